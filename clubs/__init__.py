@@ -1,0 +1,1 @@
+"""People: the ground floor of the house."""

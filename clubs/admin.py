@@ -1,0 +1,9 @@
+"""People in the administration pages."""
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+
+from clubs.models import Player, User
+
+admin.site.register(User, UserAdmin)
+admin.site.register(Player)

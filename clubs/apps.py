@@ -1,0 +1,10 @@
+"""People, as a Django app."""
+
+from django.apps import AppConfig
+
+
+class ClubsConfig(AppConfig):
+    """Users and players."""
+
+    name = "clubs"
+    verbose_name = "Clubs and people"

@@ -1,0 +1,201 @@
+"""Every setting, read from the environment; with nothing set, one laptop in a hall works.
+
+The README's table names each variable with its default. A value that makes no sense stops the start with a
+sentence that names it (see `environment`).
+"""
+
+from pathlib import Path
+
+from csp.constants import NONE, SELF
+
+from euchre_league.environment import Environment
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = Environment()
+
+DEBUG = env.flag("DEBUG", default=False)
+HTTPS = env.flag("HTTPS", default=False)
+DATA_DIR = env.folder("DATA_DIR", BASE_DIR / "var")
+PORT = env.number("PORT", 8000, 1, 65535)
+HOST = env.text("HOST", "0.0.0.0")  # noqa: S104  phones in the hall must reach it
+KITCHEN_TABLES = env.flag("KITCHEN_TABLES", default=True)
+REDIS_URL = env.redis("REDIS_URL")
+LISTED_HOSTS = env.words("ALLOWED_HOSTS")
+DATABASE = env.database("DATABASE_URL", DATA_DIR / "euchre_league.sqlite3")
+SECRET_KEY = env.secret("SECRET_KEY", DATA_DIR / "secret_key")
+TIME_ZONE = env.time_zone("TIME_ZONE", "UTC")
+PROXIES = env.number("PROXIES", 0, 0, 9)
+env.finish()
+
+# A laptop's address changes with every hall. Without a list, PrivateHostMiddleware takes private addresses.
+ALLOWED_HOSTS = LISTED_HOSTS or ["*"]
+
+INSTALLED_APPS = [
+    "euchre_league",
+    "scoring",
+    "clubs",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "csp",
+    "rest_framework",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "drf_standardized_errors",
+]
+
+MIDDLEWARE = [
+    "euchre_league.hosts.PrivateHostMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "euchre_league.urls"
+WSGI_APPLICATION = "euchre_league.wsgi.application"
+APPEND_SLASH = True
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+if DATABASE["ENGINE"] == "django.db.backends.sqlite3":
+    # IMMEDIATE: a transaction takes the write lock when it begins, so nobody decides on what another is
+    # changing; FULL: what was answered survives a power cut.
+    DATABASE |= {
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 10,
+            "init_command": (
+                "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA cache_size=-20000;"
+                "PRAGMA temp_store=MEMORY;PRAGMA journal_size_limit=67108864;"
+            ),
+        },
+    }
+else:
+    DATABASE |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
+DATABASES = {"default": DATABASE}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+AUTH_USER_MODEL = "clubs.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+LANGUAGE_CODE = "en"
+USE_I18N = True
+USE_TZ = True
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# No inline script or style, nothing from elsewhere; `data:` is for the pictures in the vendored base sheet.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+# Codes stand in addresses; they must not travel to other sites as the referrer.
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+if HTTPS:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# A hand is 200 bytes, a request over 256 kB is none of ours.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["scoring.authentication.TablePassAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "DEFAULT_PARSER_CLASSES": ["euchre_league.api.parser.StrictJSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
+    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
+    "PAGE_SIZE": 50,
+    "DEFAULT_FILTER_BACKENDS": [
+        "django_filters.rest_framework.DjangoFilterBackend",
+        "rest_framework.filters.OrderingFilter",
+    ],
+    "DEFAULT_THROTTLE_RATES": {"pass": "600/min", "address": "120/min"},
+    "EXCEPTION_HANDLER": "euchre_league.api.errors.handle_exception",
+    "NUM_PROXIES": PROXIES,
+    "UNAUTHENTICATED_USER": None,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Euchre League",
+    "DESCRIPTION": "Score at the table, standings of leagues. Every hand is an entry in an append-only ledger.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "POSTPROCESSING_HOOKS": ["drf_standardized_errors.openapi_hooks.postprocess_schema_enums"],
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"masked": {"()": "euchre_league.masking.MaskCodes"}},
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "filters": ["masked"], "formatter": "line"},
+    },
+    "root": {"handlers": ["console"], "level": "INFO"},
+    "loggers": {"django.server": {"handlers": ["console"], "propagate": False}},
+}

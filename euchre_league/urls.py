@@ -1,0 +1,12 @@
+"""Every address of the product."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+from euchre_league import views
+
+urlpatterns = [
+    path("", views.start, name="start"),
+    path("healthz", views.healthz, name="healthz"),
+    path("admin/", admin.site.urls),
+]

@@ -1,0 +1,1 @@
+"""Tell by which table pass a request to the API comes."""

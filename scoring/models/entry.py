@@ -1,0 +1,61 @@
+"""One line of a ledger. Written once; the database refuses to change or delete it."""
+
+from django.db import models
+from django.db.models import Q
+
+
+class Kind(models.TextChoices):
+    """What an entry says. All but a hand, totals and a note are about an earlier entry."""
+
+    HAND = "hand", "hand"
+    TOTALS = "totals", "totals"
+    VOID = "void", "void"
+    REPLACE = "replace", "replace"
+    SEATS = "seats", "seats"
+    CLAIM = "claim", "claim"
+    RULING = "ruling", "ruling"
+    CONFIRM = "confirm", "confirm"
+    NOTE = "note", "note"
+
+
+class Entry(models.Model):
+    """A fact about a game, named by the client that recorded it.
+
+    `facts` holds what the kind says: `{"hand": record}`, `{"note": text}`, `{"seats": {"0": player or null}}`.
+    """
+
+    id = models.UUIDField(primary_key=True, help_text="Made by the client, so that sending twice counts once.")
+    game = models.ForeignKey("scoring.Game", on_delete=models.PROTECT, related_name="entries")
+    sequence = models.PositiveIntegerField(help_text="The server's order within the game, from 1.")
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    number = models.PositiveIntegerField(null=True, help_text="Which hand, from 1; on a hand only.")
+    of = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, related_name="about", help_text="The entry this is about."
+    )
+    facts = models.JSONField()
+    by_pass = models.ForeignKey("scoring.TablePass", on_delete=models.PROTECT, null=True, related_name="+")
+    by_user = models.ForeignKey("clubs.User", on_delete=models.PROTECT, null=True, related_name="+")
+    entered_at = models.DateTimeField(null=True, help_text="The time on the device.")
+    received_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["game", "sequence"]
+        verbose_name_plural = "entries"
+        constraints = [
+            models.CheckConstraint(condition=Q(kind__in=Kind.values), name="scoring_entry_kind"),
+            models.CheckConstraint(
+                condition=Q(kind="hand", number__gte=1) | (~Q(kind="hand") & Q(number__isnull=True)),
+                name="scoring_entry_number_on_hands_only",
+            ),
+            models.UniqueConstraint(fields=["game", "sequence"], name="scoring_entry_sequence_once"),
+            models.UniqueConstraint(
+                fields=["game", "number"], condition=Q(kind="hand"), name="scoring_entry_number_once"
+            ),
+            models.UniqueConstraint(fields=["of"], condition=Q(kind="void"), name="scoring_entry_void_once"),
+            models.UniqueConstraint(
+                fields=["of"], condition=Q(kind="replace"), name="scoring_entry_replace_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"entry {self.sequence} of game {self.game_id}"

@@ -1,0 +1,62 @@
+"""A game: a frozen ruleset and the people at its seats."""
+
+from django.db import models
+from django.db.models import Q
+
+
+class GameState(models.TextChoices):
+    """Whether a game takes entries; set from above through a service, for reasons scoring does not know."""
+
+    OPEN = "open", "open"
+    CLOSED = "closed", "closed"
+    LOCKED = "locked", "locked"
+
+
+class Game(models.Model):
+    """Hands until a side wins or the hands are up. The points are not here: they are folded from the ledger."""
+
+    table = models.ForeignKey("scoring.Table", on_delete=models.PROTECT, related_name="games")
+    variant = models.CharField(max_length=40, help_text="Key of the variant or preset.")
+    options = models.JSONField(default=dict, help_text="Every option in force, frozen when the game began.")
+    players = models.PositiveSmallIntegerField()
+    engine_version = models.PositiveSmallIntegerField()
+    first_dealer = models.PositiveSmallIntegerField(null=True)
+    state = models.CharField(max_length=6, choices=GameState.choices, default=GameState.OPEN)
+    sequence = models.PositiveIntegerField(default=0, help_text="The sequence of the last entry.")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(state__in=GameState.values), name="scoring_game_state"),
+            models.CheckConstraint(
+                condition=Q(first_dealer__isnull=True) | Q(first_dealer__lt=models.F("players")),
+                name="scoring_game_first_dealer_sits",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"game {self.pk}"
+
+
+class GameSeat(models.Model):
+    """Who was to sit at a seat when the game began; a `seats` entry says who really did."""
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="seats")
+    seat = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        "clubs.Player",
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="+",
+        help_text="Null while nobody's results count there (a ghost).",
+    )
+
+    class Meta:
+        ordering = ["seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "seat"], name="scoring_gameseat_once"),
+            models.UniqueConstraint(fields=["game", "player"], name="scoring_gameseat_one_seat_each"),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} of game {self.game_id}"

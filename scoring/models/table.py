@@ -1,0 +1,66 @@
+"""A table, and the passes that let a phone keep score at it."""
+
+import secrets
+
+from django.db import models
+
+# No vowels (no words), nothing that reads like a digit: a code is typed from a card in a dim hall.
+CODE_LETTERS = "BCDFGHJKMNPQRTVWXZ"
+CODE_DIGITS = "23456789"
+
+
+def new_stamp() -> str:
+    """Draw the random part of a table's ETags, so that no two databases ever give the same one."""
+    return secrets.token_hex(8)
+
+
+def new_code() -> str:
+    """Draw a code that is short to type and hopeless to guess at ten tries a minute: four letters, four digits.
+
+    18^4 * 8^4 is 430 million.
+    """
+    letters = "".join(secrets.choice(CODE_LETTERS) for _ in range(4))
+    digits = "".join(secrets.choice(CODE_DIGITS) for _ in range(4))
+    return f"{letters}{digits}"
+
+
+class Table(models.Model):
+    """A place where games are played one after another."""
+
+    label = models.CharField(max_length=40)
+    game = models.OneToOneField(
+        "scoring.Game",
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="played_at",
+        help_text="The game that is being played here.",
+    )
+    owner = models.CharField(
+        max_length=80,
+        blank=True,
+        help_text="Who set the table up, in words of their own; scoring never reads it. Empty: a kitchen table.",
+    )
+    version = models.PositiveIntegerField(default=0, help_text="Rises with every change that a phone here sees.")
+    stamp = models.CharField(max_length=16, default=new_stamp)
+
+    def __str__(self) -> str:
+        return self.label
+
+
+class TablePass(models.Model):
+    """The right to keep score at one table, until it is revoked.
+
+    The typed code is kept; the long signed code in the QR is made from the row's number and the server's key,
+    so that the same card can be printed again.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="passes")
+    code = models.CharField(max_length=20, unique=True, default=new_code)
+    created_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name_plural = "table passes"
+
+    def __str__(self) -> str:
+        return f"pass {self.pk}"

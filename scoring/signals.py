@@ -1,0 +1,8 @@
+"""What scoring announces. Receivers run inside the transaction that wrote the fact, and touch rows only."""
+
+from django.dispatch import Signal
+
+# Sent after an entry and its projection are written: `game` (locked), `entry`, `ledger` (the fold).
+entry_recorded = Signal()
+# Sent after a table's game was begun: `table`, `game`.
+game_started = Signal()

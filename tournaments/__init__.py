@@ -1,0 +1,1 @@
+"""Nights and leagues over the tables of `scoring`; no models of its own."""
