@@ -1,0 +1,80 @@
+# Needs Python 3.11 or newer, make and git; everything else comes into .venv/, pinned and hashed.
+# With several Pythons: make PYTHON=python3.12 run
+
+PYTHON ?= python3
+PY := .venv/bin/python
+PYTEST := $(PY) -m pytest -n 2 -q
+
+# `run` needs the servers' clients only when the environment names those servers.
+RUNTIME := $(if $(strip $(DATABASE_URL)$(REDIS_URL)),prod,base)
+
+# The second half of `make test`. A name of its own for each checkout, so that two can be tested at once.
+POSTGRES := $(or $(DATABASE_URL),postgres://postgres@127.0.0.1:5432/euchre_$(shell pwd | cksum | cut -d' ' -f1))
+REDIS := $(or $(REDIS_URL),redis://127.0.0.1:6379)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test check bench screens requirements
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 22
+
+setup: .venv/.base ## make .venv/ with what serving needs (run and test do it themselves)
+
+run: .venv/.$(RUNTIME) ## serve the whole product on this machine; PORT=8001 moves it
+	@exec $(PY) manage.py serve
+
+test: .venv/.dev ## every test: on SQLite, then those that touch the database on PostgreSQL and Redis
+	DATABASE_URL= REDIS_URL= $(PYTEST) -m "not postgres"
+	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) -m "postgres or (database and not browser)"
+
+check: .venv/.dev ## what CI runs: format, lint, types, imports, templates, migrations, deployment, tests
+	$(PY) -m ruff format --check .
+	$(PY) -m ruff check .
+	$(PY) -m mypy
+	$(PY) -c "from importlinter.cli import lint_imports_command as lint; lint()"
+	$(PY) -m djlint templates --check --lint --quiet
+	$(PY) manage.py makemigrations --check --dry-run
+	HTTPS=true ALLOWED_HOSTS=euchre.example SECRET_KEY=$$($(PY) -c "print(__import__('secrets').token_urlsafe(50))") \
+		$(PY) -W error manage.py check --deploy --fail-level WARNING
+	@if command -v docker-compose >/dev/null; then \
+		echo "docker-compose config"; \
+		SECRET_KEY=- POSTGRES_PASSWORD=- ALLOWED_HOSTS=- docker-compose config --quiet; \
+	else echo "docker-compose is not installed: docker-compose.yml was not checked"; fi
+	$(MAKE) --no-print-directory test
+
+bench: .venv/.dev ## the benchmarks, as ratios to a baseline measured in the same run
+	$(PY) bench/run.py
+
+screens: .venv/.dev ## play the README's steps in a browser and write docs/screens/*.png
+	$(PY) -m tests.browser.screens
+
+requirements: .venv/.dev ## compile requirements/*.in; UPGRADE=--upgrade takes newer releases
+	$(call compile,base)
+	$(call compile,prod,--constraints requirements/base.txt)
+	$(call compile,dev,--constraints requirements/prod.txt)
+
+compile = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --custom-compile-command "make requirements" $(UPGRADE) $(2) \
+	requirements/$(1).in --output-file requirements/$(1).txt
+
+# Each stamp is written last; while the requirements stay as they are, nothing is installed and no network is
+# used. prod holds all of base, and dev all of prod.
+.venv/.%: requirements/%.txt .venv/.made
+	@touch .venv/.installing
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@rm .venv/.installing && touch $@
+
+# A .venv is made anew when its Python has gone (an upgrade of the system), or when installing was cut short,
+# because pip takes a package that it half unpacked for a whole one.
+ifneq ($(shell test ! -e .venv/.installing && $(PY) -c "print(1)" 2>/dev/null),1)
+.PHONY: .venv/.made
+endif
+
+.venv/.made:
+	@$(PYTHON) -c "" 2>/dev/null || { echo "$(PYTHON) was not found: install Python 3.11 or newer."; exit 1; }
+	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11))" || { \
+		echo "$(PYTHON) is $$($(PYTHON) -V): Euchre League needs Python 3.11 or newer (make PYTHON=python3.12 run)."; exit 1; }
+	@$(PYTHON) -c "import ensurepip, venv" 2>/dev/null || { \
+		echo "$(PYTHON) cannot make virtual environments: on Debian and Ubuntu, install python3-venv."; exit 1; }
+	$(PYTHON) -m venv --clear .venv
+	@touch $@

@@ -1,0 +1,155 @@
+"""What every test stands on: a real database, a cache of its own, and a rule for what is missing.
+
+A test that needs a missing service or browser fails when CI is set, and is skipped with its reason elsewhere.
+"""
+
+import os
+import shutil
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+from django.db import connections
+from django.test import override_settings
+from hypothesis import settings as hypothesis_settings
+
+from scoring.seal import unseal
+
+CI = bool(os.environ.get("CI"))
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
+POSTGRES = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql"
+
+hypothesis_settings.register_profile("league", deadline=None, print_blob=True, derandomize=CI)
+hypothesis_settings.load_profile("league")
+
+
+def answers(host: str, port: int) -> bool:
+    """Tell whether something listens at the address."""
+    try:
+        with socket.create_connection((host, port), timeout=2):
+            return True
+    except OSError:
+        return False
+
+
+def missing_service() -> str:
+    """Name the first service that the environment promises and that does not answer; empty when all do."""
+    database = settings.DATABASES["default"]
+    if POSTGRES:
+        host, port = str(database["HOST"] or "127.0.0.1"), int(database["PORT"] or 5432)
+        if not host.startswith("/") and not answers(host, port):
+            return f"PostgreSQL does not answer at {host}:{port} (DATABASE_URL)"
+    if settings.REDIS_URL:
+        parts = urlsplit(settings.REDIS_URL)
+        if not answers(parts.hostname or "", parts.port or 6379):
+            return f"Redis does not answer at {parts.hostname}:{parts.port or 6379} (REDIS_URL)"
+    return ""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what touches the database, before `-m` chooses; elsewhere than in CI, skip what cannot run."""
+    lacking = missing_service()
+    for item in items:
+        if item.get_closest_marker("django_db") or "db" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.database)
+        if CI:
+            continue
+        if lacking and (item.get_closest_marker("database") or item.get_closest_marker("postgres")):
+            item.add_marker(pytest.mark.skip(reason=lacking))
+        elif item.get_closest_marker("postgres") and not POSTGRES:
+            item.add_marker(pytest.mark.skip(reason="needs PostgreSQL: set DATABASE_URL"))
+        elif item.get_closest_marker("browser") and not CHROMIUM:
+            item.add_marker(pytest.mark.skip(reason="needs Chromium: set CHROMIUM to its path"))
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Answer the path of the browser; whoever runs without one was skipped, but not in CI."""
+    assert CHROMIUM, "Chromium was not found, and CI needs it"
+    return CHROMIUM
+
+
+@pytest.fixture(scope="session", autouse=True)
+def pages_without_collected_files() -> Iterator[None]:
+    """Let pages name their static files as they are: the hashed names exist only after `collectstatic`."""
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    with override_settings(STORAGES={**settings.STORAGES, "staticfiles": plain}):
+        yield
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Put SQLite's test database into a file: one in memory is a different one in every thread."""
+    if not POSTGRES:
+        file = tmp_path_factory.mktemp("database") / "test.sqlite3"
+        settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = str(file)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cache_of_its_own() -> None:
+    """Give each worker a Redis database of its own, from 15 down: a site in 0 is never cleared by a test."""
+    if settings.REDIS_URL:
+        worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+        parts = urlsplit(settings.REDIS_URL)._replace(path=f"/{15 - worker % 15}")
+        settings.CACHES["default"]["LOCATION"] = parts.geturl()
+
+
+@pytest.fixture(autouse=True)
+def fresh_cache(request: pytest.FixtureRequest) -> None:
+    """Forget what earlier tests left in the cache, such as how often an address has guessed a code."""
+    if request.node.get_closest_marker("database"):
+        cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def unsealed_for_the_flush(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Unseal the ledger after a test that commits, so that it can be flushed; then it is sealed again."""
+    marker = request.node.get_closest_marker("django_db")
+    commits = (marker and marker.kwargs.get("transaction")) or "transactional_db" in request.fixturenames
+    if not commits:
+        yield
+        return
+    request.getfixturevalue("transactional_db")
+    yield
+    for connection in connections.all():
+        unseal(connection)
+
+
+@pytest.fixture
+def together(transactional_db: None) -> Callable[..., list[object]]:
+    """Run callables at the same instant, each in a thread with its own connection.
+
+    Answers what each returned, or the exception that it raised, in order.
+    """
+
+    def run(*calls: Callable[[], object]) -> list[object]:
+        barrier = threading.Barrier(len(calls))
+
+        def one(call: Callable[[], object]) -> object:
+            try:
+                barrier.wait(timeout=30)
+                return call()
+            except Exception as error:
+                return error
+            finally:
+                connections.close_all()
+
+        with ThreadPoolExecutor(len(calls)) as pool:
+            return list(pool.map(one, calls))
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """Answer the folder of the checkout."""
+    return Path(__file__).resolve().parent.parent
