@@ -8,5 +8,7 @@ from euchre_league import views
 urlpatterns = [
     path("", views.start, name="start"),
     path("healthz", views.healthz, name="healthz"),
+    path("api/v1/", include("euchre_league.api.urls")),
+    path("", include("scoring.urls")),
     path("admin/", admin.site.urls),
 ]

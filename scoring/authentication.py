@@ -1,1 +1,52 @@
-"""Tell by which table pass a request to the API comes."""
+"""Tell by which table pass a request comes, and let a typed code in a few times a minute only."""
+
+from django.http import HttpRequest
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from scoring.models import TablePass
+from scoring.selectors.passes import PassRefused, is_signed, pass_by_signed_code, pass_by_typed_code
+from scoring.services.guesses import check_guesses, count_wrong_guess
+
+
+def client_address(request: HttpRequest | Request) -> str:
+    """Answer with the address a request comes from, past as many proxies as `PROXIES` says there are."""
+    return BaseThrottle().get_ident(request)  # type: ignore[arg-type]  # it reads META only
+
+
+def pass_by_code(request: HttpRequest | Request, code: str) -> TablePass:
+    """Answer with the pass that a scanned or typed code means.
+
+    Raises `PassRefused`; and `TooManyGuesses` when the address has typed ten wrong ones within a minute.
+    """
+    if is_signed(code):
+        return pass_by_signed_code(code)
+    address = client_address(request)
+    check_guesses(address)
+    try:
+        return pass_by_typed_code(code)
+    except PassRefused:
+        count_wrong_guess(address)
+        raise
+
+
+class TablePassAuthentication(BaseAuthentication):
+    """Read `Authorization: Table <token>`; `request.auth` is then the pass, with its table and game."""
+
+    keyword = "Table"
+
+    def authenticate(self, request: Request) -> tuple[None, TablePass] | None:
+        """Answer with the pass, None when the request names none; 401 with a sentence when it is no good."""
+        scheme, _, token = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
+        if scheme.lower() != self.keyword.lower():
+            return None
+        try:
+            return None, pass_by_signed_code(token.strip())
+        except PassRefused as refused:
+            raise AuthenticationFailed(refused.message, refused.code) from None
+
+    def authenticate_header(self, request: Request) -> str:  # noqa: ARG002  DRF's signature
+        """Name the scheme in `WWW-Authenticate`, which makes a refusal 401."""
+        return self.keyword

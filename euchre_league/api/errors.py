@@ -1,0 +1,56 @@
+"""One error shape for the whole API: `{"type", "errors": [{"code", "detail", "attr"}]}`.
+
+An exception may carry `problems`, the engine's faults of a record, each its own line of `errors`; and
+`extra`, keys that stand beside `errors`, such as the two sides of a conflict.
+"""
+
+from dataclasses import asdict
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig
+from drf_standardized_errors.formatter import ExceptionFormatter
+from drf_standardized_errors.handler import ExceptionHandler
+from drf_standardized_errors.types import Error, ErrorResponse
+from rest_framework import serializers
+
+from euchre_league.api.parser import BodyTooLarge
+
+
+class Handler(ExceptionHandler):
+    """Map what Django raises on its own to the API's answers."""
+
+    def convert_known_exceptions(self, exc: Exception) -> Exception:
+        """Turn Django's refusal of a large body into 413."""
+        if isinstance(exc, RequestDataTooBig):
+            return BodyTooLarge()
+        return super().convert_known_exceptions(exc)
+
+
+class Formatter(ExceptionFormatter):
+    """Write `problems` and `extra` into the one shape."""
+
+    def get_errors(self) -> list[Error]:
+        """Name every problem with its code, sentence and field."""
+        problems = getattr(self.exc, "problems", None)
+        if problems is None:
+            return super().get_errors()
+        return [Error(problem.code, problem.message, problem.field or None) for problem in problems]
+
+    def format_error_response(self, error_response: ErrorResponse) -> dict[str, Any]:
+        """Put the exception's `extra` beside the errors."""
+        return asdict(error_response) | getattr(self.exc, "extra", {})
+
+
+class ErrorLineSerializer(serializers.Serializer[Any]):
+    """One fault."""
+
+    code = serializers.CharField(help_text="Stable; for programs.")
+    detail = serializers.CharField(help_text="A sentence; for people.")
+    attr = serializers.CharField(allow_null=True, help_text="The field at fault, with dots between levels.")
+
+
+class ErrorSerializer(serializers.Serializer[Any]):
+    """The one error shape, as the OpenAPI document describes it."""
+
+    type = serializers.ChoiceField(choices=["validation_error", "client_error", "server_error"])
+    errors = ErrorLineSerializer(many=True)

@@ -1,0 +1,37 @@
+"""The only parser of the API: JSON, read strictly, so that no body can be a 500 or break a database."""
+
+from collections.abc import Mapping
+from typing import IO, Any
+
+from django.conf import settings
+from rest_framework.exceptions import APIException, ParseError
+from rest_framework.parsers import JSONParser
+
+from scoring.engine.strict_json import JSONRefused, read_json
+
+
+class BodyTooLarge(APIException):
+    """A body larger than any of ours."""
+
+    status_code = 413
+    default_code = "too_large"
+    default_detail = "The body is larger than 256 kB. Send entries one by one."
+
+
+class StrictJSONParser(JSONParser):
+    """Read UTF-8 JSON of at most 256 kB, 20 levels deep, without NUL, lone surrogates, NaN or doubled keys."""
+
+    def parse(
+        self,
+        stream: IO[Any],
+        media_type: str | None = None,  # noqa: ARG002  DRF's signature
+        parser_context: Mapping[str, Any] | None = None,  # noqa: ARG002
+    ) -> Any:  # noqa: ANN401  any JSON value
+        """Answer with the value; 413 when it is too large, 400 with a sentence when it is not such JSON."""
+        body = stream.read(settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)
+        if len(body) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            raise BodyTooLarge
+        try:
+            return read_json(body)
+        except JSONRefused as error:
+            raise ParseError(str(error)) from error

@@ -1,0 +1,18 @@
+"""The API's router: one prefix for every app, the OpenAPI document, and its page that needs no network."""
+
+from csp.constants import SELF, UNSAFE_INLINE
+from csp.decorators import csp_update
+from django.urls import include, path
+from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
+
+# Swagger writes styles into its own elements; on this page alone that is let through.
+docs = csp_update({"style-src": [SELF, UNSAFE_INLINE]})(
+    SpectacularSwaggerSplitView.as_view(url_name="api:schema")
+)
+
+app_name = "api"
+urlpatterns = [
+    path("schema/", SpectacularJSONAPIView.as_view(), name="schema"),
+    path("docs/", docs, name="docs"),
+    path("", include("scoring.api.urls")),
+]

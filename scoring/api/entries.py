@@ -1,0 +1,80 @@
+"""`games/{id}/entries/`: the ledger of a game, and the one way in which any client records anything."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.api.conflict_schema import ConflictSerializer
+from scoring.api.entry_form import EntryForm, EntrySerializer, entry_json, fact_json, refused
+from scoring.api.errors import Closed, Conflict, Gap
+from scoring.api.paging import PAGING, Pages, paged_schema
+from scoring.api.view import PassView, etag_of, not_modified, versioned
+from scoring.models import Game
+from scoring.permissions import visible_games
+from scoring.services.entries import (
+    EntryConflict,
+    EntryGap,
+    EntryRefused,
+    GameClosed,
+    Sender,
+    record_entry,
+)
+
+
+class EntriesView(PassView):
+    """Read a game's ledger, record an entry."""
+
+    @extend_schema(operation_id="entries_list", parameters=PAGING, responses=paged_schema(EntrySerializer))
+    def get(self, request: Request, game_id: int) -> Response:
+        """List the entries of a game in the server's order, nothing left out."""
+        game = self._game(game_id)
+        etag = etag_of("entries", game.pk, game.sequence, game.table.stamp, request.META.get("QUERY_STRING"))
+        return not_modified(request, etag) or versioned(Pages().answer(request, self, game.entries.all(), entry_json), etag)
+
+    @extend_schema(
+        operation_id="entries_record",
+        request=EntryForm,
+        responses={201: EntrySerializer, 200: EntrySerializer, 409: ConflictSerializer},
+    )
+    def post(self, request: Request, game_id: int) -> Response:
+        """Record an entry: 201 the first time, 200 when it is sent again with the same content.
+
+        409 `conflict` when the id, the number or the target is taken; `gap` when a number would leave a hole;
+        `closed` when the game takes no entries. 400 with every problem when the entry cannot be. Nothing is
+        ever changed or deleted.
+        """
+        game = self._game(game_id)
+        form = EntryForm(data=request.data)
+        form.is_valid(raise_exception=True)
+        fact = form.fact()
+        entered_at = form.validated_data["entered_at"]
+        yours: dict[str, Any] = fact_json(fact, entered_at)
+        sender = Sender(table_pass=self.table_pass)
+        try:
+            recorded = record_entry(game.pk, fact, sender, entered_at=entered_at, now=timezone.now())
+        except EntryConflict as conflict:
+            raise Conflict(yours, entry_json(conflict.theirs) if conflict.theirs else None) from None
+        except EntryGap as gap:
+            raise Gap(yours, gap.next) from None
+        except GameClosed:
+            raise Closed(yours) from None
+        except EntryRefused as error:
+            raise refused(error.problems) from None
+        created = status.HTTP_201_CREATED if recorded.created else status.HTTP_200_OK
+        return Response(entry_json(recorded.entry), status=created)
+
+    def _game(self, game_id: int) -> Game:
+        # The pass came with its table's game: the usual request needs no further query.
+        current = self.table_pass.table.game
+        if current is not None and current.pk == game_id:
+            current.table = self.table_pass.table
+            return current
+        game = visible_games(self.table_pass).select_related("table").filter(pk=game_id).first()
+        if game is None:
+            raise NotFound("This pass's table has no such game.")
+        return game

@@ -1,0 +1,167 @@
+"""Read what a client sends as an entry, and write what the ledger holds."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from rest_framework import serializers
+
+from scoring.api.errors import ProblemsFound
+from scoring.api.record_schema import RecordField
+from scoring.engine.admission import Fact, read_record
+from scoring.engine.errors import Problem, RecordRefused
+from scoring.models import Entry, Kind
+
+KINDS = (Kind.HAND, Kind.TOTALS, Kind.VOID, Kind.REPLACE, Kind.SEATS, Kind.CONFIRM, Kind.NOTE)
+# Which field a kind cannot do without; of the others listed in FIELDS_OF it may carry any, and no more.
+REQUIRED = {
+    Kind.HAND: ("number", "hand"),
+    Kind.TOTALS: ("hand",),
+    Kind.VOID: ("of",),
+    Kind.REPLACE: ("of", "hand"),
+    Kind.SEATS: ("seats",),
+    Kind.CONFIRM: ("of",),
+    Kind.NOTE: ("note",),
+}
+OPTIONAL = {Kind.VOID: ("note",), Kind.REPLACE: ("note",), Kind.SEATS: ("of", "note"), Kind.CONFIRM: ("note",)}
+EARLIEST, LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
+
+
+class EntryForm(serializers.Serializer[Any]):
+    """An entry as a client sends it."""
+
+    id = serializers.UUIDField(help_text="Made by the client: sent again it counts once.")
+    kind = serializers.ChoiceField(choices=[(kind.value, kind.label) for kind in KINDS], default=Kind.HAND.value)
+    number = serializers.IntegerField(
+        min_value=1, max_value=9999, allow_null=True, default=None, help_text="Which hand, from 1; a hand only."
+    )
+    of = serializers.UUIDField(allow_null=True, default=None, help_text="The entry this is about.")
+    hand = RecordField(allow_null=True, default=None, help_text="The record of a hand, totals or replace.")
+    seats = serializers.DictField(
+        child=serializers.IntegerField(allow_null=True, min_value=1, max_value=2**53),
+        allow_null=True,
+        default=None,
+        help_text="Who really sat where: seat to player's number, null for nobody.",
+    )
+    note = serializers.CharField(
+        max_length=500, allow_null=True, default=None, help_text="A note, or why something is taken back."
+    )
+    entered_at = serializers.DateTimeField(allow_null=True, default=None, help_text="Time on the device.")
+
+    def to_internal_value(self, data: Any) -> Any:  # noqa: ANN401  DRF's signature
+        """Refuse fields that an entry does not have; never ignore them."""
+        if isinstance(data, Mapping):
+            unknown = sorted(set(data) - set(self.fields))
+            if unknown:
+                known = ", ".join(self.fields)
+                raise ProblemsFound(
+                    [Problem("unknown_field", name[:60], f"An entry has the fields {known}.") for name in unknown]
+                )
+        return super().to_internal_value(data)
+
+    def validate_entered_at(self, value: datetime | None) -> datetime | None:
+        """Take any clock that a telephone may show, and no time that a database cannot hold."""
+        if value is not None and not EARLIEST <= value <= LATEST:
+            raise serializers.ValidationError("Give a time between 1970 and 2200, or leave it out.", "out_of_range")
+        return value
+
+    def fact(self) -> Fact:
+        """Answer with the entry in canonical form; raises `ProblemsFound` with every fault of it."""
+        data = self.validated_data
+        kind = Kind(data["kind"])
+        problems = _field_problems(kind, data)
+        facts: dict[str, object] = {}
+        if data["note"] is not None:
+            facts["note"] = data["note"]
+        if data["seats"] is not None:
+            facts["seats"] = data["seats"]
+        if data["hand"] is not None:
+            try:
+                facts["hand"] = read_record(kind.value, data["hand"])
+            except RecordRefused as refused:
+                problems += _within_hand(refused.problems)
+        if problems:
+            raise ProblemsFound(problems)
+        of = data["of"]
+        return Fact(str(data["id"]), kind.value, data["number"], str(of) if of else None, facts)
+
+
+def _field_problems(kind: Kind, data: Mapping[str, Any]) -> list[Problem]:
+    required = REQUIRED[kind]
+    allowed = required + OPTIONAL.get(kind, ())
+    problems = [
+        Problem("required", name, f"An entry of kind {kind} needs `{name}`.")
+        for name in required
+        if data[name] is None
+    ]
+    problems += [
+        Problem("not_allowed", name, f"An entry of kind {kind} has no `{name}`.")
+        for name in ("number", "of", "hand", "seats", "note")
+        if name not in allowed and data[name] is not None
+    ]
+    return problems
+
+
+def _within_hand(problems: tuple[Problem, ...]) -> list[Problem]:
+    return [Problem(p.code, f"hand.{p.field}" if p.field else "hand", p.message) for p in problems]
+
+
+def refused(problems: tuple[Problem, ...]) -> ProblemsFound:
+    """Answer with the exception for problems that the rules found, their fields as the client wrote them."""
+    own = {"of", "seats", "hand.result"}
+    placed = [p if p.field in own or p.field.startswith("seats.") else _within_hand((p,))[0] for p in problems]
+    return ProblemsFound(placed)
+
+
+def when(moment: datetime | None) -> str | None:
+    """Write a time as ISO 8601 in UTC."""
+    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z") if moment else None
+
+
+def fact_json(fact: Fact, entered_at: datetime | None) -> dict[str, Any]:
+    """Write what a client sent, as an answer repeats it."""
+    return {
+        "id": fact.id,
+        "kind": fact.kind,
+        "number": fact.number,
+        "of": fact.of,
+        "hand": fact.facts.get("hand"),
+        "seats": fact.facts.get("seats"),
+        "note": fact.facts.get("note"),
+        "entered_at": when(entered_at),
+    }
+
+
+def entry_json(entry: Entry) -> dict[str, Any]:
+    """Write an entry of the ledger."""
+    fact = Fact(
+        str(entry.pk), entry.kind, entry.number, str(entry.of_id) if entry.of_id else None, entry.facts
+    )
+    return fact_json(fact, entry.entered_at) | {
+        "game": entry.game_id,
+        "sequence": entry.sequence,
+        "by": "pass" if entry.by_pass_id else "user",
+        "received_at": when(entry.received_at),
+    }
+
+
+class SentSerializer(serializers.Serializer[Any]):
+    """An entry as it was sent, in canonical form."""
+
+    id = serializers.UUIDField()
+    kind = serializers.ChoiceField(choices=Kind.choices)
+    number = serializers.IntegerField(allow_null=True)
+    of = serializers.UUIDField(allow_null=True)
+    hand = RecordField(allow_null=True)
+    seats = serializers.DictField(child=serializers.IntegerField(allow_null=True), allow_null=True)
+    note = serializers.CharField(allow_null=True)
+    entered_at = serializers.DateTimeField(allow_null=True)
+
+
+class EntrySerializer(SentSerializer):
+    """An entry of the ledger."""
+
+    game = serializers.IntegerField()
+    sequence = serializers.IntegerField(help_text="The server's order within the game, from 1.")
+    by = serializers.ChoiceField(choices=["pass", "user"])
+    received_at = serializers.DateTimeField()

@@ -1,0 +1,57 @@
+"""What the API answers when an entry is not recorded; the project's formatter writes the one error shape."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rest_framework.exceptions import APIException, NotAuthenticated, ValidationError
+
+from scoring.engine.errors import Problem
+
+
+class ProblemsFound(ValidationError):
+    """400: the engine's problems, every one its own line."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__(" ".join(problem.message for problem in problems))
+        self.problems = problems
+
+
+class Conflict(APIException):
+    """409 `conflict`: the id, the number or the target is taken; both sides stand beside the error."""
+
+    status_code = 409
+    default_code = "conflict"
+    default_detail = "Another entry stands there. Compare the two: if they say the same, drop yours."
+
+    def __init__(self, yours: dict[str, Any], theirs: dict[str, Any] | None) -> None:
+        super().__init__()
+        self.extra = {"yours": yours, "theirs": theirs}
+
+
+class Gap(APIException):
+    """409 `gap`: a hand before this one has not arrived; `next` is the number to send."""
+
+    status_code = 409
+    default_code = "gap"
+
+    def __init__(self, yours: dict[str, Any], number: int) -> None:
+        super().__init__(f"Hand {number} has not arrived yet. Send it first.")
+        self.extra = {"yours": yours, "theirs": None, "next": number}
+
+
+class Closed(APIException):
+    """409 `closed`: the game takes no entries any more."""
+
+    status_code = 409
+    default_code = "closed"
+    default_detail = "This game is closed. Keep the hand and tell whoever runs the night."
+
+    def __init__(self, yours: dict[str, Any]) -> None:
+        super().__init__()
+        self.extra = {"yours": yours, "theirs": None}
+
+
+class PassMissing(NotAuthenticated):
+    """401: the request shows no table pass."""
+
+    default_detail = "Show a table's pass: Authorization: Table <token>, got from passes/."

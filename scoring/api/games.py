@@ -1,0 +1,108 @@
+"""`games/` and `games/{id}/`: the games of a pass's table; begin the next one."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.api.entry_form import when
+from scoring.api.errors import ProblemsFound
+from scoring.api.paging import PAGING, Pages, paged_schema
+from scoring.api.schemas import GameNowSerializer, GameSummarySerializer
+from scoring.api.view import PassView, etag_of, not_modified, versioned
+from scoring.engine.errors import Problem
+from scoring.models import Game, GameState
+from scoring.permissions import visible_games
+from scoring.selectors.game_now import game_now
+from scoring.selectors.table_now import table_version
+from scoring.services.games import play_again
+
+ORDERINGS = ("created_at", "-created_at", "id", "-id")
+
+
+def game_json(game: Game) -> dict[str, Any]:
+    """Write a game for a list."""
+    return {
+        "id": game.pk,
+        "state": game.state,
+        "variant": game.variant,
+        "options": game.options,
+        "sequence": game.sequence,
+        "created_at": when(game.created_at),
+    }
+
+
+class ListForm(serializers.Serializer[Any]):
+    """How a list of games may be filtered and ordered."""
+
+    state = serializers.ChoiceField(choices=GameState.choices, required=False)
+    ordering = serializers.ChoiceField(choices=[(key, key) for key in ORDERINGS], default="-id")
+
+
+class NextGameSerializer(serializers.Serializer[Any]):
+    """A wish to play again."""
+
+    after = serializers.IntegerField(
+        min_value=1, max_value=2**53, help_text="The game that was played; it is closed, and the next begins."
+    )
+    first_dealer = serializers.IntegerField(allow_null=True, default=None, min_value=0, max_value=4)
+
+
+class GamesView(PassView):
+    """The games of a table."""
+
+    @extend_schema(
+        operation_id="games_list",
+        parameters=[
+            *PAGING,
+            OpenApiParameter("state", {"type": "string", "enum": list(GameState.values)}),
+            OpenApiParameter("ordering", {"type": "string", "enum": list(ORDERINGS)}),
+        ],
+        responses=paged_schema(GameSummarySerializer),
+    )
+    def get(self, request: Request) -> Response:
+        """List the games of this pass's table, the newest first."""
+        form = ListForm(data=request.query_params)
+        form.is_valid(raise_exception=True)
+        etag = etag_of("games", *table_version(self.table_pass), request.META.get("QUERY_STRING"))
+        games = visible_games(self.table_pass).order_by(form.validated_data["ordering"])
+        if "state" in form.validated_data:
+            games = games.filter(state=form.validated_data["state"])
+        return not_modified(request, etag) or versioned(Pages().answer(request, self, games, game_json), etag)
+
+    @extend_schema(
+        operation_id="games_play_again", request=NextGameSerializer, responses={201: GameNowSerializer}
+    )
+    def post(self, request: Request) -> Response:
+        """Begin the next game at this table with the same people, seats and rules.
+
+        Asked twice for the same `after` it answers with the game that was begun.
+        """
+        form = NextGameSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        after, first_dealer = form.validated_data["after"], form.validated_data["first_dealer"]
+        played = visible_games(self.table_pass).filter(pk=after).first()
+        if played is None:
+            message = "This pass's table has no such game."
+            raise ProblemsFound([Problem("no_such_game", "after", message)])
+        if first_dealer is not None and first_dealer >= played.players:
+            message = f"The first dealer sits at one of the seats 0 to {played.players - 1}."
+            raise ProblemsFound([Problem("no_such_seat", "first_dealer", message)])
+        game = play_again(self.table_pass.table_id, after, first_dealer)
+        return Response(game_now(game), status=status.HTTP_201_CREATED)
+
+
+class GameView(PassView):
+    """One game."""
+
+    @extend_schema(operation_id="games_read", responses=GameNowSerializer)
+    def get(self, request: Request, game_id: int) -> Response:
+        """Answer with where a game stands."""
+        game = visible_games(self.table_pass).select_related("table").filter(pk=game_id).first()
+        if game is None:
+            raise NotFound("This pass's table has no such game.")
+        etag = etag_of("game", game.pk, game.sequence, game.state, game.table.stamp, game.table.version)
+        return not_modified(request, etag) or versioned(game_now(game), etag)

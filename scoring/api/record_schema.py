@@ -1,0 +1,115 @@
+"""The hand record as the OpenAPI document describes it: shapes only.
+
+What a record may say under a ruleset is the engine's to judge; `variants/{key}/` names the fields that a hand
+of that variant needs.
+"""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from scoring.engine.hand import Fault, PartnerTile, Result, Robson, Trump
+from scoring.engine.parsing import LARGEST, LONGEST_NOTE, LONGEST_WORD
+
+SIDES = ("A", "B", "P0", "P1", "P2", "P3", "P4")
+SEATS = ("0", "1", "2", "3", "4")
+
+
+def _whole(least: int = 0, most: int = LARGEST) -> dict[str, Any]:
+    return {"type": ["integer", "null"], "minimum": least, "maximum": most}
+
+
+def _choice(words: Any) -> dict[str, Any]:  # noqa: ANN401  any enumeration of words
+    return {"type": ["string", "null"], "enum": [*(str(word.value) for word in words), None]}
+
+
+def _by(names: tuple[str, ...], value: dict[str, Any], **more: Any) -> dict[str, Any]:  # noqa: ANN401
+    properties = dict.fromkeys(names, value)
+    return {"type": "object", "properties": properties, "additionalProperties": False, **more}
+
+
+def _object(required: list[str], **properties: Any) -> dict[str, Any]:  # noqa: ANN401
+    return {
+        "type": ["object", "null"],
+        "properties": properties,
+        "required": required,
+        "additionalProperties": False,
+    }
+
+
+SEAT = {"type": "integer", "minimum": 0, "maximum": 4}
+COUNT = {"type": "integer", "minimum": 0, "maximum": LARGEST}
+FLAG = {"type": ["boolean", "null"]}
+WORD = {"type": ["string", "null"], "maxLength": LONGEST_WORD}
+BID = {"anyOf": [COUNT, {"type": "string", "maxLength": LONGEST_WORD}]}
+TRICKS = {
+    "anyOf": [
+        _by((*SIDES, "makers", "others"), COUNT, minProperties=1),
+        {
+            "type": "object",
+            "properties": {"makers": {"const": "short"}},
+            "required": ["makers"],
+            "additionalProperties": False,
+        },
+        {"type": "null"},
+    ]
+}
+
+RECORD: dict[str, Any] = _object(
+    [],
+    result=_choice(Result),
+    dealer=_whole(0, 4),
+    maker=_whole(0, 4),
+    call_round=_whole(1, 2),
+    alone=FLAG,
+    alone_seat=_whole(0, 4),
+    defender_alone=_whole(0, 4),
+    tricks=TRICKS,
+    trump={"anyOf": [_choice(Trump), _whole(0, 6)]},
+    bid={"anyOf": [BID, {"type": "null"}]},
+    auction={
+        "type": ["array", "null"],
+        "items": {"type": "array", "prefixItems": [SEAT, BID], "minItems": 2, "maxItems": 2},
+    },
+    dropped={"type": ["array", "null"], "items": SEAT},
+    declared_march=FLAG,
+    called_suit=_whole(0, 6),
+    partner_tile=_choice(PartnerTile),
+    partner=_whole(0, 4),
+    upcard=WORD,
+    blind=FLAG,
+    robson=_choice(Robson),
+    lay_down=_object(["by", "tricks_before"], by=SEAT, tricks_before=_by(("A", "B"), COUNT), uncertain=COUNT),
+    steal=_object(["by", "from"], by=SEAT, **{"from": SEAT}, success={"type": "boolean"}),
+    revokes={"type": ["array", "null"], "items": SEAT},
+    infringement=_object(["type", "seat"], type={"enum": [fault.value for fault in Fault]}, seat=SEAT),
+    turn_ups=_whole(),
+    points={"anyOf": [_by(SIDES, {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST}), {"type": "null"}]},
+    note={"type": ["string", "null"], "maxLength": LONGEST_NOTE},
+    totals=_object(
+        ["scores"],
+        scores=_by(SIDES, {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST}),
+        hands=_whole(),
+        loners=_by(SEATS, COUNT),
+        euchres=_by(SIDES, COUNT),
+    ),
+)
+
+
+@extend_schema_field(RECORD)
+class RecordField(serializers.JSONField):
+    """A hand record; its shape is read by the engine, so that one place names every fault."""
+
+
+@extend_schema_field({"type": ["object", "null"], "additionalProperties": True})
+class FreeObjectField(serializers.JSONField):
+    """A JSON object whose keys depend on the variant."""
+
+    default_error_messages = {"not_an_object": "This must be a JSON object."}
+
+    def to_internal_value(self, data: Any) -> Any:  # noqa: ANN401  any JSON value
+        """Take objects only."""
+        if not isinstance(data, dict):
+            self.fail("not_an_object")
+        return data

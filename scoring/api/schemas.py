@@ -1,0 +1,131 @@
+"""Answers of the API as the OpenAPI document describes them."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from scoring.api.record_schema import FreeObjectField, RecordField
+from scoring.forms import DEFAULT_LABEL, DEFAULT_VARIANT
+from scoring.models import GameState
+
+
+class OpenTableSerializer(serializers.Serializer[Any]):
+    """A wish to open a kitchen table."""
+
+    names = serializers.ListField(
+        child=serializers.CharField(allow_blank=True, max_length=1000),
+        min_length=2,
+        max_length=5,
+        help_text="Who plays, one name a seat, clockwise; partners sit opposite.",
+    )
+    variant = serializers.CharField(default=DEFAULT_VARIANT, max_length=40, help_text="A key of `variants/`.")
+    options = FreeObjectField(default=dict, help_text="House rules: options of the variant.")
+    label = serializers.CharField(default=DEFAULT_LABEL, max_length=40, help_text="What the table is called.")
+    first_dealer = serializers.IntegerField(
+        allow_null=True, default=None, min_value=0, max_value=4, help_text="The seat that deals first."
+    )
+
+
+class TableSerializer(serializers.Serializer[Any]):
+    """A table."""
+
+    id = serializers.IntegerField()
+    label = serializers.CharField()
+
+
+class TokenSerializer(serializers.Serializer[Any]):
+    """A pass that was let in."""
+
+    token = serializers.CharField(help_text="For `Authorization: Table <token>`, and for the address /t/<token>/.")
+    code = serializers.CharField(help_text="The short code that people type.")
+    table = TableSerializer()
+    game = serializers.IntegerField(allow_null=True)
+
+
+class SeatSerializer(serializers.Serializer[Any]):
+    """Who sits at a seat."""
+
+    seat = serializers.IntegerField()
+    side = serializers.CharField()
+    player = serializers.IntegerField(allow_null=True, help_text="Null while nobody's results count there.")
+    name = serializers.CharField(allow_null=True)
+    points = serializers.IntegerField(help_text="Credited to this seat in this game.")
+
+
+class HandRowSerializer(serializers.Serializer[Any]):
+    """One place in the ledger."""
+
+    number = serializers.IntegerField(help_text="Place in the ledger, from 1.")
+    entry = serializers.UUIDField()
+    standing = serializers.UUIDField(allow_null=True, help_text="The entry that counts here; null when taken back.")
+    hand = RecordField(allow_null=True)
+    points = serializers.DictField(child=serializers.IntegerField())
+    scores = serializers.DictField(child=serializers.IntegerField())
+    counted = serializers.BooleanField()
+
+
+class ProblemSerializer(serializers.Serializer[Any]):
+    """Why an entry does not count."""
+
+    code = serializers.CharField()
+    detail = serializers.CharField()
+
+
+class UncountedSerializer(serializers.Serializer[Any]):
+    """An entry that is kept and does not count."""
+
+    entry = serializers.UUIDField()
+    problems = ProblemSerializer(many=True)
+
+
+class NextSerializer(serializers.Serializer[Any]):
+    """The entry to send next."""
+
+    kind = serializers.ChoiceField(choices=["hand", "replace", "nothing"])
+    number = serializers.IntegerField(required=False, help_text="Of a hand.")
+    of = serializers.UUIDField(required=False, help_text="Of a replace: the last hand was taken back.")
+    why = serializers.ChoiceField(choices=["over", *GameState.values], required=False)
+
+
+class GameSummarySerializer(serializers.Serializer[Any]):
+    """A game in a list."""
+
+    id = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=GameState.choices)
+    variant = serializers.CharField()
+    options = FreeObjectField()
+    sequence = serializers.IntegerField()
+    created_at = serializers.DateTimeField()
+
+
+class GameNowSerializer(serializers.Serializer[Any]):
+    """Where a game stands."""
+
+    id = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=GameState.choices)
+    variant = serializers.CharField()
+    options = FreeObjectField()
+    sequence = serializers.IntegerField(help_text="Sequence of the last entry.")
+    first_dealer = serializers.IntegerField(allow_null=True)
+    seats = SeatSerializer(many=True)
+    scores = serializers.DictField(child=serializers.IntegerField())
+    winners = serializers.ListField(child=serializers.CharField())
+    over = serializers.BooleanField()
+    hands_played = serializers.IntegerField()
+    hands_in_all = serializers.IntegerField(allow_null=True)
+    next_dealer = serializers.IntegerField(allow_null=True)
+    terms = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    hands = HandRowSerializer(many=True)
+    uncounted = UncountedSerializer(many=True)
+    confirmed = serializers.BooleanField()
+    next = NextSerializer()
+
+
+class TableNowSerializer(serializers.Serializer[Any]):
+    """What a table's pass may do now."""
+
+    table = TableSerializer()
+    night = FreeObjectField(allow_null=True)
+    round = serializers.IntegerField(allow_null=True)
+    game = GameNowSerializer(allow_null=True)
+    points_table = FreeObjectField(allow_null=True)

@@ -1,0 +1,72 @@
+"""`score/`: the engine by itself, with nothing kept."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.api.record_schema import RECORD, FreeObjectField
+from scoring.api.table import OpenView
+from scoring.engine.answer import answer
+
+
+@extend_schema_field({"type": "array", "items": RECORD})
+class RecordsField(serializers.JSONField):
+    """Hand records in their order."""
+
+
+class ScoreRequestSerializer(serializers.Serializer[Any]):
+    """A game to score; the engine reads it itself, so that it can name every fault."""
+
+    id = serializers.JSONField(required=False, help_text="Anything; it comes back.")
+    variant = serializers.CharField()
+    options = FreeObjectField(required=False)
+    players = serializers.IntegerField(required=False)
+    hands = RecordsField(required=False)
+
+
+class ProblemLineSerializer(serializers.Serializer[Any]):
+    """One fault."""
+
+    code = serializers.CharField()
+    field = serializers.CharField(allow_null=True)
+    message = serializers.CharField()
+
+
+class ScoreErrorSerializer(serializers.Serializer[Any]):
+    """The first record that cannot be; `hand` is null for the set-up."""
+
+    hand = serializers.IntegerField(allow_null=True)
+    problems = ProblemLineSerializer(many=True)
+
+
+class ScoreAnswerSerializer(serializers.Serializer[Any]):
+    """The score after the last record, or before the first that cannot be."""
+
+    id = serializers.JSONField(allow_null=True)
+    scores = serializers.DictField(child=serializers.IntegerField())
+    points_of_last_hand = serializers.DictField(child=serializers.IntegerField())
+    seat_points = serializers.DictField(child=serializers.IntegerField())
+    winners = serializers.ListField(child=serializers.CharField())
+    next_dealer = serializers.IntegerField(allow_null=True)
+    terms = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    error = ScoreErrorSerializer(allow_null=True)
+
+
+class ScoreView(OpenView):
+    """Score a list of hands."""
+
+    @extend_schema(
+        operation_id="score",
+        request=ScoreRequestSerializer,
+        responses={200: ScoreAnswerSerializer, 400: ScoreAnswerSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Score a game given as a list of records, exactly as the command `score` does; nothing is kept.
+
+        400 with the score before it when a record, or the set-up, cannot be.
+        """
+        result = answer(request.data)
+        return Response(result, status=400 if result["error"] else 200)

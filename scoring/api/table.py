@@ -1,0 +1,96 @@
+"""`passes/`, `table/` and `tables/`: turn a code into a token, see what it may do, open a kitchen table."""
+
+from typing import Any
+
+from django.conf import settings
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import PermissionDenied, Throttled
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
+from rest_framework.views import APIView
+
+from scoring.api.errors import ProblemsFound
+from scoring.api.schemas import OpenTableSerializer, TableNowSerializer, TokenSerializer
+from scoring.api.view import PassView, etag_of, not_modified, versioned
+from scoring.authentication import pass_by_code
+from scoring.engine.errors import Problem
+from scoring.forms import read_table
+from scoring.models import TablePass
+from scoring.selectors.passes import PassRefused, shown_code, signed_code
+from scoring.selectors.table_now import table_now, table_version
+from scoring.services.guesses import TooManyGuesses
+from scoring.services.tables import open_table
+from scoring.throttles import AddressThrottle
+
+
+def token_json(table_pass: TablePass) -> dict[str, Any]:
+    """Write a pass: the token for `Authorization: Table`, the code to type, the table and its game."""
+    table = table_pass.table
+    return {
+        "token": signed_code(table_pass),
+        "code": shown_code(table_pass),
+        "table": {"id": table.pk, "label": table.label},
+        "game": table.game_id,
+    }
+
+
+class OpenView(APIView):
+    """A view for anybody; what a request shows is not looked at."""
+
+    authentication_classes: list[Any] = []
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """Count requests by address."""
+        return [AddressThrottle()]
+
+
+class CodeSerializer(serializers.Serializer[Any]):
+    """A code from a card."""
+
+    code = serializers.CharField(max_length=200, help_text="Typed, in any case and spacing, or scanned.")
+
+
+class PassesView(OpenView):
+    """Turn a code into a token."""
+
+    @extend_schema(operation_id="passes_read", request=CodeSerializer, responses=TokenSerializer)
+    def post(self, request: Request) -> Response:
+        """Turn a typed or scanned code into a token. Ten wrong codes a minute from one address, then 429."""
+        form = CodeSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        try:
+            table_pass = pass_by_code(request, form.validated_data["code"])
+        except PassRefused as refused:
+            raise ProblemsFound([Problem(refused.code, "code", refused.message)]) from None
+        except TooManyGuesses as guesses:
+            raise Throttled(guesses.wait, str(guesses)) from None
+        return Response(token_json(table_pass))
+
+
+class TableView(PassView):
+    """What a pass may do now."""
+
+    @extend_schema(operation_id="table_now", responses=TableNowSerializer)
+    def get(self, request: Request) -> Response:
+        """Answer with the table, the game played there, the points of every hand, and what comes next."""
+        etag = etag_of("table", *table_version(self.table_pass))
+        return not_modified(request, etag) or versioned(table_now(self.table_pass), etag)
+
+
+class TablesView(OpenView):
+    """Open a kitchen table."""
+
+    @extend_schema(operation_id="tables_open", request=OpenTableSerializer, responses={201: TokenSerializer})
+    def post(self, request: Request) -> Response:
+        """Open a table for people who are just playing: names, rules, and a pass for their phone."""
+        if not settings.KITCHEN_TABLES:
+            raise PermissionDenied("Kitchen tables are switched off here.")
+        form = OpenTableSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        wanted = read_table(**form.validated_data)
+        if wanted.problems:
+            raise ProblemsFound(wanted.problems)
+        opened = open_table(wanted.label, wanted.ruleset, wanted.names, wanted.first_dealer)
+        return Response(token_json(opened.table_pass), status=status.HTTP_201_CREATED)

@@ -1,0 +1,223 @@
+"""Decide whether a client's entry may be added to a ledger. No clock, no chance, no database.
+
+The caller holds the game's lock, hands over what is recorded and what was sent, and writes what is accepted.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from scoring.engine.errors import Problem, RecordRefused
+from scoring.engine.hand import Result, hand_record, parse_hand
+from scoring.engine.ledger import Ledger, Line, fold
+from scoring.engine.ruleset import Ruleset
+
+HAND_KINDS = frozenset({"hand", "totals", "replace"})
+ABOUT_KINDS = frozenset({"void", "replace", "confirm"})
+CORRECTABLE = frozenset({"hand", "totals", "replace"})
+VOIDABLE = CORRECTABLE | {"seats"}
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One entry as recorded, or as a client sent it once it had been read.
+
+    `facts` is canonical: `{"hand": record}` with defaults left out, `{"note": text}` or
+    `{"seats": {"0": player or None, ...}}`; so two entries say the same exactly when `content` is equal.
+    """
+
+    id: str
+    kind: str
+    number: int | None = None
+    of: str | None = None
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def content(self) -> tuple[object, ...]:
+        """What counts when two entries are compared; who sent it and when do not."""
+        return (self.kind, self.number, self.of, self.facts)
+
+    def line(self) -> Line:
+        """Answer with the line that the fold reads."""
+        record = self.facts.get("hand")
+        seats = self.facts.get("seats")
+        return Line(
+            id=self.id,
+            kind=self.kind,
+            of=self.of,
+            hand=None if record is None else parse_hand(record),
+            seats=seats if isinstance(seats, Mapping) else None,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The entry may be written; `ledger` is the fold with it."""
+
+    ledger: Ledger
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """The same entry is recorded already: nothing to write."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Another entry has the id, the number or the target: `theirs` is its id."""
+
+    theirs: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """The number would leave a hole: `next` is the number to send."""
+
+    next: int
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The game takes no entries any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The entry cannot be; every fault is named."""
+
+    problems: tuple[Problem, ...]
+
+
+Admission = Accepted | Repeated | Conflict | Gap | Closed | Refused
+
+
+def read_record(kind: str, record: object) -> dict[str, object]:
+    """Answer with the canonical record of a hand, totals or replace entry.
+
+    Totals need not say that they are: `result` is filled in. Raises `RecordRefused` with every shape fault.
+    """
+    if kind == "totals" and isinstance(record, Mapping):
+        record = {"result": Result.TOTALS.value, **record}
+    hand = parse_hand(record)
+    says_totals = hand.result is Result.TOTALS
+    if kind == "totals" and not says_totals:
+        raise RecordRefused((Problem("wrong_kind", "result", "Totals have no other result than totals."),))
+    if kind == "hand" and says_totals:
+        problem = Problem("wrong_kind", "result", "Send the totals of a game as an entry of kind totals.")
+        raise RecordRefused((problem,))
+    return hand_record(hand)
+
+
+def next_number(recorded: Sequence[Fact]) -> int:
+    """Answer with the number that the next hand takes: one more than the last, voided or not."""
+    return sum(1 for fact in recorded if fact.kind == "hand") + 1
+
+
+def admit(  # noqa: PLR0911  one return for each answer of the contract
+    ruleset: Ruleset,
+    recorded: Sequence[Fact],
+    sent: Fact,
+    *,
+    first_dealer: int | None = None,
+    open_to_entries: bool = True,
+) -> Admission:
+    """Judge `sent` against a ledger in its order.
+
+    An entry that is recorded already is `Repeated` whatever has happened since, so that a retry never fails.
+    Then come the state of the game, taken ids, numbers and targets, gaps, and last what the rules say.
+    """
+    known = {fact.id: fact for fact in recorded}
+    same = known.get(sent.id)
+    if same is not None:
+        return Repeated() if same.content == sent.content else Conflict(same.id)
+    if not open_to_entries:
+        return Closed()
+    if sent.kind == "hand":
+        expected = next_number(recorded)
+        number = sent.number or 0
+        if number < expected:
+            taken = next(fact.id for fact in recorded if fact.kind == "hand" and fact.number == number)
+            return Conflict(taken)
+        if number > expected:
+            return Gap(expected)
+    elif sent.kind in {"void", "replace"}:
+        for fact in recorded:
+            if fact.kind == sent.kind and fact.of == sent.of:
+                return Conflict(fact.id)
+    problems = target_problems(known, sent) or seat_problems(ruleset, sent)
+    if problems:
+        return Refused(problems)
+    ledger = fold(ruleset, [fact.line() for fact in (*recorded, sent)], first_dealer)
+    problems = standing_problems(ledger, sent)
+    return Refused(problems) if problems else Accepted(ledger)
+
+
+def target_problems(known: Mapping[str, Fact], sent: Fact) -> tuple[Problem, ...]:
+    """Name what is wrong with the entry that a void, replace, confirm or seats entry is about."""
+    if sent.of is None:
+        if sent.kind in ABOUT_KINDS:
+            return (Problem("required", "of", f"A {sent.kind} names the entry it is about in `of`."),)
+        return ()
+    if sent.kind not in ABOUT_KINDS | {"seats"}:
+        return (Problem("not_allowed", "of", f"An entry of kind {sent.kind} is about no other entry."),)
+    target = known.get(sent.of)
+    if target is None:
+        return (Problem("no_such_entry", "of", "This game has no entry with that id. Load the game again."),)
+    fitting = {"void": VOIDABLE, "seats": frozenset({"hand", "totals", "replace", "seats"})}.get(
+        sent.kind, CORRECTABLE
+    )
+    if target.kind not in fitting:
+        message = f"A {sent.kind} cannot be about an entry of kind {target.kind}."
+        return (Problem("wrong_target", "of", message),)
+    if sent.kind == "replace" and is_totals(sent) != (root_of(known, target).kind == "totals"):
+        message = "Totals are replaced by totals, a hand by a hand."
+        return (Problem("wrong_kind", "hand.result", message),)
+    return ()
+
+
+def root_of(known: Mapping[str, Fact], fact: Fact) -> Fact:
+    """Follow replaces back to the hand or totals entry in whose place they stand."""
+    while fact.kind == "replace" and fact.of is not None:
+        fact = known[fact.of]
+    return fact
+
+
+def is_totals(fact: Fact) -> bool:
+    """Tell whether a record is the totals of a game."""
+    record = fact.facts.get("hand")
+    return isinstance(record, Mapping) and record.get("result") == Result.TOTALS
+
+
+def seat_problems(ruleset: Ruleset, sent: Fact) -> tuple[Problem, ...]:
+    """Name what is wrong with the people of a seats entry: every seat once, nobody twice."""
+    if sent.kind != "seats":
+        return ()
+    seats = sent.facts["seats"]
+    assert isinstance(seats, Mapping)  # noqa: S101  the reader of the request made it so
+    wanted = {str(seat) for seat in range(ruleset.players)}
+    if set(seats) != wanted:
+        message = f"Say who sat at each of the seats 0 to {ruleset.players - 1}, and at no others."
+        return (Problem("wrong_seats", "seats", message),)
+    people = [player for player in seats.values() if player is not None]
+    if len(people) != len(set(people)):
+        return (Problem("seated_twice", "seats", "One person cannot sit at two seats."),)
+    return ()
+
+
+def standing_problems(ledger: Ledger, sent: Fact) -> tuple[Problem, ...]:
+    """Name why the record that was sent cannot be where it would stand; nothing else is judged here.
+
+    Entries that come after it and now cannot be are kept and named in `ledger.uncounted`: a correction is
+    not refused because of what follows from it.
+    """
+    if sent.kind == "confirm":
+        standing = {slot.standing for slot in ledger.slots if slot.counted}
+        if sent.of not in standing:
+            message = "That entry no longer counts, so it cannot be confirmed. Look at the score again."
+            return (Problem("not_standing", "of", message),)
+        return ()
+    if sent.kind not in HAND_KINDS:
+        return ()
+    slot = next(slot for slot in ledger.slots if slot.standing == sent.id)
+    return slot.problems
+
+

@@ -1,0 +1,91 @@
+"""Read what people type when they open a table: names, rules, who deals first."""
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from clubs.models import NAME_LENGTH
+from scoring.engine.errors import Problem, SetupRefused
+from scoring.engine.ruleset import Ruleset, make_ruleset
+
+SEAT_NAMES = ("North", "East", "South", "West", "Fifth")
+DEFAULT_VARIANT = "north_american"
+DEFAULT_LABEL = "Kitchen table"
+
+
+@dataclass(frozen=True, slots=True)
+class WantedTable:
+    """What was asked for; `problems` names every fault, and only without any is the rest to be used."""
+
+    label: str
+    names: tuple[str, ...]
+    ruleset: Ruleset | None
+    first_dealer: int | None
+    problems: tuple[Problem, ...]
+
+
+def clean_name(text: str) -> str:
+    """Answer with a name as it is kept: composed characters, single spaces, none at the ends.
+
+    >>> clean_name("  Ann   Smith ")
+    'Ann Smith'
+    """
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def name_problem(name: str, field: str, seat: str) -> Problem | None:
+    """Name what is wrong with one cleaned name."""
+    if not name:
+        return Problem("name_missing", field, f"{seat} has no name. Type one; any nickname will do.")
+    if len(name) > NAME_LENGTH:
+        message = f"The name at {seat} has {len(name)} characters; {NAME_LENGTH} is the most."
+        return Problem("name_too_long", field, message)
+    if any(unicodedata.category(mark).startswith("C") for mark in name):
+        return Problem("name_unreadable", field, f"The name at {seat} has characters that cannot be shown.")
+    return None
+
+
+def read_names(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
+    """Clean names, one a seat, and name every fault: empty, too long, not to be shown, or used twice."""
+    cleaned = tuple(clean_name(name) for name in names)
+    problems: list[Problem] = []
+    first: dict[str, int] = {}
+    for seat, name in enumerate(cleaned):
+        field = f"names.{seat}"
+        problem = name_problem(name, field, SEAT_NAMES[seat] if seat < len(SEAT_NAMES) else f"Seat {seat}")
+        if problem:
+            problems.append(problem)
+        elif name.casefold() in first:
+            message = f"Two players are called {name}. Tell them apart, {name[:30]} B. for one."
+            problems.append(Problem("name_doubled", field, message))
+        else:
+            first[name.casefold()] = seat
+    return cleaned, tuple(problems)
+
+
+def read_table(
+    names: Sequence[str],
+    variant: str = DEFAULT_VARIANT,
+    options: Mapping[str, object] | None = None,
+    label: str = DEFAULT_LABEL,
+    first_dealer: int | None = None,
+) -> WantedTable:
+    """Read a wish to open a table; every fault at once."""
+    cleaned, problems = read_names(names)
+    ruleset = None
+    try:
+        ruleset = make_ruleset(variant, options or {}, None)
+    except SetupRefused as refused:
+        problems += refused.problems
+    if ruleset is not None:
+        if len(names) != ruleset.players:
+            message = f"{ruleset.variant.name} is played by {ruleset.players}: give so many names, one a seat."
+            problems += (Problem("wrong_players", "names", message),)
+        if first_dealer is not None and not 0 <= first_dealer < ruleset.players:
+            message = f"The first dealer sits at one of the seats 0 to {ruleset.players - 1}."
+            problems += (Problem("no_such_seat", "first_dealer", message),)
+    cleaned_label = clean_name(label)
+    label_fault = name_problem(cleaned_label, "label", "The table") if cleaned_label else None
+    if label_fault:
+        problems += (label_fault,)
+    return WantedTable(cleaned_label or DEFAULT_LABEL, cleaned, ruleset, first_dealer, problems)

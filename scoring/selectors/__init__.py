@@ -1,0 +1,1 @@
+"""Questions about rows: read, never write."""

@@ -1,0 +1,93 @@
+"""Where a game stands, as pages and the API show it."""
+
+from typing import Any
+
+from clubs.models import Player
+from scoring.engine.admission import Fact, next_number
+from scoring.engine.ledger import Ledger, Slot
+from scoring.models import Game, GameState
+from scoring.selectors.ledgers import facts_of, fold_game, seated
+from scoring.selectors.rulesets import ruleset_of
+
+
+def game_now(game: Game) -> dict[str, Any]:
+    """Answer with everything a client may show of a game: rules, people, score, hands, and what comes next.
+
+    `hands` has one row a place in the ledger: its entry's id, the entry that stands there (None when it was
+    taken back), the record, points by it and the score after it. `uncounted` names entries that are kept but
+    do not count, with the reason.
+    """
+    facts = facts_of(game)
+    ledger = fold_game(game, facts)
+    ruleset = ruleset_of(game)
+    state = ledger.state
+    people = seated(game, facts)
+    names = dict(Player.objects.filter(pk__in=[p for p in people.values() if p]).values_list("pk", "name"))
+    return {
+        "id": game.pk,
+        "state": game.state,
+        "variant": game.variant,
+        "options": game.options,
+        "sequence": game.sequence,
+        "first_dealer": game.first_dealer,
+        "seats": [
+            {
+                "seat": seat,
+                "side": ruleset.side_of(seat),
+                "player": player,
+                "name": names.get(player) if player else None,
+                "points": state.seat_points[seat],
+            }
+            for seat, player in sorted(people.items())
+        ],
+        "scores": dict(zip(ruleset.sides, state.scores, strict=True)),
+        "winners": list(state.winners),
+        "over": ledger.over,
+        "hands_played": state.hands,
+        "hands_in_all": ruleset.options.get("fixed_hands"),
+        "next_dealer": state.next_dealer,
+        "terms": {side: list(terms) for side, terms in zip(ruleset.sides, state.terms, strict=True)},
+        "hands": [_hand_row(number, slot, ruleset.sides) for number, slot in enumerate(ledger.slots, 1)],
+        "uncounted": [
+            {"entry": item.id, "problems": [{"code": p.code, "detail": p.message} for p in item.problems]}
+            for item in ledger.uncounted
+        ],
+        "confirmed": confirmed(facts),
+        "next": what_next(game, facts, ledger),
+    }
+
+
+def _hand_row(number: int, slot: Slot, sides: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "number": number,
+        "entry": slot.id,
+        "standing": slot.standing,
+        "hand": slot.record,
+        "points": dict(zip(sides, slot.points, strict=True)),
+        "scores": dict(zip(sides, slot.scores, strict=True)),
+        "counted": slot.counted,
+    }
+
+
+def what_next(game: Game, facts: list[Fact], ledger: Ledger) -> dict[str, Any]:
+    """Answer with the entry that the table is to send: a hand with its number, or the last one again.
+
+    A number is taken once: after the last hand was taken back, tapping it again is a replace of it.
+    """
+    if game.state != GameState.OPEN:
+        return {"kind": "nothing", "why": game.state}
+    if ledger.over:
+        return {"kind": "nothing", "why": "over"}
+    if ledger.slots and ledger.slots[-1].standing is None:
+        return {"kind": "replace", "of": ledger.slots[-1].last}
+    return {"kind": "hand", "number": next_number(facts)}
+
+
+def confirmed(facts: list[Fact]) -> bool:
+    """Tell whether the score was confirmed and nothing that could change it came after."""
+    for fact in reversed(facts):
+        if fact.kind == "confirm":
+            return True
+        if fact.kind != "note":
+            return False
+    return False

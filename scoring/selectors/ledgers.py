@@ -1,0 +1,52 @@
+"""A game's ledger as the engine reads it."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from scoring.engine.admission import Fact
+from scoring.engine.ledger import Ledger, fold
+from scoring.models import Entry, Game
+from scoring.selectors.rulesets import ruleset_of
+
+
+def facts_of(game: Game) -> list[Fact]:
+    """Answer with the game's entries in the server's order."""
+    rows = (
+        Entry.objects.filter(game_id=game.pk)
+        .order_by("sequence")
+        .values_list("id", "kind", "number", "of_id", "facts")
+    )
+    return [Fact(str(id_), kind, number, str(of) if of else None, facts) for id_, kind, number, of, facts in rows]
+
+
+def fold_game(game: Game, facts: Sequence[Fact] | None = None) -> Ledger:
+    """Fold a game's ledger; with `facts` at hand nothing is read."""
+    if facts is None:
+        facts = facts_of(game)
+    return fold(ruleset_of(game), [fact.line() for fact in facts], game.first_dealer)
+
+
+def initial_seats(game: Game) -> dict[int, int | None]:
+    """Answer with the player's number at each seat when the game began; None is a ghost."""
+    return dict(game.seats.values_list("seat", "player_id"))
+
+
+def seated(game: Game, facts: Sequence[Fact]) -> dict[int, int | None]:
+    """Answer with who really sat where: the last seats entry that was not taken back, else the first seating."""
+    void = {fact.of for fact in facts if fact.kind == "void"}
+    for fact in reversed(facts):
+        if fact.kind == "seats" and fact.id not in void:
+            seats = fact.facts["seats"]
+            return {int(seat): player for seat, player in seats.items()}  # type: ignore[attr-defined]
+    return initial_seats(game)
+
+
+def players_of_table(table_id: int) -> set[int]:
+    """Answer with everybody who was to sit at this table: the people that its pass may seat."""
+    players = Game.objects.filter(table_id=table_id, seats__player__isnull=False)
+    return set(players.values_list("seats__player_id", flat=True))
+
+
+def entry_by_id(id_: UUID) -> Entry | None:
+    """Answer with an entry of whatever game."""
+    return Entry.objects.filter(pk=id_).first()

@@ -1,0 +1,156 @@
+"""Record an entry: lock the game, decide in pure code, write the entry and what follows from it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from clubs.models import User
+from scoring.engine.admission import Accepted, Closed, Conflict, Fact, Gap, Refused, admit
+from scoring.engine.errors import Problem
+from scoring.engine.ledger import Ledger
+from scoring.models import Entry, Game, GameState, TablePass
+from scoring.selectors.ledgers import facts_of, players_of_table, seated
+from scoring.selectors.rulesets import ruleset_of
+from scoring.services.locking import lock_game
+from scoring.services.projection import write_seat_scores
+from scoring.signals import entry_recorded
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Who records: a table's pass, or someone signed in."""
+
+    table_pass: TablePass | None = None
+    user: User | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An entry that is in the ledger; `created` is false when it was there already."""
+
+    entry: Entry
+    created: bool
+
+
+class EntryConflict(Exception):
+    """The id, the number or the target is taken by `theirs`; None when the id belongs to another game."""
+
+    def __init__(self, theirs: Entry | None) -> None:
+        super().__init__("Another entry stands there already.")
+        self.theirs = theirs
+
+
+class EntryGap(Exception):
+    """The number would leave a hole; `next` is the one to send."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"The next hand is number {number}.")
+        self.next = number
+
+
+class GameClosed(Exception):
+    """The game takes no entries any more; `state` says which way it ended."""
+
+    def __init__(self, state: str) -> None:
+        super().__init__(f"The game is {state}.")
+        self.state = state
+
+
+class EntryRefused(Exception):
+    """The entry cannot be; `problems` names every fault."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(" ".join(problem.message for problem in problems))
+        self.problems = problems
+
+
+def record_entry(
+    game_id: int, sent: Fact, sender: Sender, *, entered_at: datetime | None, now: datetime
+) -> Recorded:
+    """Add an entry to a game's ledger, once.
+
+    Sent again with the same content it is answered with what is there. Raises `EntryConflict`, `EntryGap`,
+    `GameClosed` or `EntryRefused`; then nothing is written.
+    """
+    try:
+        return _record(game_id, sent, sender, entered_at, now)
+    except IntegrityError:
+        # The lock lets nobody write this game meanwhile, so only the id can be taken: by another game.
+        if Entry.objects.filter(pk=sent.id).exclude(game_id=game_id).exists():
+            raise EntryConflict(None) from None
+        raise
+
+
+@transaction.atomic
+def _record(game_id: int, sent: Fact, sender: Sender, entered_at: datetime | None, now: datetime) -> Recorded:
+    game = lock_game(game_id)
+    facts = facts_of(game)
+    unknown = _unknown_players(game, sent)
+    if unknown and not any(fact.id == sent.id for fact in facts):
+        raise EntryRefused(unknown)
+    admission = admit(
+        ruleset_of(game),
+        facts,
+        sent,
+        first_dealer=game.first_dealer,
+        open_to_entries=game.state == GameState.OPEN,
+    )
+    match admission:
+        case Accepted(ledger):
+            return Recorded(_write(game, facts, sent, ledger, sender, entered_at, now), created=True)
+        case Conflict(theirs):
+            raise EntryConflict(Entry.objects.get(pk=theirs))
+        case Gap(number):
+            raise EntryGap(number)
+        case Closed():
+            raise GameClosed(game.state)
+        case Refused(problems):
+            raise EntryRefused(problems)
+    return Recorded(Entry.objects.get(pk=sent.id), created=False)
+
+
+def _write(
+    game: Game,
+    facts: Sequence[Fact],
+    sent: Fact,
+    ledger: Ledger,
+    sender: Sender,
+    entered_at: datetime | None,
+    now: datetime,
+) -> Entry:
+    game.sequence += 1
+    entry = Entry(
+        id=UUID(sent.id),
+        game=game,
+        sequence=game.sequence,
+        kind=sent.kind,
+        number=sent.number,
+        of_id=UUID(sent.of) if sent.of else None,
+        facts=sent.facts,
+        by_pass=sender.table_pass,
+        by_user=sender.user,
+        entered_at=entered_at,
+        received_at=now,
+    )
+    entry.save(force_insert=True)
+    game.save(update_fields=["sequence"])
+    moved = sent.kind == "seats" or any(fact.id == sent.of and fact.kind == "seats" for fact in facts)
+    write_seat_scores(game, ledger, seated(game, [*facts, sent]) if moved else None)
+    entry_recorded.send(sender=Entry, game=game, entry=entry, ledger=ledger)
+    return entry
+
+
+def _unknown_players(game: Game, sent: Fact) -> tuple[Problem, ...]:
+    if sent.kind != "seats":
+        return ()
+    seats = sent.facts["seats"]
+    assert isinstance(seats, dict)  # noqa: S101  the reader of the request made it so
+    known = players_of_table(game.table_id)
+    return tuple(
+        Problem("unknown_player", f"seats.{seat}", "Nobody at this table has that number. Choose one of its players.")
+        for seat, player in seats.items()
+        if player is not None and player not in known
+    )

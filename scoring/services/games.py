@@ -1,0 +1,84 @@
+"""Begin games, one after another at a table, and open and close them."""
+
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+from django.db.models import F
+
+from clubs.models import Player
+from scoring.engine.ledger import fold
+from scoring.engine.ruleset import ENGINE_VERSION, Ruleset
+from scoring.models import Game, GameSeat, GameState, Table
+from scoring.selectors.ledgers import facts_of, seated
+from scoring.selectors.rulesets import ruleset_of
+from scoring.services.locking import lock_game
+from scoring.services.projection import write_seat_scores
+from scoring.signals import game_started
+
+
+def start_game(
+    table: Table, ruleset: Ruleset, people: Mapping[int, Player | int | None], first_dealer: int | None = None
+) -> Game:
+    """Begin a game at a table and make it the table's game. Call it in a transaction.
+
+    `people` maps each seat to a player, a player's number, or None for a ghost.
+    """
+    game = Game.objects.create(
+        table=table,
+        variant=ruleset.key,
+        options=dict(ruleset.options),
+        players=ruleset.players,
+        engine_version=ENGINE_VERSION,
+        first_dealer=first_dealer,
+    )
+    numbers = {seat: player.pk if isinstance(player, Player) else player for seat, player in people.items()}
+    GameSeat.objects.bulk_create(
+        GameSeat(game=game, seat=seat, player_id=numbers.get(seat)) for seat in range(ruleset.players)
+    )
+    write_seat_scores(game, fold(ruleset, [], first_dealer), numbers)
+    table.game = game
+    table.save(update_fields=["game"])
+    touch_table(table.pk)
+    game_started.send(sender=Game, table=table, game=game)
+    return game
+
+
+@transaction.atomic
+def play_again(table_id: int, after: int, first_dealer: int | None = None) -> Game:
+    """Close the game `after` and begin another with the same people, seats and rules.
+
+    Two phones that ask at once get one new game: when `after` is no longer the table's game, that game is the
+    answer. The people are those who really sat there.
+    """
+    finished = lock_game(after)
+    table = Table.objects.select_for_update(of=("self",)).select_related("game").get(pk=table_id)
+    if table.game is not None and table.game.pk != finished.pk:
+        return table.game
+    if finished.state == GameState.OPEN:
+        finished.state = GameState.CLOSED
+        finished.save(update_fields=["state"])
+    people = seated(finished, facts_of(finished))
+    return start_game(table, ruleset_of(finished), people, first_dealer)
+
+
+@transaction.atomic
+def set_game_state(game_id: int, state: GameState) -> Game:
+    """Open, close or lock a game for entries; scoring refuses by it and does not know why."""
+    game = lock_game(game_id)
+    game.state = state
+    game.save(update_fields=["state"])
+    touch_table(game.table_id)
+    return game
+
+
+@transaction.atomic
+def rename_players(table: Table, names: Sequence[tuple[int, str]]) -> None:
+    """Correct the names of players, given as (player's number, name); every page that shows them follows."""
+    for number, name in names:
+        Player.objects.filter(pk=number).update(name=name)
+    touch_table(table.pk)
+
+
+def touch_table(table_id: int) -> None:
+    """Raise the table's version, so that every phone's next poll fetches it anew."""
+    Table.objects.filter(pk=table_id).update(version=F("version") + 1)

@@ -1,0 +1,46 @@
+"""Open kitchen tables, and give and take back their passes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from clubs.models import Player
+from scoring.engine.ruleset import Ruleset
+from scoring.models import Game, Table, TablePass
+from scoring.services.games import start_game, touch_table
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedTable:
+    """A table that is ready to play at."""
+
+    table: Table
+    table_pass: TablePass
+    game: Game
+
+
+@transaction.atomic
+def open_table(
+    label: str, ruleset: Ruleset, names: Sequence[str], first_dealer: int | None = None
+) -> OpenedTable:
+    """Open a table for people who are just playing: one game, a name at each seat, one pass."""
+    table = Table.objects.create(label=label)
+    people = {seat: Player.objects.create(name=name) for seat, name in enumerate(names)}
+    game = start_game(table, ruleset, people, first_dealer)
+    return OpenedTable(table, TablePass.objects.create(table=table), game)
+
+
+@transaction.atomic
+def renew_pass(table: Table, now: datetime) -> TablePass:
+    """End every pass of a table and make a new one, for when a card has gone astray."""
+    revoke_passes(table, now)
+    return TablePass.objects.create(table=table)
+
+
+@transaction.atomic
+def revoke_passes(table: Table, now: datetime) -> None:
+    """End every pass of a table."""
+    table.passes.filter(revoked_at=None).update(revoked_at=now)
+    touch_table(table.pk)
