@@ -1,0 +1,15 @@
+"""Score euchre by its rules: facts of a hand go in, points come out.
+
+Nothing here knows of Django, a database, the time or chance; only the standard library is imported.
+
+Where to find things:
+
+* ``hand`` and ``parsing``: the record of one hand, read from JSON and written back.
+* ``variant``, ``options``, ``variants``, ``registry``: the ways to play, as data.
+* ``ruleset``: a variant with its house options, checked and frozen.
+* ``state``: where a game stands; ``problems``: what is wrong with a record at that place.
+* ``worth``, ``outcome``: what a hand is worth, and what it does to a game; ``scorekeeper``: ``advance``.
+* ``ledger``: a whole game with its corrections, folded.
+* ``dealing``, ``terms``, ``markers``: whose deal it is, what players call it, how cards show it.
+* ``points_table``, ``form``, ``answer``, ``strict_json``: for phones, programs and the command line.
+"""

@@ -1,0 +1,65 @@
+"""Know who dealt a hand and who deals the next one."""
+
+from scoring.engine.hand import Fault, Hand, Result
+from scoring.engine.variant import Ruleset, Turn
+
+PENALTIES_ONLY = frozenset({Fault.TABLE_TALK, Fault.FALSE_CLAIM})
+
+
+def who_dealt(hand: Hand, expected: int | None) -> int | None:
+    """Return the seat that dealt, or None when nobody knows.
+
+    The record rules, even out of turn. A deal stolen and unnoticed was dealt by the thief, a theft that was
+    caught by whoever was robbed. Otherwise it is whose turn it was (``expected``).
+
+    >>> from scoring.engine.hand import Steal
+    >>> who_dealt(Hand(steal=Steal(by=1, from_seat=0)), 0)
+    1
+    >>> who_dealt(Hand(steal=Steal(by=1, from_seat=0, success=False)), 0)
+    0
+    """
+    if hand.dealer is not None:
+        return hand.dealer
+    if hand.steal is not None:
+        return hand.steal.by if hand.steal.success else hand.steal.from_seat
+    return expected
+
+
+def turn_after(ruleset: Ruleset, hand: Hand) -> Turn:
+    """Return how the deal moves after this record.
+
+    Table talk and a false claim are never a hand, so they leave the deal where it is.
+    """
+    if hand.infringement is not None and hand.infringement.type in PENALTIES_ONLY:
+        return Turn.UNCHANGED
+    return ruleset.variant.turns[hand.result]
+
+
+def next_dealer(ruleset: Ruleset, hand: Hand, expected: int | None) -> int | None:
+    """Return who deals after this record, or None when nobody knows.
+
+    >>> from scoring.engine.ruleset import make_ruleset
+    >>> american = make_ruleset("north_american")
+    >>> next_dealer(american, Hand(Result.ALL_PASSED), 3), next_dealer(american, Hand(Result.MISDEAL), 3)
+    (0, 3)
+    """
+    turn = turn_after(ruleset, hand)
+    if turn is Turn.UNCHANGED:
+        return expected
+    dealer = who_dealt(hand, expected)
+    if dealer is None or turn is Turn.SAME:
+        return dealer
+    return (dealer + 1) % ruleset.players
+
+
+def is_deal(hand: Hand) -> bool:
+    """Tell whether the record is one of the deals of a game of fixed hands.
+
+    A misdeal, an adjustment, totals, table talk and a false claim are not.
+    """
+    if hand.infringement is not None:
+        return hand.infringement.type not in PENALTIES_ONLY
+    return hand.result not in _NO_DEAL
+
+
+_NO_DEAL = frozenset({Result.MISDEAL, Result.ADJUSTMENT, Result.TOTALS})

@@ -1,0 +1,106 @@
+"""Say what is wrong with a record or a set-up, every fault at once."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Name one fault: a stable code, the field it is in, and a sentence that says what to do.
+
+    >>> Problem("maker_missing", "maker", "Say who made trump.").code
+    'maker_missing'
+    """
+
+    code: str
+    field: str
+    message: str
+
+
+class _Refused(ValueError):  # noqa: N818  it is the parent of two refusals
+    """Carry every problem of what was refused; the text is their sentences."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        super().__init__(" ".join(problem.message for problem in self.problems))
+
+
+class RecordRefused(_Refused):
+    """Refuse a record that cannot be; the score stays as it was."""
+
+
+class SetupRefused(_Refused):
+    """Refuse a set-up (variant, options, players) before any hand is looked at."""
+
+
+CODES: dict[str, str] = {
+    # The shape of a record, before any rule is asked.
+    "not_an_object": "a record, or a part of it, is not a JSON object",
+    "not_a_list": "a part that lists things is not a JSON list",
+    "not_a_whole_number": "text, true, a fraction or 3.0 where a whole number belongs",
+    "not_true_or_false": "something else than true or false",
+    "not_text": "something else than text",
+    "number_too_large": "more than six digits",
+    "text_too_long": "a text longer than its field takes",
+    "unknown_field": "a field that no record has",
+    "unknown_value": "a word that is not on the field's list",
+    "part_missing": "an object lacks one of its parts",
+    # The set-up.
+    "variant_unknown": "no such way to play",
+    "players_wrong": "a number of players that the variant is not played with",
+    "option_unknown": "an option that the variant lacks",
+    "option_value": "a value that the option does not take",
+    # Fields and results.
+    "result_not_in_variant": "the variant has no such result",
+    "field_not_in_variant": "the variant lacks the field",
+    "field_not_with_result": "the field has no place with this result",
+    "option_off": "the record needs a house rule that is off",
+    "seat_out_of_range": "no such seat at the table",
+    "side_unknown": "no such side",
+    "game_over": "the game was already over",
+    # Who played.
+    "maker_missing": "nobody is named as maker",
+    "maker_on_all_pass": "a maker although all passed",
+    "maker_not_infringer": "trump was made wrongly by one seat, but another is named as maker",
+    "dealer_unknown": "a rule needs the dealer and nobody knows whose deal it is",
+    "dealer_not_stealer": "the dealer given is not who dealt by the stolen deal",
+    "dealer_must_call": "all passed although the dealer must make trump",
+    "partner_must_go_alone": "the dealer's partner took the turned-up card without going alone",
+    "defender_is_maker_side": "the lone defender sits on the makers' side",
+    "defender_needs_lone_maker": "a lone defender without a lone maker",
+    # Tricks.
+    "tricks_missing": "a trick count is missing",
+    "tricks_range": "a trick count below 0 or above the tricks of a hand",
+    "tricks_sum": "the trick counts do not add up",
+    "tricks_must_be_counted": "a house rule makes the exact count matter",
+    "trump_not_in_variant": "a trump that the variant does not have",
+    # Special hands.
+    "blind_not_alone": "a blind loner is always alone",
+    "blind_not_dealer": "only the dealer goes alone blind",
+    "blind_no_jack": "a blind loner needs a jack turned up",
+    "blind_not_first_round": "a blind loner is called in the first round",
+    "blind_cannot_subtract": "a blind loner only adds",
+    "robson_without_all_tricks": "nobody took every trick",
+    "lay_down_lost_trick": "a loner laid down takes every trick",
+    "throw_in_too_early": "the makers had not yet three tricks",
+    "throw_in_after_march": "with every trick taken nothing is left to concede",
+    "steal_own_deal": "nobody steals his own deal",
+    "revokes_missing": "a revoke without saying whose",
+    "revoker_sat_out": "who sits out cannot revoke",
+    "infringement_missing": "an infringement without saying which, and whose",
+    "infringer_not_dealer": "the rule on making trump binds the dealer only",
+    # Entries that are not hands.
+    "points_missing": "an adjustment without points",
+    "note_missing": "an adjustment without its reason",
+    "totals_missing": "totals without the scores",
+    "totals_score_missing": "totals without the score of a side",
+    "totals_hands": "more hands than the game has left, or fewer than none",
+    "totals_impossible": "scores that cannot come from so many hands",
+    "totals_loners": "more loners than hands, or fewer than none",
+    "totals_euchres": "more euchres than hands, or fewer than none",
+    # The ledger.
+    "no_such_entry": "no hand or totals entry by that name",
+    # A request of the score command.
+    "not_json": "the line is not JSON that can be taken",
+}
+"""Every code with its meaning. A code is never reused for another meaning."""

@@ -1,0 +1,30 @@
+"""Offer the record of one hand, and its reading and writing, in one place."""
+
+from scoring.engine.parsing import hand_record, parse_hand
+from scoring.engine.record import (
+    Fault,
+    Hand,
+    Infringement,
+    LayDown,
+    PartnerTile,
+    Result,
+    Robson,
+    Steal,
+    Totals,
+    Trump,
+)
+
+__all__ = [
+    "Fault",
+    "Hand",
+    "Infringement",
+    "LayDown",
+    "PartnerTile",
+    "Result",
+    "Robson",
+    "Steal",
+    "Totals",
+    "Trump",
+    "hand_record",
+    "parse_hand",
+]

@@ -1,0 +1,122 @@
+"""Read what is no hand: the totals of a paper card, and adjustments."""
+
+from collections.abc import Iterator
+
+from scoring.engine.errors import Problem
+from scoring.engine.hand import Hand, Totals
+from scoring.engine.state import Standing
+from scoring.engine.variant import Ruleset
+from scoring.engine.worth import Tally, Worth
+
+
+def adjustment_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
+    """Yield what is wrong with points given by hand: some side, and the reason, must be named."""
+    if not hand.points:
+        yield Problem("points_missing", "points", "Say how many points each side gets or loses.")
+    for side in hand.points or ():
+        if side not in ruleset.sides:
+            yield _no_side(ruleset, "points", side)
+    if hand.note is None or not hand.note.strip():
+        yield Problem("note_missing", "note", "Say why the points are given.")
+
+
+def adjustment_worth(ruleset: Ruleset, hand: Hand) -> Worth:
+    """Return the points as they were given; no floor applies to them."""
+    points = hand.points or {}
+    return Worth((tuple(points.get(side, 0) for side in ruleset.sides),), exact=True)
+
+
+def totals_faults(ruleset: Ruleset, standing: Standing, hand: Hand) -> Iterator[Problem]:
+    """Yield why a paper card cannot be: sides, seats, counts, and scores that so many hands cannot give.
+
+    ``hands`` names the hands that gave points; those that were passed out are not among them.
+    """
+    totals = hand.totals
+    if totals is None:
+        yield Problem("totals_missing", "totals", "Give the final score of each side.")
+        return
+    for side in ruleset.sides:
+        if side not in totals.scores:
+            message = f"Give the final score of side {side}."
+            yield Problem("totals_score_missing", f"totals.scores.{side}", message)
+    for name, sides in (("scores", totals.scores), ("euchres", totals.euchres)):
+        for side in sides:
+            if side not in ruleset.sides:
+                yield _no_side(ruleset, f"totals.{name}", side)
+    for seat in totals.loners:
+        if not ruleset.has_seat(seat):
+            message = f"There is no seat {seat}. Seats are 0 to {ruleset.players - 1}."
+            yield Problem("seat_out_of_range", "totals.loners", message)
+    yield from _counts(ruleset, standing, totals)
+    if all(side in totals.scores for side in ruleset.sides):
+        yield from _scores(ruleset, standing, totals)
+
+
+def totals_worth(ruleset: Ruleset, hand: Hand) -> Worth:
+    """Return the final scores, and the card's loners and euchres by seat.
+
+    A card counts loners that were made. It does not say who sat out of a euchre, so both partners are
+    counted.
+    """
+    totals = hand.totals
+    assert totals is not None  # noqa: S101  totals_faults refuses the record without them
+    tallies = [
+        (tally, seat, number)
+        for seat, number in totals.loners.items()
+        for tally in (Tally.LONERS, Tally.LONERS_MADE)
+    ]
+    for side, number in totals.euchres.items():
+        for seat in range(ruleset.players):
+            made = ruleset.side_of(seat) == side
+            tallies.append((Tally.EUCHRES_MADE if made else Tally.EUCHRES_SUFFERED, seat, number))
+    return Worth(final=tuple(totals.scores[side] for side in ruleset.sides), tallies=tuple(tallies))
+
+
+def _counts(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Problem]:
+    hands, left = totals.hands, hands_left(ruleset, standing)
+    if hands is not None and (hands < 0 or (left is not None and hands > left)):
+        most = "" if left is None else f" to {left}"
+        message = f"These totals can be of 0{most} hands. Count the hands again."
+        yield Problem("totals_hands", "totals.hands", message)
+        hands = None
+    most_hands = left if hands is None else hands
+    for name, numbers in (("loners", totals.loners.values()), ("euchres", totals.euchres.values())):
+        together = sum(numbers)
+        if any(number < 0 for number in numbers) or (most_hands is not None and together > most_hands):
+            upto = "" if most_hands is None else f" and at most {most_hands} together, one a hand"
+            message = f"Count the {name} again: none below 0{upto}."
+            yield Problem(f"totals_{name}", f"totals.{name}", message)
+
+
+def _scores(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Problem]:
+    gained = sum(totals.scores[side] for side in ruleset.sides) - sum(standing.scores)
+    least, most = ruleset.variant.extremes(ruleset)
+    hands, left = totals.hands, hands_left(ruleset, standing)
+    if hands is not None and hands >= 0:
+        low = None if least is None else least * hands
+        high = None if most is None else most * hands
+        if (low is not None and gained < low) or (high is not None and gained > high):
+            message = (
+                f"{hands} hands cannot give {gained} points together{_range(low, high)}. Check the card."
+            )
+            yield Problem("totals_impossible", "totals.scores", message)
+    elif left is not None and most is not None and gained > most * left:
+        message = (
+            f"{left} hands cannot give {gained} points together{_range(None, most * left)}. Check the card."
+        )
+        yield Problem("totals_impossible", "totals.scores", message)
+
+
+def hands_left(ruleset: Ruleset, standing: Standing) -> int | None:
+    """Return how many hands a game of fixed hands has left, None where it has a target."""
+    return None if ruleset.fixed_hands is None else max(ruleset.fixed_hands - standing.hands, 0)
+
+
+def _range(low: int | None, high: int | None) -> str:
+    bounds = [f"at least {low}" if low is not None else "", f"at most {high}" if high is not None else ""]
+    return ", but " + " and ".join(filter(None, bounds))
+
+
+def _no_side(ruleset: Ruleset, field: str, side: str) -> Problem:
+    message = f"There is no side {side[:40]!a}. The sides are {' and '.join(ruleset.sides)}."
+    return Problem("side_unknown", field, message)

@@ -1,0 +1,127 @@
+"""Name everything that is wrong with a record at its place in a game."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import lru_cache
+from operator import attrgetter
+from typing import Final
+
+from scoring.engine.dealing import who_dealt
+from scoring.engine.errors import Problem
+from scoring.engine.hand import Hand, Result
+from scoring.engine.paper import adjustment_faults, totals_faults
+from scoring.engine.state import Standing
+from scoring.engine.variant import Ruleset, Variant
+
+_BLANKS: Final = {field.name: field.default for field in fields(Hand) if field.name != "result"}
+
+
+def problems(ruleset: Ruleset, state: Standing, hand: Hand) -> tuple[Problem, ...]:
+    """Return every rule that the hand breaks where the game stands; none exactly when the hand can be.
+
+    >>> from scoring.engine.ruleset import make_ruleset
+    >>> from scoring.engine.state import start
+    >>> american = make_ruleset("north_american")
+    >>> found = problems(american, start(american), Hand(maker=4, tricks={"A": 3, "B": 3}))
+    >>> [problem.code for problem in found]
+    ['seat_out_of_range', 'tricks_sum']
+    """
+    return tuple(_problems(ruleset, state, hand))
+
+
+def _problems(ruleset: Ruleset, state: Standing, hand: Hand) -> Iterator[Problem]:
+    if hand.result not in ruleset.variant.fields:
+        message = f"{ruleset.name} has no result {hand.result.value}. Record what happened instead."
+        yield Problem("result_not_in_variant", "result", message)
+        return
+    if state.over and not (hand.result is Result.ADJUSTMENT and ruleset.fixed_hands is not None):
+        yield Problem("game_over", "", "The game is over. Correct an earlier hand, or begin a new game.")
+    yield from _fields(ruleset.variant, hand)
+    yield from _seats(ruleset, hand)
+    if hand.result is Result.ADJUSTMENT:
+        yield from adjustment_faults(ruleset, hand)
+        return
+    if hand.result is Result.TOTALS:
+        yield from totals_faults(ruleset, state, hand)
+        return
+    yield from _steal(hand)
+    dealer = who_dealt(hand, state.next_dealer)
+    for problem in ruleset.variant.faults(ruleset, hand, dealer if ruleset.has_seat(dealer) else None):
+        # A dealer out of range has been named, and after the end it is nobody's deal.
+        if problem.code != "dealer_unknown" or (dealer is None and not state.over):
+            yield problem
+
+
+def _fields(variant: Variant, hand: Hand) -> Iterator[Problem]:
+    absent, blanks = _absent(variant, hand.result)
+    if absent(hand) == blanks:
+        return
+    known = frozenset().union(*variant.fields.values())
+    allowed = variant.fields[hand.result]
+    for field, blank in _BLANKS.items():
+        name = "tricks" if field == "makers_short" else field
+        if name in allowed or getattr(hand, field) == blank:
+            continue
+        if name not in known:
+            message = f"{variant.name} has no {name}. Leave it out."
+            yield Problem("field_not_in_variant", name, message)
+        elif name == "maker" and hand.result is Result.ALL_PASSED:
+            message = "When all pass nobody made trump. Leave the maker out, or record the hand as played."
+            yield Problem("maker_on_all_pass", name, message)
+        else:
+            message = f"{name} has no place in a record of {hand.result.value}. Leave it out."
+            yield Problem("field_not_with_result", name, message)
+
+
+@lru_cache(maxsize=256)
+def _absent_names(allowed: frozenset[str]) -> tuple[str, ...]:
+    return tuple(name for name in _BLANKS if ("tricks" if name == "makers_short" else name) not in allowed)
+
+
+def _absent(variant: Variant, result: Result) -> "tuple[attrgetter[tuple[object, ...]], tuple[object, ...]]":
+    """Return what fetches the fields that must be blank, and the blanks."""
+    return _blank_getter(variant.fields[result])
+
+
+@lru_cache(maxsize=256)
+def _blank_getter(allowed: frozenset[str]) -> "tuple[attrgetter[tuple[object, ...]], tuple[object, ...]]":
+    names = _absent_names(allowed)
+    return attrgetter(*names), tuple(_BLANKS[name] for name in names)
+
+
+def _seats(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
+    seats = [
+        ("dealer", hand.dealer),
+        ("maker", hand.maker),
+        ("alone_seat", hand.alone_seat),
+        ("defender_alone", hand.defender_alone),
+        ("partner", hand.partner),
+        *(("revokes", seat) for seat in hand.revokes),
+        *(("dropped", seat) for seat in hand.dropped),
+        *(("auction", seat) for seat, _ in hand.auction),
+    ]
+    if hand.steal is not None:
+        seats += [("steal.by", hand.steal.by), ("steal.from", hand.steal.from_seat)]
+    if hand.infringement is not None:
+        seats.append(("infringement.seat", hand.infringement.seat))
+    if hand.lay_down is not None:
+        seats.append(("lay_down.by", hand.lay_down.by))
+    for field, seat in seats:
+        if seat is not None and not 0 <= seat < ruleset.players:
+            message = f"There is no seat {seat}. Seats are 0 to {ruleset.players - 1}."
+            yield Problem("seat_out_of_range", field, message)
+
+
+def _steal(hand: Hand) -> Iterator[Problem]:
+    steal = hand.steal
+    if steal is None:
+        return
+    if steal.by == steal.from_seat:
+        message = "Nobody steals his own deal. Say from whom it was taken, or leave steal out."
+        yield Problem("steal_own_deal", "steal", message)
+    dealt = steal.by if steal.success else steal.from_seat
+    if hand.dealer is not None and hand.dealer != dealt:
+        message = (
+            f"After this steal seat {dealt} dealt, not seat {hand.dealer}. Correct one, or leave dealer out."
+        )
+        yield Problem("dealer_not_stealer", "dealer", message)

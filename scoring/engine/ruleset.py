@@ -1,0 +1,94 @@
+"""Make a ruleset: a way to play, its options settled and checked."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from scoring.engine.errors import Problem, SetupRefused
+from scoring.engine.registry import find, variant_keys
+from scoring.engine.variant import Option, OptionValue, Preset, Ruleset, Variant
+
+__all__ = ["ENGINE_VERSION", "Option", "OptionValue", "Preset", "Ruleset", "Variant", "make_ruleset"]
+
+ENGINE_VERSION: Final = 1
+"""Rises when the same records would give another score."""
+
+
+def make_ruleset(key: object, options: object = None, players: object = None) -> Ruleset:
+    """Return the ruleset for a variant or preset, with every option filled in.
+
+    ``options`` is a mapping of option names to values, ``players`` may be None where the variant has only
+    one number. A game of ``fixed_hands`` has no target: the target is then None whatever was given. A
+    complete set of options, as found in ``Ruleset.options``, makes the same ruleset again.
+
+    Raises SetupRefused naming every fault.
+
+    >>> make_ruleset("australian").target
+    11
+    >>> make_ruleset("north_american", {"target": 0})
+    Traceback (most recent call last):
+    scoring.engine.errors.SetupRefused: target must be a whole number from 1.
+    """
+    entry = find(key) if isinstance(key, str) else None
+    if entry is None:
+        message = f"There is no such way to play. Choose one of {', '.join(variant_keys())}."
+        raise SetupRefused([Problem("variant_unknown", "variant", message)])
+    variant, defaults = (entry.over, entry.defaults) if isinstance(entry, Preset) else (entry, {})
+    faults: list[Problem] = []
+    number = _players(entry.name, variant, players, faults)
+    given = _given(variant, options, faults)
+    settled = {option.name: defaults.get(option.name, option.default) for option in variant.options}
+    for option in variant.options:
+        if option.name not in given:
+            continue
+        value = given[option.name]
+        if option.takes(value) or (option.name == "target" and value is None and given.get("fixed_hands")):
+            settled[option.name] = value  # type: ignore[assignment]  # takes() knows the type
+        else:
+            faults.append(
+                Problem("option_value", f"options.{option.name}", f"{option.name} {_wanted(option)}.")
+            )
+    if faults:
+        raise SetupRefused(faults)
+    for option in variant.options:
+        if option.same_as and settled[option.name] is None:
+            settled[option.name] = settled[option.same_as]
+    if "target" in settled and settled["fixed_hands"] is not None:
+        settled["target"] = None
+    return Ruleset(entry.key, entry.name, variant, number, settled)
+
+
+def _players(name: str, variant: Variant, players: object, faults: list[Problem]) -> int:
+    if players is None and len(variant.players) == 1:
+        return variant.players[0]
+    for number in variant.players:
+        if players == number and type(players) is int:
+            return number
+    numbers = " or ".join(map(str, variant.players))
+    faults.append(Problem("players_wrong", "players", f"{name} is played by {numbers}."))
+    return variant.players[0]
+
+
+def _given(variant: Variant, options: object, faults: list[Problem]) -> dict[str, object]:
+    if options is None:
+        return {}
+    if not isinstance(options, Mapping):
+        faults.append(Problem("not_an_object", "options", "options is an object of names and values."))
+        return {}
+    names = {option.name for option in variant.options}
+    for name in options:
+        if name not in names:
+            shown = ascii(name[:40])[1:-1] if isinstance(name, str) else "?"
+            message = f"There is no option '{shown}' in this way to play. Leave it out."
+            faults.append(Problem("option_unknown", f"options.{shown}", message))
+    return {name: value for name, value in options.items() if name in names}
+
+
+def _wanted(option: Option) -> str:
+    """Say in words what an option takes."""
+    none = " or null" if option.nullable else ""
+    if option.allowed:
+        words = {True: "true", False: "false"}
+        shown = [words[one] if isinstance(one, bool) else str(one) for one in option.allowed]
+        return f"must be {' or '.join(shown)}{none}"
+    most = f" to {option.most}" if option.most < 999_999 else ""
+    return f"must be a whole number from {option.least}{most}{none}"

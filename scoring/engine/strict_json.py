@@ -1,0 +1,113 @@
+"""Read JSON from strangers: what is unclear is refused with a sentence."""
+
+import json
+import re
+from collections.abc import Iterator
+from math import isinf
+from typing import Any, Final, NoReturn
+
+DEEPEST: Final = 20
+"""How many objects and lists may be inside one another."""
+MOST_DIGITS: Final = 15
+"""Longer whole numbers are not the same in every language that reads JSON."""
+
+
+class JSONRefused(ValueError):  # noqa: N818  the input is at fault, not the program
+    """Say in one sentence why a text is not taken."""
+
+
+def read_json(text: str | bytes) -> object:
+    """Return the value of a JSON text.
+
+    Refuses with JSONRefused what is not UTF-8 or not JSON, NaN and infinities (also by overflow), NUL or
+    half a surrogate pair in any text, a key twice in one object, whole numbers of more than 15 digits, and
+    more than 20 levels.
+
+    >>> read_json('{"a": [1, 2]}')
+    {'a': [1, 2]}
+    >>> read_json('{"a": 1, "a": 2}')
+    Traceback (most recent call last):
+    scoring.engine.strict_json.JSONRefused: The key 'a' is there twice in one object.
+    """
+    if isinstance(text, bytes):
+        try:
+            text = text.decode()
+        except UnicodeDecodeError:
+            raise JSONRefused("This is not UTF-8 text.") from None
+    if _nested(text) > DEEPEST:
+        raise JSONRefused(f"This is nested more than {DEEPEST} levels deep.")
+    decoder = _LONG_NUMBERS if _LONG_DIGITS.search(text) else _DECODER
+    try:
+        value = decoder.decode(text)
+    except json.JSONDecodeError as error:
+        raise JSONRefused(f"This is not JSON: {error.msg} at character {error.pos + 1}.") from None
+    if _MAY_BE_BAD.search(text) and any(_BAD.search(part) for part in _texts(value)):
+        raise JSONRefused("A text holds a NUL or half a character.")
+    return value
+
+
+def _nested(text: str) -> int:
+    """Return how deep the text is nested, stopping past the deepest; brackets within texts do not count."""
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return 0
+    depth = deepest = 0
+    for found in _BRACKETS.finditer(text):
+        bracket = found[0]
+        if bracket in "[{":
+            depth += 1
+            if depth > DEEPEST:
+                return depth
+            deepest = max(deepest, depth)
+        elif bracket in "]}":
+            depth -= 1
+    return deepest
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for part in value:
+            yield from _texts(part)
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield key
+            yield from _texts(part)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value = dict(pairs)
+    if len(value) != len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise JSONRefused(f"The key {key[:40]!a} is there twice in one object.")
+            seen.add(key)
+    return value
+
+
+def _constant(name: str) -> NoReturn:
+    raise JSONRefused(f"{name} is not a number of JSON.")
+
+
+def _fraction(digits: str) -> float:
+    value = float(digits)
+    if isinf(value):
+        raise JSONRefused("A number is too large.")
+    return value
+
+
+def _whole(digits: str) -> int:
+    if len(digits.lstrip("-")) > MOST_DIGITS:
+        raise JSONRefused(f"A whole number has more than {MOST_DIGITS} digits.")
+    return int(digits)
+
+
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant, parse_float=_fraction)
+_LONG_NUMBERS: Final = json.JSONDecoder(
+    object_pairs_hook=_object, parse_constant=_constant, parse_float=_fraction, parse_int=_whole
+)
+_LONG_DIGITS: Final = re.compile(r"\d{16}")
+_BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"|[\[\]{}]', re.DOTALL)
+_MAY_BE_BAD: Final = re.compile(r"\\u(?:0000|[dD][89a-fA-F])|[\ud800-\udfff]")
+_BAD: Final = re.compile("[\x00\ud800-\udfff]")

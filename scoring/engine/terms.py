@@ -1,0 +1,44 @@
+"""Name what players call a standing: in the barn, loner range, skunked."""
+
+from collections.abc import Iterator, Sequence
+
+from scoring.engine.variant import Ruleset
+
+NO_TERMS: tuple[str, ...] = ()
+
+
+def terms(
+    ruleset: Ruleset,
+    scores: Sequence[int],
+    winners: Sequence[str],
+    of_hand: tuple[tuple[str, ...], ...] | None,
+) -> tuple[tuple[str, ...], ...]:
+    """Return the terms by side: those of the standing, then those of the last record's hand.
+
+    The terms of a range end with the game; the side that lost without a point is skunked.
+
+    >>> from scoring.engine.ruleset import make_ruleset
+    >>> terms(make_ruleset("north_american"), (9, 5), (), None)
+    (('in_the_barn', 'loner_range'), ('loner_range_of_opponent',))
+    """
+    known = ruleset.variant.range_terms
+    return tuple(
+        tuple(term for term in _standing(ruleset, scores, winners, side) if term in known)
+        + (of_hand[side] if of_hand else NO_TERMS)
+        for side in range(len(ruleset.sides))
+    )
+
+
+def _standing(ruleset: Ruleset, scores: Sequence[int], winners: Sequence[str], side: int) -> Iterator[str]:
+    score = scores[side]
+    if winners:
+        if ruleset.sides[side] not in winners and score <= 0:
+            yield "skunked"
+        return
+    if ruleset.target is not None:
+        if ruleset.target - score == 1:
+            yield "in_the_barn"
+        if ruleset.target - score <= 4:
+            yield "loner_range"
+    if max(scores) - score == 4:
+        yield "loner_range_of_opponent"
