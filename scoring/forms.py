@@ -63,6 +63,23 @@ def read_names(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Problem, ..
     return cleaned, tuple(problems)
 
 
+def options_from_text(texts: Mapping[str, str]) -> dict[str, object]:
+    """Turn options that came as text, from a query or a form, into their values; the engine judges them.
+
+    >>> options_from_text({"target": "5", "stick_dealer": "true", "fixed_hands": "", "markers": "5_6"})
+    {'target': 5, 'stick_dealer': True, 'fixed_hands': None, 'markers': '5_6'}
+    """
+    words = {"true": True, "false": False, "null": None, "": None}
+    values: dict[str, object] = {}
+    for name, text in texts.items():
+        plain = text.strip()
+        if plain.lower() in words:
+            values[name] = words[plain.lower()]
+        else:
+            values[name] = int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 10 else plain
+    return values
+
+
 def read_table(
     names: Sequence[str],
     variant: str = DEFAULT_VARIANT,
@@ -79,7 +96,7 @@ def read_table(
         problems += refused.problems
     if ruleset is not None:
         if len(names) != ruleset.players:
-            message = f"{ruleset.variant.name} is played by {ruleset.players}: give so many names, one a seat."
+            message = f"{ruleset.name} is played by {ruleset.players}: give so many names, one a seat."
             problems += (Problem("wrong_players", "names", message),)
         if first_dealer is not None and not 0 <= first_dealer < ruleset.players:
             message = f"The first dealer sits at one of the seats 0 to {ruleset.players - 1}."

@@ -6,8 +6,8 @@ remakes the table. PostgreSQL also refuses TRUNCATE.
 
 from typing import Any
 
-from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db import connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 TABLE = "scoring_entry"
 TRIGGERS = ("scoring_entry_no_update", "scoring_entry_no_delete")
@@ -19,9 +19,12 @@ SQLITE_SEAL = [
     f"BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END"
     for action in ("UPDATE", "DELETE")
 ]
-POSTGRES_SEAL = [
+REFUSE_FUNCTION = (
     "CREATE OR REPLACE FUNCTION scoring_entry_refuse() RETURNS trigger LANGUAGE plpgsql AS "
-    f"$$ BEGIN RAISE EXCEPTION '{REFUSAL}' USING ERRCODE = 'integrity_constraint_violation'; END $$",
+    f"$$ BEGIN RAISE EXCEPTION '{REFUSAL}' USING ERRCODE = 'integrity_constraint_violation'; END $$"
+)
+POSTGRES_SEAL = [
+    REFUSE_FUNCTION,
     *(
         f"CREATE OR REPLACE TRIGGER scoring_entry_no_{action.lower()} BEFORE {action} ON {TABLE} "
         f"FOR EACH {scope} EXECUTE FUNCTION scoring_entry_refuse()"
@@ -57,7 +60,7 @@ def sealed_triggers(connection: BaseDatabaseWrapper) -> set[str]:
         return {name for (name,) in cursor.fetchall()}
 
 
-def seal_after_migrate(sender: Any, using: str, **_: Any) -> None:  # noqa: ANN401  Django names the types
+def seal_after_migrate(sender: Any, using: str, **_: Any) -> None:
     """Seal when the tables of scoring are there; Django sends this once an app, after all migrations.
 
     The first senders of a first migrate come before the table exists in a partial `migrate APP`, so ask.

@@ -19,7 +19,7 @@ class ConflictSerializer(serializers.Serializer[Any]):
     """The error, what was sent, and what stands there."""
 
     type = serializers.ChoiceField(choices=["client_error"])
-    errors = ConflictErrorSerializer(many=True)
+    errors = ConflictErrorSerializer(many=True)  # type: ignore[assignment]  # a field, not the property
     yours = SentSerializer()
     theirs = EntrySerializer(allow_null=True)
     next = serializers.IntegerField(required=False, help_text="With `gap`: the number to send.")

@@ -3,7 +3,8 @@
 from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
+from django_filters import ChoiceFilter, FilterSet, OrderingFilter
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -12,9 +13,10 @@ from rest_framework.response import Response
 from scoring.api.conflict_schema import ConflictSerializer
 from scoring.api.entry_form import EntryForm, EntrySerializer, entry_json, fact_json, refused
 from scoring.api.errors import Closed, Conflict, Gap
-from scoring.api.paging import PAGING, Pages, paged_schema
-from scoring.api.view import PassView, etag_of, not_modified, versioned
-from scoring.models import Game
+from scoring.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from scoring.api.view import PassView, not_modified, versioned
+from scoring.etags import etag_of
+from scoring.models import Game, Kind
 from scoring.permissions import visible_games
 from scoring.services.entries import (
     EntryConflict,
@@ -26,15 +28,33 @@ from scoring.services.entries import (
 )
 
 
+class EntryFilter(FilterSet):
+    """How a ledger may be filtered and ordered."""
+
+    kind = ChoiceFilter(choices=Kind.choices)
+    ordering = OrderingFilter(fields=["sequence"])
+
+
 class EntriesView(PassView):
     """Read a game's ledger, record an entry."""
 
-    @extend_schema(operation_id="entries_list", parameters=PAGING, responses=paged_schema(EntrySerializer))
+    @extend_schema(
+        operation_id="entries_list",
+        parameters=[
+            *PAGING,
+            OpenApiParameter("kind", {"type": "string", "enum": list(Kind.values)}),
+            ordering_parameter("sequence"),
+        ],
+        responses=paged_schema(EntrySerializer),
+    )
     def get(self, request: Request, game_id: int) -> Response:
         """List the entries of a game in the server's order, nothing left out."""
         game = self._game(game_id)
         etag = etag_of("entries", game.pk, game.sequence, game.table.stamp, request.META.get("QUERY_STRING"))
-        return not_modified(request, etag) or versioned(Pages().answer(request, self, game.entries.all(), entry_json), etag)
+        entries = filtered(EntryFilter, request, game.entries.order_by("sequence"))
+        return not_modified(request, etag) or versioned(
+            Pages().answer(request, self, entries, entry_json), etag
+        )
 
     @extend_schema(
         operation_id="entries_record",

@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from scoring.api.errors import ProblemsFound
 from scoring.api.record_schema import RecordField
+from scoring.api.strict import StrictSerializer
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import Problem, RecordRefused
 from scoring.models import Entry, Kind
@@ -23,17 +24,28 @@ REQUIRED = {
     Kind.CONFIRM: ("of",),
     Kind.NOTE: ("note",),
 }
-OPTIONAL = {Kind.VOID: ("note",), Kind.REPLACE: ("note",), Kind.SEATS: ("of", "note"), Kind.CONFIRM: ("note",)}
+OPTIONAL = {
+    Kind.VOID: ("note",),
+    Kind.REPLACE: ("note",),
+    Kind.SEATS: ("of", "note"),
+    Kind.CONFIRM: ("note",),
+}
 EARLIEST, LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
 
 
-class EntryForm(serializers.Serializer[Any]):
+class EntryForm(StrictSerializer):
     """An entry as a client sends it."""
 
     id = serializers.UUIDField(help_text="Made by the client: sent again it counts once.")
-    kind = serializers.ChoiceField(choices=[(kind.value, kind.label) for kind in KINDS], default=Kind.HAND.value)
+    kind = serializers.ChoiceField(
+        choices=[(kind.value, kind.label) for kind in KINDS], default=Kind.HAND.value
+    )
     number = serializers.IntegerField(
-        min_value=1, max_value=9999, allow_null=True, default=None, help_text="Which hand, from 1; a hand only."
+        min_value=1,
+        max_value=9999,
+        allow_null=True,
+        default=None,
+        help_text="Which hand, from 1; a hand only.",
     )
     of = serializers.UUIDField(allow_null=True, default=None, help_text="The entry this is about.")
     hand = RecordField(allow_null=True, default=None, help_text="The record of a hand, totals or replace.")
@@ -48,21 +60,12 @@ class EntryForm(serializers.Serializer[Any]):
     )
     entered_at = serializers.DateTimeField(allow_null=True, default=None, help_text="Time on the device.")
 
-    def to_internal_value(self, data: Any) -> Any:  # noqa: ANN401  DRF's signature
-        """Refuse fields that an entry does not have; never ignore them."""
-        if isinstance(data, Mapping):
-            unknown = sorted(set(data) - set(self.fields))
-            if unknown:
-                known = ", ".join(self.fields)
-                raise ProblemsFound(
-                    [Problem("unknown_field", name[:60], f"An entry has the fields {known}.") for name in unknown]
-                )
-        return super().to_internal_value(data)
-
     def validate_entered_at(self, value: datetime | None) -> datetime | None:
         """Take any clock that a telephone may show, and no time that a database cannot hold."""
         if value is not None and not EARLIEST <= value <= LATEST:
-            raise serializers.ValidationError("Give a time between 1970 and 2200, or leave it out.", "out_of_range")
+            raise serializers.ValidationError(
+                "Give a time between 1970 and 2200, or leave it out.", "out_of_range"
+            )
         return value
 
     def fact(self) -> Fact:
@@ -109,7 +112,9 @@ def _within_hand(problems: tuple[Problem, ...]) -> list[Problem]:
 def refused(problems: tuple[Problem, ...]) -> ProblemsFound:
     """Answer with the exception for problems that the rules found, their fields as the client wrote them."""
     own = {"of", "seats", "hand.result"}
-    placed = [p if p.field in own or p.field.startswith("seats.") else _within_hand((p,))[0] for p in problems]
+    placed = [
+        p if p.field in own or p.field.startswith("seats.") else _within_hand((p,))[0] for p in problems
+    ]
     return ProblemsFound(placed)
 
 

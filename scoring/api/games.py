@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django_filters import ChoiceFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import NotFound
@@ -10,17 +11,17 @@ from rest_framework.response import Response
 
 from scoring.api.entry_form import when
 from scoring.api.errors import ProblemsFound
-from scoring.api.paging import PAGING, Pages, paged_schema
+from scoring.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 from scoring.api.schemas import GameNowSerializer, GameSummarySerializer
-from scoring.api.view import PassView, etag_of, not_modified, versioned
+from scoring.api.strict import StrictSerializer
+from scoring.api.view import PassView, not_modified, versioned
 from scoring.engine.errors import Problem
+from scoring.etags import etag_of
 from scoring.models import Game, GameState
 from scoring.permissions import visible_games
 from scoring.selectors.game_now import game_now
 from scoring.selectors.table_now import table_version
 from scoring.services.games import play_again
-
-ORDERINGS = ("created_at", "-created_at", "id", "-id")
 
 
 def game_json(game: Game) -> dict[str, Any]:
@@ -35,14 +36,14 @@ def game_json(game: Game) -> dict[str, Any]:
     }
 
 
-class ListForm(serializers.Serializer[Any]):
+class GameFilter(FilterSet):
     """How a list of games may be filtered and ordered."""
 
-    state = serializers.ChoiceField(choices=GameState.choices, required=False)
-    ordering = serializers.ChoiceField(choices=[(key, key) for key in ORDERINGS], default="-id")
+    state = ChoiceFilter(choices=GameState.choices)
+    ordering = OrderingFilter(fields=["id", "created_at"])
 
 
-class NextGameSerializer(serializers.Serializer[Any]):
+class NextGameSerializer(StrictSerializer):
     """A wish to play again."""
 
     after = serializers.IntegerField(
@@ -59,18 +60,14 @@ class GamesView(PassView):
         parameters=[
             *PAGING,
             OpenApiParameter("state", {"type": "string", "enum": list(GameState.values)}),
-            OpenApiParameter("ordering", {"type": "string", "enum": list(ORDERINGS)}),
+            ordering_parameter("id", "created_at"),
         ],
         responses=paged_schema(GameSummarySerializer),
     )
     def get(self, request: Request) -> Response:
         """List the games of this pass's table, the newest first."""
-        form = ListForm(data=request.query_params)
-        form.is_valid(raise_exception=True)
+        games = filtered(GameFilter, request, visible_games(self.table_pass).order_by("-id"))
         etag = etag_of("games", *table_version(self.table_pass), request.META.get("QUERY_STRING"))
-        games = visible_games(self.table_pass).order_by(form.validated_data["ordering"])
-        if "state" in form.validated_data:
-            games = games.filter(state=form.validated_data["state"])
         return not_modified(request, etag) or versioned(Pages().answer(request, self, games, game_json), etag)
 
     @extend_schema(

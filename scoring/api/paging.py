@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
+from django_filters import FilterSet
+from django_filters.utils import translate_validation
 from drf_spectacular.utils import OpenApiParameter, inline_serializer
 from rest_framework import serializers
 from rest_framework.pagination import PageNumberPagination
@@ -19,10 +21,14 @@ class Pages(PageNumberPagination):
     max_page_size = 200
 
     def answer(
-        self, request: Request, view: APIView, rows: QuerySet[Any], write: Callable[[Any], dict[str, Any]]
+        self,
+        request: Request,
+        view: APIView,
+        rows: QuerySet[Any] | list[Any],
+        write: Callable[[Any], dict[str, Any]],
     ) -> dict[str, Any]:
         """Answer with one page, each row written by `write`."""
-        page: list[Model] = self.paginate_queryset(rows, request, view) or []
+        page: list[Any] = self.paginate_queryset(rows, request, view) or []
         data = self.get_paginated_response([write(row) for row in page]).data
         return dict(data)
 
@@ -48,3 +54,18 @@ PAGING = [
         description="Lines on a page.",
     ),
 ]
+
+
+def ordering_parameter(*columns: str) -> OpenApiParameter:
+    """Describe `ordering`: a column, or its name after a minus for the other way round."""
+    ways = [way for column in columns for way in (column, f"-{column}")]
+    return OpenApiParameter("ordering", {"type": "string", "enum": ways})
+
+
+def filtered(filters: type[FilterSet], request: Request, rows: QuerySet[Any]) -> QuerySet[Any]:
+    """Answer with the rows that the query parameters ask for; 400 names every value that makes no sense."""
+    asked = filters(request.query_params, queryset=rows)
+    if not asked.is_valid():
+        faults: Exception = translate_validation(asked.errors)
+        raise faults
+    return asked.qs

@@ -20,16 +20,16 @@ def _whole(least: int = 0, most: int = LARGEST) -> dict[str, Any]:
     return {"type": ["integer", "null"], "minimum": least, "maximum": most}
 
 
-def _choice(words: Any) -> dict[str, Any]:  # noqa: ANN401  any enumeration of words
+def _choice(words: Any) -> dict[str, Any]:
     return {"type": ["string", "null"], "enum": [*(str(word.value) for word in words), None]}
 
 
-def _by(names: tuple[str, ...], value: dict[str, Any], **more: Any) -> dict[str, Any]:  # noqa: ANN401
+def _by(names: tuple[str, ...], value: dict[str, Any], **more: Any) -> dict[str, Any]:
     properties = dict.fromkeys(names, value)
     return {"type": "object", "properties": properties, "additionalProperties": False, **more}
 
 
-def _object(required: list[str], **properties: Any) -> dict[str, Any]:  # noqa: ANN401
+def _object(required: list[str], **properties: Any) -> dict[str, Any]:
     return {
         "type": ["object", "null"],
         "properties": properties,
@@ -85,7 +85,9 @@ RECORD: dict[str, Any] = _object(
     revokes={"type": ["array", "null"], "items": SEAT},
     infringement=_object(["type", "seat"], type={"enum": [fault.value for fault in Fault]}, seat=SEAT),
     turn_ups=_whole(),
-    points={"anyOf": [_by(SIDES, {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST}), {"type": "null"}]},
+    points={
+        "anyOf": [_by(SIDES, {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST}), {"type": "null"}]
+    },
     note={"type": ["string", "null"], "maxLength": LONGEST_NOTE},
     totals=_object(
         ["scores"],
@@ -108,7 +110,7 @@ class FreeObjectField(serializers.JSONField):
 
     default_error_messages = {"not_an_object": "This must be a JSON object."}
 
-    def to_internal_value(self, data: Any) -> Any:  # noqa: ANN401  any JSON value
+    def to_internal_value(self, data: Any) -> Any:
         """Take objects only."""
         if not isinstance(data, dict):
             self.fail("not_an_object")

@@ -5,11 +5,12 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.api.record_schema import FreeObjectField, RecordField
+from scoring.api.strict import StrictSerializer
 from scoring.forms import DEFAULT_LABEL, DEFAULT_VARIANT
 from scoring.models import GameState
 
 
-class OpenTableSerializer(serializers.Serializer[Any]):
+class OpenTableSerializer(StrictSerializer):
     """A wish to open a kitchen table."""
 
     names = serializers.ListField(
@@ -20,7 +21,9 @@ class OpenTableSerializer(serializers.Serializer[Any]):
     )
     variant = serializers.CharField(default=DEFAULT_VARIANT, max_length=40, help_text="A key of `variants/`.")
     options = FreeObjectField(default=dict, help_text="House rules: options of the variant.")
-    label = serializers.CharField(default=DEFAULT_LABEL, max_length=40, help_text="What the table is called.")
+    label = serializers.CharField(  # type: ignore[assignment]  # REST framework takes declared fields away
+        default=DEFAULT_LABEL, max_length=40, help_text="What the table is called."
+    )
     first_dealer = serializers.IntegerField(
         allow_null=True, default=None, min_value=0, max_value=4, help_text="The seat that deals first."
     )
@@ -30,13 +33,15 @@ class TableSerializer(serializers.Serializer[Any]):
     """A table."""
 
     id = serializers.IntegerField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # as above
 
 
 class TokenSerializer(serializers.Serializer[Any]):
     """A pass that was let in."""
 
-    token = serializers.CharField(help_text="For `Authorization: Table <token>`, and for the address /t/<token>/.")
+    token = serializers.CharField(
+        help_text="For `Authorization: Table <token>`, and for the address /t/<token>/."
+    )
     code = serializers.CharField(help_text="The short code that people type.")
     table = TableSerializer()
     game = serializers.IntegerField(allow_null=True)
@@ -57,7 +62,9 @@ class HandRowSerializer(serializers.Serializer[Any]):
 
     number = serializers.IntegerField(help_text="Place in the ledger, from 1.")
     entry = serializers.UUIDField()
-    standing = serializers.UUIDField(allow_null=True, help_text="The entry that counts here; null when taken back.")
+    standing = serializers.UUIDField(
+        allow_null=True, help_text="The entry that counts here; null when taken back."
+    )
     hand = RecordField(allow_null=True)
     points = serializers.DictField(child=serializers.IntegerField())
     scores = serializers.DictField(child=serializers.IntegerField())

@@ -13,9 +13,11 @@ from rest_framework.views import APIView
 
 from scoring.api.errors import ProblemsFound
 from scoring.api.schemas import OpenTableSerializer, TableNowSerializer, TokenSerializer
-from scoring.api.view import PassView, etag_of, not_modified, versioned
+from scoring.api.strict import StrictSerializer
+from scoring.api.view import PassView, not_modified, versioned
 from scoring.authentication import pass_by_code
 from scoring.engine.errors import Problem
+from scoring.etags import etag_of
 from scoring.forms import read_table
 from scoring.models import TablePass
 from scoring.selectors.passes import PassRefused, shown_code, signed_code
@@ -46,7 +48,7 @@ class OpenView(APIView):
         return [AddressThrottle()]
 
 
-class CodeSerializer(serializers.Serializer[Any]):
+class CodeSerializer(StrictSerializer):
     """A code from a card."""
 
     code = serializers.CharField(max_length=200, help_text="Typed, in any case and spacing, or scanned.")
@@ -90,7 +92,7 @@ class TablesView(OpenView):
         form = OpenTableSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         wanted = read_table(**form.validated_data)
-        if wanted.problems:
+        if wanted.ruleset is None or wanted.problems:
             raise ProblemsFound(wanted.problems)
         opened = open_table(wanted.label, wanted.ruleset, wanted.names, wanted.first_dealer)
         return Response(token_json(opened.table_pass), status=status.HTTP_201_CREATED)

@@ -1,36 +1,26 @@
 """What every view of a table's pass shares: the pass, the games it may see, and answers by ETag."""
 
-import hashlib
 from typing import Any
 
-from django.conf import settings
-from django.http import HttpResponseBase
-from django.utils.translation import get_language
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from scoring.api.errors import PassMissing
+from scoring.etags import is_known
 from scoring.models import TablePass
 from scoring.throttles import AddressThrottle, PassThrottle
 
 
-def etag_of(*parts: object) -> str:
-    """Answer with the ETag for a page in a version: a hash of these, the build and the language."""
-    text = "\n".join(str(part) for part in (*parts, settings.BUILD, get_language()))
-    return f'"{hashlib.sha256(text.encode()).hexdigest()[:24]}"'
-
-
 def not_modified(request: Request, etag: str) -> Response | None:
     """Answer 304 when the client has this very version, else None."""
-    known = request.META.get("HTTP_IF_NONE_MATCH", "")
-    if known == etag or etag in [tag.strip().removeprefix("W/") for tag in known.split(",")]:
+    if is_known(etag, request.META.get("HTTP_IF_NONE_MATCH", "")):
         return Response(status=304, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
     return None
 
 
-def versioned(data: Any, etag: str) -> Response:  # noqa: ANN401  any JSON value
+def versioned(data: Any, etag: str) -> Response:
     """Answer 200 with the ETag to ask with the next time."""
     return Response(data, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
 
@@ -57,9 +47,9 @@ class PassView(APIView):
         return self.request.auth
 
     def finalize_response(
-        self, request: Request, response: HttpResponseBase, *args: object, **kwargs: object
-    ) -> HttpResponseBase:
+        self, request: Request, response: Response, *args: object, **kwargs: object
+    ) -> Response:
         """Say that the answer depends on the pass."""
-        response = super().finalize_response(request, response, *args, **kwargs)  # type: ignore[arg-type]
+        response = super().finalize_response(request, response, *args, **kwargs)
         response.headers["Vary"] = "Authorization"
         return response

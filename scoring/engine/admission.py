@@ -13,8 +13,13 @@ from scoring.engine.ruleset import Ruleset
 
 HAND_KINDS = frozenset({"hand", "totals", "replace"})
 ABOUT_KINDS = frozenset({"void", "replace", "confirm"})
-CORRECTABLE = frozenset({"hand", "totals", "replace"})
-VOIDABLE = CORRECTABLE | {"seats"}
+# What an entry of each kind may be about; other kinds are about nothing.
+FITTING = {
+    "void": HAND_KINDS | {"seats"},
+    "replace": HAND_KINDS,
+    "confirm": HAND_KINDS,
+    "seats": HAND_KINDS | {"seats"},
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,24 +159,22 @@ def admit(  # noqa: PLR0911  one return for each answer of the contract
 def target_problems(known: Mapping[str, Fact], sent: Fact) -> tuple[Problem, ...]:
     """Name what is wrong with the entry that a void, replace, confirm or seats entry is about."""
     if sent.of is None:
-        if sent.kind in ABOUT_KINDS:
-            return (Problem("required", "of", f"A {sent.kind} names the entry it is about in `of`."),)
-        return ()
-    if sent.kind not in ABOUT_KINDS | {"seats"}:
-        return (Problem("not_allowed", "of", f"An entry of kind {sent.kind} is about no other entry."),)
+        message = f"A {sent.kind} names the entry it is about in `of`."
+        return (Problem("required", "of", message),) if sent.kind in ABOUT_KINDS else ()
     target = known.get(sent.of)
-    if target is None:
-        return (Problem("no_such_entry", "of", "This game has no entry with that id. Load the game again."),)
-    fitting = {"void": VOIDABLE, "seats": frozenset({"hand", "totals", "replace", "seats"})}.get(
-        sent.kind, CORRECTABLE
-    )
-    if target.kind not in fitting:
-        message = f"A {sent.kind} cannot be about an entry of kind {target.kind}."
-        return (Problem("wrong_target", "of", message),)
-    if sent.kind == "replace" and is_totals(sent) != (root_of(known, target).kind == "totals"):
-        message = "Totals are replaced by totals, a hand by a hand."
-        return (Problem("wrong_kind", "hand.result", message),)
-    return ()
+    if sent.kind not in FITTING:
+        problem = Problem("not_allowed", "of", f"An entry of kind {sent.kind} is about no other entry.")
+    elif target is None:
+        problem = Problem("no_such_entry", "of", "This game has no entry with that id. Load the game again.")
+    elif target.kind not in FITTING[sent.kind]:
+        problem = Problem(
+            "wrong_target", "of", f"A {sent.kind} cannot be about an entry of kind {target.kind}."
+        )
+    elif sent.kind == "replace" and is_totals(sent) != (root_of(known, target).kind == "totals"):
+        problem = Problem("wrong_kind", "hand.result", "Totals are replaced by totals, a hand by a hand.")
+    else:
+        return ()
+    return (problem,)
 
 
 def root_of(known: Mapping[str, Fact], fact: Fact) -> Fact:
@@ -219,5 +222,3 @@ def standing_problems(ledger: Ledger, sent: Fact) -> tuple[Problem, ...]:
         return ()
     slot = next(slot for slot in ledger.slots if slot.standing == sent.id)
     return slot.problems
-
-

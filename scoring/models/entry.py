@@ -24,13 +24,19 @@ class Entry(models.Model):
     `facts` holds what the kind says: `{"hand": record}`, `{"note": text}`, `{"seats": {"0": player or null}}`.
     """
 
-    id = models.UUIDField(primary_key=True, help_text="Made by the client, so that sending twice counts once.")
+    id = models.UUIDField(
+        primary_key=True, help_text="Made by the client, so that sending twice counts once."
+    )
     game = models.ForeignKey("scoring.Game", on_delete=models.PROTECT, related_name="entries")
     sequence = models.PositiveIntegerField(help_text="The server's order within the game, from 1.")
     kind = models.CharField(max_length=8, choices=Kind.choices)
     number = models.PositiveIntegerField(null=True, help_text="Which hand, from 1; on a hand only.")
     of = models.ForeignKey(
-        "self", on_delete=models.PROTECT, null=True, related_name="about", help_text="The entry this is about."
+        "self",
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="about",
+        help_text="The entry this is about.",
     )
     facts = models.JSONField()
     by_pass = models.ForeignKey("scoring.TablePass", on_delete=models.PROTECT, null=True, related_name="+")

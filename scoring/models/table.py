@@ -40,7 +40,9 @@ class Table(models.Model):
         blank=True,
         help_text="Who set the table up, in words of their own; scoring never reads it. Empty: a kitchen table.",
     )
-    version = models.PositiveIntegerField(default=0, help_text="Rises with every change that a phone here sees.")
+    version = models.PositiveIntegerField(
+        default=0, help_text="Rises with every change that a phone here sees."
+    )
     stamp = models.CharField(max_length=16, default=new_stamp)
 
     def __str__(self) -> str:

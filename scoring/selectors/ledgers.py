@@ -16,7 +16,9 @@ def facts_of(game: Game) -> list[Fact]:
         .order_by("sequence")
         .values_list("id", "kind", "number", "of_id", "facts")
     )
-    return [Fact(str(id_), kind, number, str(of) if of else None, facts) for id_, kind, number, of, facts in rows]
+    return [
+        Fact(str(id_), kind, number, str(of) if of else None, facts) for id_, kind, number, of, facts in rows
+    ]
 
 
 def fold_game(game: Game, facts: Sequence[Fact] | None = None) -> Ledger:

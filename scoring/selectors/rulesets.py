@@ -18,11 +18,4 @@ def ruleset_of(game: Game) -> Ruleset:
     return _ruleset(game.variant, json.dumps(game.options, sort_keys=True), game.players)
 
 
-@lru_cache(maxsize=64)
-def _points_table(variant: str, options: str, players: int) -> dict[str, object]:
-    return points_table(_ruleset(variant, options, players))
-
-
-def points_table_of(game: Game) -> dict[str, object]:
-    """Answer with every hand that the table page can enter by tapping, and its points."""
-    return _points_table(game.variant, json.dumps(game.options, sort_keys=True), game.players)
+cached_points_table = lru_cache(maxsize=64)(points_table)

@@ -4,7 +4,7 @@ from typing import Any
 
 from scoring.models import TablePass
 from scoring.selectors.game_now import game_now
-from scoring.selectors.rulesets import points_table_of
+from scoring.selectors.rulesets import cached_points_table, ruleset_of
 
 
 def table_version(table_pass: TablePass) -> tuple[object, ...]:
@@ -26,5 +26,5 @@ def table_now(table_pass: TablePass) -> dict[str, Any]:
         "night": None,
         "round": None,
         "game": game_now(game) if game else None,
-        "points_table": points_table_of(game) if game else None,
+        "points_table": cached_points_table(ruleset_of(game)) if game else None,
     }

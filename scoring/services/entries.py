@@ -112,7 +112,7 @@ def _record(game_id: int, sent: Fact, sender: Sender, entered_at: datetime | Non
     return Recorded(Entry.objects.get(pk=sent.id), created=False)
 
 
-def _write(
+def _write(  # noqa: PLR0913, PLR0917  everything that a row holds
     game: Game,
     facts: Sequence[Fact],
     sent: Fact,
@@ -150,7 +150,11 @@ def _unknown_players(game: Game, sent: Fact) -> tuple[Problem, ...]:
     assert isinstance(seats, dict)  # noqa: S101  the reader of the request made it so
     known = players_of_table(game.table_id)
     return tuple(
-        Problem("unknown_player", f"seats.{seat}", "Nobody at this table has that number. Choose one of its players.")
+        Problem(
+            "unknown_player",
+            f"seats.{seat}",
+            "Nobody at this table has that number. Choose one of its players.",
+        )
         for seat, player in seats.items()
         if player is not None and player not in known
     )

@@ -28,9 +28,7 @@ def seat_scores(game: Game, ledger: Ledger, people: Mapping[int, int | None]) ->
     ]
 
 
-def write_seat_scores(
-    game: Game, ledger: Ledger, people: Mapping[int, int | None] | None = None
-) -> None:
+def write_seat_scores(game: Game, ledger: Ledger, people: Mapping[int, int | None] | None = None) -> None:
     """Write what the ledger amounts to; the caller holds the game's lock.
 
     Without `people` who sits where has not changed and is left as it stands.

@@ -1,0 +1,32 @@
+"""Run every benchmark and print its ratios; ends non-zero when one misses its aim."""
+
+import statistics
+import sys
+
+from bench.entry import compare
+from bench.folding import measure
+
+AIMS = {"accepted hands": 0.3, "not-modified table/": 0.6}
+
+
+def main() -> int:
+    """Print one line a figure: ours, the baseline's, the ratio, the aim."""
+    missed = 0
+    print(f"{'what':34}{'ours/s':>10}{'baseline/s':>12}{'ratio':>8}{'aim':>6}")
+    for kind in ("sqlite", "postgres"):
+        for found in compare(kind):
+            aim = AIMS[found.name]
+            missed += found.ratio < aim
+            ours, bare = statistics.median(found.ours), statistics.median(found.bare)
+            print(f"{found.name + ', ' + kind:34}{ours:10.0f}{bare:12.0f}{found.ratio:8.2f}{aim:6.1f}")
+    for variant in ("north_american", "progressive"):
+        folding = measure(variant)
+        parsed = statistics.median(folding.parsed)
+        for name, figures in (("read and fold", folding.read_and_folded), ("fold", folding.folded)):
+            ours = statistics.median(figures)
+            print(f"{name + ', ' + variant:34}{ours:10.0f}{parsed:12.0f}{folding.ratio(figures):8.2f}")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+"""Start and stop the servers that are compared, each in a process and on a database of its own."""
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+POSTGRES = os.environ.get("BENCH_POSTGRES", "postgres://postgres@127.0.0.1:5432")
+
+
+def free_port() -> int:
+    """Answer with a port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def running(command: list[str], environment: dict[str, str], port: int) -> Iterator[int]:
+    """Run a server until the block ends; answer with its port once it listens."""
+    process = subprocess.Popen(
+        [sys.executable, *command],
+        env=environment,
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+    try:
+        deadline = time.monotonic() + 60
+        while True:
+            if process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"{command} did not start: {process.communicate()[1].decode()[-800:]}")
+            try:
+                socket.create_connection(("127.0.0.1", port), timeout=1).close()
+                break
+            except OSError:
+                time.sleep(0.1)
+        yield port
+    finally:
+        process.terminate()
+        process.communicate(timeout=20)
+
+
+@contextmanager
+def database(kind: str) -> Iterator[dict[str, str]]:
+    """Make an empty database, `sqlite` or `postgres`; answer with the environment that names it."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "euchre_league.settings"}
+        environment.pop("DATABASE_URL", None)
+        environment.pop("REDIS_URL", None)
+        if kind == "sqlite":
+            yield environment
+            return
+        import psycopg
+
+        name = f"euchre_bench_{uuid.uuid4().hex[:8]}"
+        with psycopg.connect(f"{POSTGRES}/postgres", autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+            try:
+                yield {**environment, "DATABASE_URL": f"{POSTGRES}/{name}"}
+            finally:
+                connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
