@@ -11,7 +11,9 @@ from django.core.exceptions import RequestDataTooBig
 from drf_standardized_errors.formatter import ExceptionFormatter
 from drf_standardized_errors.handler import ExceptionHandler
 from drf_standardized_errors.types import Error, ErrorResponse
-from rest_framework import serializers
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.views import APIView
 
 from euchre_league.api.parser import BodyTooLarge
 
@@ -41,16 +43,12 @@ class Formatter(ExceptionFormatter):
         return asdict(error_response) | getattr(self.exc, "extra", {})
 
 
-class ErrorLineSerializer(serializers.Serializer[Any]):
-    """One fault."""
+class NoSuchAddress(APIView):
+    """Whatever else is asked for below the API's prefix: 404 in the one error shape, whatever the method."""
 
-    code = serializers.CharField(help_text="Stable; for programs.")
-    detail = serializers.CharField(help_text="A sentence; for people.")
-    attr = serializers.CharField(allow_null=True, help_text="The field at fault, with dots between levels.")
+    schema = None
+    authentication_classes: list[Any] = []
 
-
-class ErrorSerializer(serializers.Serializer[Any]):
-    """The one error shape, as the OpenAPI document describes it."""
-
-    type = serializers.ChoiceField(choices=["validation_error", "client_error", "server_error"])
-    errors = ErrorLineSerializer(many=True)
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:  # noqa: ARG002
+        """Refuse."""
+        raise NotFound("There is no such address. See /api/v1/docs/.")

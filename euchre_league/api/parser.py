@@ -26,7 +26,7 @@ class StrictJSONParser(JSONParser):
         stream: IO[Any],
         media_type: str | None = None,  # noqa: ARG002  DRF's signature
         parser_context: Mapping[str, Any] | None = None,  # noqa: ARG002
-    ) -> Any:  # noqa: ANN401  any JSON value
+    ) -> Any:
         """Answer with the value; 413 when it is too large, 400 with a sentence when it is not such JSON."""
         body = stream.read(settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)
         if len(body) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:

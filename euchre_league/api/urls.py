@@ -2,8 +2,10 @@
 
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update
-from django.urls import include, path
+from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
+
+from euchre_league.api.errors import NoSuchAddress
 
 # Swagger writes styles into its own elements; on this page alone that is let through.
 docs = csp_update({"style-src": [SELF, UNSAFE_INLINE]})(
@@ -15,4 +17,5 @@ urlpatterns = [
     path("schema/", SpectacularJSONAPIView.as_view(), name="schema"),
     path("docs/", docs, name="docs"),
     path("", include("scoring.api.urls")),
+    re_path("", NoSuchAddress.as_view()),
 ]

@@ -6,13 +6,12 @@ from django.utils import timezone
 from django_filters import ChoiceFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.api.conflict_schema import ConflictSerializer
 from scoring.api.entry_form import EntryForm, EntrySerializer, entry_json, fact_json, refused
-from scoring.api.errors import Closed, Conflict, Gap
+from scoring.api.errors import Closed, Conflict, Gap, NoSuchGame
 from scoring.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 from scoring.api.view import PassView, not_modified, versioned
 from scoring.etags import etag_of
@@ -96,5 +95,5 @@ class EntriesView(PassView):
             return current
         game = visible_games(self.table_pass).select_related("table").filter(pk=game_id).first()
         if game is None:
-            raise NotFound("This pass's table has no such game.")
+            raise NoSuchGame
         return game

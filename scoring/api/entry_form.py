@@ -50,7 +50,7 @@ class EntryForm(StrictSerializer):
     of = serializers.UUIDField(allow_null=True, default=None, help_text="The entry this is about.")
     hand = RecordField(allow_null=True, default=None, help_text="The record of a hand, totals or replace.")
     seats = serializers.DictField(
-        child=serializers.IntegerField(allow_null=True, min_value=1, max_value=2**53),
+        child=serializers.IntegerField(allow_null=True, min_value=1, max_value=2**31),
         allow_null=True,
         default=None,
         help_text="Who really sat where: seat to player's number, null for nobody.",

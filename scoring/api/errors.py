@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rest_framework.exceptions import APIException, NotAuthenticated, ValidationError
+from rest_framework.exceptions import APIException, NotAuthenticated, NotFound, ValidationError
 
 from scoring.engine.errors import Problem
 
@@ -49,6 +49,19 @@ class Closed(APIException):
     def __init__(self, yours: dict[str, Any]) -> None:
         super().__init__()
         self.extra = {"yours": yours, "theirs": None}
+
+
+class NoSuchGame(NotFound):
+    """404: another table's game is not shown to exist."""
+
+    default_detail = "This pass's table has no such game."
+
+
+class PassNotFound(NotFound):
+    """404: a code that lets nobody in, and why."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message, code)
 
 
 class PassMissing(NotAuthenticated):

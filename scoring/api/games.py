@@ -5,14 +5,13 @@ from typing import Any
 from django_filters import ChoiceFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.api.entry_form import when
-from scoring.api.errors import ProblemsFound
+from scoring.api.errors import NoSuchGame, ProblemsFound
 from scoring.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
-from scoring.api.schemas import GameNowSerializer, GameSummarySerializer
+from scoring.api.schemas import LAST_SEAT, ErrorSerializer, GameNowSerializer, GameSummarySerializer
 from scoring.api.strict import StrictSerializer
 from scoring.api.view import PassView, not_modified, versioned
 from scoring.engine.errors import Problem
@@ -47,9 +46,9 @@ class NextGameSerializer(StrictSerializer):
     """A wish to play again."""
 
     after = serializers.IntegerField(
-        min_value=1, max_value=2**53, help_text="The game that was played; it is closed, and the next begins."
+        min_value=1, max_value=2**31, help_text="The game that was played; it is closed, and the next begins."
     )
-    first_dealer = serializers.IntegerField(allow_null=True, default=None, min_value=0, max_value=4)
+    first_dealer = serializers.IntegerField(allow_null=True, default=None, min_value=0, max_value=LAST_SEAT)
 
 
 class GamesView(PassView):
@@ -71,7 +70,9 @@ class GamesView(PassView):
         return not_modified(request, etag) or versioned(Pages().answer(request, self, games, game_json), etag)
 
     @extend_schema(
-        operation_id="games_play_again", request=NextGameSerializer, responses={201: GameNowSerializer}
+        operation_id="games_play_again",
+        request=NextGameSerializer,
+        responses={201: GameNowSerializer, 404: ErrorSerializer},
     )
     def post(self, request: Request) -> Response:
         """Begin the next game at this table with the same people, seats and rules.
@@ -83,8 +84,7 @@ class GamesView(PassView):
         after, first_dealer = form.validated_data["after"], form.validated_data["first_dealer"]
         played = visible_games(self.table_pass).filter(pk=after).first()
         if played is None:
-            message = "This pass's table has no such game."
-            raise ProblemsFound([Problem("no_such_game", "after", message)])
+            raise NoSuchGame
         if first_dealer is not None and first_dealer >= played.players:
             message = f"The first dealer sits at one of the seats 0 to {played.players - 1}."
             raise ProblemsFound([Problem("no_such_seat", "first_dealer", message)])
@@ -100,6 +100,6 @@ class GameView(PassView):
         """Answer with where a game stands."""
         game = visible_games(self.table_pass).select_related("table").filter(pk=game_id).first()
         if game is None:
-            raise NotFound("This pass's table has no such game.")
+            raise NoSuchGame
         etag = etag_of("game", game.pk, game.sequence, game.state, game.table.stamp, game.table.version)
         return not_modified(request, etag) or versioned(game_now(game), etag)

@@ -1,24 +1,35 @@
 """Lists in pages: `count`, `next`, `previous`, `results`."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from django.db.models import QuerySet
 from django_filters import FilterSet
 from django_filters.utils import translate_validation
 from drf_spectacular.utils import OpenApiParameter, inline_serializer
 from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 
+class PageForm(serializers.Serializer[Any]):
+    """Which page of what size."""
+
+    page = serializers.IntegerField(default=1, min_value=1, max_value=2**31)
+    page_size = serializers.IntegerField(default=50, min_value=1, max_value=200)
+
+
 class Pages(PageNumberPagination):
     """Fifty lines a page, up to 200 with `page_size`."""
 
-    page_size = 50
-    page_size_query_param = "page_size"
-    max_page_size = 200
+    def get_page_size(self, request: Request) -> int:
+        """Answer with the wished number of lines; 400 when it is out of range, instead of another number."""
+        form = PageForm(data=request.query_params.dict())
+        form.is_valid(raise_exception=True)
+        size: int = form.validated_data["page_size"]
+        return size
 
     def answer(
         self,
@@ -47,10 +58,12 @@ def paged_schema(row: type[serializers.Serializer[Any]]) -> serializers.Serializ
 
 
 PAGING = [
-    OpenApiParameter("page", {"type": "integer", "minimum": 1}, description="Which page, from 1."),
+    OpenApiParameter(
+        "page", {"type": "integer", "minimum": 1, "maximum": 2**31}, description="Which page, from 1."
+    ),
     OpenApiParameter(
         "page_size",
-        {"type": "integer", "minimum": 1, "maximum": Pages.max_page_size},
+        {"type": "integer", "minimum": 1, "maximum": 200},
         description="Lines on a page.",
     ),
 ]
@@ -64,8 +77,14 @@ def ordering_parameter(*columns: str) -> OpenApiParameter:
 
 def filtered(filters: type[FilterSet], request: Request, rows: QuerySet[Any]) -> QuerySet[Any]:
     """Answer with the rows that the query parameters ask for; 400 names every value that makes no sense."""
+    empty = {
+        name: ["Give a value, or leave it out."]
+        for name in filters.base_filters
+        if request.query_params.get(name) == ""
+    }
+    if empty:
+        raise ValidationError(empty, "invalid")
     asked = filters(request.query_params, queryset=rows)
     if not asked.is_valid():
-        faults: Exception = translate_validation(asked.errors)
-        raise faults
+        raise cast("Exception", translate_validation(asked.errors))
     return asked.qs

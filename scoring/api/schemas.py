@@ -6,8 +6,27 @@ from rest_framework import serializers
 
 from scoring.api.record_schema import FreeObjectField, RecordField
 from scoring.api.strict import StrictSerializer
+from scoring.engine.registry import VARIANTS
+from scoring.engine.ruleset import Variant
 from scoring.forms import DEFAULT_LABEL, DEFAULT_VARIANT
 from scoring.models import GameState
+
+LAST_SEAT = max(max(entry.players) for entry in VARIANTS if isinstance(entry, Variant)) - 1
+
+
+class ErrorLineSerializer(serializers.Serializer[Any]):
+    """One fault."""
+
+    code = serializers.CharField(help_text="Stable; for programs.")
+    detail = serializers.CharField(help_text="A sentence; for people.")
+    attr = serializers.CharField(allow_null=True, help_text="The field at fault, with dots between levels.")
+
+
+class ErrorSerializer(serializers.Serializer[Any]):
+    """The one error shape."""
+
+    type = serializers.ChoiceField(choices=["validation_error", "client_error", "server_error"])
+    errors = ErrorLineSerializer(many=True)  # type: ignore[assignment]  # a field, not the property
 
 
 class OpenTableSerializer(StrictSerializer):
@@ -25,7 +44,11 @@ class OpenTableSerializer(StrictSerializer):
         default=DEFAULT_LABEL, max_length=40, help_text="What the table is called."
     )
     first_dealer = serializers.IntegerField(
-        allow_null=True, default=None, min_value=0, max_value=4, help_text="The seat that deals first."
+        allow_null=True,
+        default=None,
+        min_value=0,
+        max_value=LAST_SEAT,
+        help_text="The seat that deals first.",
     )
 
 

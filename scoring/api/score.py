@@ -4,12 +4,14 @@ from typing import Any
 
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
+from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.api.record_schema import RECORD, FreeObjectField
 from scoring.api.table import OpenView
-from scoring.engine.answer import answer
+from scoring.engine.answer import answer, refusal
+from scoring.engine.errors import Problem
 
 
 @extend_schema_field({"type": "array", "items": RECORD})
@@ -45,7 +47,7 @@ class ScoreErrorSerializer(serializers.Serializer[Any]):
 class ScoreAnswerSerializer(serializers.Serializer[Any]):
     """The score after the last record, or before the first that cannot be."""
 
-    id = serializers.JSONField(allow_null=True)
+    id = serializers.JSONField()
     scores = serializers.DictField(child=serializers.IntegerField())
     points_of_last_hand = serializers.DictField(child=serializers.IntegerField())
     seat_points = serializers.DictField(child=serializers.IntegerField())
@@ -68,5 +70,10 @@ class ScoreView(OpenView):
 
         400 with the score before it when a record, or the set-up, cannot be.
         """
-        result = answer(request.data)
+        try:
+            asked = request.data
+        except ParseError as error:
+            result = refusal(None, [Problem("not_json", "", str(error.detail))])
+        else:
+            result = answer(asked)
         return Response(result, status=400 if result["error"] else 200)

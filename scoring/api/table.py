@@ -11,12 +11,11 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
-from scoring.api.errors import ProblemsFound
-from scoring.api.schemas import OpenTableSerializer, TableNowSerializer, TokenSerializer
+from scoring.api.errors import PassNotFound, ProblemsFound
+from scoring.api.schemas import ErrorSerializer, OpenTableSerializer, TableNowSerializer, TokenSerializer
 from scoring.api.strict import StrictSerializer
 from scoring.api.view import PassView, not_modified, versioned
 from scoring.authentication import pass_by_code
-from scoring.engine.errors import Problem
 from scoring.etags import etag_of
 from scoring.forms import read_table
 from scoring.models import TablePass
@@ -51,21 +50,30 @@ class OpenView(APIView):
 class CodeSerializer(StrictSerializer):
     """A code from a card."""
 
-    code = serializers.CharField(max_length=200, help_text="Typed, in any case and spacing, or scanned.")
+    code = serializers.CharField(
+        max_length=200, trim_whitespace=False, help_text="Typed, in any case and spacing, or scanned."
+    )
 
 
 class PassesView(OpenView):
     """Turn a code into a token."""
 
-    @extend_schema(operation_id="passes_read", request=CodeSerializer, responses=TokenSerializer)
+    @extend_schema(
+        operation_id="passes_read",
+        request=CodeSerializer,
+        responses={200: TokenSerializer, 404: ErrorSerializer},
+    )
     def post(self, request: Request) -> Response:
-        """Turn a typed or scanned code into a token. Ten wrong codes a minute from one address, then 429."""
+        """Turn a typed or scanned code into a token; 404 says why it is no good.
+
+        After ten wrong codes within a minute from one address the answer is 429.
+        """
         form = CodeSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         try:
             table_pass = pass_by_code(request, form.validated_data["code"])
         except PassRefused as refused:
-            raise ProblemsFound([Problem(refused.code, "code", refused.message)]) from None
+            raise PassNotFound(refused.code, refused.message) from None
         except TooManyGuesses as guesses:
             raise Throttled(guesses.wait, str(guesses)) from None
         return Response(token_json(table_pass))
@@ -84,7 +92,11 @@ class TableView(PassView):
 class TablesView(OpenView):
     """Open a kitchen table."""
 
-    @extend_schema(operation_id="tables_open", request=OpenTableSerializer, responses={201: TokenSerializer})
+    @extend_schema(
+        operation_id="tables_open",
+        request=OpenTableSerializer,
+        responses={201: TokenSerializer, 403: ErrorSerializer},
+    )
     def post(self, request: Request) -> Response:
         """Open a table for people who are just playing: names, rules, and a pass for their phone."""
         if not settings.KITCHEN_TABLES:

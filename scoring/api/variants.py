@@ -47,8 +47,8 @@ class OptionSerializer(serializers.Serializer[Any]):
 
     name = serializers.CharField()
     type = serializers.CharField()
-    default = serializers.JSONField(allow_null=True)
-    allowed = serializers.ListField(child=serializers.JSONField(allow_null=True), allow_null=True)
+    default = serializers.JSONField()
+    allowed = serializers.ListField(child=serializers.JSONField(), allow_null=True)
     least = serializers.IntegerField(allow_null=True)
     most = serializers.IntegerField(allow_null=True)
     nullable = serializers.BooleanField()
@@ -64,7 +64,7 @@ class HandFieldSerializer(serializers.Serializer[Any]):
     required = serializers.ListField(  # type: ignore[assignment]  # a field, not the attribute
         child=serializers.CharField()
     )
-    allowed = serializers.ListField(child=serializers.JSONField(allow_null=True), allow_null=True)
+    allowed = serializers.ListField(child=serializers.JSONField(), allow_null=True)
     help = serializers.CharField()
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:

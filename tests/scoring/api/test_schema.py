@@ -1,0 +1,68 @@
+"""The API keeps what its OpenAPI document promises: schemathesis over every operation, every check on.
+
+The only settings are in `schemathesis.toml`, each with its reason.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.management import call_command
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
+from django.test import Client
+from hypothesis import HealthCheck, settings
+
+from euchre_league.wsgi import application
+from scoring.throttles import AddressThrottle, PassThrottle
+from tests.scoring.kitchen import Person
+
+api = schemathesis.openapi.from_wsgi("/api/v1/schema/", application)
+
+
+@pytest.fixture
+def called_in_process(monkeypatch: pytest.MonkeyPatch, db: None) -> Iterator[None]:
+    """No throttles, and the test's own connection stays open after a request, as under Django's test client."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    monkeypatch.setattr(PassThrottle, "limit", 10**9)
+    monkeypatch.setattr(AddressThrottle, "limit", 10**9)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+# One table serves all the examples of an operation: what one records, the next finds there.
+@api.parametrize()
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@pytest.mark.usefixtures("called_in_process")
+def test_the_api_keeps_its_promises(case: Any, alice: Person) -> None:
+    case.call_and_validate(headers=alice.headers)
+
+
+def test_the_document_is_openapi_3_1_and_names_every_path(client: Client, db: None) -> None:
+    document = client.get("/api/v1/schema/").json()
+    assert document["openapi"].startswith("3.1")
+    assert sorted(document["paths"]) == [
+        "/api/v1/games/",
+        "/api/v1/games/{game_id}/",
+        "/api/v1/games/{game_id}/entries/",
+        "/api/v1/passes/",
+        "/api/v1/score/",
+        "/api/v1/table/",
+        "/api/v1/tables/",
+        "/api/v1/variants/",
+        "/api/v1/variants/{key}/",
+    ]
+
+
+def test_the_documents_page_needs_no_network(client: Client) -> None:
+    page = client.get("/api/v1/docs/").content.decode()
+    assert "http://" not in page.replace("http://testserver", "")
+    assert "https://" not in page
+
+
+def test_the_document_is_made_without_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("spectacular", "--validate", "--fail-on-warn", "--file", "/dev/null")
+    assert capsys.readouterr().err == ""
