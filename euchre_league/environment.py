@@ -1,8 +1,11 @@
 """What the environment says, read once; every value that makes no sense is named, all at once."""
 
+import ipaddress
 import os
+import re
 import secrets
 from collections.abc import Callable, Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import urlsplit
@@ -15,6 +18,27 @@ T = TypeVar("T")
 
 YES = ("1", "true", "yes", "on")
 NO = ("0", "false", "no", "off")
+NAME = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?", re.IGNORECASE)
+LEAST_KEY = 32
+
+
+def is_host(text: str) -> bool:
+    """Tell whether a text is an address or a host name, without port.
+
+    >>> [is_host(text) for text in ("192.168.1.7", "::1", "hall.local", "hall:8000", "my hall", "")]
+    [True, True, True, False, False, False]
+    """
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return len(text) < 254 and NAME.fullmatch(text) is not None
+    return True
+
+
+def may_be_allowed(text: str) -> bool:
+    """Tell whether Django takes a text in `ALLOWED_HOSTS`: a host, `.example.org`, or `*` for any."""
+    bare = text[1:-1] if text.startswith("[") and text.endswith("]") else text.removeprefix(".")
+    return text == "*" or is_host(bare)
 
 
 class Environment:
@@ -28,20 +52,29 @@ class Environment:
         self.variables = variables
         self.faults: list[str] = []
 
-    def _read(self, name: str, default: T, convert: Callable[[str], T], may_be: str) -> T:
+    def _read(
+        self, name: str, default: T, convert: Callable[[str], T], may_be: str, *, hidden: bool = False
+    ) -> T:
         text = self.variables.get(name, "").strip()
         if not text:
             return default
         try:
             return convert(text)
-        except ValueError:
-            shown = "(hidden)" if "SECRET" in name or "://" in text else repr(text[:60])
+        except (ValueError, OSError, RuntimeError):
+            # An "@" may be the end of somebody's password, pasted under the wrong name.
+            shown = "(hidden)" if hidden or "@" in text else ascii(text[:60])
             self.faults.append(f"{name}={shown} makes no sense: it must be {may_be}.")
             return default
 
-    def text(self, name: str, default: str) -> str:
-        """Read any text."""
-        return self._read(name, default, str, "text")
+    def host(self, name: str, default: str) -> str:
+        """Read the address that the server listens at."""
+
+        def convert(text: str) -> str:
+            if not is_host(text):
+                raise ValueError(text)
+            return text
+
+        return self._read(name, default, convert, "an address of this machine, such as 0.0.0.0 or 127.0.0.1")
 
     def flag(self, name: str, *, default: bool) -> bool:
         """Read yes or no, in the usual spellings."""
@@ -59,10 +92,10 @@ class Environment:
         """Read a whole number from `least` to `most`."""
 
         def convert(text: str) -> int:
-            value = int(text)
-            if not least <= value <= most:
+            # int() alone also takes 8_000 and digits of other scripts.
+            if not (text.isascii() and text.isdecimal() and least <= int(text[:9]) <= most):
                 raise ValueError(text)
-            return value
+            return int(text)
 
         return self._read(name, default, convert, f"a whole number from {least} to {most}")
 
@@ -71,11 +104,11 @@ class Environment:
 
         def convert(text: str) -> list[str]:
             found = [word.strip() for word in text.split(",")]
-            if any(not word or any(mark in word for mark in " /@\"'") for word in found):
+            if not all(may_be_allowed(word) for word in found):
                 raise ValueError(text)
             return found
 
-        return self._read(name, [], convert, "host names with commas between, without http:// and spaces")
+        return self._read(name, [], convert, "host names with commas between, without http:// and port")
 
     def folder(self, name: str, default: Path) -> Path:
         """Read a folder, made when it is not there yet."""
@@ -89,39 +122,51 @@ class Environment:
         path = self._read(name, default, convert, "a folder that the program may write to")
         try:
             path.mkdir(parents=True, exist_ok=True)
+            if not os.access(path, os.W_OK | os.X_OK):
+                raise PermissionError(0, "no permission to write")
         except OSError as error:
-            self.faults.append(f"{name}: the folder {path} cannot be made ({error.strerror}).")
+            self.faults.append(f"{name}: the folder {path} cannot be used ({error.strerror}).")
         return path
 
     def database(self, name: str, default_file: Path) -> dict[str, object]:
-        """Read a database address: `postgres://user:password@host:port/name` or `sqlite:///file`."""
+        """Read a database address: `postgres://user:password@host:port/name` or `sqlite:////path/to/file`."""
 
         def convert(text: str) -> dict[str, object]:
-            try:
-                parts = urlsplit(text)
-                _ = parts.port
-                found = environ.Env.db_url_config(text)
-            except Exception as error:
-                raise ValueError(text) from error
-            if parts.scheme not in {"postgres", "postgresql", "sqlite"} or not found.get("NAME"):
+            parts = urlsplit(text)
+            _ = parts.port  # raises when it is no port
+            if parts.scheme not in {"postgres", "postgresql", "sqlite"}:
                 raise ValueError(text)
-            return dict(found)
+            found = dict(environ.Env.db_url_config(text))
+            file = str(found.get("NAME") or "")
+            if parts.scheme == "sqlite":
+                # One in memory would be another one in each of the server's threads.
+                if not file or file == ":memory:" or Path(file).is_dir() or not Path(file).parent.is_dir():
+                    raise ValueError(text)
+            elif not file or not parts.path.strip("/"):
+                raise ValueError(text)
+            elif not find_spec("psycopg"):
+                self.faults.append(f"{name} names PostgreSQL, which needs requirements/prod.txt installed.")
+            return found
 
         sqlite: dict[str, object] = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(default_file)}
-        return self._read(
-            name, sqlite, convert, "postgres://user:password@host:5432/name or sqlite:////path/to/file"
-        )
+        may_be = "postgres://user:password@host:5432/name, or sqlite:////path/to/file in a folder that exists"
+        return self._read(name, sqlite, convert, may_be, hidden=True)
 
     def redis(self, name: str) -> str:
         """Read a Redis address, `redis://host:6379/0` or `rediss://`; empty when the variable is absent."""
 
         def convert(text: str) -> str:
             parts = urlsplit(text)
+            number = parts.path.strip("/")
             if parts.scheme not in {"redis", "rediss"} or not parts.hostname or parts.port == 0:
                 raise ValueError(text)
+            if number and not (number.isascii() and number.isdecimal()):
+                raise ValueError(text)
+            if not find_spec("redis"):
+                self.faults.append(f"{name} names Redis, which needs requirements/prod.txt installed.")
             return text
 
-        return self._read(name, "", convert, "redis://host:6379/0")
+        return self._read(name, "", convert, "redis://host:6379/0", hidden=True)
 
     def secret(self, name: str, file: Path) -> str:
         """Read the signing key; without the variable one is made once and kept in `file`.
@@ -130,28 +175,23 @@ class Environment:
         """
         text = self.variables.get(name, "").strip()
         if text:
-            if len(text) < 32:
-                self.faults.append(f"{name} is too short: it must be at least 32 characters of chance.")
+            if len(text) < LEAST_KEY:
+                self.faults.append(
+                    f"{name} is too short: it must be at least {LEAST_KEY} characters of chance."
+                )
             return text
         try:
-            if file.exists():
-                raise FileExistsError
-            # Whole or not at all, and never over a key that another process has just made.
-            draft = file.with_name(f"{file.name}.{os.getpid()}")
-            draft.touch(mode=0o600)
-            draft.write_text(secrets.token_urlsafe(50), encoding="utf-8")
-            try:
-                os.link(draft, file)
-            finally:
-                draft.unlink()
-        except FileExistsError:
-            pass
+            if not file.exists():
+                _make_key(file)
+            kept = file.read_text(encoding="utf-8").strip()
         except OSError as error:
-            self.faults.append(f"{name} is not set and {file} cannot be written ({error.strerror}).")
+            self.faults.append(f"{name} is not set and {file} cannot be read or made ({error.strerror}).")
             return "unusable"
-        kept = file.read_text(encoding="utf-8").strip()
-        if len(kept) < 32:
+        except UnicodeDecodeError:
+            kept = ""
+        if len(kept) < LEAST_KEY:
             self.faults.append(f"The key in {file} is damaged: restore it, or delete it (passes then end).")
+            return "unusable"
         return kept
 
     def time_zone(self, name: str, default: str) -> str:
@@ -160,7 +200,7 @@ class Environment:
         def convert(text: str) -> str:
             try:
                 return ZoneInfo(text).key
-            except (KeyError, OSError) as error:
+            except KeyError as error:  # ZoneInfoNotFoundError
                 raise ValueError(text) from error
 
         return self._read(name, default, convert, "a time zone such as Europe/London or America/Detroit")
@@ -169,3 +209,16 @@ class Environment:
         """Raise `ImproperlyConfigured` with every fault found, if there is any."""
         if self.faults:
             raise ImproperlyConfigured("\n".join(self.faults))
+
+
+def _make_key(file: Path) -> None:
+    """Make the key file whole or not at all, and never over one that another process has just made."""
+    draft = file.with_name(f"{file.name}.{os.getpid()}")
+    draft.touch(mode=0o600)
+    try:
+        draft.write_text(secrets.token_urlsafe(50), encoding="utf-8")
+        os.link(draft, file)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()

@@ -9,21 +9,25 @@ from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponseBase
 from django.http.request import split_domain_port
 
+# Names that routers and machines give within a house; nobody can register below them.
+HOUSE_NAMES = (".local", ".localhost", ".lan", ".internal", ".home.arpa")
+
 
 def is_private(host: str) -> bool:
     """Tell whether a host, as a browser sends it, can only mean a machine in the same house.
 
-    Private and loopback addresses, `localhost`, `*.local` and this machine's own name. A public name that
-    somebody points at a private address (DNS rebinding) is not among them.
+    Addresses that the internet does not route, names without a dot, `*.local` and its like, and this
+    machine's own name. A public name pointed at a private address (DNS rebinding) is not among them.
 
-    >>> [is_private(host) for host in ("192.168.1.7", "localhost", "[::1]", "hall.local", "example.com")]
-    [True, True, True, True, False]
+    >>> hosts = "192.168.1.7", "[::1]", "hall", "hall.local", "example.com", "8.8.8.8"
+    >>> [is_private(host) for host in hosts]
+    [True, True, True, True, False, False]
     """
     name = host.strip("[]").rstrip(".").lower()
     try:
-        return ipaddress.ip_address(name).is_private
+        return not ipaddress.ip_address(name).is_global
     except ValueError:
-        return name in {"localhost", socket.gethostname().lower()} or name.endswith((".local", ".localhost"))
+        return "." not in name or name == socket.gethostname().lower() or name.endswith(HOUSE_NAMES)
 
 
 class PrivateHostMiddleware:
@@ -36,7 +40,6 @@ class PrivateHostMiddleware:
         """Pass the request on, or answer 400 through Django's own `DisallowedHost`."""
         if not settings.LISTED_HOSTS:
             host, _port = split_domain_port(request.get_host())
-            # Django's test client calls its host "testserver"; no browser can.
-            if not (is_private(host) or host == "testserver"):
+            if not is_private(host):
                 raise DisallowedHost(f"Set ALLOWED_HOSTS={host} to serve under this name.")
         return self.get_response(request)

@@ -1,30 +1,37 @@
-"""Keep codes and tokens out of the logs: whoever reads a log must not be able to score at a table."""
+"""Keep codes, tokens and passwords out of the logs: a reader must not be able to score at a table."""
 
 import logging
 import re
 
 SECRETS = re.compile(
-    r"(?P<keep>/[tpnb]/|[Aa]uthorization['\"]?[:=]\s*['\"]?(?:Table|Token)\s+|\b(?:code|token)['\"]?[=:]\s*['\"]?)"
-    r"(?P<secret>[^\s/'\"&?]+)"
+    r"""(?P<keep>
+        (?: / | %2f ) [tpnb] (?: / | %2f )                              # a page's address: /t/<code>/
+        | authorization ['"]? \s* [:=,]? \s* ['"]? (?: [a-z]+ \s+ )?    # a header, as text or in a dict
+        | \b (?: code | token | password ) ['"]? \s* [=:] \s* ['"]?     # a query, a form, a piece of JSON
+        | \( code \) = \(                                               # what PostgreSQL says of a code twice
+        | :// [^\s/:@]* :                                               # the password in a server's address
+    )
+    (?P<secret> [^\s/'"&?)%]+ )""",
+    re.VERBOSE | re.IGNORECASE,
 )
 
 
 def mask(text: str) -> str:
-    """Replace what follows a place where codes stand.
+    """Replace what stands where codes, tokens and passwords stand.
 
     >>> mask('"GET /t/12.Zr3xQ/hand/ HTTP/1.1" 200')
     '"GET /t/***/hand/ HTTP/1.1" 200'
     >>> mask("Authorization: Table 12.Zr3xQ")
     'Authorization: Table ***'
+    >>> mask("postgres://league:hunter2@db/league")
+    'postgres://league:***@db/league'
     """
     return SECRETS.sub(r"\g<keep>***", text)
 
 
-class MaskCodes(logging.Filter):
-    """Mask a record's message and arguments before any handler writes it."""
+class MaskedFormatter(logging.Formatter):
+    """Write a record masked as a whole: its message, its arguments and its traceback."""
 
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Put the masked message in the record's place; nothing is dropped."""
-        record.msg = mask(record.getMessage())
-        record.args = None
-        return True
+    def format(self, record: logging.LogRecord) -> str:
+        """Format the record, then mask."""
+        return mask(super().format(record))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 
+from euchre_league import __version__
 from euchre_league.environment import Environment
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -17,18 +18,20 @@ DEBUG = env.flag("DEBUG", default=False)
 HTTPS = env.flag("HTTPS", default=False)
 DATA_DIR = env.folder("DATA_DIR", BASE_DIR / "var")
 PORT = env.number("PORT", 8000, 1, 65535)
-HOST = env.text("HOST", "0.0.0.0")  # noqa: S104  phones in the hall must reach it
+HOST = env.host("HOST", "0.0.0.0")  # noqa: S104  phones in the hall must reach it
 KITCHEN_TABLES = env.flag("KITCHEN_TABLES", default=True)
 REDIS_URL = env.redis("REDIS_URL")
 LISTED_HOSTS = env.words("ALLOWED_HOSTS")
 DATABASE = env.database("DATABASE_URL", DATA_DIR / "euchre_league.sqlite3")
 SECRET_KEY = env.secret("SECRET_KEY", DATA_DIR / "secret_key")
 TIME_ZONE = env.time_zone("TIME_ZONE", "UTC")
-PROXIES = env.number("PROXIES", 0, 0, 9)
+# Whoever serves HTTPS does it through one proxy in front; nobody else's word on addresses is taken.
+PROXIES = env.number("PROXIES", 1 if HTTPS else 0, 0, 9)
 env.finish()
 
 # A laptop's address changes with every hall. Without a list, PrivateHostMiddleware takes private addresses.
-ALLOWED_HOSTS = LISTED_HOSTS or ["*"]
+# With one, this machine may still ask whether the server is well.
+ALLOWED_HOSTS = [*LISTED_HOSTS, "localhost", "127.0.0.1", "[::1]"] if LISTED_HOSTS else ["*"]
 
 INSTALLED_APPS = [
     "euchre_league",
@@ -63,6 +66,9 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
+
+# Part of every ETag: a new build shows new pages.
+BUILD = __version__
 
 ROOT_URLCONF = "euchre_league.urls"
 WSGI_APPLICATION = "euchre_league.wsgi.application"
@@ -125,11 +131,14 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)  # WhiteNoise warns of a folder that is not there
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "euchre_league.static_storage.ModuleStaticFilesStorage"},
 }
+# Source maps are for developers: to squeeze them took longer than all the rest.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "png", "webp", "gif", "jpg", "ico", "woff2", "gz", "br")
 
 # No inline script or style, nothing from elsewhere; `data:` is for the pictures in the vendored base sheet.
 CONTENT_SECURITY_POLICY = {
@@ -153,6 +162,7 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_REDIRECT_EXEMPT = ["^healthz$"]  # asked by this machine, behind the proxy
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
@@ -166,22 +176,25 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["euchre_league.api.parser.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
-    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
-    "PAGE_SIZE": 50,
-    "DEFAULT_FILTER_BACKENDS": [
-        "django_filters.rest_framework.DjangoFilterBackend",
-        "rest_framework.filters.OrderingFilter",
-    ],
-    "DEFAULT_THROTTLE_RATES": {"pass": "600/min", "address": "120/min"},
-    "EXCEPTION_HANDLER": "euchre_league.api.errors.handle_exception",
+    "EXCEPTION_HANDLER": "drf_standardized_errors.handler.exception_handler",
     "NUM_PROXIES": PROXIES,
     "UNAUTHENTICATED_USER": None,
 }
+DRF_STANDARDIZED_ERRORS = {
+    "EXCEPTION_HANDLER_CLASS": "euchre_league.api.errors.Handler",
+    "EXCEPTION_FORMATTER_CLASS": "euchre_league.api.errors.Formatter",
+    "ALLOWED_ERROR_STATUS_CODES": ["400", "401", "404", "405", "406", "413", "415", "429"],
+    "ERROR_SCHEMAS": dict.fromkeys(
+        ("400", "401", "404", "405", "406", "413", "415", "429"), "scoring.api.schemas.ErrorSerializer"
+    ),
+}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Euchre League",
-    "DESCRIPTION": "Score at the table, standings of leagues. Every hand is an entry in an append-only ledger.",
+    "DESCRIPTION": "Score at the table. Every hand is an entry in an append-only ledger.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {"KindEnum": "scoring.models.Kind"},
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
@@ -191,11 +204,18 @@ SPECTACULAR_SETTINGS = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"masked": {"()": "euchre_league.masking.MaskCodes"}},
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {
-        "console": {"class": "logging.StreamHandler", "filters": ["masked"], "formatter": "line"},
+    "formatters": {
+        "masked": {
+            "()": "euchre_league.masking.MaskedFormatter",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
     },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "masked"}},
     "root": {"handlers": ["console"], "level": "INFO"},
-    "loggers": {"django.server": {"handlers": ["console"], "propagate": False}},
+    # Django gives these two handlers of their own, which would write the same line unmasked.
+    "loggers": {
+        "django": {"handlers": [], "propagate": True},
+        "django.server": {"handlers": [], "propagate": True},
+    },
 }

@@ -42,7 +42,7 @@ def missing_service() -> str:
     """Name the first service that the environment promises and that does not answer; empty when all do."""
     database = settings.DATABASES["default"]
     if POSTGRES:
-        host, port = str(database["HOST"] or "127.0.0.1"), int(database["PORT"] or 5432)
+        host, port = str(database["HOST"] or "127.0.0.1"), int(str(database["PORT"] or 5432))
         if not host.startswith("/") and not answers(host, port):
             return f"PostgreSQL does not answer at {host}:{port} (DATABASE_URL)"
     if settings.REDIS_URL:
@@ -97,10 +97,11 @@ def django_db_modify_db_settings(
 @pytest.fixture(scope="session", autouse=True)
 def cache_of_its_own() -> None:
     """Give each worker a Redis database of its own, from 15 down: a site in 0 is never cleared by a test."""
+    cache_settings: dict[str, object] = settings.CACHES["default"]
     if settings.REDIS_URL:
         worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
         parts = urlsplit(settings.REDIS_URL)._replace(path=f"/{15 - worker % 15}")
-        settings.CACHES["default"]["LOCATION"] = parts.geturl()
+        cache_settings["LOCATION"] = parts.geturl()
 
 
 @pytest.fixture(autouse=True)
