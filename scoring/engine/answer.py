@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from scoring.engine.errors import Problem, RecordRefused, SetupRefused
 from scoring.engine.parsing import parse_hand
-from scoring.engine.problems import problems
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import Scorekeeper
 from scoring.engine.state import State, start
@@ -34,15 +33,12 @@ def answer(request: object) -> dict[str, object]:
     error = None
     for index, record in enumerate(hands):
         try:
-            hand = parse_hand(record)
+            faults = keeper.take(parse_hand(record))
         except RecordRefused as refused:
-            error = _error(index, refused.problems)
-            break
-        faults = problems(ruleset, keeper, hand)
+            faults = refused.problems
         if faults:
             error = _error(index, faults)
             break
-        keeper.take(hand)
     return {"id": request.get("id"), **standing(ruleset, keeper.state()), "error": error}
 
 

@@ -17,7 +17,7 @@ class Problem:
     message: str
 
 
-class _Refused(ValueError):  # noqa: N818  it is the parent of two refusals
+class _Refused(ValueError):
     """Carry every problem of what was refused; the text is their sentences."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:

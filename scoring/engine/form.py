@@ -75,7 +75,8 @@ def option_fields(key: str) -> list[dict[str, object]]:
 def hand_fields(ruleset: Ruleset) -> list[dict[str, object]]:
     """Return every field that a record may carry: its type, with which results, what it takes.
 
-    ``required`` and ``with`` list results. A result or field that the house rules switch off is left out.
+    ``required`` is of a hand that was played; ``with`` and ``required_with`` list results. A result or
+    field that the house rules switch off is left out.
     """
     results = _results(ruleset)
     carried = {
@@ -89,7 +90,8 @@ def hand_fields(ruleset: Ruleset) -> list[dict[str, object]]:
             "name": name,
             "type": kind,
             "with": carried[name],
-            "required": [result.value for result in results if name in _NEEDED.get(result, ())],
+            "required": name in _NEEDED[Result.PLAYED],
+            "required_with": [result.value for result in results if name in _NEEDED.get(result, ())],
             "allowed": _allowed(ruleset, name, carried[name]),
             "help": text,
         }

@@ -28,10 +28,10 @@ class Line:
 class Slot:
     """Hold one place in the ledger: a hand or totals entry with its chain of replaces.
 
-    ``id`` is the entry that opened it, ``standing`` the entry that stands in it (None: taken back), ``last``
-    the end of the chain, which a replace of this place names. ``points`` and ``seat_points`` are what
-    it changed, ``scores`` and ``winners`` the game after it. A record that cannot be here is not ``counted``
-    and its ``problems`` say why.
+    ``id`` is the entry that opened it, ``standing`` the entry that stands in it (None: taken back),
+    ``last`` the end of the chain, which a replace of this place names. ``points`` are what it changed,
+    ``scores`` and ``winners`` the game after it. A record that cannot be here is not ``counted`` and its
+    ``problems`` say why.
     """
 
     id: str
@@ -101,13 +101,10 @@ def fold(ruleset: Ruleset, lines: Sequence[Line], first_dealer: int | None = Non
             slots.append(Slot(entry, last, None, None, False, nothing, keeper.scores, keeper.winners))
             continue
         hand = line.hand
-        faults = problems(ruleset, keeper, hand)
+        faults = keeper.take(hand)
         if faults:
             uncounted.append(Uncounted(line.id, faults))
-            points = nothing
-        else:
-            keeper.take(hand)
-            points = keeper.points
+        points = nothing if faults else keeper.points
         slots.append(
             Slot(entry, last, line.id, hand, not faults, points, keeper.scores, keeper.winners, faults)
         )
@@ -162,7 +159,7 @@ def state_before(
         if any(line.id == of for line in chain):
             return keeper.state()
         line = standing(chain, voided)
-        if line is not None and line.hand is not None and not problems(ruleset, keeper, line.hand):
+        if line is not None and line.hand is not None:
             keeper.take(line.hand)
     return None
 

@@ -89,21 +89,29 @@ def _counts(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Pr
 
 
 def _scores(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Problem]:
+    bounds = ruleset.variant.bounds(ruleset)
+    for side, before in zip(ruleset.sides, standing.scores, strict=True):
+        final = totals.scores[side]
+        lowest = before if not bounds.may_fall else ruleset.floor
+        if lowest is not None and final < min(lowest, before):
+            message = f"Side {side} cannot end with {final} from {before}. Check the card."
+            yield Problem("totals_impossible", f"totals.scores.{side}", message)
+        if ruleset.target is not None and bounds.most_a_side is not None:
+            highest = ruleset.target - 1 + bounds.most_a_side
+            if final > max(highest, before):
+                message = (
+                    f"The game ends at {ruleset.target}, so nobody has more than {highest}. Check the card."
+                )
+                yield Problem("totals_impossible", f"totals.scores.{side}", message)
     gained = sum(totals.scores[side] for side in ruleset.sides) - sum(standing.scores)
-    least, most = ruleset.variant.extremes(ruleset)
-    hands, left = totals.hands, hands_left(ruleset, standing)
-    if hands is not None and hands >= 0:
-        low = None if least is None else least * hands
-        high = None if most is None else most * hands
-        if (low is not None and gained < low) or (high is not None and gained > high):
-            message = (
-                f"{hands} hands cannot give {gained} points together{_range(low, high)}. Check the card."
-            )
-            yield Problem("totals_impossible", "totals.scores", message)
-    elif left is not None and most is not None and gained > most * left:
-        message = (
-            f"{left} hands cannot give {gained} points together{_range(None, most * left)}. Check the card."
-        )
+    named, left = totals.hands, hands_left(ruleset, standing)
+    hands = left if named is None else named
+    if hands is None or hands < 0:
+        return
+    low = None if named is None or bounds.least is None else bounds.least * hands
+    high = None if bounds.most is None else bounds.most * hands
+    if (low is not None and gained < low) or (high is not None and gained > high):
+        message = f"{hands} hands cannot give {gained} points together{_range(low, high)}. Check the card."
         yield Problem("totals_impossible", "totals.scores", message)
 
 

@@ -1,10 +1,10 @@
 """Take records one after another and keep the score."""
 
-from collections.abc import Sequence
 from operator import add, sub
 
 from scoring.engine.dealing import is_deal, next_dealer, who_dealt
-from scoring.engine.errors import RecordRefused
+from scoring.engine.errors import Problem, RecordRefused
+from scoring.engine.everyday import everyday, everyday_worth
 from scoring.engine.hand import Hand, Result
 from scoring.engine.paper import adjustment_worth, totals_worth
 from scoring.engine.problems import problems
@@ -26,11 +26,10 @@ def advance(ruleset: Ruleset, state: State, hand: Hand) -> State:
     >>> after.scores, after.next_dealer, after.terms
     ((4, 0), 0, (('march', 'lone_march'), ('loner_range_of_opponent',)))
     """
-    faults = problems(ruleset, state, hand)
+    keeper = Scorekeeper(ruleset, state)
+    faults = keeper.take(hand)
     if faults:
         raise RecordRefused(faults)
-    keeper = Scorekeeper(ruleset, state)
-    keeper.take(hand)
     return keeper.state()
 
 
@@ -47,6 +46,7 @@ class Scorekeeper:
     """Keep the score of one game on its way through many records; ``state`` freezes it."""
 
     __slots__ = (
+        "everyday",
         "hands",
         "next_dealer",
         "over",
@@ -64,6 +64,7 @@ class Scorekeeper:
     def __init__(self, ruleset: Ruleset, state: State) -> None:
         """Begin where the game stands."""
         self.ruleset = ruleset
+        self.everyday = everyday(ruleset)
         self.scores: BySide = state.scores
         self.points: BySide = state.points_of_last_hand
         self.winners: tuple[str, ...] = state.winners
@@ -76,26 +77,23 @@ class Scorekeeper:
         self.seat_points = list(state.seat_points)
         self.tallies = {tally: list(getattr(state, tally)) for tally in Tally}
 
-    def take(self, hand: Hand) -> None:
-        """Count a record that can be; whoever calls has asked ``problems`` first."""
+    def take(self, hand: Hand) -> tuple[Problem, ...]:
+        """Count the record and return nothing, or its problems, and then nothing is counted."""
         ruleset = self.ruleset
-        worth = worth_of(ruleset, hand, who_dealt(hand, self.next_dealer))
-        self.next_dealer = next_dealer(ruleset, hand, self.next_dealer)
-        self.hands += self._deals(hand)
-        self.records += 1
-        before = self.scores
-        counts = worth.counts if worth.final is None else (tuple(map(sub, worth.final, before)),)
-        self._count(worth, counts)
-        self.points = tuple(map(sub, self.scores, before))
-        if any(self.points):
-            for seat, side in enumerate(ruleset.seat_sides):
-                self.seat_points[seat] += self.points[side]
-        for seat, points in worth.own:
-            self.seat_points[seat] += points
-        for tally, seat, number in worth.tallies:
-            self.tallies[tally][seat] += number
-        self.worth = worth
-        self._end(worth)
+        worth = None if self.over else everyday_worth(ruleset, self.everyday, hand)
+        if worth is not None:
+            dealer = self.next_dealer if hand.dealer is None else hand.dealer
+            self.next_dealer = None if dealer is None else (dealer + 1) % ruleset.players
+            self.hands += 1
+        else:
+            faults = problems(ruleset, self, hand)
+            if faults:
+                return faults
+            worth = worth_of(ruleset, hand, who_dealt(hand, self.next_dealer))
+            self.next_dealer = next_dealer(ruleset, hand, self.next_dealer)
+            self.hands += self._deals(hand)
+        self._count(worth)
+        return ()
 
     def state(self) -> State:
         """Return the standing now."""
@@ -126,21 +124,31 @@ class Scorekeeper:
         fixed = self.ruleset.fixed_hands
         return 0 if fixed is None else max(fixed - self.hands, 0)
 
-    def _count(self, worth: Worth, counts: Sequence[BySide]) -> None:
+    def _count(self, worth: Worth) -> None:
         """Apply the counts in order: who first stands at the target wins, and what follows still counts."""
-        ruleset = self.ruleset
+        ruleset, before = self.ruleset, self.scores
+        scores, target = before, ruleset.target
         floor = None if worth.exact or worth.final is not None else ruleset.floor
-        for order, count in enumerate(counts):
-            before = self.scores
-            scores = tuple(map(add, before, count))
+        self.records += 1
+        for order, count in enumerate(worth.counts_from(before)):
+            old, scores = scores, tuple(map(add, scores, count))
             if floor is not None and min(count) < 0:
-                scores = tuple(map(_floored, before, scores, (floor,) * len(scores)))
-            self.scores = scores
+                scores = tuple(_floored(was, now, floor) for was, now in zip(old, scores, strict=True))
             for side, score in enumerate(scores):
-                if score != before[side]:
+                if score != old[side]:
                     self.reached[side] = (self.records, order)
-            if ruleset.target is not None and not self.winners:
-                self.winners = crossing(ruleset, scores, worth.makers)
+            if target is not None and not self.winners:
+                self.winners = crossing(ruleset, target, scores, worth.makers)
+        self.scores = scores
+        self.points = points = tuple(map(sub, scores, before))
+        for seat, side in enumerate(ruleset.seat_sides):
+            self.seat_points[seat] += points[side]
+        for seat, own in worth.own:
+            self.seat_points[seat] += own
+        for tally, seat, number in worth.tallies:
+            self.tallies[tally][seat] += number
+        self.worth = worth
+        self._end(worth)
 
     def _end(self, worth: Worth) -> None:
         fixed = self.ruleset.fixed_hands
@@ -163,19 +171,20 @@ class Scorekeeper:
         return tuple(self.ruleset.sides[side] for side in leaders)
 
 
-def crossing(ruleset: Ruleset, scores: BySide, makers: int | None) -> tuple[str, ...]:
+def crossing(ruleset: Ruleset, target: int, scores: BySide, makers: int | None) -> tuple[str, ...]:
     """Return who stands at the target: the furthest; level, the makers' side if it is among them, else all.
 
     >>> from scoring.engine.ruleset import make_ruleset
     >>> american = make_ruleset("north_american")
-    >>> crossing(american, (10, 10), 1), crossing(american, (10, 10), None), crossing(american, (9, 9), 1)
-    (('B',), ('A', 'B'), ())
+    >>> crossing(american, 10, (10, 10), 1), crossing(american, 10, (10, 10), None)
+    (('B',), ('A', 'B'))
     """
     if ruleset.variant.counting is Counting.DOWN:
-        best, there = min(scores), min(scores) <= 0
+        best = min(scores)
+        there = best <= target
     else:
         best = max(scores)
-        there = ruleset.target is not None and best >= ruleset.target
+        there = best >= target
     if not there:
         return ()
     leaders = [side for side, score in enumerate(scores) if score == best]

@@ -12,7 +12,7 @@ MOST_DIGITS: Final = 15
 """Longer whole numbers are not the same in every language that reads JSON."""
 
 
-class JSONRefused(ValueError):  # noqa: N818  the input is at fault, not the program
+class JSONRefused(ValueError):
     """Say in one sentence why a text is not taken."""
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from scoring.engine.errors import Problem
 from scoring.engine.hand import Hand, Result
-from scoring.engine.worth import Worth
+from scoring.engine.worth import Bounds, Worth
 
 OptionValue = bool | int | str | None
 
@@ -66,8 +66,8 @@ class Variant:
     who deals
     next. The functions take the ruleset, the hand and who dealt it (None: nobody knows):
     ``faults`` names what the variant finds wrong beyond the rules for all, ``worth`` is asked only when
-    nothing is. ``taps`` are the hands that a table enters by tapping. ``extremes`` are the least and the
-    most points that one hand gives to all sides together (None: no bound). ``range_terms`` are the words
+    nothing is. ``taps`` are the hands that a table enters by tapping. ``bounds`` say how many points
+    one hand may give. ``range_terms`` are the words
     for a standing.
     """
 
@@ -81,7 +81,7 @@ class Variant:
     faults: "Callable[[Ruleset, Hand, int | None], Iterator[Problem]]"
     worth: "Callable[[Ruleset, Hand, int | None], Worth]"
     taps: "Callable[[Ruleset], Iterator[Hand]]"
-    extremes: "Callable[[Ruleset], tuple[int | None, int | None]]"
+    bounds: "Callable[[Ruleset], Bounds]"
     range_terms: frozenset[str] = frozenset()
     counting: Counting = Counting.UP
 
@@ -128,7 +128,7 @@ class Ruleset:
         derived = {
             "sides": ("A", "B") if partners else tuple(f"P{seat}" for seat in range(self.players)),
             "seat_sides": tuple(seat % 2 if partners else seat for seat in range(self.players)),
-            "target": self.options.get("target"),
+            "target": self.options.get("target") if self.variant.counting is Counting.UP else 0,
             "floor": 0 if self.options.get("negative_scores") is False else None,
             "fixed_hands": self.options.get("fixed_hands"),
             "start": self.options.get("start", 0),

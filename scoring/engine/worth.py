@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import sub
 
 BySide = tuple[int, ...]
 """One number for each side, in the order of ``ruleset.sides``."""
@@ -37,6 +38,24 @@ class Worth:
     tallies: tuple[tuple[Tally, int, int], ...] = ()
     exact: bool = False
     final: BySide | None = None
+
+    def counts_from(self, scores: BySide) -> tuple[BySide, ...]:
+        """Return the counts for a game that stands at these scores; final scores are one count."""
+        return self.counts if self.final is None else (tuple(map(sub, self.final, scores)),)
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Hold what one hand may give, to tell which totals a paper card cannot have (None: no bound).
+
+    ``least`` and ``most`` are the points of all sides together, ``most_a_side`` those of one, and with
+    ``may_fall`` a side may also lose points.
+    """
+
+    least: int | None
+    most: int | None
+    most_a_side: int | None
+    may_fall: bool
 
 
 def total(counts: Sequence[BySide], sides: int) -> BySide:

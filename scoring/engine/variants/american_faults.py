@@ -123,7 +123,8 @@ def _infringement(rules: House, hand: Hand, dealer: int | None) -> Iterator[Prob
         yield _off("infringement.type", "false_claim_points")
     if kind is not Fault.MAKING_TRUMP:
         for field in ("maker", "call_round", "alone", "trump", "upcard", "steal"):
-            if getattr(hand, field) not in (None, False):
+            value = getattr(hand, field)
+            if value is not None and value is not False:
                 message = f"Leave {field} out: this infringement is no hand. Record the hand by itself."
                 yield Problem("field_not_with_result", field, message)
         return

@@ -6,7 +6,7 @@ from scoring.engine.hand import Fault, Hand, Result, Robson, Steal
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.american_faults import makers_tricks, sitting_out, went_alone
 from scoring.engine.variants.american_rules import House, house
-from scoring.engine.worth import BySide, Tally, Worth
+from scoring.engine.worth import Bounds, BySide, Tally, Worth
 
 NOTHING: tuple[BySide, ...] = ()
 
@@ -24,43 +24,41 @@ def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Worth:
             return _infringement(rules, hand)
         case Result.ALL_PASSED:
             penalty = _to((dealer or 0) + 1, rules.all_pass_penalty)
-            counts = ((penalty,) if rules.all_pass_penalty else NOTHING) + _bonus(rules, hand.steal)
-            return Worth(counts)
+            return Worth(_bonus(rules, hand.steal) + ((penalty,) if rules.all_pass_penalty else NOTHING))
         case _:
             return Worth()
 
 
-def extremes(ruleset: Ruleset) -> tuple[int | None, int | None]:
-    """Return the least and the most points that one hand, not passed out, gives to both sides together.
+def bounds(ruleset: Ruleset) -> Bounds:
+    """Return how many points one hand that is not passed out may give.
 
     Only deductions make it less than 1. Where penalties may come on top of a hand there is no bound.
 
     >>> from scoring.engine.ruleset import make_ruleset
-    >>> extremes(make_ruleset("north_american"))
-    (1, 4)
+    >>> bounds(make_ruleset("north_american"))
+    Bounds(least=1, most=4, most_a_side=4, may_fall=False)
     """
     rules = house(ruleset)
     revoke = max(rules.revoke_points, rules.revoke_points_lone)
-    prices = [2, rules.loner_march_points, rules.euchre_lone_points, rules.all_pass_penalty]
-    least: int | None = 1
+    least = 1
+    gains = [2, rules.loner_march_points, rules.euchre_lone_points, rules.all_pass_penalty]
     if rules.defend_alone or rules.super_euchre:
-        prices.append(4)
+        gains.append(4)
     if rules.robson:
-        prices.append(5)
+        gains.append(5)
         least = -4
-    match rules.revoke_mode:
-        case "award":
-            prices.append(revoke)
-        case "both":
-            least = min(least or 0, 0)
-        case _:
-            least = min(least or 0, -revoke)
-    most: int | None = max(prices) + (1 if rules.steal_the_deal and rules.point_on_partner else 0)
-    if not rules.revoke_ends_hand and rules.revoke_mode != "both":
-        least, most = (least, None) if rules.revoke_mode == "award" else (None, most)
-    if rules.table_talk_points or rules.false_claim_points:
-        most = None
-    return least, most
+    most = max([*gains, revoke] if rules.revoke_mode == "award" else gains)
+    most_a_side = max(gains) if rules.revoke_mode == "deduct" else max(*gains, revoke)
+    if rules.revoke_mode != "award":
+        least = min(least, -revoke if rules.revoke_mode == "deduct" else 0)
+    bonus = 1 if rules.steal_the_deal and rules.point_on_partner else 0
+    extra = bool(rules.table_talk_points or rules.false_claim_points or not rules.revoke_ends_hand)
+    return Bounds(
+        least=None if rules.revoke_mode == "deduct" and not rules.revoke_ends_hand else least,
+        most=None if extra else most + bonus,
+        most_a_side=None if extra else most_a_side + bonus,
+        may_fall=rules.robson or rules.revoke_mode != "award",
+    )
 
 
 def _made(ruleset: Ruleset, rules: House, hand: Hand) -> Worth:

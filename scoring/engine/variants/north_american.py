@@ -18,7 +18,7 @@ from scoring.engine.hand import Hand, Result
 from scoring.engine.variant import Preset, Ruleset, Turn, Variant
 from scoring.engine.variants.american_faults import faults
 from scoring.engine.variants.american_rules import House, house
-from scoring.engine.variants.american_worth import extremes, worth
+from scoring.engine.variants.american_worth import bounds, worth
 
 _MADE = frozenset({"dealer", "maker", "call_round", "alone", "trump", "upcard", "steal"})
 
@@ -115,7 +115,7 @@ NORTH_AMERICAN = Variant(
     faults=faults,
     worth=worth,
     taps=taps,
-    extremes=extremes,
+    bounds=bounds,
     range_terms=frozenset({"in_the_barn", "loner_range", "loner_range_of_opponent", "skunked"}),
 )
 

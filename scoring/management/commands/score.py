@@ -3,7 +3,6 @@
 import json
 import os
 import sys
-from collections.abc import Sequence
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -17,7 +16,7 @@ class Command(BaseCommand):
     """Answer each line with one line, in order; blank lines are skipped. No database is needed."""
 
     help = "Score records of euchre hands: one JSON request a line in, one JSON answer a line out."
-    requires_system_checks: Sequence[str] = ()
+    requires_system_checks: tuple[str, ...] = ()
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
         """Read standard input to its end; a reader that goes away ends it quietly."""

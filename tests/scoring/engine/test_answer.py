@@ -1,0 +1,85 @@
+"""One request, one answer."""
+
+from scoring.engine.answer import answer
+
+ONE = {"maker": 0, "dealer": 3, "tricks": {"A": 3, "B": 2}}
+NOTHING = {
+    "scores": {},
+    "points_of_last_hand": {},
+    "seat_points": {},
+    "winners": [],
+    "next_dealer": None,
+    "terms": {},
+}
+
+
+def test_with_no_hands_the_starting_score_is_answered():
+    expected = {
+        "id": {"game": [1]},
+        "scores": {"A": 0, "B": 0},
+        "points_of_last_hand": {"A": 0, "B": 0},
+        "seat_points": {"0": 0, "1": 0, "2": 0, "3": 0},
+        "winners": [],
+        "next_dealer": None,
+        "terms": {"A": [], "B": []},
+        "error": None,
+    }
+    setup = {"id": {"game": [1]}, "variant": "north_american"}
+    assert answer({**setup, "options": {}, "players": 4, "hands": []}) == expected
+    assert answer({**setup, "options": None, "players": None, "hands": None}) == expected
+    assert answer(setup) == expected
+
+
+def test_the_answer_is_the_score_after_the_records():
+    hands = [ONE, {"maker": 1, "alone": True, "tricks": {"A": 0, "B": 5}}]
+    assert answer({"id": 1, "variant": "north_american", "options": {}, "players": 4, "hands": hands}) == {
+        "id": 1,
+        "scores": {"A": 1, "B": 4},
+        "points_of_last_hand": {"A": 0, "B": 4},
+        "seat_points": {"0": 1, "1": 4, "2": 1, "3": 4},
+        "winners": [],
+        "next_dealer": 1,
+        "terms": {"A": [], "B": ["march", "lone_march"]},
+        "error": None,
+    }
+
+
+def test_at_the_first_record_that_cannot_be_the_score_is_the_one_before():
+    hands = [ONE, {"maker": 4, "tricks": {"A": 6, "B": -1}}, ONE]
+    answered = answer({"id": 1, "variant": "north_american", "players": 4, "hands": hands})
+    assert (answered["scores"], answered["next_dealer"]) == ({"A": 1, "B": 0}, 0)
+    assert answered["error"] == {
+        "hand": 1,
+        "problems": [
+            {"code": "seat_out_of_range", "field": "maker", "message": "There is no seat 4. Seats are 0 to 3."},
+            {"code": "tricks_range", "field": "tricks.A",
+             "message": "Side A takes between 0 and 5 tricks. Count again."},
+            {"code": "tricks_range", "field": "tricks.B",
+             "message": "Side B takes between 0 and 5 tricks. Count again."},
+        ],
+    }  # fmt: skip
+
+
+def test_a_record_without_shape_is_an_error_of_that_record():
+    for record in (None, 3, [], "played", {"makr": 1}):
+        answered = answer({"variant": "north_american", "hands": [ONE, record]})
+        assert (answered["error"]["hand"], answered["scores"]) == (1, {"A": 1, "B": 0})
+
+
+def test_a_set_up_is_refused_before_any_hand_is_looked_at():
+    answered = answer(
+        {"id": 7, "variant": "north_american", "options": {"target": 0}, "players": 3, "hands": [9]}
+    )
+    codes = [problem["code"] for problem in answered["error"]["problems"]]
+    assert (answered["error"]["hand"], codes) == (None, ["players_wrong", "option_value"])
+    assert {key: answered[key] for key in NOTHING} == NOTHING
+    assert answered["id"] == 7
+
+
+def test_a_request_that_is_none_is_refused():
+    for request in (None, 1, "x", [], [{}]):
+        answered = answer(request)
+        assert answered == {"id": None, **NOTHING, "error": answered["error"]}
+        assert [problem["code"] for problem in answered["error"]["problems"]] == ["not_an_object"]
+    codes = [problem["code"] for problem in answer({"hands": {}, "option": {}})["error"]["problems"]]
+    assert codes == ["unknown_field", "not_a_list", "variant_unknown"]

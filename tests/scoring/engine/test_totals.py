@@ -1,0 +1,130 @@
+"""Paper cards: the totals of a whole game, or of the rest of it."""
+
+import pytest
+
+from scoring.engine.answer import answer
+from scoring.engine.hand import parse_hand
+from scoring.engine.ruleset import make_ruleset
+from scoring.engine.scorekeeper import advance
+from scoring.engine.state import start
+
+ONE = {"maker": 0, "tricks": {"A": 3, "B": 2}}
+
+
+def card(a, b, hands=None, **more):
+    return {"result": "totals", "totals": {"scores": {"A": a, "B": b}, "hands": hands, **more}}
+
+
+def after(*hands, variant="progressive", **options):
+    return answer({"variant": variant, "options": options, "players": 4, "hands": list(hands)})
+
+
+def codes(*hands, variant="progressive", **options):
+    error = after(*hands, variant=variant, **options)["error"]
+    return [] if error is None else [problem["code"] for problem in error["problems"]]
+
+
+def test_a_card_ends_the_game_and_credits_each_seat_its_side():
+    result = after(card(11, 7, 8))
+    assert result["scores"] == result["points_of_last_hand"] == {"A": 11, "B": 7}
+    assert result["seat_points"] == {"0": 11, "1": 7, "2": 11, "3": 7}
+    assert (result["winners"], result["next_dealer"]) == (["A"], None)
+    assert codes(card(11, 7, 8), ONE) == ["game_over"]
+    assert codes(card(11, 7, 8), card(11, 7, 8))[0] == "game_over"
+
+
+def test_a_card_may_be_of_the_rest_of_a_game():
+    result = after(ONE, ONE, card(9, 7, 6))
+    assert result["scores"] == {"A": 9, "B": 7}
+    assert result["points_of_last_hand"] == {"A": 7, "B": 7}
+    assert result["seat_points"] == {"0": 9, "1": 7, "2": 9, "3": 7}
+
+
+def test_a_lone_makers_own_points_stay_his():
+    alone = {"maker": 0, "alone": True, "tricks": {"A": 5, "B": 0}}
+    result = after(alone, card(9, 7, 7), loner_maker_points=5)
+    assert result["seat_points"] == {"0": 10, "1": 7, "2": 9, "3": 7}
+
+
+@pytest.mark.parametrize(
+    ("scores", "expected"),
+    [
+        ((4, 3), ["totals_impossible"]),
+        ((4, 4), []),
+        ((8, 0), []),
+        ((32, 0), []),
+        ((16, 16), []),
+        ((20, 13), ["totals_impossible"]),
+        ((33, 0), ["totals_impossible"]),
+        ((-1, 20), ["totals_impossible"]),
+    ],
+)
+def test_eight_standard_hands_give_between_8_and_32_together(scores, expected):
+    assert codes(card(*scores, 8)) == expected
+
+
+def test_without_the_number_of_hands_the_game_has_no_more_than_are_left():
+    assert codes(card(0, 0)) == []
+    assert codes(card(20, 12)) == []
+    assert codes(card(20, 13)) == ["totals_impossible"]
+    assert codes(ONE, card(20, 10)) == ["totals_impossible"]
+    assert codes(ONE, card(20, 9)) == []
+
+
+def test_house_rules_widen_what_a_hand_can_give():
+    assert codes(card(40, 0, 8), loner_march_points=5) == []
+    assert codes(card(40, 0, 8), robson=True) == []
+    assert codes(card(36, 0, 8), steal_the_deal=True, point_on_partner=True) == []
+    assert codes(card(60, 0, 8), table_talk_points=1) == []
+    assert codes(card(60, 0, 8), revoke_ends_hand=False) == []
+    assert codes(card(-2, 3, 8), revoke_mode="deduct") == []
+    assert codes(card(-2, 3, 8)) == ["totals_impossible"] * 2
+    assert codes(card(-2, 3, 8), revoke_mode="deduct", negative_scores=False) == ["totals_impossible"]
+    assert codes(card(20, 4, 8), loner_march_points=3) == []
+    assert codes(card(21, 4, 8), loner_march_points=3) == ["totals_impossible"]
+
+
+def test_a_game_with_a_target_ends_there():
+    american = {"variant": "north_american"}
+    assert after(card(10, 7, 11), **american)["winners"] == ["A"]
+    assert codes(card(13, 2), **american) == []
+    assert codes(card(14, 2), **american) == ["totals_impossible"]
+    assert codes(card(9, 10, 4), **american) == ["totals_impossible"]
+    assert after(card(6, 4), **american)["winners"] == ["A"]
+    assert after(card(6, 6), **american)["winners"] == ["A", "B"]
+
+
+def test_level_cards_are_won_jointly_unless_one_stood_there_before():
+    assert after(card(7, 7, 8))["winners"] == ["A", "B"]
+    assert after(card(0, 0))["winners"] == ["A", "B"]
+    assert after(ONE, ONE, ONE, card(3, 3, 3))["winners"] == ["A"]
+
+
+@pytest.mark.parametrize(
+    ("totals", "expected"),
+    [
+        ({"scores": {"A": 9}}, ["totals_score_missing"]),
+        ({"scores": {"A": 9, "B": 8, "C": 1}}, ["side_unknown"]),
+        ({"scores": {"A": 9, "B": 8}, "hands": 9}, ["totals_hands"]),
+        ({"scores": {"A": 9, "B": 8}, "hands": -1}, ["totals_hands"]),
+        ({"scores": {"A": 9, "B": 8}, "hands": 8, "loners": {"4": 1}}, ["seat_out_of_range"]),
+        ({"scores": {"A": 9, "B": 8}, "hands": 8, "loners": {"0": -1}}, ["totals_loners"]),
+        ({"scores": {"A": 9, "B": 8}, "hands": 8, "loners": {"0": 5, "1": 4}}, ["totals_loners"]),
+        ({"scores": {"A": 9, "B": 8}, "hands": 8, "euchres": {"A": 9}}, ["totals_euchres"]),
+        ({"scores": {"A": 9, "B": 8}, "hands": 8, "euchres": {"C": 1}}, ["side_unknown"]),
+    ],
+)
+def test_counts_that_cannot_be_are_refused(totals, expected):
+    assert codes({"result": "totals", "totals": totals}) == expected
+
+
+def test_a_cards_loners_and_euchres_are_added_to_those_of_hands():
+    ruleset = make_ruleset("progressive")
+    state = start(ruleset)
+    alone = {"maker": 1, "alone": True, "tricks": {"A": 0, "B": 5}}
+    set_ = {"maker": 0, "tricks": {"A": 1, "B": 4}}
+    for record in (alone, set_, card(9, 12, 6, loners={"1": 1, "2": 1}, euchres={"A": 2, "B": 1})):
+        state = advance(ruleset, state, parse_hand(record))
+    assert (state.loners, state.loners_made) == ((0, 2, 1, 0), (0, 2, 1, 0))
+    assert (state.euchres_made, state.euchres_suffered) == ((2, 2, 2, 2), (2, 2, 2, 2))
+    assert (state.hands, state.hands_made) == (8, (1, 1, 0, 0))

@@ -1,0 +1,87 @@
+"""manage.py score: lines in, lines out, whatever they hold."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+MANAGE = Path(__file__).parents[2] / "manage.py"
+ONE = {"maker": 0, "tricks": {"A": 3, "B": 2}}
+
+
+def score(text, **environment):
+    # A database that cannot be reached: the command must not want one.
+    environment = {
+        "PATH": "/usr/bin:/bin",
+        "DATABASE_URL": "postgres://nobody@127.0.0.1:9/none",
+        **environment,
+    }
+    command = [sys.executable, MANAGE, "score"]
+    return subprocess.run(command, input=text, capture_output=True, check=False, env=environment, timeout=60)
+
+
+def answers(text):
+    done = score(text)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def line(id_, hands, **setup):
+    request = {"id": id_, "variant": "north_american", "options": {}, "players": 4, "hands": hands, **setup}
+    return json.dumps(request).encode() + b"\n"
+
+
+def test_each_line_is_answered_in_order_and_blank_lines_are_skipped():
+    text = line("a", [ONE]) + b"\n  \n" + line(2, []) + line(None, [ONE, ONE]).rstrip()
+    assert [(one["id"], one["scores"]["A"]) for one in answers(text)] == [("a", 1), (2, 0), (None, 2)]
+
+
+def test_a_line_that_cannot_be_taken_is_answered_and_the_rest_goes_on():
+    bad = [
+        b"{nope",
+        b"\xff\xfe",
+        b"[" * 200_000,
+        b'{"a": NaN}',
+        b'{"id": 1, "id": 2}',
+        b'"\\ud800"',
+        b"null",
+        b"[]",
+    ]
+    found = answers(b"\n".join(bad) + b"\n" + line("last", [ONE]))
+    codes = [one["error"]["problems"][0]["code"] for one in found[:-1]]
+    assert codes == ["not_json"] * 6 + ["not_an_object"] * 2
+    assert all(one["error"]["hand"] is None and one["id"] is None for one in found[:-1])
+    assert (found[-1]["id"], found[-1]["scores"]) == ("last", {"A": 1, "B": 0})
+
+
+def test_errors_carry_their_index_and_every_problem():
+    found = answers(line(1, [ONE, {"maker": 9}]) + line(2, [], players=5, variant="progressive"))
+    assert [one["error"]["hand"] for one in found] == [1, None]
+    assert [problem["code"] for problem in found[0]["error"]["problems"]] == [
+        "seat_out_of_range",
+        "tricks_missing",
+    ]
+
+
+def test_a_huge_line_is_answered():
+    hands = [ONE] * 50_000
+    found = answers(line("long", hands, options={"fixed_hands": 60_000}))
+    assert (found[0]["error"], found[0]["scores"]) == (None, {"A": 50_000, "B": 0})
+
+
+def test_a_reader_that_goes_away_is_no_error():
+    command = [sys.executable, MANAGE, "score"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        process.stdout.close()
+        try:
+            process.stdin.write(line(1, [ONE]) * 20_000)
+            process.stdin.close()
+        except BrokenPipeError:
+            pass
+        assert process.stderr.read() == b""
+
+
+def test_nothing_in_nothing_out():
+    assert answers(b"") == []
