@@ -1,0 +1,43 @@
+"""What an entry would do, before it counts."""
+
+from dataclasses import dataclass
+
+from scoring.engine.admission import Accepted, Fact, Refused, admit
+from scoring.engine.errors import Problem
+from scoring.models import Game, GameState
+from scoring.selectors.ledgers import facts_of, seated
+from scoring.selectors.rulesets import ruleset_of
+from scoring.selectors.sheet import fill_sentence, names_at, side_names
+from scoring.selectors.wording import fill, said
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The sentence that an entry will be, or every reason why it cannot be."""
+
+    sentence: str
+    problems: tuple[Problem, ...]
+
+
+def preview(game: Game, sent: Fact) -> Preview:
+    """Judge an entry as if it were recorded now, and say what it would do; nothing is written."""
+    facts = facts_of(game)
+    ruleset = ruleset_of(game)
+    names = names_at(seated(game, facts))
+    admission = admit(
+        ruleset, facts, sent, first_dealer=game.first_dealer, open_to_entries=game.state == GameState.OPEN
+    )
+    if isinstance(admission, Accepted):
+        slot = next((slot for slot in admission.ledger.slots if slot.standing == sent.id), None)
+        if slot is not None and slot.record is not None:
+            was = said(ruleset, slot.record, slot.points)
+            return Preview(fill_sentence(was, slot, names, side_names(ruleset, names)), ())
+    record = sent.facts.get("hand")
+    words = fill(said(ruleset, record), names) if isinstance(record, dict) else ""
+    return Preview(words, admission.problems if isinstance(admission, Refused) else ())
+
+
+def describe(game: Game, record: object) -> str:
+    """Say what a record is, without its points."""
+    names = names_at(seated(game, facts_of(game)))
+    return fill(said(ruleset_of(game), record), names) if isinstance(record, dict) else ""

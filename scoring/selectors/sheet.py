@@ -1,0 +1,175 @@
+"""The score sheet of a table, as its page shows it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from clubs.models import Player
+from scoring.engine.ledger import Ledger, Slot
+from scoring.engine.ruleset import Ruleset
+from scoring.models import Game, Table
+from scoring.selectors.game_now import confirmed, what_next
+from scoring.selectors.ledgers import facts_of, fold_game, seated
+from scoring.selectors.rulesets import ruleset_of
+from scoring.selectors.wording import TERMS, WORDS, fill, said, sentence
+
+# Where each seat is drawn on the table seen from above, clockwise from the top.
+PLACES = {
+    2: ("top", "bottom"),
+    3: ("top", "right", "left"),
+    4: ("top", "right", "bottom", "left"),
+    5: ("top", "right", "bottomright", "bottomleft", "left"),
+}
+# Side by side with its colour each side has a suit, so that nobody has to see colours.
+SUITS = ("red", "black", "red", "black", "red")
+
+
+def sheet(table: Table) -> dict[str, Any] | None:
+    """Answer with everything the table page shows that changes as hands are recorded; None without a game."""
+    game = table.game
+    if game is None:
+        return None
+    facts = facts_of(game)
+    ledger = fold_game(game, facts)
+    ruleset = ruleset_of(game)
+    people = seated(game, facts)
+    names = names_at(people)
+    sides = _sides(ruleset, ledger, names)
+    called = [side["name"] for side in sides]
+    rows = [_row(number, slot, ruleset, names, called) for number, slot in enumerate(ledger.slots, 1)]
+    return {
+        "game": game.pk,
+        "state": game.state,
+        "title": _title(ruleset, ledger),
+        "dealer": ledger.state.next_dealer,
+        "dealer_name": names.get(ledger.state.next_dealer) if ledger.state.next_dealer is not None else None,
+        "sides": sides,
+        "seats": _seats(ruleset, people, names, ledger),
+        "rows": rows,
+        "over": ledger.over,
+        "result": result_words(ledger, ruleset, called) if ledger.over else "",
+        "loners": loners(ledger, names),
+        "confirmed": confirmed(facts),
+        "last": next((row for row in reversed(rows) if row["counted"]), None),
+        "uncounted": [row for row in rows if row["record"] and not row["counted"]],
+        "next": what_next(game, facts, ledger),
+    }
+
+
+def names_at(people: Mapping[int, int | None]) -> dict[int, str]:
+    """Answer with the name at each seat; nobody's is said as such."""
+    known = dict(Player.objects.filter(pk__in=[p for p in people.values() if p]).values_list("pk", "name"))
+    return {
+        seat: known.get(player, WORDS["nobody"]) if player else WORDS["nobody"]
+        for seat, player in people.items()
+    }
+
+
+def side_names(ruleset: Ruleset, names: Mapping[int, str]) -> list[str]:
+    """Answer with what each side is called: its players' names."""
+    return [WORDS["and"].join(names[seat] for seat in ruleset.seats_of(side)) for side in ruleset.sides]
+
+
+def result_words(ledger: Ledger, ruleset: Ruleset, sides: Sequence[str]) -> str:
+    """Say who won: "Ann and Bob win 10-7"."""
+    winners = [index for index, side in enumerate(ruleset.sides) if side in ledger.state.winners]
+    others = [index for index in range(len(sides)) if index not in winners]
+    score = WORDS["dash"].join(str(ledger.state.scores[index]) for index in (*winners, *others))
+    if not winners:
+        return f"The game has ended {score}"
+    who = WORDS["and"].join(sides[index] for index in winners)
+    one = len(winners) == 1 and len(ruleset.seats_of(ruleset.sides[winners[0]])) == 1
+    together = " together" if len(winners) > 1 else ""
+    return f"{who} {'wins' if one else 'win'}{together} {score}"
+
+
+def loners(ledger: Ledger, names: Mapping[int, str]) -> list[str]:
+    """Say by name who went alone, and how often with every trick."""
+    state = ledger.state
+    return [
+        f"{names[seat]}: {count} loner{'' if count == 1 else 's'}, {state.loners_made[seat]} with every trick"
+        for seat, count in enumerate(state.loners)
+        if count
+    ]
+
+
+def _title(ruleset: Ruleset, ledger: Ledger) -> str:
+    hand = ledger.state.hands + (0 if ledger.over else 1)
+    in_all = f" of {ruleset.fixed_hands}" if ruleset.fixed_hands else ""
+    return f"hand {max(hand, 1)}{in_all}"
+
+
+def _sides(ruleset: Ruleset, ledger: Ledger, names: Mapping[int, str]) -> list[dict[str, Any]]:
+    state = ledger.state
+    return [
+        {
+            "key": side,
+            "name": name,
+            "names": [names[seat] for seat in ruleset.seats_of(side)],
+            "suit": SUITS[index],
+            "score": state.scores[index],
+            "won": side in state.winners,
+            "terms": [TERMS.get(term, term) for term in state.terms[index]],
+        }
+        for index, (side, name) in enumerate(zip(ruleset.sides, side_names(ruleset, names), strict=True))
+    ]
+
+
+def _seats(
+    ruleset: Ruleset, people: Mapping[int, int | None], names: Mapping[int, str], ledger: Ledger
+) -> list[dict[str, Any]]:
+    return [
+        {
+            "seat": seat,
+            "player": people[seat],
+            "name": names[seat],
+            "place": PLACES[ruleset.players][seat],
+            "suit": SUITS[ruleset.seat_sides[seat]],
+            "deals": ledger.state.next_dealer == seat,
+        }
+        for seat in sorted(people)
+    ]
+
+
+def _row(
+    number: int, slot: Slot, ruleset: Ruleset, names: Mapping[int, str], sides: Sequence[str]
+) -> dict[str, Any]:
+    record = slot.record
+    was = said(ruleset, record, slot.points if slot.counted else ()) if record else ""
+    scored = [index for index, points in enumerate(slot.points) if points]
+    return {
+        "number": number,
+        "entry": slot.id,
+        "standing": slot.standing,
+        "last": slot.last,
+        "record": record,
+        "points": list(slot.points),
+        "scores": list(slot.scores),
+        "counted": slot.counted,
+        "mark": _mark(slot),
+        "suit": SUITS[scored[0]] if len(scored) == 1 else "",
+        "said": fill(was, names),
+        "sentence": fill_sentence(was, slot, names, sides) if slot.counted else fill(was, names),
+        "problems": [problem.message for problem in slot.problems],
+    }
+
+
+def fill_sentence(was: str, slot: Slot, names: Mapping[int, str], sides: Sequence[str]) -> str:
+    """Say a counted hand in full, with its points and the score after it."""
+    return sentence(fill(was, names), slot.points, slot.scores, sides)
+
+
+def _mark(slot: Slot) -> str:
+    """Write a hand as on a paper tally: its points, X for nothing; a dash when taken back, ? when not counted."""
+    if slot.hand is None:
+        return "\N{EN DASH}"
+    if not slot.counted:
+        return "?"
+    marks = [str(points) for points in slot.points if points]
+    return "/".join(marks) or "X"
+
+
+def seats_of_game(game: Game) -> list[dict[str, Any]]:
+    """Answer with each seat, who really sits there, and the number that a seats entry names."""
+    people = seated(game, facts_of(game))
+    names = names_at(people)
+    return [{"seat": seat, "player": people[seat], "name": names[seat]} for seat in sorted(people)]

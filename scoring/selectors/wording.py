@@ -1,0 +1,177 @@
+"""Say in words what a hand was and what it did.
+
+What a hand was is said once, here, with `{0}` for the name at seat 0. The points table goes to the phone with
+these words beside each hand, and the few words that join them: so the phone, with no network, says the very
+sentence that the server would.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from scoring.engine.ruleset import Ruleset
+
+WORDS = {
+    "sentence": "{said}: {gains}, {score}",
+    "gain": "{side} {points}",
+    "nothing": "no points",
+    "beyond": "points when sent",
+    "and": " and ",
+    "nobody": "nobody",
+    "dash": "-",
+    "unsaid": "This hand",
+}
+TERMS = {
+    "bridge": "at the bridge",
+    "in_the_barn": "in the barn",
+    "loner_range": "in loner range",
+    "loner_range_of_opponent": "a loner behind",
+    "skunked": "skunked",
+    "whitewashed": "whitewashed",
+    "have_an_eye": "has an eye",
+    "march": "march",
+    "euchred": "euchred",
+    "lone_march": "lone march",
+}
+FAULTS = {
+    "making_trump": "made trump against the rule",
+    "table_talk": "talked",
+    "false_claim": "claimed a revoke wrongly",
+}
+SUITS = {
+    "S": "spades",
+    "H": "hearts",
+    "D": "diamonds",
+    "C": "clubs",
+    "NT_HIGH": "no trump",
+    "NT_LOW": "no trump, low",
+}
+Names = Mapping[int, str]
+
+
+def fill(text: str, names: Names) -> str:
+    """Put names into the places kept for them; a name is never read for further places.
+
+    >>> fill("{0} made it", {0: "{1}"})
+    '{1} made it'
+    """
+    return re.sub(r"\{(\d)\}", lambda place: names.get(int(place[1]), WORDS["nobody"]), text)
+
+
+def said(ruleset: Ruleset, record: Mapping[str, object], points: Sequence[int] = ()) -> str:
+    """Say what a hand was; `points` by side tell a euchre from a hand that was made."""
+    maker = record.get("maker")
+    match record.get("result", "played"):
+        case "all_passed":
+            return "All passed"
+        case "misdeal":
+            return "Misdeal"
+        case "lay_down_loner":
+            return f"{{{maker}}} laid down a loner"
+        case "throw_in":
+            return f"{_made(record)}, the rest thrown in after {_counts(ruleset, record)}"
+        case "revoke":
+            lone = f" ({_made(record)})" if record.get("alone") else ""
+            return f"{_seats(record.get('revokes'))} revoked{lone}"
+        case "infringement":
+            fault = _part(record, "infringement")
+            return f"{{{fault.get('seat')}}} {FAULTS.get(str(fault.get('type')), 'broke a rule')}"
+        case "adjustment":
+            return f"Set right by hand ({_plain(record.get('note'))})"
+        case "totals":
+            return "The whole game, from paper"
+    return _played(ruleset, record, points)
+
+
+def _played(ruleset: Ruleset, record: Mapping[str, object], points: Sequence[int]) -> str:
+    if record.get("maker") is None:
+        return f"Played without a maker, {_counts(ruleset, record)}"
+    words = [_made(record), _counts(ruleset, record)]
+    if _was_euchred(ruleset, record, points) and words[-1] != "euchred":
+        words.append("euchred")
+    if record.get("revokes"):
+        words.append(f"{_seats(record['revokes'])} revoked")
+    return ", ".join(words)
+
+
+def _made(record: Mapping[str, object]) -> str:
+    maker = f"{{{record.get('maker')}}}"
+    words = f"{maker} went alone" if record.get("alone") else f"{maker} made it"
+    if record.get("blind"):
+        words = f"{maker} went alone blind"
+    if record.get("bid") is not None:
+        words = f"{words}, bid {_plain(record['bid'])}"
+    if record.get("trump") in SUITS:
+        words = f"{words} in {SUITS[str(record['trump'])]}"
+    if record.get("alone_seat") is not None:
+        words = f"{words} with {{{record['alone_seat']}}} playing"
+    if record.get("defender_alone") is not None:
+        words = f"{words}, {{{record['defender_alone']}}} against alone"
+    return words
+
+
+def _counts(ruleset: Ruleset, record: Mapping[str, object]) -> str:
+    count = makers_count(ruleset, record)
+    if count == "short":
+        return "euchred"
+    if count is None:
+        tricks = _part(record, "tricks")
+        return (
+            "tricks " + WORDS["dash"].join(str(number) for number in tricks.values())
+            if tricks
+            else "no count"
+        )
+    return f"all {count} tricks" if count == ruleset.tricks else f"{count} trick{'' if count == 1 else 's'}"
+
+
+def makers_count(ruleset: Ruleset, record: Mapping[str, object]) -> int | str | None:
+    """Answer with the makers' tricks, `short` when nobody counted, None when the record does not say."""
+    tricks, maker = _part(record, "tricks"), record.get("maker")
+    if "makers" in tricks:
+        return tricks["makers"]  # type: ignore[no-any-return]
+    return tricks.get(ruleset.side_of(maker)) if isinstance(maker, int) else None
+
+
+def _was_euchred(ruleset: Ruleset, record: Mapping[str, object], points: Sequence[int]) -> bool:
+    maker = record.get("maker")
+    if not points or not isinstance(maker, int) or ruleset.variant.counting != "up":
+        return False
+    own = ruleset.sides.index(ruleset.side_of(maker))
+    return points[own] <= 0 < max(points)
+
+
+def gains(points: Sequence[int], sides: Sequence[str]) -> str:
+    """Say who gets what: "Ann and Bob +1".
+
+    >>> gains((1, 0), ("Ann and Bob", "Cy and Di")), gains((0, 0), ("Ann", "Bob"))
+    ('Ann and Bob +1', 'no points')
+    """
+    changed = [
+        WORDS["gain"].format(side=side, points=f"{number:+d}")
+        for side, number in zip(sides, points, strict=True)
+        if number
+    ]
+    return ", ".join(changed) or WORDS["nothing"]
+
+
+def score_line(scores: Sequence[int]) -> str:
+    """Write a score as people say it: "5-3"."""
+    return WORDS["dash"].join(map(str, scores))
+
+
+def sentence(said_of_hand: str, points: Sequence[int], scores: Sequence[int], sides: Sequence[str]) -> str:
+    """Say what a hand was and did: "Ann made it, 4 tricks: Ann and Bob +1, 5-3"."""
+    return WORDS["sentence"].format(said=said_of_hand, gains=gains(points, sides), score=score_line(scores))
+
+
+def _seats(seats: object) -> str:
+    return WORDS["and"].join(f"{{{seat}}}" for seat in seats) if isinstance(seats, list) else WORDS["nobody"]
+
+
+def _part(record: Mapping[str, object], name: str) -> dict[str, int]:
+    part = record.get(name)
+    return part if isinstance(part, dict) else {}
+
+
+def _plain(value: object) -> str:
+    """Keep braces that somebody typed from being read as places for names."""
+    return str(value).replace("_", " ").replace("{", "(").replace("}", ")")

@@ -1,0 +1,1 @@
+"""Pages of a table: open one, keep score at it, print its card."""

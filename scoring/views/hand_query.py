@@ -1,0 +1,135 @@
+"""Read a hand out of a form's fields, and an entry out of the page that asks whether it counts.
+
+`static/js/record.js` reads the same forms by the same rules, for when there is no network.
+"""
+
+import json
+import re
+from collections.abc import Iterable
+from uuid import UUID
+
+from django.http import QueryDict
+
+from scoring.engine.admission import Fact, read_record
+from scoring.engine.errors import Problem, RecordRefused
+from scoring.engine.ruleset import Ruleset
+from scoring.selectors.taps import tapped
+
+LISTS = frozenset({"revokes", "dropped"})
+TEXTS = frozenset({"note", "upcard"})
+NOT_OF_THE_HAND = frozenset({"of", "number", "csrfmiddlewaretoken"})
+KINDS = frozenset({"hand", "totals", "replace", "void", "confirm", "note", "seats"})
+LONGEST_RECORD = 20_000
+
+
+class EntryUnreadable(Exception):
+    """What was sent is no entry; `problems` names every fault."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(" ".join(problem.message for problem in self.problems))
+
+
+def record_from_query(ruleset: Ruleset, query: QueryDict) -> dict[str, object]:
+    """Answer with the record that a form's fields say; whether it can be is for the engine."""
+    record: dict[str, object] = {}
+    for name in query:
+        if name in NOT_OF_THE_HAND:
+            continue
+        values = [_value(name, text) for text in query.getlist(name) if text.strip()]
+        if values:
+            _put(record, name.split("."), values if name in LISTS else values[-1])
+    if record.get("result") == "played":
+        del record["result"]
+    count = record.get("tricks")
+    if isinstance(count, int | str):
+        row = tapped(ruleset, record, str(count))
+        record["tricks"] = row["hand"]["tricks"] if row else _both_sides(ruleset, record, count)
+    return record
+
+
+def _both_sides(ruleset: Ruleset, record: dict[str, object], count: int | str) -> object:
+    maker = record.get("maker")
+    if (
+        count == "short"
+        or not isinstance(count, int)
+        or len(ruleset.sides) != 2
+        or not isinstance(maker, int)
+    ):
+        return {"makers": count}
+    own = ruleset.side_of(maker) if ruleset.has_seat(maker) else ruleset.sides[0]
+    return {side: count if side == own else ruleset.tricks - count for side in ruleset.sides}
+
+
+def _put(record: dict[str, object], path: list[str], value: object) -> None:
+    for part in path[:-1]:
+        inner = record.setdefault(part, {})
+        if not isinstance(inner, dict):
+            inner = record[part] = {}
+        record = inner
+    record[path[-1]] = value
+
+
+def _value(name: str, text: str) -> object:
+    plain = text.strip()
+    if name in TEXTS:
+        return plain
+    if plain in ("on", "true"):
+        return True
+    if plain == "false":
+        return False
+    return int(plain) if re.fullmatch(r"-?[0-9]{1,7}", plain) else plain
+
+
+def read_entry(data: QueryDict) -> Fact:
+    """Read an entry that a page's form sends; raises `EntryUnreadable` with every fault."""
+    problems: list[Problem] = []
+    kind = data.get("kind", "hand")
+    if kind not in KINDS:
+        problems.append(
+            Problem("unknown_kind", "kind", "This page does not know such an entry. Go back and try again.")
+        )
+    id_ = _uuid(data.get("id", ""))
+    if id_ is None:
+        problems.append(Problem("id_missing", "id", "The form has lost its number. Go back and try again."))
+    number = data.get("number", "")
+    facts: dict[str, object] = {}
+    if note := data.get("note", "").strip():
+        facts["note"] = note[:500]
+    if kind == "seats":
+        facts["seats"] = _seats(data)
+    if kind in ("hand", "totals", "replace"):
+        try:
+            facts["hand"] = read_record(kind, _json(data.get("hand", "")))
+        except RecordRefused as refused:
+            problems += refused.problems
+    if problems or id_ is None:
+        raise EntryUnreadable(problems)
+    counted = (
+        int(number) if kind == "hand" and number.isascii() and number.isdigit() and len(number) < 5 else None
+    )
+    return Fact(id_, kind, counted, _uuid(data.get("of", "")), facts)
+
+
+def _seats(data: QueryDict) -> dict[str, int | None]:
+    return {
+        name.removeprefix("seat."): int(text)
+        if text.isascii() and text.isdigit() and len(text) < 16
+        else None
+        for name, text in data.items()
+        if name.startswith("seat.") and isinstance(text, str)
+    }
+
+
+def _json(text: str) -> object:
+    try:
+        return json.loads(text[:LONGEST_RECORD])
+    except (ValueError, RecursionError):
+        return None
+
+
+def _uuid(text: str) -> str | None:
+    try:
+        return str(UUID(text))
+    except ValueError:
+        return None

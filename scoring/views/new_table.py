@@ -1,0 +1,141 @@
+"""The form of a new table: names, rules, who deals first."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import QueryDict
+
+from scoring.engine.errors import Problem
+from scoring.engine.form import option_fields
+from scoring.engine.registry import VARIANTS, find
+from scoring.engine.variant import Preset
+from scoring.forms import (
+    DEFAULT_LABEL,
+    DEFAULT_VARIANT,
+    SEAT_NAMES,
+    WantedTable,
+    options_from_text,
+    read_table,
+)
+from scoring.selectors.sheet import PLACES
+
+# What most tables differ in; the rest is one step further.
+MAIN_OPTIONS = ("target", "start", "fixed_hands", "stick_dealer", "defend_alone", "markers")
+
+
+def read_wish(data: QueryDict) -> WantedTable:
+    """Read the form of a new table."""
+    dealer = data.get("first_dealer", "")
+    return read_table(
+        names_typed(data),
+        data.get("variant", DEFAULT_VARIANT),
+        options_from_text(options_typed(data)),
+        data.get("label", DEFAULT_LABEL),
+        int(dealer) if dealer.isascii() and dealer.isdigit() and len(dealer) < 3 else None,
+    )
+
+
+def names_typed(data: QueryDict) -> list[str]:
+    """Answer with the names as typed, one a seat; the seats' own where nothing was asked yet."""
+    names = []
+    while (name := data.get(f"names.{len(names)}")) is not None and len(names) < len(SEAT_NAMES):
+        names.append(name)
+    return names or list(SEAT_NAMES[: players_of(data)])
+
+
+def players_of(data: QueryDict) -> int:
+    """Answer with how many play: as asked, where the variant is played so, else its usual number."""
+    entry = find(data.get("variant", DEFAULT_VARIANT))
+    if entry is None:
+        return 4
+    numbers = (entry.over if isinstance(entry, Preset) else entry).players
+    asked = data.get("players", "")
+    return int(asked) if asked in map(str, numbers) else (4 if 4 in numbers else numbers[0])
+
+
+def options_typed(data: QueryDict) -> dict[str, str]:
+    """Answer with the options as typed, those of the chosen way to play only."""
+    if data.get("rules_of", data.get("variant")) != data.get("variant"):
+        return {}
+    return {
+        name.removeprefix("option."): str(text) for name, text in data.items() if name.startswith("option.")
+    }
+
+
+def new_table_form(data: QueryDict, problems: tuple[Problem, ...] = ()) -> dict[str, Any]:
+    """Answer with all that the form shows: what was typed, and each fault beside its field."""
+    variant = data.get("variant", DEFAULT_VARIANT)
+    entry = find(variant) or find(DEFAULT_VARIANT)
+    assert entry is not None  # noqa: S101  the default is in the registry
+    faults: dict[str, list[str]] = {}
+    for problem in problems:
+        faults.setdefault(problem.field, []).append(problem.message)
+    names = names_typed(data)
+    players = len(names) if problems else players_of(data)
+    names = [*names, *SEAT_NAMES[len(names) :]][:players]
+    typed = options_typed(data)
+    options = [
+        option_input(field, typed.get(str(field["name"])), faults.pop(f"options.{field['name']}", []))
+        for field in option_fields(entry.key)
+    ]
+    seats = [
+        {
+            "seat": seat,
+            "called": SEAT_NAMES[seat],
+            "place": PLACES[players][seat],
+            "name": name,
+            "faults": faults.pop(f"names.{seat}", []),
+        }
+        for seat, name in enumerate(names)
+    ]
+    return {
+        "seats": seats,
+        "players": players,
+        "numbers": (entry.over if isinstance(entry, Preset) else entry).players,
+        "variant": entry.key,
+        "variant_name": entry.name,
+        "variants": VARIANTS,
+        "label": data.get("label", DEFAULT_LABEL),
+        "label_faults": faults.pop("label", []),
+        "first_dealer": data.get("first_dealer", ""),
+        "dealer_faults": faults.pop("first_dealer", []),
+        "main_options": [option for option in options if option["name"] in MAIN_OPTIONS],
+        "other_options": [option for option in options if option["name"] not in MAIN_OPTIONS],
+        "rules_open": bool(data.get("rules_of")) or any(option["faults"] for option in options),
+        "other_faults": [message for messages in faults.values() for message in messages],
+        "faulty": bool(problems),
+    }
+
+
+def option_input(field: Mapping[str, object], typed: str | None, faults: list[str]) -> dict[str, Any]:
+    """Answer with one option as a form shows it."""
+    allowed = field["allowed"] if isinstance(field["allowed"], list) else []
+    choices = [{"value": as_text(value), "label": as_words(value)} for value in allowed]
+    if choices and field["nullable"]:
+        choices.insert(0, {"value": "", "label": "none"})
+    name = str(field["name"])
+    return {
+        "name": name,
+        "label": name.replace("_", " ").capitalize(),
+        "help": field["help"],
+        "least": field["least"],
+        "most": field["most"],
+        "nullable": field["nullable"],
+        "value": as_text(field["default"]) if typed is None else typed,
+        "choices": choices,
+        "faults": faults,
+    }
+
+
+def as_text(value: object) -> str:
+    """Write an option's value as a form sends it."""
+    if value is None:
+        return ""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def as_words(value: object) -> str:
+    """Write an option's value as people read it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value).replace("_", " ")

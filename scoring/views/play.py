@@ -1,0 +1,127 @@
+"""The table's own page: tap a hand, see that it counts."""
+
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.engine.admission import Fact, read_record
+from scoring.engine.errors import RecordRefused
+from scoring.etags import etag_of, is_known
+from scoring.models import Game, TablePass
+from scoring.permissions import visible_games
+from scoring.selectors.passes import signed_code
+from scoring.selectors.preview import preview
+from scoring.selectors.rulesets import ruleset_of
+from scoring.selectors.sheet import sheet
+from scoring.selectors.table_now import table_version
+from scoring.services.entries import EntryConflict, EntryGap, EntryRefused, GameClosed, Sender, record_entry
+from scoring.services.games import play_again
+from scoring.views import refusals
+from scoring.views.doors import with_pass
+from scoring.views.hand_query import EntryUnreadable, read_entry, record_from_query
+from scoring.views.table_context import now_context, page_context
+
+
+@require_safe
+@with_pass
+def table_page(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
+    """Show the table's page; to its own poll only the parts that change, or 304."""
+    etag = etag_of("now", table_pass.pk, *table_version(table_pass))
+    if getattr(request, "htmx", False):
+        if is_known(etag, request.headers.get("If-None-Match", "")):
+            return HttpResponse(status=304, headers={"ETag": etag})
+        response = render(request, "scoring/_now.html", {**now_context(table_pass), "poll": True})
+    else:
+        response = render(request, "scoring/table.html", page_context(table_pass, request.GET))
+    # The part's version, also on the page that holds it: the first poll can ask with it.
+    response.headers["ETag" if getattr(request, "htmx", False) else "X-Part-ETag"] = etag
+    response.headers["Vary"] = "HX-Request, Cookie"
+    return response
+
+
+@require_safe
+@with_pass
+def consider(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
+    """Say in a sentence what the hand in the query would do, and ask whether it counts."""
+    game = table_pass.table.game
+    if game is None:
+        return redirect("table_page", code=signed_code(table_pass))
+    now = sheet(table_pass.table) or {}
+    record = record_from_query(ruleset_of(game), request.GET)
+    kind, number, of = refusals.place_of(now, record, request.GET)
+    try:
+        fact = Fact(str(uuid4()), kind, number, of, {"hand": read_record(kind, record)})
+    except RecordRefused as refused:
+        return refusals.cannot_be(request, table_pass, refused.problems, record)
+    seen = preview(game, fact)
+    if seen.problems:
+        return refusals.cannot_be(request, table_pass, seen.problems, fact.facts["hand"])
+    context = refusals.question(table_pass, fact) | {
+        "sentence": seen.sentence,
+        "change": request.GET.urlencode(),
+    }
+    return render(request, "scoring/consider.html", context)
+
+
+@require_POST
+@with_pass
+def record(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
+    """Record an entry of the current game, once, and go back to the table's page."""
+    game = game_of_form(table_pass, request.POST.get("game", "")) or table_pass.table.game
+    if game is None:
+        return redirect("table_page", code=signed_code(table_pass))
+    try:
+        fact = read_entry(request.POST)
+        sender = Sender(table_pass=table_pass)
+        record_entry(game.pk, fact, sender, entered_at=None, now=timezone.now())
+    except (EntryUnreadable, EntryRefused) as error:
+        return refusals.cannot_be(request, table_pass, error.problems, refusals.record_typed(request.POST))
+    except EntryConflict as conflict:
+        return refusals.conflict(request, table_pass, game, fact, conflict.theirs)
+    except EntryGap as gap:
+        return refusals.gap(request, table_pass, game, fact, gap.next)
+    except GameClosed as closed:
+        return refusals.closed(request, table_pass, game, fact, closed.state)
+    return refusals.back(table_pass, fact)
+
+
+@require_safe
+@with_pass
+def hand(request: HttpRequest, table_pass: TablePass, place: int) -> HttpResponse:
+    """Open one hand of the strip: what was recorded, to take it back or record it otherwise."""
+    now = sheet(table_pass.table)
+    row = next((row for row in now["rows"] if row["number"] == place), None) if now else None
+    if now is None or row is None:
+        return redirect("table_page", code=signed_code(table_pass))
+    context = {
+        "table": table_pass.table,
+        "code": signed_code(table_pass),
+        "row": row,
+        "now": now,
+        "id": uuid4(),
+    }
+    return render(request, "scoring/hand.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_pass
+def again(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
+    """Begin another game with the same people, seats and rules; asked twice it begins once."""
+    after = game_of_form(table_pass, request.POST.get("after", ""))
+    if request.method == "POST" and after is not None:
+        dealer = request.POST.get("first_dealer", "")
+        seat = int(dealer) if dealer in map(str, range(after.players)) else None
+        play_again(table_pass.table.pk, after.pk, seat)
+        return redirect("table_page", code=signed_code(table_pass))
+    context = {"table": table_pass.table, "code": signed_code(table_pass), "now": sheet(table_pass.table)}
+    return render(request, "scoring/again.html", context)
+
+
+def game_of_form(table_pass: TablePass, number: str) -> Game | None:
+    """Answer with the game that a form was made for, when it is one of this table's."""
+    if not number.isascii() or not number.isdigit() or len(number) > 15:
+        return None
+    return visible_games(table_pass).filter(pk=int(number)).first()

@@ -1,0 +1,122 @@
+"""Pages that say why an entry was not recorded, show it, and ask what to do; nothing typed is lost."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from scoring.engine.admission import Fact
+from scoring.engine.errors import Problem
+from scoring.models import Entry, Game, TablePass
+from scoring.selectors.passes import signed_code
+from scoring.selectors.preview import describe
+
+SAID = {"void": "taken-back", "confirm": "confirmed", "seats": "seated", "note": "noted"}
+
+
+def back(table_pass: TablePass, fact: Fact) -> HttpResponse:
+    """Go back to the table's page, which says what was recorded and offers to take it back."""
+    query = {"said": SAID[fact.kind]} if fact.kind in SAID else {"recorded": fact.id}
+    return redirect(f"{reverse('table_page', kwargs={'code': signed_code(table_pass)})}?{urlencode(query)}")
+
+
+def place_of(
+    now: Mapping[str, Any], record: Mapping[str, object], query: QueryDict
+) -> tuple[str, int | None, str | None]:
+    """Answer with kind, number and target of a hand: a replace of the one named, else whatever comes next."""
+    if of := query.get("of"):
+        return "replace", None, of
+    if record.get("result") == "totals":
+        return "totals", None, None
+    after = now.get("next", {})
+    if after.get("kind") == "replace":
+        return "replace", None, after["of"]
+    return "hand", after.get("number") or len(now.get("rows", ())) + 1, None
+
+
+def record_typed(data: QueryDict) -> object:
+    """Answer with the record that a form carried, however broken; None when it cannot be read."""
+    try:
+        return json.loads(data.get("hand", "")[:20_000])
+    except (ValueError, RecursionError):
+        return None
+
+
+def question(table_pass: TablePass, fact: Fact) -> dict[str, Any]:
+    """Answer with what a page needs to ask whether an entry counts."""
+    return {
+        "table": table_pass.table,
+        "game": table_pass.table.game,
+        "code": signed_code(table_pass),
+        "id": fact.id,
+        "kind": fact.kind,
+        "number": fact.number,
+        "of": fact.of,
+        "hand": json.dumps(fact.facts["hand"]) if "hand" in fact.facts else "",
+        "note": fact.facts.get("note", ""),
+    }
+
+
+def cannot_be(
+    request: HttpRequest, table_pass: TablePass, problems: Sequence[Problem], record: object
+) -> HttpResponse:
+    """Say every reason why an entry cannot be, and offer to change it."""
+    game = table_pass.table.game
+    context = {
+        "table": table_pass.table,
+        "code": signed_code(table_pass),
+        "problems": problems,
+        "said": describe(game, record) if game and isinstance(record, dict) else "",
+        "change": request.GET.urlencode() or choice_of(record),
+    }
+    return render(request, "scoring/cannot_be.html", context, status=422)
+
+
+def choice_of(record: object) -> str:
+    """Write a record's simple fields as the table page's query, so that they come back chosen."""
+    if not isinstance(record, dict):
+        return ""
+    simple = {name: value for name, value in record.items() if isinstance(value, int | str)}
+    return urlencode({name: "on" if value is True else value for name, value in simple.items()})
+
+
+def conflict(
+    request: HttpRequest, table_pass: TablePass, game: Game, fact: Fact, theirs: Entry | None
+) -> HttpResponse:
+    """Merge when both say the same; else show both and ask which is right."""
+    ours, there = fact.facts.get("hand"), theirs.facts.get("hand") if theirs else None
+    # Taken back by both, or the same hand from two phones: there is nothing left to ask.
+    if theirs is not None and ours == there and fact.kind == theirs.kind:
+        return back(table_pass, Fact(str(theirs.pk), theirs.kind))
+    instead = Fact(
+        str(uuid4()), "replace", None, str(theirs.pk) if theirs else None, {"hand": ours} if ours else {}
+    )
+    context = question(table_pass, instead) | {
+        "game": game,
+        "ours": describe(game, ours),
+        "theirs": describe(game, there) or "It was taken back.",
+        "can_replace": bool(theirs and ours and there),
+        "number": fact.number,
+    }
+    return render(request, "scoring/conflict.html", context, status=409)
+
+
+def gap(request: HttpRequest, table_pass: TablePass, game: Game, fact: Fact, expected: int) -> HttpResponse:
+    """Say which hand comes next, and offer to count this one as that."""
+    context = question(table_pass, Fact(fact.id, fact.kind, expected, fact.of, fact.facts)) | {
+        "game": game,
+        "ours": describe(game, fact.facts.get("hand")),
+        "wanted": fact.number,
+    }
+    return render(request, "scoring/gap.html", context, status=409)
+
+
+def closed(request: HttpRequest, table_pass: TablePass, game: Game, fact: Fact, state: str) -> HttpResponse:
+    """Say that the game takes no more, and show what was not recorded."""
+    context = question(table_pass, fact) | {"ours": describe(game, fact.facts.get("hand")), "state": state}
+    return render(request, "scoring/closed.html", context, status=409)

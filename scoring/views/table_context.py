@@ -1,0 +1,119 @@
+"""What the table's page shows, and what it hands to its script."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.http import QueryDict
+from django.urls import reverse
+
+from scoring.engine.ruleset import Ruleset
+from scoring.etags import etag_of
+from scoring.models import TablePass
+from scoring.selectors.marker_cards import marker_cards
+from scoring.selectors.passes import signed_code
+from scoring.selectors.rulesets import ruleset_of
+from scoring.selectors.sheet import SUITS, sheet
+from scoring.selectors.table_now import table_version
+from scoring.selectors.taps import counts, extras, may, results, rows
+from scoring.selectors.wording import WORDS
+from scoring.views.new_table import as_words
+
+SAID = {
+    "taken-back": "Taken back.",
+    "confirmed": "The score is confirmed.",
+    "seated": "Seats changed: points follow the people.",
+    "noted": "The note is kept.",
+}
+
+# What the script needs of each hand to work out the score with those that are not sent yet.
+ROW_KEYS = ("number", "entry", "standing", "last", "record", "points", "counted", "mark", "suit")
+
+
+def now_context(table_pass: TablePass) -> dict[str, Any]:
+    """Answer with the parts that change with every hand, and the same facts for the script."""
+    now = sheet(table_pass.table)
+    context: dict[str, Any] = {
+        "table": table_pass.table,
+        "code": signed_code(table_pass),
+        "now": now,
+        "id": uuid4(),
+    }
+    if now is None:
+        return context
+    ruleset = ruleset_of(table_pass.table.game) if table_pass.table.game else None
+    shown = {picture["score"] for picture in marker_cards(ruleset)} if ruleset else set()
+    for side in now["sides"]:
+        side["has_cards"] = side["score"] in shown
+    keys = ("game", "state", "title", "dealer", "over", "next", "seats")
+    facts = {key: now[key] for key in keys} | {
+        "sides": [{key: side[key] for key in ("key", "name", "score", "suit")} for side in now["sides"]],
+        "rows": [{key: row[key] for key in ROW_KEYS} for row in now["rows"]],
+        "version": etag_of("now", table_pass.pk, *table_version(table_pass)),
+    }
+    return context | {"facts": facts}
+
+
+def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
+    """Answer with everything on the page; the query may hold a choice, or what was just recorded."""
+    context = now_context(table_pass)
+    game, now = table_pass.table.game, context["now"]
+    if game is None or now is None:
+        return context
+    ruleset = ruleset_of(game)
+    recorded = next(
+        (row for row in now["rows"] if row["standing"] and row["standing"] == query.get("recorded")), None
+    )
+    replaced = next((row for row in now["rows"] if str(row["number"]) == query.get("replace")), None)
+    return context | {
+        "ruleset": ruleset,
+        "counts": counts(ruleset),
+        "extras": extras(ruleset),
+        "may_alone": may(ruleset, "alone"),
+        "may_defend": may(ruleset, "defender_alone"),
+        "results": results(ruleset),
+        "pictures": [
+            (index, SUITS[index], marker_cards(ruleset)) for index in range(min(len(ruleset.sides), 2))
+        ],
+        "names": {seat["seat"]: seat["name"] for seat in now["seats"]},
+        "chosen": {name: query[name] for name in query},
+        "recorded": recorded,
+        "replaced": replaced,
+        "said": SAID.get(query.get("said", "")),
+        "undo_id": uuid4(),
+        "rules_shown": rules_shown(ruleset),
+        "rules": rules_for_script(ruleset, table_pass),
+    }
+
+
+def rules_shown(ruleset: Ruleset) -> list[tuple[str, str]]:
+    """Answer with the rules in force as people read them."""
+    return [
+        (name.replace("_", " "), as_words(value))
+        for name, value in ruleset.options.items()
+        if value is not None
+    ]
+
+
+def rules_for_script(ruleset: Ruleset, table_pass: TablePass) -> dict[str, Any]:
+    """Answer with what the phone needs to tell a hand's points and words with no network."""
+    code = signed_code(table_pass)
+    game = table_pass.table.game
+    return {
+        "token": code,
+        "api": f"/api/v1/games/{game.pk if game else 0}/entries/",
+        "page": reverse("table_page", kwargs={"code": code}),
+        "table": table_pass.table.pk,
+        "target": ruleset.target,
+        "fixed_hands": ruleset.fixed_hands,
+        "floor": ruleset.floor,
+        "start": ruleset.start,
+        "down": ruleset.variant.counting == "down",
+        "tricks": ruleset.tricks,
+        "players": ruleset.players,
+        "seat_sides": list(ruleset.seat_sides),
+        "side_keys": list(ruleset.sides),
+        "turns": {result.value: turn.value for result, turn in ruleset.variant.turns.items()},
+        "cards": [picture["score"] for picture in marker_cards(ruleset)],
+        "rows": list(rows(ruleset)),
+        "words": WORDS,
+    }

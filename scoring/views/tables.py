@@ -1,0 +1,43 @@
+"""Open a kitchen table, and find a table by its code."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from scoring.authentication import pass_by_code
+from scoring.selectors.passes import PassRefused, signed_code
+from scoring.services.guesses import TooManyGuesses
+from scoring.services.tables import open_table
+from scoring.views.doors import not_let_in, told_to_wait
+from scoring.views.new_table import new_table_form, read_wish
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def open_kitchen_table(request: HttpRequest) -> HttpResponse:
+    """Ask who plays and by which rules, and open the table."""
+    if not settings.KITCHEN_TABLES:
+        return render(request, "scoring/switched_off.html", status=404)
+    if request.method != "POST":
+        return render(request, "scoring/new_table.html", new_table_form(request.GET))
+    wanted = read_wish(request.POST)
+    if wanted.problems or wanted.ruleset is None:
+        return render(
+            request, "scoring/new_table.html", new_table_form(request.POST, wanted.problems), status=422
+        )
+    opened = open_table(wanted.label, wanted.ruleset, wanted.names, wanted.first_dealer)
+    return redirect("card", code=signed_code(opened.table_pass))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def type_code(request: HttpRequest) -> HttpResponse:
+    """Go to the table whose code was typed."""
+    typed = request.POST.get("code", "")[:200].strip()
+    if not typed:
+        return render(request, "scoring/code.html", {"why": "Type the code on the table's card."})
+    try:
+        return redirect("table_page", code=signed_code(pass_by_code(request, typed)))
+    except PassRefused as refused:
+        return not_let_in(request, refused, typed)
+    except TooManyGuesses as guesses:
+        return told_to_wait(request, guesses)
