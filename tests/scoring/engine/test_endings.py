@@ -146,3 +146,21 @@ def test_a_whole_game_that_was_typed_in_by_hand():
     assert result["seat_points"] == {"0": 10, "1": 7, "2": 10, "3": 7}
     assert result["terms"] == {"A": [], "B": ["euchred"]}
     assert [played(*hands[:n])["next_dealer"] for n in range(10)] == [None, 1, 2, 3, 0, 0, 1, 2, 3, None]
+
+
+def test_the_evenings_game_of_the_rule_page_is_won_by_who_reached_seven_first():
+    hands = [
+        {"maker": 0, "tricks": {"A": 4, "B": 1}},
+        {"maker": 3, "alone": True, "tricks": {"A": 0, "B": 5}},
+        PASSED,
+        {"result": "misdeal"},
+        {"maker": 1, "tricks": {"makers": "short"}},
+        made(2, 2),
+        {"result": "revoke", "revokes": [3]},
+        made(1),
+        {"maker": 0, "alone": True, "tricks": {"A": 2, "B": 3}},
+    ]
+    scores = [tuple(played(*hands[:n], variant="progressive")["scores"].values()) for n in range(1, 10)]
+    assert scores == [(1, 0), (1, 4), (1, 4), (1, 4), (3, 4), (5, 4), (7, 4), (7, 5), (7, 7)]
+    assert ending(*hands, variant="progressive") == ({"A": 7, "B": 7}, ["A"])
+    assert ending(*hands[:-1], variant="progressive")[1] == []
