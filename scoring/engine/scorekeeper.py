@@ -50,12 +50,12 @@ class Scorekeeper:
         "hands",
         "next_dealer",
         "over",
+        "own",
         "points",
         "reached",
         "records",
         "ruleset",
         "scores",
-        "seat_points",
         "tallies",
         "winners",
         "worth",
@@ -74,7 +74,11 @@ class Scorekeeper:
         self.hands = state.hands
         self.records = state.records
         self.over = state.over
-        self.seat_points = list(state.seat_points)
+        # A seat has its side's score, and what is its own: then only the latter is to be added up by seat.
+        self.own = [
+            points - state.scores[side]
+            for points, side in zip(state.seat_points, ruleset.seat_sides, strict=True)
+        ]
         self.tallies = {tally: list(getattr(state, tally)) for tally in Tally}
 
     def take(self, hand: Hand) -> tuple[Problem, ...]:
@@ -107,7 +111,9 @@ class Scorekeeper:
             hands=self.hands,
             records=self.records,
             over=self.over,
-            seat_points=tuple(self.seat_points),
+            seat_points=tuple(
+                own + self.scores[side] for own, side in zip(self.own, self.ruleset.seat_sides, strict=True)
+            ),
             hands_made=tuple(self.tallies[Tally.HANDS_MADE]),
             loners=tuple(self.tallies[Tally.LONERS]),
             loners_made=tuple(self.tallies[Tally.LONERS_MADE]),
@@ -140,11 +146,9 @@ class Scorekeeper:
             if target is not None and not self.winners:
                 self.winners = crossing(ruleset, target, scores, worth.makers)
         self.scores = scores
-        self.points = points = tuple(map(sub, scores, before))
-        for seat, side in enumerate(ruleset.seat_sides):
-            self.seat_points[seat] += points[side]
+        self.points = tuple(map(sub, scores, before))
         for seat, own in worth.own:
-            self.seat_points[seat] += own
+            self.own[seat] += own
         for tally, seat, number in worth.tallies:
             self.tallies[tally][seat] += number
         self.worth = worth
@@ -152,13 +156,13 @@ class Scorekeeper:
 
     def _end(self, worth: Worth) -> None:
         fixed = self.ruleset.fixed_hands
-        if fixed is not None:
+        if fixed is None:
+            self.over = bool(self.winners) or worth.final is not None
+        else:
             self.over = self.over or worth.final is not None or self.hands >= fixed
-            self.winners = self._leaders() if self.over else ()
-        elif worth.final is not None and not self.winners:
-            self.winners = self._leaders()
-        self.over = self.over or bool(self.winners)
+            self.winners = ()
         if self.over:
+            self.winners = self.winners or self._leaders()
             self.next_dealer = None
 
     def _leaders(self) -> tuple[str, ...]:

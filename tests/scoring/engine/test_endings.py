@@ -1,8 +1,13 @@
 """How games end: at the target, after the last deal, level, and below zero."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.engine.answer import answer
+from scoring.engine.ruleset import make_ruleset
+from scoring.engine.scorekeeper import crossing
+from scoring.engine.variant import Counting
 
 ALONE = {"maker": 0, "alone": True, "tricks": {"A": 5, "B": 0}}
 PASSED = {"result": "all_passed"}
@@ -101,6 +106,18 @@ def test_progressive_counts_every_deal_but_a_misdeal_and_talk():
     seven += [made(0), made(1), {"result": "throw_in", "maker": 0, "tricks": {"A": 3, "B": 0}}]
     assert ending(*seven, *uncounted, variant="progressive", **options)[1] == []
     assert ending(*seven, *uncounted, PASSED, variant="progressive", **options)[1] == ["A"]
+
+
+def test_a_variant_that_counts_down_is_won_at_zero_by_the_lowest():
+    # No such variant is played with these hands; what is tried is who stands at the end.
+    american = make_ruleset("north_american")
+    down = replace(american, variant=replace(american.variant, counting=Counting.DOWN))
+    assert down.target == 0
+    assert crossing(down, 0, (1, 2), None) == ()
+    assert crossing(down, 0, (0, 2), None) == ("A",)
+    assert crossing(down, 0, (0, -2), 0) == ("B",)
+    assert crossing(down, 0, (-1, -1), 1) == ("B",)
+    assert crossing(down, 0, (-1, -1), None) == ("A", "B")
 
 
 def test_without_a_target_more_than_ten_points_are_normal():

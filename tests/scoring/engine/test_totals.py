@@ -94,6 +94,21 @@ def test_a_game_with_a_target_ends_there():
     assert after(card(6, 6), **american)["winners"] == ["A", "B"]
 
 
+def test_a_last_hand_lifts_a_side_over_the_target_by_what_the_house_rules_give():
+    house = {"variant": "north_american", "revoke_points": 5}
+    assert codes(card(14, 2), **house) == []
+    assert codes(card(14, 2), revoke_mode="both", **house) == []
+    assert codes(card(15, 2), revoke_mode="both", **house) == ["totals_impossible"]
+    assert codes(card(14, 2), revoke_mode="deduct", **house) == ["totals_impossible"]
+
+
+def test_as_many_loners_and_euchres_as_hands_can_be():
+    assert codes(card(16, 16, 8, loners={"0": 4, "1": 4})) == []
+    assert codes(card(8, 8, 8, euchres={"A": 4, "B": 4})) == []
+    assert codes(card(0, 0, 0, loners={"0": 0}, euchres={"A": 0})) == []
+    assert codes(card(1, 0, 0)) == ["totals_impossible"]
+
+
 def test_level_cards_are_won_jointly_unless_one_stood_there_before():
     assert after(card(7, 7, 8))["winners"] == ["A", "B"]
     assert after(card(0, 0))["winners"] == ["A", "B"]
