@@ -46,6 +46,7 @@ def sheet(table: Table) -> dict[str, Any] | None:
         "seats": _seats(ruleset, people, names, ledger),
         "rows": rows,
         "over": ledger.over,
+        "hands": ledger.state.hands,
         "result": result_words(ledger, ruleset, called) if ledger.over else "",
         "loners": loners(ledger, names),
         "confirmed": confirmed(facts),

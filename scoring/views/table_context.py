@@ -44,7 +44,7 @@ def now_context(table_pass: TablePass) -> dict[str, Any]:
     shown = {picture["score"] for picture in marker_cards(ruleset)} if ruleset else set()
     for side in now["sides"]:
         side["has_cards"] = side["score"] in shown
-    keys = ("game", "state", "title", "dealer", "over", "next", "seats")
+    keys = ("game", "state", "title", "dealer", "over", "hands", "next", "seats")
     facts = {key: now[key] for key in keys} | {
         "sides": [{key: side[key] for key in ("key", "name", "score", "suit")} for side in now["sides"]],
         "rows": [{key: row[key] for key in ROW_KEYS} for row in now["rows"]],

@@ -1,1 +1,174 @@
-// placeholder
+// The table's page: a tap is a hand in the outbox, and the score on the page is the server's plus what is not sent yet.
+
+import { openOutbox } from "./outbox.js";
+import { pollNow, watchPolls } from "./poll.js";
+import { project, rowFor, rowForTap } from "./projection.js";
+import { newId, recordFromForm } from "./record.js";
+import { Sender } from "./sender.js";
+import { render, renderNetwork, renderPreviews } from "./show.js";
+import { showStuck } from "./stuck.js";
+import { sentence, withNames } from "./words.js";
+
+const HOLD = 3000;
+const UNDO = 10000;
+const rules = JSON.parse(document.getElementById("rules").textContent);
+const tap = document.getElementById("tap");
+const prompt = document.getElementById("prompt");
+const menu = document.getElementById("menu");
+const now = document.getElementById("now");
+const replacing = tap.elements.of !== undefined;
+const asking = prompt.textContent.trim();
+
+let facts = readFacts();
+let items = [];
+let game = project(rules, facts, items);
+let network = "unknown";
+let undoable = null;
+
+const outbox = await openOutbox(() => void refresh());
+const sender = new Sender(outbox, (reachable) => {
+  setNetwork(reachable ? "connected" : "away");
+  if (reachable) pollNow();
+});
+
+watchPolls(now, {
+  arrived: (asked) => void forgetSent(asked),
+  reachable: (is) => {
+    if (is && network === "away") sender.wake();
+    setNetwork(is ? "connected" : "away");
+  },
+  ended: () => setNetwork("ended"),
+});
+now.addEventListener("htmx:afterSettle", () => { facts = readFacts(); draw(); });
+
+function readFacts() {
+  return JSON.parse(document.getElementById("facts").textContent);
+}
+
+async function refresh() {
+  items = await outbox.all();
+  draw();
+}
+
+function ofThisGame() {
+  return items.filter((item) => item.game === facts.game);
+}
+
+function draw() {
+  game = project(rules, facts, ofThisGame());
+  render(rules, facts, game);
+  tap.hidden = game.over && facts.over && !replacing;
+  renderPreviews(tap, rules, facts, game, choice());
+  renderNetwork(network, items, outbox?.lasting ?? true);
+  showStuck(document.getElementById("stuck"), outbox, rules, facts, items);
+}
+
+function setNetwork(state) {
+  if (network === "ended" && state === "away") return;
+  network = state;
+  renderNetwork(network, items, outbox.lasting);
+}
+
+// Once the score on the page was asked for after an entry was sent, the page holds the entry.
+async function forgetSent(asked) {
+  for (const item of items) if (item.state === "sent" && item.sentAt < asked) await outbox.remove(item.order);
+}
+
+function choice() {
+  const { tricks: _, of: __, ...chosen } = recordFromForm(tap);
+  return chosen;
+}
+
+function say(text, act) {
+  const words = document.createElement("p");
+  words.textContent = text;
+  prompt.replaceChildren(words);
+  prompt.classList.toggle("counted", Boolean(act));
+  if (!act) return;
+  const undo = document.createElement("button");
+  undo.type = "button";
+  undo.textContent = "Undo";
+  undo.addEventListener("click", act);
+  prompt.append(undo);
+}
+
+// Put an entry into the outbox; until it is sent, it can be dropped without trace.
+async function enter(body, hold) {
+  for (const item of items) {
+    if (item.state === "waiting" && !item.tried && item.until > Date.now()) await outbox.put({ ...item, until: 0 });
+  }
+  const item = {
+    id: body.id, table: rules.table, game: facts.game, api: rules.api, token: rules.token, body,
+    state: "waiting", until: Date.now() + hold, tried: false,
+  };
+  await outbox.add(item);
+  sender.wake();
+  return item;
+}
+
+async function count(record) {
+  if (game.over) return say("The game is over. Undo the last hand, or wait until it is sent.");
+  const row = rowFor(rules, record, game.dealer);
+  const next = game.next;
+  const body = { id: newId(), kind: next.kind, hand: record, entered_at: new Date().toISOString() };
+  if (record.result === "totals") body.kind = "totals";
+  else if (next.kind === "replace") body.of = next.of;
+  else Object.assign(body, { kind: "hand", number: next.number ?? game.rows.length + 1 });
+  tap.reset();
+  for (const field of tap.querySelectorAll("[checked]")) field.checked = false;
+  await enter(body, HOLD);
+  await refresh();
+  const words = sentence(rules.words, row, game.scores, facts);
+  undoable = { id: body.id, until: Date.now() + UNDO };
+  say(words, () => void undo(body.id));
+  setTimeout(() => {
+    if (undoable?.id === body.id) { undoable = null; say(asking); }
+  }, UNDO);
+}
+
+async function undo(id) {
+  undoable = null;
+  const item = (await outbox.all()).find((one) => one.id === id);
+  if (item && !item.tried && item.state === "waiting") await outbox.remove(item.order);
+  else await enter({ id: newId(), kind: "void", of: id, entered_at: new Date().toISOString() }, 0);
+  await refresh();
+  say("Taken back. Tap who made trump, then their tricks.");
+}
+
+tap.noValidate = true;
+tap.addEventListener("change", () => {
+  renderPreviews(tap, rules, facts, game, choice());
+  const maker = facts.seats.find((seat) => seat.seat === choice().maker);
+  if (maker) say(withNames(`{${maker.seat}} made it${choice().alone ? ", alone" : ""}. How many tricks?`, facts.seats));
+});
+tap.addEventListener("submit", (event) => {
+  const chosen = choice();
+  const row = rowForTap(rules, chosen, event.submitter?.value);
+  if (chosen.maker === undefined) {
+    event.preventDefault();
+    return say("First tap who made trump, then their tricks.");
+  }
+  // What the points table does not hold, and what stands in the place of another hand, the server judges first.
+  if (replacing || !row) return undefined;
+  event.preventDefault();
+  return void count(row.hand);
+});
+
+menu?.addEventListener("submit", (event) => {
+  if (!event.target.matches(".whole-hand") || replacing) return;
+  const record = recordFromForm(event.target);
+  const row = rowFor(rules, record, game.dealer);
+  // With a network the server's page asks first; without one, or when the points are known, the phone takes it.
+  if (!row && network !== "away") return;
+  event.preventDefault();
+  menu.open = false;
+  event.target.reset();
+  void count(record);
+});
+addEventListener("keydown", (event) => { if (event.key === "Escape" && menu?.open) menu.open = false; });
+addEventListener("pageshow", (event) => { if (event.persisted) pollNow(); });
+
+await refresh();
+sender.wake();
+pollNow();
+document.documentElement.dataset.ready = "yes";

@@ -1,0 +1,59 @@
+// What this phone has recorded and the server has not answered yet. It outlives a reload, a closed tab and a killed
+// browser. An item: {order, id, table, game, api, token, body, state, until, tried}. Its state is
+// waiting, sent (until the page has seen it in the score), or what people must settle: conflict, refused, closed, revoked.
+
+import { openDB } from "../vendor/idb/idb.js";
+
+const STORE = "entries";
+
+export async function openOutbox(changed) {
+  const channel = new BroadcastChannel("euchre-outbox");
+  channel.onmessage = () => changed();
+  const store = await openDB("euchre-league", 1, {
+    upgrade: (database) => database.createObjectStore(STORE, { keyPath: "order", autoIncrement: true }),
+  }).then(inBrowser, () => inMemory());
+  const told = (write) => async (...things) => {
+    const answer = await write(...things);
+    channel.postMessage("changed");
+    changed();
+    return answer;
+  };
+  return {
+    lasting: store.lasting,
+    all: store.all,
+    add: told(store.add),
+    put: told(store.put),
+    remove: told(store.remove),
+  };
+}
+
+function inBrowser(database) {
+  // "strict": the tap is on the disk before the page says that it is saved.
+  const write = (act) => async (thing) => {
+    const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
+    const answer = await act(transaction.store, thing);
+    await transaction.done;
+    return answer;
+  };
+  return {
+    lasting: true,
+    all: () => database.getAll(STORE),
+    add: write((store, item) => store.add(item)),
+    // An item that another tab has settled meanwhile must not come back.
+    put: write(async (store, item) => (await store.get(item.order)) && store.put(item)),
+    remove: write((store, order) => store.delete(order)),
+  };
+}
+
+// Some browsers have no database in a private window: then the page itself holds the hands, and says so.
+function inMemory() {
+  const items = new Map();
+  let order = 0;
+  return {
+    lasting: false,
+    all: async () => structuredClone([...items.values()]),
+    add: async (item) => items.set(++order, { ...item, order }),
+    put: async (item) => items.has(item.order) && items.set(item.order, item),
+    remove: async (gone) => items.delete(gone),
+  };
+}

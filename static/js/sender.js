@@ -1,0 +1,121 @@
+// Send the outbox, each game's entries in their order, until every one is answered.
+
+import { keyOf } from "./record.js";
+
+const LONGEST_PAUSE = 15000;
+const ANSWER_WITHIN = 10000;
+const LEASE = 4000;
+const tab = Math.random().toString(36).slice(2);
+
+export class Sender {
+  #outbox;
+  #tell;
+  #pause = 0;
+  #timer = 0;
+  #running = false;
+  #again = false;
+
+  // `tell(reachable)` is called with every answer and every failure to get one.
+  constructor(outbox, tell) {
+    this.#outbox = outbox;
+    this.#tell = tell;
+    for (const event of ["online", "pageshow"]) addEventListener(event, () => this.wake());
+    document.addEventListener("visibilitychange", () => document.hidden || this.wake());
+  }
+
+  // Look now, or in so many milliseconds.
+  wake(wait = 0) {
+    clearTimeout(this.#timer);
+    if (!wait) this.#pause = 0;
+    this.#timer = setTimeout(() => this.#run(), wait);
+  }
+
+  async #run() {
+    this.#again = this.#running;
+    if (this.#running) return;
+    this.#running = true;
+    let wait = 0;
+    try {
+      wait = this.#mayLead() ? await this.#sendDue() : LEASE;
+    } finally {
+      this.#running = false;
+    }
+    if (this.#again) this.wake();
+    else if (wait) this.wake(wait);
+  }
+
+  // Two tabs do not send at once. Were they to, the server would still count each entry once.
+  #mayLead() {
+    try {
+      const lease = JSON.parse(localStorage.getItem("euchre-sender") ?? "null");
+      if (lease && lease.tab !== tab && lease.until > Date.now() && lease.until < Date.now() + 2 * LEASE) return false;
+      localStorage.setItem("euchre-sender", JSON.stringify({ tab, until: Date.now() + LEASE }));
+    } catch { /* without a store of its own the page leads */ }
+    return true;
+  }
+
+  // Send what is due; answer in how many milliseconds to look again, 0 when nothing is left.
+  async #sendDue() {
+    for (;;) {
+      const items = await this.#outbox.all();
+      const blocked = new Set();
+      let soonest = 0;
+      let due = null;
+      for (const item of items) {
+        if (item.state === "sent" || blocked.has(item.game)) continue;
+        blocked.add(item.game);
+        if (item.state !== "waiting") continue;
+        const wait = Math.min(item.until - Date.now(), 5000);
+        if (wait <= 0) { due = item; break; }
+        soonest = soonest ? Math.min(soonest, wait) : wait;
+      }
+      if (!due) return soonest;
+      if (!(await this.#send(due))) {
+        this.#pause = Math.min(this.#pause ? this.#pause * 2 : 1000, LONGEST_PAUSE);
+        return this.#pause;
+      }
+      this.#pause = 0;
+    }
+  }
+
+  async #send(item) {
+    item.tried = true;
+    await this.#outbox.put(item);
+    let answer, data;
+    try {
+      answer = await fetch(item.api, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Authorization: `Table ${item.token}` },
+        body: JSON.stringify(item.body),
+        signal: AbortSignal.timeout(ANSWER_WITHIN),
+      });
+      data = await answer.json();
+    } catch {
+      this.#tell(false);
+      return false;
+    }
+    if (answer.status >= 500 || answer.status === 429) {
+      this.#tell(answer.status === 429);
+      return false;
+    }
+    await this.#outbox.put(settled(item, answer, data));
+    this.#tell(true);
+    return true;
+  }
+}
+
+function settled(item, answer, data) {
+  if (answer.ok) return { ...item, state: "sent", sentAt: Date.now() };
+  const problems = (data.errors ?? []).map((error) => error.detail);
+  const code = data.errors?.[0]?.code;
+  if (answer.status === 401 || answer.status === 403) return { ...item, state: "revoked", problems };
+  if (answer.status !== 409) return { ...item, state: "refused", problems };
+  if (code === "gap") return { ...item, body: { ...item.body, number: data.next } };
+  if (code === "closed") return { ...item, state: "closed", problems };
+  const theirs = data.theirs;
+  // The same hand from two phones, or taken back by both: there is nothing to settle.
+  if (theirs && theirs.kind === item.body.kind && keyOf(theirs.hand) === keyOf(data.yours?.hand ?? item.body.hand)) {
+    return { ...item, state: "sent", sentAt: Date.now(), merged: true };
+  }
+  return { ...item, state: "conflict", problems, theirs };
+}

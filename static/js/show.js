@@ -1,0 +1,92 @@
+// Put the projected game on the page: scores, cards, the strip, who deals, and what each button would do.
+
+import { addPoints, rowForTap } from "./projection.js";
+import { sentence, shortGain, scoreLine } from "./words.js";
+
+export function render(rules, facts, game) {
+  facts.sides.forEach((side, index) => {
+    const box = document.querySelector(`.side[data-side="${side.key}"]`);
+    if (!box) return;
+    const score = game.scores[index];
+    const points = box.querySelector(".points");
+    points.textContent = score;
+    points.classList.toggle("unsent", score !== side.score);
+    const cards = box.querySelector(".cards");
+    cards.classList.toggle("none", !rules.cards.includes(score));
+    cards.querySelector("use").setAttribute("href", `#cards-${side.suit}-${score}`);
+  });
+  const of = rules.fixed_hands ? ` of ${rules.fixed_hands}` : "";
+  setText("[data-title]", `hand ${Math.max(game.hands + (game.over ? 0 : 1), 1)}${of}`);
+  const dealer = facts.seats.find((seat) => seat.seat === game.dealer);
+  setText("[data-dealer]", game.over ? "over" : dealer ? `${dealer.name} deals` : "dealer not known");
+  for (const seat of facts.seats) {
+    const label = document.querySelector(`.seat[data-seat="${seat.seat}"]`);
+    label?.classList.toggle("deals", !game.over && seat.seat === game.dealer);
+    const name = label?.querySelector(".name");
+    if (name && name.textContent !== seat.name) Object.assign(name, { textContent: seat.name, title: seat.name });
+  }
+  renderStrip(rules, facts, game);
+}
+
+function setText(selector, text) {
+  const element = document.querySelector(selector);
+  if (element && element.textContent.trim() !== text) element.textContent = text;
+}
+
+function renderStrip(rules, facts, game) {
+  const list = document.querySelector("#strip ol");
+  for (const old of list.querySelectorAll(".not-sent")) old.remove();
+  const unsent = game.rows.filter((row) => row.unsent);
+  list.querySelector(".empty")?.toggleAttribute("hidden", unsent.length > 0);
+  for (const row of unsent) {
+    if (facts.rows.some((known) => known.number === row.number)) continue;
+    const item = document.createElement("li");
+    item.className = "not-sent";
+    const square = document.createElement("span");
+    square.className = `square unsent ${row.suit}`;
+    square.setAttribute("role", "img");
+    square.setAttribute("aria-label", `Hand ${row.number}: ${row.mark}, not sent yet`);
+    square.textContent = row.mark;
+    if (row.suit) {
+      const suit = document.createElement("span");
+      suit.className = "suit";
+      suit.textContent = row.suit === "red" ? "\u2665" : "\u2660";
+      square.append(suit);
+    }
+    item.append(square);
+    list.append(item);
+  }
+  const strip = document.getElementById("strip");
+  if (Number(strip.dataset.shown ?? -1) !== list.children.length) strip.scrollLeft = strip.scrollWidth;
+  strip.dataset.shown = list.children.length;
+}
+
+export function renderPreviews(tap, rules, facts, game, choice) {
+  for (const does of tap.querySelectorAll("[data-does]")) {
+    does.dataset.plain ??= does.textContent;
+    const row = choice.maker === undefined ? null : rowForTap(rules, choice, does.dataset.does);
+    const button = does.closest("button");
+    button.dataset.plain ??= button.getAttribute("aria-label");
+    if (row) {
+      const scores = addPoints(rules, game.scores, row.points);
+      does.textContent = `${shortGain(row.points)}, ${scoreLine(rules.words, scores)}`;
+      button.setAttribute("aria-label", sentence(rules.words, row, scores, facts));
+    } else {
+      does.textContent = choice.maker === undefined ? does.dataset.plain : rules.words.beyond;
+      button.setAttribute("aria-label", button.dataset.plain);
+    }
+  }
+}
+
+export function renderNetwork(network, items, lasting) {
+  const box = document.getElementById("network");
+  const unsent = items.filter((item) => item.state !== "sent").length;
+  const hands = `${unsent} hand${unsent === 1 ? "" : "s"} not sent yet`;
+  const place = lasting ? "Saved on this phone" : "Kept while this page is open";
+  let words = unsent ? `Sending: ${hands}` : "Connected";
+  if (network === "away") words = unsent ? `${place}: ${hands}` : "No connection: go on, hands are saved on this phone";
+  if (network === "ended") words = unsent ? `This code has ended: ${hands}` : "This code has ended. Scan the new card";
+  if (network === "unknown") words = unsent ? hands : "";
+  box.classList.toggle("away", network === "away" || network === "ended");
+  if (box.textContent !== words) box.textContent = words;
+}

@@ -1,0 +1,74 @@
+// Show what people must settle: two records of one hand, a hand that cannot be, a game or a code that has ended.
+
+import { keyOf, newId } from "./record.js";
+import { rowFor } from "./projection.js";
+import { withNames } from "./words.js";
+
+const TITLES = {
+  conflict: "Another phone recorded this hand otherwise. Which is right?",
+  refused: "This cannot be recorded:",
+  closed: "The game is closed and takes no more hands. This one is kept on this phone; show it to whoever keeps the results:",
+  revoked: "This table's code has ended. Scan the new card; until then this is kept on this phone:",
+};
+
+export function showStuck(box, outbox, rules, facts, items) {
+  const stuck = items.find((item) => item.state in TITLES);
+  const key = stuck ? `${stuck.order}:${stuck.state}:${stuck.id}` : "";
+  if (box.dataset.key === key) return;
+  box.dataset.key = key;
+  box.hidden = !stuck;
+  box.replaceChildren();
+  if (!stuck) return;
+  box.append(paragraph(TITLES[stuck.state], "strong"));
+  if (stuck.state === "refused") for (const problem of stuck.problems) box.append(paragraph(problem));
+  const yours = words(rules, facts, stuck.body.hand) || { void: "Taken back." }[stuck.body.kind] || stuck.body.kind;
+  if (stuck.state === "conflict") box.append(paragraph(`Theirs: ${words(rules, facts, stuck.theirs?.hand) || "taken back"}`));
+  box.append(paragraph(`Yours: ${yours}`));
+  const choices = document.createElement("div");
+  choices.className = "choices";
+  if (stuck.state === "conflict") {
+    choices.append(button("Keep theirs", () => outbox.remove(stuck.order)));
+    if (stuck.theirs && stuck.body.hand) {
+      choices.append(button("Use mine", () => outbox.put(instead(stuck))));
+    }
+  } else {
+    if (stuck.state === "revoked") choices.append(button("Try again", () => outbox.put(retry(stuck, rules))));
+    choices.append(button("Discard it", () => outbox.remove(stuck.order)));
+  }
+  box.append(choices);
+}
+
+// Mine takes their place by an entry of its own; theirs stays in the ledger.
+function instead(item) {
+  const id = newId();
+  const body = { ...item.body, id, kind: "replace", of: item.theirs.id };
+  delete body.number;
+  return { ...item, id, body, state: "waiting", until: 0, theirs: null };
+}
+
+// With a new card the page has a new code.
+function retry(item, rules) {
+  return { ...item, token: item.table === rules.table ? rules.token : item.token, state: "waiting", until: 0 };
+}
+
+function words(rules, facts, hand) {
+  if (!hand) return "";
+  const row = rowFor(rules, hand, null) ?? rules.rows.find((one) => keyOf(one.hand) === keyOf(hand));
+  return row ? withNames(row.said, facts.seats) : JSON.stringify(hand);
+}
+
+function paragraph(text, tag = "span") {
+  const p = document.createElement("p");
+  const inner = document.createElement(tag);
+  inner.textContent = text;
+  p.append(inner);
+  return p;
+}
+
+function button(text, act) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = text;
+  made.addEventListener("click", act);
+  return made;
+}
