@@ -143,3 +143,25 @@ def test_a_cards_loners_and_euchres_are_added_to_those_of_hands():
     assert (state.loners, state.loners_made) == ((0, 2, 1, 0), (0, 2, 1, 0))
     assert (state.euchres_made, state.euchres_suffered) == ((2, 2, 2, 2), (2, 2, 2, 2))
     assert (state.hands, state.hands_made) == (8, (1, 1, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("options", "lowest", "highest"),
+    [
+        ({}, 8, 32),
+        ({"loner_march_points": 3}, 8, 24),
+        ({"loner_march_points": 3, "defend_alone": True}, 8, 32),
+        ({"loner_march_points": 3, "super_euchre": True}, 8, 32),
+        ({"loner_march_points": 5}, 8, 40),
+        ({"revoke_points_lone": 5}, 8, 40),
+        ({"robson": True}, -32, 40),
+        ({"revoke_mode": "both"}, 0, 32),
+        ({"revoke_mode": "deduct", "revoke_points": 3}, -24, 32),
+        ({"steal_the_deal": True, "point_on_partner": True}, 8, 40),
+        ({"all_pass_penalty": 6}, 8, 48),
+    ],
+)
+def test_eight_hands_give_what_the_house_rules_let_them(options, lowest, highest):
+    assert codes(card(lowest, 0, 8), **options) == codes(card(highest, 0, 8), **options) == []
+    assert "totals_impossible" in codes(card(lowest - 1, 0, 8), **options)
+    assert "totals_impossible" in codes(card(highest + 1, 0, 8), **options)
