@@ -44,6 +44,26 @@ def ask(port: int, wanted: Request) -> tuple[int, dict[str, str], bytes]:
         return answer(connection)
 
 
+def send_all(port: int, queue: Sequence[Request], status: int) -> None:
+    """Send one request after another, over one connection for as long as the server keeps it open."""
+    connection = None
+    try:
+        for wanted in queue:
+            if connection is None:
+                connection = socket.create_connection(("127.0.0.1", port), timeout=30)
+                connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            connection.sendall(wanted)
+            got, headers, body = answer(connection)
+            if got != status:
+                raise RuntimeError(f"{got} instead of {status}: {body[:300]!r}")
+            if headers.get("connection", "").lower() == "close":
+                connection.close()
+                connection = None
+    finally:
+        if connection is not None:
+            connection.close()
+
+
 def rate(port: int, queues: Sequence[Sequence[Request]], status: int) -> float:
     """Send each queue over its own connection, all at once; answer with requests a second.
 
@@ -52,14 +72,10 @@ def rate(port: int, queues: Sequence[Sequence[Request]], status: int) -> float:
     wrong: list[str] = []
 
     def run(queue: Sequence[Request]) -> None:
-        with socket.create_connection(("127.0.0.1", port), timeout=30) as connection:
-            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            for wanted in queue:
-                connection.sendall(wanted)
-                got, _, body = answer(connection)
-                if got != status:
-                    wrong.append(f"{got} instead of {status}: {body[:300]!r}")
-                    return
+        try:
+            send_all(port, queue, status)
+        except (OSError, RuntimeError) as error:
+            wrong.append(str(error))
 
     threads = [threading.Thread(target=run, args=(queue,)) for queue in queues]
     began = time.perf_counter()

@@ -91,7 +91,6 @@ class EntriesView(PassView):
         # The pass came with its table's game: the usual request needs no further query.
         current = self.table_pass.table.game
         if current is not None and current.pk == game_id:
-            current.table = self.table_pass.table
             return current
         game = visible_games(self.table_pass).select_related("table").filter(pk=game_id).first()
         if game is None:

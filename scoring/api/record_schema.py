@@ -10,7 +10,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scoring.engine.hand import Fault, PartnerTile, Result, Robson, Trump
-from scoring.engine.parsing import LARGEST, LONGEST_NOTE, LONGEST_WORD
+from scoring.engine.parsing import LONGEST_NOTE
+from scoring.engine.shapes import LARGEST, LONGEST_WORD
 
 SIDES = ("A", "B", "P0", "P1", "P2", "P3", "P4")
 SEATS = ("0", "1", "2", "3", "4")

@@ -27,7 +27,9 @@ class Entry(models.Model):
     id = models.UUIDField(
         primary_key=True, help_text="Made by the client, so that sending twice counts once."
     )
-    game = models.ForeignKey("scoring.Game", on_delete=models.PROTECT, related_name="entries")
+    # The unique constraints below begin with these columns or nobody asks by them: an index more is a page more
+    # to write at every hand.
+    game = models.ForeignKey("scoring.Game", on_delete=models.PROTECT, related_name="entries", db_index=False)
     sequence = models.PositiveIntegerField(help_text="The server's order within the game, from 1.")
     kind = models.CharField(max_length=8, choices=Kind.choices)
     number = models.PositiveIntegerField(null=True, help_text="Which hand, from 1; on a hand only.")
@@ -36,11 +38,16 @@ class Entry(models.Model):
         on_delete=models.PROTECT,
         null=True,
         related_name="about",
+        db_index=False,
         help_text="The entry this is about.",
     )
     facts = models.JSONField()
-    by_pass = models.ForeignKey("scoring.TablePass", on_delete=models.PROTECT, null=True, related_name="+")
-    by_user = models.ForeignKey("clubs.User", on_delete=models.PROTECT, null=True, related_name="+")
+    by_pass = models.ForeignKey(
+        "scoring.TablePass", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
+    )
+    by_user = models.ForeignKey(
+        "clubs.User", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
+    )
     entered_at = models.DateTimeField(null=True, help_text="The time on the device.")
     received_at = models.DateTimeField()
 

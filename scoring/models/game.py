@@ -41,7 +41,7 @@ class Game(models.Model):
 class GameSeat(models.Model):
     """Who was to sit at a seat when the game began; a `seats` entry says who really did."""
 
-    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="seats")
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="seats", db_index=False)
     seat = models.PositiveSmallIntegerField()
     player = models.ForeignKey(
         "clubs.Player",

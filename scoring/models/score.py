@@ -9,7 +9,9 @@ class SeatScore(models.Model):
     `manage.py rebuild` folds every ledger again and proves these rows equal.
     """
 
-    game = models.ForeignKey("scoring.Game", on_delete=models.PROTECT, related_name="seat_scores")
+    game = models.ForeignKey(
+        "scoring.Game", on_delete=models.PROTECT, related_name="seat_scores", db_index=False
+    )
     seat = models.PositiveSmallIntegerField()
     player = models.ForeignKey(
         "clubs.Player",

@@ -1,24 +1,36 @@
 """A game's ledger as the engine reads it."""
 
+import json
 from collections.abc import Sequence
 from uuid import UUID
 
 from scoring.engine.admission import Fact
 from scoring.engine.ledger import Ledger, fold
 from scoring.models import Entry, Game
+from scoring.selectors.compiled import Compiled
 from scoring.selectors.rulesets import ruleset_of
 
 
 def facts_of(game: Game) -> list[Fact]:
     """Answer with the game's entries in the server's order."""
-    rows = (
-        Entry.objects.filter(game_id=game.pk)
+    return [
+        Fact(_text(id_), kind, number, _text(of) if of else None, json.loads(facts))
+        for id_, kind, number, of, facts in _LINES.rows(game.pk)
+    ]
+
+
+_LINES = Compiled(
+    lambda: (
+        Entry.objects.filter(game_id=0)
         .order_by("sequence")
         .values_list("id", "kind", "number", "of_id", "facts")
     )
-    return [
-        Fact(str(id_), kind, number, str(of) if of else None, facts) for id_, kind, number, of, facts in rows
-    ]
+)
+
+
+def _text(uuid: UUID | str) -> str:
+    """Write an id as clients do; SQLite keeps it without hyphens."""
+    return str(uuid) if isinstance(uuid, UUID) else str(UUID(uuid))
 
 
 def fold_game(game: Game, facts: Sequence[Fact] | None = None) -> Ledger:

@@ -2,7 +2,9 @@
 
 from django.core.signing import BadSignature, Signer
 
-from scoring.models import TablePass
+from scoring.models import Table, TablePass
+from scoring.selectors.compiled import Compiled
+from scoring.selectors.rows import GAME_COLUMNS, columns_of, game_of_row
 
 SIGNER_SALT = "scoring.table_pass"
 # What people write between the letters and digits of a typed code.
@@ -33,8 +35,32 @@ def pass_by_signed_code(code: str) -> TablePass:
     except (BadSignature, ValueError):
         message = "This code was not made here. Scan the QR code on the table's card again."
         raise PassRefused("pass_forged", message) from None
-    found = TablePass.objects.select_related("table__game").filter(pk=number).first()
-    return _in_force(found)
+    return _in_force(_pass_with_table_and_game(number))
+
+
+PASS_COLUMNS = columns_of(TablePass)
+TABLE_COLUMNS = columns_of(Table)
+_BY_NUMBER = Compiled(
+    lambda: TablePass.objects.filter(pk=0).values_list(
+        *PASS_COLUMNS,
+        *(f"table__{column}" for column in TABLE_COLUMNS),
+        *(f"table__game__{column}" for column in GAME_COLUMNS),
+    )
+)
+
+
+def _pass_with_table_and_game(number: int) -> TablePass | None:
+    rows = _BY_NUMBER.rows(number)
+    if not rows:
+        return None
+    own, table_end = len(PASS_COLUMNS), len(PASS_COLUMNS) + len(TABLE_COLUMNS)
+    of_pass, of_table, of_game = rows[0][:own], rows[0][own:table_end], rows[0][table_end:]
+    table_pass = TablePass.from_db("default", PASS_COLUMNS, of_pass)
+    table_pass.table = Table.from_db("default", TABLE_COLUMNS, of_table)
+    if table_pass.table.game_id is not None:
+        table_pass.table.game = game_of_row(of_game)
+        table_pass.table.game.table = table_pass.table
+    return table_pass
 
 
 def pass_by_typed_code(text: str) -> TablePass:

@@ -1,6 +1,12 @@
 """The one place where rows are locked: games by their number first, then rounds, then nights."""
 
 from scoring.models import Game
+from scoring.selectors.compiled import Compiled
+from scoring.selectors.rows import GAME_COLUMNS, game_of_row
+
+_LOCKED = Compiled(
+    lambda: Game.objects.select_for_update(of=("self",)).filter(pk=0).values_list(*GAME_COLUMNS)
+)
 
 
 def lock_game(game_id: int) -> Game:
@@ -8,4 +14,7 @@ def lock_game(game_id: int) -> Game:
 
     On PostgreSQL this waits for whoever writes the same game; on SQLite `BEGIN IMMEDIATE` has done so already.
     """
-    return Game.objects.select_for_update(of=("self",)).get(pk=game_id)
+    rows = _LOCKED.rows(game_id)
+    if not rows:
+        raise Game.DoesNotExist(f"There is no game {game_id}.")
+    return game_of_row(rows[0])

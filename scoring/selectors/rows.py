@@ -1,0 +1,24 @@
+"""Make models from the rows of compiled queries; what was not asked for is loaded when it is read."""
+
+import json
+from typing import Any
+
+from django.db.models import Model
+
+from scoring.models import Game
+
+
+def columns_of(model: type[Model]) -> tuple[str, ...]:
+    """Answer with a model's columns in its own order, as `from_db` wants them; creation times are left out."""
+    return tuple(field.attname for field in model._meta.concrete_fields if field.attname != "created_at")
+
+
+GAME_COLUMNS = columns_of(Game)
+OPTIONS = GAME_COLUMNS.index("options")
+
+
+def game_of_row(row: tuple[Any, ...]) -> Game:
+    """Make a game from its GAME_COLUMNS."""
+    values = list(row)
+    values[OPTIONS] = json.loads(values[OPTIONS])
+    return Game.from_db("default", GAME_COLUMNS, values)
