@@ -4,6 +4,7 @@ import ipaddress
 import os
 import re
 import secrets
+import tempfile
 from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
@@ -134,13 +135,16 @@ class Environment:
         def convert(text: str) -> dict[str, object]:
             parts = urlsplit(text)
             _ = parts.port  # raises when it is no port
-            if parts.scheme not in {"postgres", "postgresql", "sqlite"}:
+            if parts.scheme not in {"postgres", "postgresql", "sqlite"} or "://" not in text:
+                raise ValueError(text)
+            if parts.scheme == "sqlite" and parts.netloc:  # two strokes where three or four belong
                 raise ValueError(text)
             found = dict(environ.Env.db_url_config(text))
             file = str(found.get("NAME") or "")
             if parts.scheme == "sqlite":
                 # One in memory would be another one in each of the server's threads.
-                if not file or file == ":memory:" or Path(file).is_dir() or not Path(file).parent.is_dir():
+                path = Path(file)
+                if not path.is_absolute() or path.is_dir() or not path.parent.is_dir():
                     raise ValueError(text)
             elif not file or not parts.path.strip("/"):
                 raise ValueError(text)
@@ -213,12 +217,12 @@ class Environment:
 
 def _make_key(file: Path) -> None:
     """Make the key file whole or not at all, and never over one that another process has just made."""
-    draft = file.with_name(f"{file.name}.{os.getpid()}")
-    draft.touch(mode=0o600)
+    descriptor, draft = tempfile.mkstemp(prefix=file.name, dir=file.parent)  # only its owner may read it
     try:
-        draft.write_text(secrets.token_urlsafe(50), encoding="utf-8")
+        os.close(descriptor)
+        Path(draft).write_text(secrets.token_urlsafe(50), encoding="utf-8")
         os.link(draft, file)
     except FileExistsError:
         pass
     finally:
-        draft.unlink()
+        Path(draft).unlink()

@@ -9,11 +9,11 @@ SECRETS = re.compile(
         | authorization ['"]? \s* [:=,]? \s* ['"]? (?: [a-z]+ \s+ )?    # a header, as text or in a dict
         | \b (?: code | token | password ) ['"]? \s* [=:] \s* ['"]?     # a query, a form, a piece of JSON
         | \( code \) = \(                                               # what PostgreSQL says of a code twice
-        | :// [^\s/:@]* :                                               # the password in a server's address
     )
     (?P<secret> [^\s/'"&?)%]+ )""",
     re.VERBOSE | re.IGNORECASE,
 )
+PASSWORDS = re.compile(r"(?P<keep>://[^\s/:@]*:)[^\s/@]+(?=@)")
 
 
 def mask(text: str) -> str:
@@ -26,7 +26,7 @@ def mask(text: str) -> str:
     >>> mask("postgres://league:hunter2@db/league")
     'postgres://league:***@db/league'
     """
-    return SECRETS.sub(r"\g<keep>***", text)
+    return PASSWORDS.sub(r"\g<keep>***", SECRETS.sub(r"\g<keep>***", text))
 
 
 class MaskedFormatter(logging.Formatter):

@@ -1,0 +1,80 @@
+"""What a log may not hold, by whichever way it comes there."""
+
+import io
+import logging
+import sys
+
+import pytest
+
+from euchre_league.masking import MaskedFormatter, mask
+
+CODE = "BCDF2345"
+
+
+@pytest.mark.parametrize(
+    ("text", "masked"),
+    [
+        ("/t/BCDF2345/", "/t/***/"),
+        ("/p/BCDF2345", "/p/***"),
+        ("?next=%2Ft%2FBCDF2345%2Fhand%2F", "?next=%2Ft%2F***%2Fhand%2F"),
+        ("?code=BCDF2345&x=1", "?code=***&x=1"),
+        ('{"code": "BCDF2345"}', '{"code": "***"}'),
+        ("{'token': 'BCDF2345'}", "{'token': '***'}"),
+        ("Authorization: Table BCDF2345", "Authorization: Table ***"),
+        ("'Authorization': 'Token BCDF2345'", "'Authorization': 'Token ***'"),
+        ("HTTP_AUTHORIZATION='Table BCDF2345'", "HTTP_AUTHORIZATION='Table ***'"),
+        ("Key (code)=(BCDF2345) already exists.", "Key (code)=(***) already exists."),
+        ("redis://:BCDF2345@cache:6379/0", "redis://:***@cache:6379/0"),
+    ],
+)
+def test_a_secret_is_masked_and_its_surroundings_stay(text: str, masked: str) -> None:
+    assert mask(text) == masked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "GET /healthz 200",
+        "http://192.168.1.7:8000/",
+        "/nights/4/board/",
+        "/static/t.js",
+        "a hand of 5 tricks",
+    ],
+)
+def test_the_rest_of_a_log_stays_as_it_is(text: str) -> None:
+    assert mask(text) == text
+
+
+@pytest.mark.parametrize("logger", ["waitress", "django.request", "django.server", "scoring", ""])
+def test_messages_arguments_and_tracebacks_are_masked_for_every_logger(logger: str) -> None:
+    handlers = logging.getLogger().handlers + logging.getLogger(logger).handlers
+    ours = [handler for handler in handlers if isinstance(handler.formatter, MaskedFormatter)]
+    assert ours, "the console's handler has gone"
+    try:
+        int(f"no table at /t/{CODE}/")
+    except ValueError:
+        told = logging.LogRecord(logger, 40, "x.py", 1, "failed: /t/%s/", (CODE,), sys.exc_info())
+    for handler in set(ours):
+        assert CODE not in handler.format(told)
+        assert "failed: /t/***/" in handler.format(told)
+        assert "ValueError: invalid literal for int() with base 10: 'no table at /t/***/'" in handler.format(
+            told
+        )
+
+
+def test_no_handler_of_djangos_own_writes_unmasked() -> None:
+    own = [
+        handler
+        for name in ("django", "django.server", "django.request", "waitress", "waitress.queue")
+        for handler in logging.getLogger(name).handlers
+        if not isinstance(handler.formatter, MaskedFormatter)
+    ]
+    assert own == []
+
+
+def test_a_line_is_formatted_once() -> None:
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(MaskedFormatter("{levelname} {message}", style="{"))
+    handler.emit(logging.LogRecord("x", 30, "x.py", 1, "%s at /t/%s/", ("hand", CODE), None))
+    assert stream.getvalue() == "WARNING hand at /t/***/\n"
