@@ -148,7 +148,7 @@ def _field(ruleset: Ruleset, field: Mapping[str, object], result: str) -> dict[s
         "label": name.replace("_", " "),
         "help": field["help"],
         "type": field["type"],
-        "required": result in _list(field["required"]),
+        "required": result in _list(field["required_with"]),
         "inputs": [
             one
             for part, kind in parts or ((None, str(field["type"])),)
