@@ -1,0 +1,157 @@
+"""The import contracts hold, and each of them would notice: one violation of each, planted in a copy."""
+
+import ast
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+LINT = "from importlinter.cli import lint_imports_command as lint; lint()"
+# By contract: a file of the copy, and a line that may not stand there.
+VIOLATIONS = {
+    "house": [
+        ("clubs/models.py", "import scoring.models"),
+        ("scoring/services/games.py", "import euchre_league.views"),
+    ],
+    "apps": [
+        ("scoring/models/game.py", "import scoring.selectors"),
+        ("scoring/selectors/sheet.py", "import scoring.services"),
+        ("scoring/services/games.py", "import scoring.views"),
+        ("scoring/seal.py", "import scoring.models"),
+        ("scoring/utils.py", '"""A module that no layer names."""'),
+    ],
+    "project": [
+        ("euchre_league/environment.py", "import euchre_league.settings"),
+        ("euchre_league/helpers.py", '"""A module that no layer names."""'),
+    ],
+    "pure": [("scoring/engine/ruleset.py", "import django.db")],
+}
+# What the pure packages may not have although it comes with Python: clocks, chance without a seed, the world.
+IMPURE = {
+    "asyncio",
+    "http",
+    "logging",
+    "os",
+    "pathlib",
+    "secrets",
+    "socket",
+    "sqlite3",
+    "subprocess",
+    "time",
+    "urllib",
+}
+ROOT = Path(__file__).resolve().parents[2]
+PURE = ["scoring.engine", "tournaments.rotations", "tournaments.standings"]
+WRITTEN = [package for package in PURE if (ROOT / package.replace(".", "/")).exists()]
+
+
+def contracts(root: Path) -> dict[str, str]:
+    settings = tomllib.loads((root / "pyproject.toml").read_text())["tool"]["importlinter"]
+    return {contract["id"]: contract["name"] for contract in settings["contracts"]}
+
+
+def lint(folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", LINT, "--no-cache", "--no-logo"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120, check=False)
+
+
+def packages(root: Path) -> list[str]:
+    return sorted(
+        path.parent.name for path in root.glob("*/__init__.py") if path.parent.name not in {"tests", "bench"}
+    )
+
+
+def copy(root: Path, to: Path) -> None:
+    for package in packages(root):
+        shutil.copytree(root / package, to / package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(root / "pyproject.toml", to)
+
+
+def test_every_contract_has_a_planted_violation_and_every_package_is_held(root: Path) -> None:
+    settings = tomllib.loads((root / "pyproject.toml").read_text())["tool"]["importlinter"]
+    assert set(contracts(root)) == set(VIOLATIONS)
+    assert sorted(settings["root_packages"]) == packages(root)
+
+
+def test_the_tree_keeps_every_contract(root: Path, tmp_path: Path) -> None:
+    copy(root, tmp_path)
+    done = lint(tmp_path)
+    assert done.returncode == 0, done.stdout
+    assert all(f"{name} KEPT" in done.stdout for name in contracts(root).values())
+
+
+@pytest.mark.parametrize(
+    ("contract", "file", "line"),
+    [(contract, file, line) for contract, planted in VIOLATIONS.items() for file, line in planted],
+)
+def test_a_violation_is_named(contract: str, file: str, line: str, root: Path, tmp_path: Path) -> None:
+    copy(root, tmp_path)
+    with (tmp_path / file).open("a") as stream:
+        stream.write(f"\n{line}\n")
+    done = lint(tmp_path)
+    assert done.returncode == 1
+    broken = [name for name in contracts(root).values() if f"{name} BROKEN" in done.stdout]
+    assert contracts(root)[contract] in broken, done.stdout + done.stderr
+
+
+def impure_imports(source: str, package: str) -> list[str]:
+    """List what a module of a pure package imports beyond itself and the pure part of the standard library."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found += [name.name for name in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            found.append("." * node.level + (node.module or ""))
+    allowed = sys.stdlib_module_names - IMPURE
+    return [
+        name
+        for name in found
+        if not (name == package or name.startswith((f"{package}.", ".")) or name.partition(".")[0] in allowed)
+    ]
+
+
+@pytest.mark.parametrize("package", WRITTEN)
+def test_pure_packages_hold_to_themselves_and_the_standard_library(package: str, root: Path) -> None:
+    folder = root / package.replace(".", "/")
+    files = sorted(folder.rglob("*.py"))
+    assert files
+    wrong = {str(file.relative_to(root)): impure_imports(file.read_text(), package) for file in files}
+    assert {file: names for file, names in wrong.items() if names} == {}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import django",
+        "from scoring.models import Game",
+        "from tournaments.standings import rank",
+        "import os.path",
+        "def f():\n    import time",
+    ],
+)
+def test_an_impure_import_is_noticed(line: str) -> None:
+    assert (
+        len(
+            impure_imports(
+                f"import dataclasses\nfrom scoring.engine.hand import Hand\n{line}\n", "scoring.engine"
+            )
+        )
+        == 1
+    )
+
+
+@pytest.mark.parametrize("app", ["clubs", "scoring", "tournaments"])
+def test_no_import_hides_inside_a_function(app: str, root: Path) -> None:
+    hidden = [
+        f"{file.relative_to(root)}:{inner.lineno}"
+        for file in sorted((root / app).rglob("*.py"))
+        if file.name != "apps.py"  # receivers import models, which exist only when the apps are ready
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for inner in ast.walk(node)
+        if isinstance(inner, ast.Import | ast.ImportFrom)
+    ]
+    assert hidden == []
