@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.api.conflict_schema import ConflictSerializer
-from scoring.api.entry_form import EntryForm, EntrySerializer, entry_json, fact_json, refused
+from scoring.api.entry_form import EntryForm, EntrySerializer, entry_json, fact_json, read_entry, refused
 from scoring.api.errors import Closed, Conflict, Gap, NoSuchGame
 from scoring.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 from scoring.api.view import PassView, not_modified, versioned
@@ -68,10 +68,7 @@ class EntriesView(PassView):
         ever changed or deleted.
         """
         game = self._game(game_id)
-        form = EntryForm(data=request.data)
-        form.is_valid(raise_exception=True)
-        fact = form.fact()
-        entered_at = form.validated_data["entered_at"]
+        fact, entered_at = read_entry(request.data)
         yours: dict[str, Any] = fact_json(fact, entered_at)
         sender = Sender(table_pass=self.table_pass)
         try:

@@ -68,25 +68,29 @@ class EntryForm(StrictSerializer):
             )
         return value
 
-    def fact(self) -> Fact:
-        """Answer with the entry in canonical form; raises `ProblemsFound` with every fault of it."""
-        data = self.validated_data
-        kind = Kind(data["kind"])
-        problems = _field_problems(kind, data)
-        facts: dict[str, object] = {}
-        if data["note"] is not None:
-            facts["note"] = data["note"]
-        if data["seats"] is not None:
-            facts["seats"] = data["seats"]
-        if data["hand"] is not None:
-            try:
-                facts["hand"] = read_record(kind.value, data["hand"])
-            except RecordRefused as refused:
-                problems += _within_hand(refused.problems)
-        if problems:
-            raise ProblemsFound(problems)
-        of = data["of"]
-        return Fact(str(data["id"]), kind.value, data["number"], str(of) if of else None, facts)
+
+# A form keeps nothing of what it reads. Made anew for each request, it would copy its fields each time.
+ENTRY_FORM = EntryForm()
+
+
+def read_entry(body: object) -> tuple[Fact, datetime | None]:
+    """Answer with an entry in canonical form, and the time on the device.
+
+    Raises `ValidationError`, or `ProblemsFound`, with every fault of it.
+    """
+    data = ENTRY_FORM.run_validation(body)
+    kind = Kind(data["kind"])
+    problems = _field_problems(kind, data)
+    facts: dict[str, object] = {name: data[name] for name in ("note", "seats") if data[name] is not None}
+    if data["hand"] is not None:
+        try:
+            facts["hand"] = read_record(kind.value, data["hand"])
+        except RecordRefused as refused:
+            problems += _within_hand(refused.problems)
+    if problems:
+        raise ProblemsFound(problems)
+    of = str(data["of"]) if data["of"] else None
+    return Fact(str(data["id"]), kind.value, data["number"], of, facts), data["entered_at"]
 
 
 def _field_problems(kind: Kind, data: Mapping[str, Any]) -> list[Problem]:

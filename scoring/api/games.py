@@ -30,7 +30,6 @@ def game_json(game: Game) -> dict[str, Any]:
         "state": game.state,
         "variant": game.variant,
         "options": game.options,
-        "sequence": game.sequence,
         "created_at": when(game.created_at),
     }
 

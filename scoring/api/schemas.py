@@ -124,7 +124,6 @@ class GameSummarySerializer(serializers.Serializer[Any]):
     state = serializers.ChoiceField(choices=GameState.choices)
     variant = serializers.CharField()
     options = FreeObjectField()
-    sequence = serializers.IntegerField()
     created_at = serializers.DateTimeField()
 
 

@@ -16,11 +16,11 @@ from scoring.api.schemas import ErrorSerializer, OpenTableSerializer, TableNowSe
 from scoring.api.strict import StrictSerializer
 from scoring.api.view import PassView, not_modified, versioned
 from scoring.authentication import pass_by_code
-from scoring.etags import etag_of
+from scoring.etags import table_etag
 from scoring.forms import read_table
 from scoring.models import TablePass
 from scoring.selectors.passes import PassRefused, shown_code, signed_code
-from scoring.selectors.table_now import table_now, table_version
+from scoring.selectors.table_now import table_now
 from scoring.services.guesses import TooManyGuesses
 from scoring.services.tables import open_table
 from scoring.throttles import AddressThrottle
@@ -85,7 +85,7 @@ class TableView(PassView):
     @extend_schema(operation_id="table_now", responses=TableNowSerializer)
     def get(self, request: Request) -> Response:
         """Answer with the table, the game played there, the points of every hand, and what comes next."""
-        etag = etag_of("table", *table_version(self.table_pass))
+        etag = table_etag("table", self.table_pass)
         return not_modified(request, etag) or versioned(table_now(self.table_pass), etag)
 
 

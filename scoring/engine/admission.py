@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scoring.engine.errors import Problem, RecordRefused
-from scoring.engine.hand import Result, hand_record, parse_hand
+from scoring.engine.hand import Hand, Result, hand_record, parse_hand
 from scoring.engine.ledger import Ledger, Line, fold
 from scoring.engine.ruleset import Ruleset
 
@@ -28,6 +28,7 @@ class Fact:
 
     `facts` is canonical: `{"hand": record}` with defaults left out, `{"note": text}` or
     `{"seats": {"0": player or None, ...}}`; so two entries say the same exactly when `content` is equal.
+    `hand` is the record as the fold wants it, given by whoever has read it already.
     """
 
     id: str
@@ -35,6 +36,7 @@ class Fact:
     number: int | None = None
     of: str | None = None
     facts: Mapping[str, object] = field(default_factory=dict)
+    hand: Hand | None = field(default=None, compare=False)
 
     @property
     def content(self) -> tuple[object, ...]:
@@ -49,7 +51,7 @@ class Fact:
             id=self.id,
             kind=self.kind,
             of=self.of,
-            hand=None if record is None else parse_hand(record),
+            hand=parse_hand(record) if self.hand is None and record is not None else self.hand,
             seats=seats if isinstance(seats, Mapping) else None,
         )
 

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils.functional import cached_property
 
 
 class GameState(models.TextChoices):
@@ -22,7 +23,6 @@ class Game(models.Model):
     engine_version = models.PositiveSmallIntegerField()
     first_dealer = models.PositiveSmallIntegerField(null=True)
     state = models.CharField(max_length=6, choices=GameState.choices, default=GameState.OPEN)
-    sequence = models.PositiveIntegerField(default=0, help_text="The sequence of the last entry.")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -36,6 +36,11 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return f"game {self.pk}"
+
+    @cached_property
+    def sequence(self) -> int:
+        """Answer with the sequence of the last entry when this was first asked; 0 before there is one."""
+        return self.entries.aggregate(last=models.Max("sequence"))["last"] or 0
 
 
 class GameSeat(models.Model):

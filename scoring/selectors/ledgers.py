@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Sequence
+from functools import lru_cache
 from uuid import UUID
 
 from scoring.engine.admission import Fact
+from scoring.engine.hand import Hand, parse_hand
 from scoring.engine.ledger import Ledger, fold
 from scoring.models import Entry, Game
 from scoring.selectors.compiled import Compiled
@@ -14,7 +16,7 @@ from scoring.selectors.rulesets import ruleset_of
 def facts_of(game: Game) -> list[Fact]:
     """Answer with the game's entries in the server's order."""
     return [
-        Fact(_text(id_), kind, number, _text(of) if of else None, json.loads(facts))
+        Fact(_text(id_), kind, number, _text(of) if of else None, *_read(facts))
         for id_, kind, number, of, facts in _LINES.rows(game.pk)
     ]
 
@@ -26,6 +28,13 @@ _LINES = Compiled(
         .values_list("id", "kind", "number", "of_id", "facts")
     )
 )
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str) -> tuple[dict[str, object], Hand | None]:
+    """Read facts as the database keeps them. Hands repeat: a few hundred texts are nearly all of a league's."""
+    facts = json.loads(text)
+    return facts, parse_hand(facts["hand"]) if "hand" in facts else None
 
 
 def _text(uuid: UUID | str) -> str:

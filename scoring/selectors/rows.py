@@ -1,6 +1,7 @@
 """Make models from the rows of compiled queries; what was not asked for is loaded when it is read."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import Model
@@ -17,7 +18,7 @@ GAME_COLUMNS = columns_of(Game)
 OPTIONS = GAME_COLUMNS.index("options")
 
 
-def game_of_row(row: tuple[Any, ...]) -> Game:
+def game_of_row(row: Sequence[Any]) -> Game:
     """Make a game from its GAME_COLUMNS."""
     values = list(row)
     values[OPTIONS] = json.loads(values[OPTIONS])

@@ -121,11 +121,10 @@ def _write(  # noqa: PLR0913, PLR0917  everything that a row holds
     entered_at: datetime | None,
     now: datetime,
 ) -> Entry:
-    game.sequence += 1
     entry = Entry(
         id=UUID(sent.id),
         game=game,
-        sequence=game.sequence,
+        sequence=len(facts) + 1,
         kind=sent.kind,
         number=sent.number,
         of_id=UUID(sent.of) if sent.of else None,
@@ -136,7 +135,6 @@ def _write(  # noqa: PLR0913, PLR0917  everything that a row holds
         received_at=now,
     )
     entry.save(force_insert=True)
-    game.save(update_fields=["sequence"])
     moved = sent.kind == "seats" or any(fact.id == sent.of and fact.kind == "seats" for fact in facts)
     write_seat_scores(game, ledger, seated(game, [*facts, sent]) if moved else None)
     entry_recorded.send(sender=Entry, game=game, entry=entry, ledger=ledger)

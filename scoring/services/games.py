@@ -12,7 +12,7 @@ from scoring.models import Game, GameSeat, GameState, Table
 from scoring.selectors.ledgers import facts_of, seated
 from scoring.selectors.rulesets import ruleset_of
 from scoring.services.locking import lock_game
-from scoring.services.projection import write_seat_scores
+from scoring.services.projection import begin_seat_scores
 from scoring.signals import game_started
 
 
@@ -35,7 +35,7 @@ def start_game(
     GameSeat.objects.bulk_create(
         GameSeat(game=game, seat=seat, player_id=numbers.get(seat)) for seat in range(ruleset.players)
     )
-    write_seat_scores(game, fold(ruleset, [], first_dealer), numbers)
+    begin_seat_scores(game, fold(ruleset, [], first_dealer), numbers)
     table.game = game
     table.save(update_fields=["game"])
     touch_table(table.pk)

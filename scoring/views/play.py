@@ -9,14 +9,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import RecordRefused
-from scoring.etags import etag_of, is_known
+from scoring.etags import is_known, table_etag
 from scoring.models import Game, TablePass
 from scoring.permissions import visible_games
 from scoring.selectors.passes import signed_code
 from scoring.selectors.preview import preview
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import sheet
-from scoring.selectors.table_now import table_version
 from scoring.services.entries import EntryConflict, EntryGap, EntryRefused, GameClosed, Sender, record_entry
 from scoring.services.games import play_again
 from scoring.views import refusals
@@ -29,7 +28,7 @@ from scoring.views.table_context import now_context, page_context
 @with_pass
 def table_page(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     """Show the table's page; to its own poll only the parts that change, or 304."""
-    etag = etag_of("now", table_pass.pk, *table_version(table_pass))
+    etag = table_etag("now", table_pass)
     if getattr(request, "htmx", False):
         if is_known(etag, request.headers.get("If-None-Match", "")):
             return HttpResponse(status=304, headers={"ETag": etag})

@@ -7,13 +7,12 @@ from django.http import QueryDict
 from django.urls import reverse
 
 from scoring.engine.ruleset import Ruleset
-from scoring.etags import etag_of
+from scoring.etags import table_etag
 from scoring.models import TablePass
 from scoring.selectors.marker_cards import marker_cards
 from scoring.selectors.passes import signed_code
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import SUITS, sheet
-from scoring.selectors.table_now import table_version
 from scoring.selectors.taps import counts, extras, may, results, rows
 from scoring.selectors.wording import WORDS
 from scoring.views.new_table import as_words
@@ -48,7 +47,7 @@ def now_context(table_pass: TablePass) -> dict[str, Any]:
     facts = {key: now[key] for key in keys} | {
         "sides": [{key: side[key] for key in ("key", "name", "score", "suit")} for side in now["sides"]],
         "rows": [{key: row[key] for key in ROW_KEYS} for row in now["rows"]],
-        "version": etag_of("now", table_pass.pk, *table_version(table_pass)),
+        "version": table_etag("now", table_pass),
     }
     return context | {"facts": facts}
 

@@ -109,7 +109,7 @@ def test_an_impossible_hand_names_every_fault_and_writes_nothing(alice: Person, 
         ({"id": new_id(), "kind": "note", "note": "x", "entered_at": "9999-12-31T23:59:59-14:00"}, None),
         ([], [("invalid", "non_field_errors")]),
         ("hand", [("invalid", "non_field_errors")]),
-        (None, [("null", "non_field_errors")]),
+        (None, [("null", None)]),
     ],
 )
 def test_a_body_that_cannot_be_names_its_faults(

@@ -182,5 +182,5 @@ def test_a_phones_requests_ask_the_database_little(
     with django_assert_num_queries(1):  # the pass with its table and game
         assert alice.get("table/", **{"If-None-Match": etag}).status_code == 304
     for number in (1, 2):  # the same for a long ledger as for a short one
-        with django_assert_num_queries(8):  # begin, pass, lock, entries, entry, sequence, scores, end
+        with django_assert_num_queries(7):  # pass, begin, lock, entries, entry, scores, end
             alice.post(f"games/{game.pk}/entries/", {"id": new_id(), "number": number, "hand": made(0, 3)})

@@ -1,0 +1,51 @@
+"""A poll that finds nothing new is answered before anything else; whatever else is asked goes the usual way."""
+
+from typing import Any
+
+import pytest
+
+from scoring.polls import NotModifiedMiddleware, poll
+from scoring.selectors.passes import signed_code
+from tests.scoring.kitchen import Person, made, new_id
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_api_and_the_page_are_told_304_by_the_middleware_with_the_views_own_etag(
+    alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = f"/t/{signed_code(alice.table_pass)}/"
+    api_etag = alice.get("table/").headers["ETag"]
+    page_etag = alice.client.get(page, headers={"HX-Request": "true"}).headers["ETag"]
+    reached: list[str] = []
+    usual = NotModifiedMiddleware.__call__
+
+    def watched(self: NotModifiedMiddleware, request: Any) -> Any:
+        view = self.get_response
+        self.get_response = lambda asked: reached.append(asked.path) or view(asked)
+        try:
+            return usual(self, request)
+        finally:
+            self.get_response = view
+
+    monkeypatch.setattr(NotModifiedMiddleware, "__call__", watched)
+    unchanged = alice.get("table/", **{"If-None-Match": api_etag})
+    still = alice.client.get(page, headers={"HX-Request": "true", "If-None-Match": page_etag})
+    assert (unchanged.status_code, unchanged.headers["ETag"]) == (304, api_etag)
+    assert (still.status_code, still.headers["ETag"]) == (304, page_etag)
+    assert reached == []
+    game = alice.table_pass.table.game_id
+    alice.post(f"games/{game}/entries/", {"id": new_id(), "number": 1, "hand": made(0, 3)})
+    assert alice.get("table/", **{"If-None-Match": api_etag}).status_code == 200
+    assert alice.client.get(page, headers={"HX-Request": "true", "If-None-Match": page_etag}).status_code == 200
+
+
+def test_a_stranger_with_the_right_etag_is_let_in_nowhere(alice: Person) -> None:
+    etag = alice.get("table/").headers["ETag"]
+    assert Person().get("table/", **{"If-None-Match": etag}).status_code == 401
+    assert alice.get("table/", Authorization="Table 1.x", **{"If-None-Match": etag}).status_code == 401
+
+
+@pytest.mark.parametrize("path", ["/", "/t/", "/t/1.x/entries/", "/api/v1/games/"])
+def test_only_a_tables_own_page_and_path_are_polls(path: str, rf: Any) -> None:
+    assert poll(rf.get(path, headers={"HX-Request": "true", "Authorization": "Table 1.x"})) is None
