@@ -43,7 +43,7 @@ check: .venv/.dev ## what CI runs: format, lint, types, imports, templates, migr
 	$(MAKE) --no-print-directory test
 
 bench: .venv/.dev ## the benchmarks, as ratios to a baseline measured in the same run
-	$(PY) bench/run.py
+	$(PY) -m bench.run
 
 screens: .venv/.dev ## play the README's steps in a browser and write docs/screens/*.png
 	$(PY) -m tests.browser.screens
