@@ -5,13 +5,13 @@ from typing import Any
 NO_NUL = "^[^\\u0000]*$"
 
 
-def no_nul_in_texts(result: dict[str, Any], **_: Any) -> dict[str, Any]:  # noqa: ANN401  the library's hook
+def no_nul_in_texts(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Say of every text that it holds no NUL: the parser refuses it, since PostgreSQL cannot keep it."""
     _mark(result.get("components", {}).get("schemas", {}))
     return result
 
 
-def _mark(part: Any) -> None:  # noqa: ANN401  any JSON value
+def _mark(part: Any) -> None:
     if isinstance(part, list):
         for one in part:
             _mark(one)

@@ -31,4 +31,5 @@ class Compiled:
             self._sql[connection.vendor] = sql
         with connection.cursor() as cursor:
             cursor.execute(sql, [parameter])
-            return cursor.fetchall()
+            found: list[tuple[Any, ...]] = cursor.fetchall()
+            return found

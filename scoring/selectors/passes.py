@@ -1,7 +1,7 @@
 """Find the table pass that a scanned or typed code means."""
 
 from django.core.signing import BadSignature, Signer
-from django.db.models import OuterRef
+from django.db.models import OuterRef, Subquery
 
 from scoring.models import Entry, Table, TablePass
 from scoring.selectors.compiled import Compiled
@@ -42,12 +42,13 @@ def pass_by_signed_code(code: str) -> TablePass:
 PASS_COLUMNS = columns_of(TablePass)
 TABLE_COLUMNS = columns_of(Table)
 _LAST = Entry.objects.filter(game=OuterRef("table__game")).order_by("-sequence")
+_LAST_ENTRY = Entry.objects.filter(game=OuterRef("table__game")).order_by("-sequence")
 _BY_NUMBER = Compiled(
     lambda: TablePass.objects.filter(pk=0).values_list(
         *PASS_COLUMNS,
         *(f"table__{column}" for column in TABLE_COLUMNS),
         *(f"table__game__{column}" for column in GAME_COLUMNS),
-        Entry.objects.filter(game=OuterRef("table__game")).order_by("-sequence").values("sequence")[:1],
+        Subquery(_LAST_ENTRY.values("sequence")[:1]),
     )
 )
 
@@ -61,9 +62,8 @@ def _pass_with_table_and_game(number: int) -> TablePass | None:
     table_pass = TablePass.from_db("default", PASS_COLUMNS, of_pass)
     table_pass.table = Table.from_db("default", TABLE_COLUMNS, of_table)
     if table_pass.table.game_id is not None:
-        *of_game, last = of_game
-        table_pass.table.game = game_of_row(of_game)
-        table_pass.table.game.sequence = last or 0
+        table_pass.table.game = game_of_row(of_game[:-1])
+        table_pass.table.game.sequence = of_game[-1] or 0
         table_pass.table.game.table = table_pass.table
     return table_pass
 

@@ -31,7 +31,7 @@ def write_seat_scores(game: Game, ledger: Ledger, people: Mapping[int, int | Non
 
     Without `people` who sits where has not changed and is left as it stands.
     """
-    values: list[object] = []
+    values: list[int | None] = []
     for seat, tallies in enumerate(_tallies(ledger)):
         values += (game.pk, seat, people.get(seat) if people else None, *tallies)
     with connection.cursor() as cursor:
