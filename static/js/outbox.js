@@ -22,16 +22,16 @@ export async function openOutbox(changed) {
     lasting: store.lasting,
     all: store.all,
     add: told(store.add),
-    put: told(store.put),
+    change: told(store.change),
     remove: told(store.remove),
   };
 }
 
 function inBrowser(database) {
   // "strict": the tap is on the disk before the page says that it is saved.
-  const write = (act) => async (thing) => {
+  const write = (act) => async (...things) => {
     const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
-    const answer = await act(transaction.store, thing);
+    const answer = await act(transaction.store, ...things);
     await transaction.done;
     return answer;
   };
@@ -39,8 +39,11 @@ function inBrowser(database) {
     lasting: true,
     all: () => database.getAll(STORE),
     add: write((store, item) => store.add(item)),
-    // An item that another tab has settled meanwhile must not come back.
-    put: write(async (store, item) => (await store.get(item.order)) && store.put(item)),
+    // Change what is there now, not what a tab remembers; an item that was settled meanwhile does not come back.
+    change: write(async (store, order, act) => {
+      const item = await store.get(order);
+      if (item) await store.put({ ...item, ...act(item) });
+    }),
     remove: write((store, order) => store.delete(order)),
   };
 }
@@ -53,7 +56,10 @@ function inMemory() {
     lasting: false,
     all: async () => structuredClone([...items.values()]),
     add: async (item) => items.set(++order, { ...item, order }),
-    put: async (item) => items.has(item.order) && items.set(item.order, item),
+    change: async (order, act) => {
+      const item = items.get(order);
+      if (item) items.set(order, { ...item, ...act(item) });
+    },
     remove: async (gone) => items.delete(gone),
   };
 }

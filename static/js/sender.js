@@ -37,6 +37,8 @@ export class Sender {
     let wait = 0;
     try {
       wait = this.#mayLead() ? await this.#sendDue() : LEASE;
+    } catch {
+      wait = LONGEST_PAUSE; // the browser's database failed: what is in it is still there
     } finally {
       this.#running = false;
     }
@@ -79,8 +81,7 @@ export class Sender {
   }
 
   async #send(item) {
-    item.tried = true;
-    await this.#outbox.put(item);
+    await this.#outbox.change(item.order, () => ({ tried: true }));
     let answer, data;
     try {
       answer = await fetch(item.api, {
@@ -98,24 +99,24 @@ export class Sender {
       this.#tell(answer.status === 429);
       return false;
     }
-    await this.#outbox.put(settled(item, answer, data));
+    await this.#outbox.change(item.order, () => settled(item, answer, data));
     this.#tell(true);
     return true;
   }
 }
 
 function settled(item, answer, data) {
-  if (answer.ok) return { ...item, state: "sent", sentAt: Date.now() };
+  if (answer.ok) return { state: "sent", sentAt: Date.now() };
   const problems = (data.errors ?? []).map((error) => error.detail);
   const code = data.errors?.[0]?.code;
-  if (answer.status === 401 || answer.status === 403) return { ...item, state: "revoked", problems };
-  if (answer.status !== 409) return { ...item, state: "refused", problems };
-  if (code === "gap") return { ...item, body: { ...item.body, number: data.next } };
-  if (code === "closed") return { ...item, state: "closed", problems };
+  if (answer.status === 401 || answer.status === 403) return { state: "revoked", problems };
+  if (answer.status !== 409) return { state: "refused", problems };
+  if (code === "gap") return { body: { ...item.body, number: data.next } };
+  if (code === "closed") return { state: "closed", problems };
   const theirs = data.theirs;
   // The same hand from two phones, or taken back by both: there is nothing to settle.
   if (theirs && theirs.kind === item.body.kind && keyOf(theirs.hand) === keyOf(data.yours?.hand ?? item.body.hand)) {
-    return { ...item, state: "sent", sentAt: Date.now(), merged: true };
+    return { state: "sent", sentAt: Date.now(), merged: true };
   }
-  return { ...item, state: "conflict", problems, theirs };
+  return { state: "conflict", problems, theirs };
 }

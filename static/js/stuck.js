@@ -11,7 +11,7 @@ const TITLES = {
   revoked: "This table's code has ended. Scan the new card; until then this is kept on this phone:",
 };
 
-export function showStuck(box, outbox, rules, facts, items) {
+export function showStuck(box, outbox, rules, facts, items, settled) {
   const stuck = items.find((item) => item.state in TITLES);
   const key = stuck ? `${stuck.order}:${stuck.state}:${stuck.id}` : "";
   if (box.dataset.key === key) return;
@@ -27,13 +27,13 @@ export function showStuck(box, outbox, rules, facts, items) {
   const choices = document.createElement("div");
   choices.className = "choices";
   if (stuck.state === "conflict") {
-    choices.append(button("Keep theirs", () => outbox.remove(stuck.order)));
+    choices.append(button("Keep theirs", () => outbox.remove(stuck.order).then(settled)));
     if (stuck.theirs && stuck.body.hand) {
-      choices.append(button("Use mine", () => outbox.put(instead(stuck))));
+      choices.append(button("Use mine", () => outbox.change(stuck.order, instead).then(settled)));
     }
   } else {
-    if (stuck.state === "revoked") choices.append(button("Try again", () => outbox.put(retry(stuck, rules))));
-    choices.append(button("Discard it", () => outbox.remove(stuck.order)));
+    if (stuck.state === "revoked") choices.append(button("Try again", () => outbox.change(stuck.order, (item) => retry(item, rules)).then(settled)));
+    choices.append(button("Discard it", () => outbox.remove(stuck.order).then(settled)));
   }
   box.append(choices);
 }
@@ -43,12 +43,12 @@ function instead(item) {
   const id = newId();
   const body = { ...item.body, id, kind: "replace", of: item.theirs.id };
   delete body.number;
-  return { ...item, id, body, state: "waiting", until: 0, theirs: null };
+  return { id, body, state: "waiting", until: 0, tried: false, theirs: null };
 }
 
 // With a new card the page has a new code.
 function retry(item, rules) {
-  return { ...item, token: item.table === rules.table ? rules.token : item.token, state: "waiting", until: 0 };
+  return { token: item.table === rules.table ? rules.token : item.token, state: "waiting", until: 0 };
 }
 
 function words(rules, facts, hand) {

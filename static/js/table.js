@@ -24,6 +24,7 @@ let items = [];
 let game = project(rules, facts, items);
 let network = "unknown";
 let undoable = null;
+let counting = Promise.resolve();
 
 const outbox = await openOutbox(() => void refresh());
 const sender = new Sender(outbox, (reachable) => {
@@ -60,7 +61,7 @@ function draw() {
   tap.hidden = game.over && facts.over && !replacing;
   renderPreviews(tap, rules, facts, game, choice());
   renderNetwork(network, items, outbox?.lasting ?? true);
-  showStuck(document.getElementById("stuck"), outbox, rules, facts, items);
+  showStuck(document.getElementById("stuck"), outbox, rules, facts, items, () => { sender.wake(); pollNow(); });
 }
 
 function setNetwork(state) {
@@ -95,7 +96,7 @@ function say(text, act) {
 // Put an entry into the outbox; until it is sent, it can be dropped without trace.
 async function enter(body, hold) {
   for (const item of items) {
-    if (item.state === "waiting" && !item.tried && item.until > Date.now()) await outbox.put({ ...item, until: 0 });
+    if (item.state === "waiting" && item.until > Date.now()) await outbox.change(item.order, () => ({ until: 0 }));
   }
   const item = {
     id: body.id, table: rules.table, game: facts.game, api: rules.api, token: rules.token, body,
@@ -106,7 +107,14 @@ async function enter(body, hold) {
   return item;
 }
 
-async function count(record) {
+// One after the other: each hand's number follows from the one before.
+function count(record) {
+  tap.reset();
+  for (const field of tap.querySelectorAll("[checked]")) field.checked = false;
+  counting = counting.then(() => countNow(record));
+}
+
+async function countNow(record) {
   if (game.over) return say("The game is over. Undo the last hand, or wait until it is sent.");
   const row = rowFor(rules, record, game.dealer);
   const next = game.next;
@@ -114,8 +122,6 @@ async function count(record) {
   if (record.result === "totals") body.kind = "totals";
   else if (next.kind === "replace") body.of = next.of;
   else Object.assign(body, { kind: "hand", number: next.number ?? game.rows.length + 1 });
-  tap.reset();
-  for (const field of tap.querySelectorAll("[checked]")) field.checked = false;
   await enter(body, HOLD);
   await refresh();
   const words = sentence(rules.words, row, game.scores, facts);
@@ -151,7 +157,7 @@ tap.addEventListener("submit", (event) => {
   // What the points table does not hold, and what stands in the place of another hand, the server judges first.
   if (replacing || !row) return undefined;
   event.preventDefault();
-  return void count(row.hand);
+  return count(row.hand);
 });
 
 menu?.addEventListener("submit", (event) => {
@@ -163,7 +169,7 @@ menu?.addEventListener("submit", (event) => {
   event.preventDefault();
   menu.open = false;
   event.target.reset();
-  void count(record);
+  count(record);
 });
 addEventListener("keydown", (event) => { if (event.key === "Escape" && menu?.open) menu.open = false; });
 addEventListener("pageshow", (event) => { if (event.persisted) pollNow(); });

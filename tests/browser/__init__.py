@@ -1,0 +1,1 @@
+"""The product in a real browser, against the real server."""

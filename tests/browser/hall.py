@@ -1,0 +1,119 @@
+"""A server as a hall has it, on an empty database of its own, and a browser that finds it by a name without HTTPS."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+PHONE = {"width": 360, "height": 640}
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
+# A name on loopback is no secure origin, as a laptop's address in a hall is none.
+HOST = "hall.test"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    f"--host-resolver-rules=MAP {HOST} 127.0.0.1",
+]
+
+
+def free_port() -> int:
+    """Answer a port on which nothing listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """Serve the product from an empty folder; yield the address of its start page."""
+    port = free_port()
+    environment = {
+        name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")
+    }
+    environment |= {"DATA_DIR": str(folder), "PORT": str(port), "HOST": "127.0.0.1", "ALLOWED_HOSTS": HOST}
+    with (folder / "serve.log").open("wb") as log:
+        server = subprocess.Popen(
+            [sys.executable, "manage.py", "serve"], cwd=ROOT, env=environment, stdout=log, stderr=log
+        )
+    try:
+        wait_for(f"http://127.0.0.1:{port}/healthz", server, folder / "serve.log")
+        yield f"http://{HOST}:{port}/"
+    finally:
+        server.send_signal(signal.SIGTERM)
+        try:
+            server.wait(10)
+        except subprocess.TimeoutExpired:
+            server.kill()
+
+
+def wait_for(url: str, server: "subprocess.Popen[bytes]", log: Path) -> None:
+    """Wait until the server answers; fail with what it wrote when it does not."""
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and server.poll() is None:
+        try:
+            with urllib.request.urlopen(url, timeout=2):
+                return
+        except OSError:
+            time.sleep(0.1)
+    raise RuntimeError(f"The server does not answer:\n{log.read_text()[-2000:]}")
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start the browser."""
+    return playwright.chromium.launch(executable_path=CHROMIUM or None, args=ARGUMENTS)
+
+
+def open_table(
+    page: Page, base: str, names: tuple[str, ...] = ("Ann", "Cleo", "Bob", "Dave"), **options: str
+) -> str:
+    """Open a kitchen table from the start page and keep score on this device; answer the table's address."""
+    page.goto(base)
+    page.get_by_role("button", name="Open a kitchen table").click()
+    for seat, name in enumerate(names):
+        page.fill(f"[name='names.{seat}']", name)
+    if options:
+        page.locator("summary").first.click()
+    for name, value in options.items():
+        field = page.locator(f"[name='{name}'], [name='option.{name}']").first
+        if field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    page.get_by_role("button", name="Open", exact=True).first.click()
+    page.get_by_role("button", name="Keep score on this device").click()
+    return page.url
+
+
+def ready(page: Page) -> Page:
+    """Wait until the page's script has taken over."""
+    page.wait_for_selector("html[data-ready]")
+    return page
+
+
+def tap(page: Page, maker: int, tricks: str, *, alone: bool = False) -> None:
+    """Tap a hand: who made trump, alone if so, the tricks."""
+    page.click(f".seat[data-seat='{maker}']")
+    if alone:
+        page.click(".lone .toggle")
+    page.click(f"button[name='tricks'][value='{tricks}']")
+
+
+def phone(browser: Browser, **options: object) -> BrowserContext:
+    """Open a browser of its own with a telephone's screen."""
+    context = browser.new_context(viewport=PHONE, **options)  # type: ignore[arg-type]
+    context.set_default_timeout(10_000)
+    return context

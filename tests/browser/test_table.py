@@ -1,0 +1,218 @@
+"""Alice keeps score on her phone: taps, network or none, two phones, and no script at all."""
+
+import json
+import urllib.request
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.hall import open_table, ready, tap
+
+pytestmark = pytest.mark.browser
+
+
+def game_of(table: str) -> dict:
+    token = table.rstrip("/").rsplit("/", 1)[1]
+    address = table.split("/t/", maxsplit=1)[0].replace("hall.test", "127.0.0.1")
+    request = urllib.request.Request(f"{address}/api/v1/table/", headers={"Authorization": f"Table {token}"})
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)["game"]
+
+
+def kinds(table: str) -> list[str]:
+    token = table.rstrip("/").rsplit("/", 1)[1]
+    address = table.split("/t/", maxsplit=1)[0].replace("hall.test", "127.0.0.1")
+    url = f"{address}/api/v1/games/{game_of(table)['id']}/entries/"
+    with urllib.request.urlopen(
+        urllib.request.Request(url, headers={"Authorization": f"Table {token}"})
+    ) as answer:
+        return [entry["kind"] for entry in json.load(answer)["results"]]
+
+
+def network(page: Page, words: str) -> None:
+    expect(page.locator("#network")).to_contain_text(words, timeout=30_000)
+
+
+@pytest.fixture
+def alice(new_phone, hall) -> Page:
+    page = new_phone().new_page()
+    open_table(page, hall)
+    return ready(page)
+
+
+def test_two_taps_count_a_hand_and_three_a_loner(alice):
+    tap(alice, 0, "4")
+    expect(alice.locator("#prompt")).to_contain_text("Ann made it, 4 tricks: Ann and Bob +1, 1-0")
+    tap(alice, 1, "5", alone=True)
+    expect(alice.locator("#prompt")).to_contain_text("Cleo went alone, all 5 tricks: Cleo and Dave +4, 1-4")
+    expect(alice.locator(".lone input")).not_to_be_checked()
+    network(alice, "Connected")
+    assert game_of(alice.url)["scores"] == {"A": 1, "B": 4}
+
+
+def test_the_buttons_say_what_each_would_do(alice):
+    alice.click(".seat[data-seat='0']")
+    expect(alice.locator("[data-does='4']")).to_have_text("+1, 1-0")
+    expect(alice.locator("[data-does='short']")).to_have_text("+2, 0-2")
+    alice.click(".lone .toggle")
+    expect(alice.locator("[data-does='5']")).to_have_text("+4, 4-0")
+
+
+def test_three_hands_without_a_network_count_once_each_when_it_is_back(alice):
+    alice.context.set_offline(True)
+    for maker, tricks in ((0, "4"), (1, "3"), (2, "5")):
+        tap(alice, maker, tricks)
+    network(alice, "3 hands not sent yet")
+    expect(alice.locator(".side[data-side='A'] .points")).to_have_text("3")
+    assert game_of(alice.url)["hands_played"] == 0
+    alice.context.set_offline(False)
+    network(alice, "Connected")
+    assert kinds(alice.url) == ["hand", "hand", "hand"]
+    assert game_of(alice.url)["scores"] == {"A": 3, "B": 1}
+
+
+def test_a_reload_without_a_network_keeps_the_hands(alice):
+    table = alice.url
+    alice.context.set_offline(True)
+    tap(alice, 0, "4")
+    network(alice, "1 hand not sent yet")
+    with pytest.raises(Exception, match="ERR_INTERNET_DISCONNECTED"):
+        alice.reload()
+    alice.context.set_offline(False)
+    alice.goto(table)
+    network(ready(alice), "Connected")
+    assert game_of(table)["scores"] == {"A": 1, "B": 0}
+
+
+def test_a_killed_page_keeps_the_hands(alice):
+    table, context = alice.url, alice.context
+    context.set_offline(True)
+    tap(alice, 0, "4")
+    network(alice, "1 hand not sent yet")
+    alice.close(run_before_unload=False)
+    context.set_offline(False)
+    again = context.new_page()
+    again.goto(table)
+    network(ready(again), "Connected")
+    assert game_of(table)["scores"] == {"A": 1, "B": 0}
+
+
+def test_undo_within_the_hold_leaves_no_trace_and_later_a_void(alice):
+    tap(alice, 0, "4")
+    alice.get_by_role("button", name="Undo").click()
+    expect(alice.locator("#prompt")).to_contain_text("Taken back")
+    network(alice, "Connected")
+    assert kinds(alice.url) == []
+    tap(alice, 0, "4")
+    expect(alice.locator("#strip a.square")).to_have_count(1, timeout=20_000)
+    alice.get_by_role("button", name="Undo").click()
+    expect(alice.locator("#strip a.taken-back")).to_have_count(1, timeout=20_000)
+    network(alice, "Connected")
+    assert kinds(alice.url) == ["hand", "void"]
+    assert game_of(alice.url)["scores"] == {"A": 0, "B": 0}
+
+
+def both_recorded(alice: Page, other: BrowserContext, mine: str, theirs: str) -> Page:
+    bob = other.new_page()
+    bob.goto(alice.url)
+    ready(bob)
+    alice.context.set_offline(True)
+    tap(alice, 0, mine)
+    tap(bob, 0, theirs)
+    network(bob, "Connected")
+    expect(bob.locator("#strip a.square")).to_have_count(1, timeout=20_000)
+    alice.context.set_offline(False)
+    return bob
+
+
+@pytest.mark.parametrize(
+    ("choice", "scores"), [("Keep theirs", {"A": 1, "B": 0}), ("Use mine", {"A": 2, "B": 0})]
+)
+def test_two_phones_with_different_hands_are_asked(alice, new_phone, choice, scores):
+    both_recorded(alice, new_phone(), "5", "3")
+    stuck = alice.locator("#stuck")
+    expect(stuck).to_contain_text("Theirs: Ann made it, 3 tricks", timeout=30_000)
+    expect(stuck).to_contain_text("Yours: Ann made it, all 5 tricks")
+    stuck.get_by_role("button", name=choice).click()
+    expect(stuck).to_be_hidden()
+    network(alice, "Connected")
+    assert game_of(alice.url)["scores"] == scores
+
+
+def test_two_phones_with_the_same_hand_merge(alice, new_phone):
+    both_recorded(alice, new_phone(), "4", "4")
+    network(alice, "Connected")
+    expect(alice.locator("#stuck")).to_be_hidden()
+    assert kinds(alice.url) == ["hand"]
+
+
+def test_another_phone_sees_the_score_by_itself(alice, new_phone):
+    bob = new_phone().new_page()
+    bob.goto(alice.url)
+    ready(bob)
+    tap(alice, 0, "4")
+    expect(bob.locator(".side[data-side='A'] .points")).to_have_text("1", timeout=20_000)
+
+
+def test_a_revoked_code_is_said_and_the_hand_is_kept(alice, new_phone):
+    card = new_phone().new_page()
+    card.goto(f"{alice.url}card/")
+    card.locator("summary").click()
+    card.get_by_role("button", name="End the old code").click()
+    tap(alice, 0, "4")
+    expect(alice.locator("#stuck")).to_contain_text("This table's code has ended", timeout=20_000)
+    expect(alice.locator("#stuck")).to_contain_text("Ann made it, 4 tricks")
+
+
+def test_a_won_game_is_confirmed_and_played_again(alice):
+    for _ in range(3):
+        tap(alice, 0, "5", alone=True)
+    expect(alice.locator("#result")).to_have_text("Ann and Bob win 12-0", timeout=20_000)
+    alice.get_by_role("button", name="The other side agrees").click()
+    expect(alice.locator(".confirmed")).to_contain_text("Confirmed")
+    alice.get_by_role("button", name="Play again").click()
+    expect(ready(alice).locator("[data-title]")).to_have_text("hand 1")
+
+
+def test_a_revoke_takes_five_taps(alice):
+    alice.click(".menu > summary")
+    alice.locator(".sheet summary", has_text="Revoke").click()
+    revoke = alice.locator(".whole-hand:has([name=result][value=revoke])")
+    revoke.locator(".toggle", has_text="Cleo").first.click()
+    revoke.get_by_role("button", name="Revoke: count it").click()
+    alice.get_by_role("button", name="Count it").click()
+    expect(alice.locator("#prompt")).to_contain_text("Cleo revoked: Ann and Bob +2, 2-0")
+
+
+@pytest.mark.parametrize(
+    "names", [("Ann", "Cleo", "Bob", "Dave"), tuple(f"{n}{'Maximiliana ' * 4}"[:40].strip() for n in "ABCD")]
+)
+def test_one_screen_without_scrolling_even_with_long_names_and_thirteen_hands(new_phone, hall, names):
+    page = new_phone().new_page()
+    open_table(page, hall, names, target="60", first_dealer="0")
+    ready(page)
+    for n in range(13):
+        tap(page, n % 4, "3")
+    network(page, "Connected")
+    expect(page.locator("#strip a.square")).to_have_count(13, timeout=30_000)
+    tall, wide = page.evaluate(
+        "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
+    )
+    assert (tall <= 640, wide <= 360) == (True, True), (tall, wide)
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('button, a, summary, .seat, .toggle, select')]
+        .filter(e => e.checkVisibility() && e.offsetHeight && (e.offsetHeight < 48 || e.offsetWidth < 48))
+        .map(e => e.outerHTML.slice(0, 80))"""
+    )
+    assert small == []
+
+
+def test_keeping_score_without_script(new_phone, hall):
+    page = new_phone(java_script_enabled=False).new_page()
+    open_table(page, hall)
+    tap(page, 0, "4")
+    expect(page.locator(".sentence")).to_have_text("Ann made it, 4 tricks: Ann and Bob +1, 1-0")
+    page.get_by_role("button", name="Count it").click()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#prompt")).to_contain_text("Taken back")
+    assert game_of(page.url.split("?")[0])["scores"] == {"A": 0, "B": 0}
