@@ -15,7 +15,9 @@ def known(record, key="north_american", **options):
     return worth and worth.counts
 
 
-@pytest.mark.parametrize("more", [{}, {"dealer": 0}, {"dealer": 3}, {"call_round": 1}, {"call_round": 2}])
+@pytest.mark.parametrize(
+    "more", [{}, {"dealer": 0}, {"dealer": 3}, {"call_round": 1}, {"call_round": 2}, {"trump": "S"}]
+)
 def test_a_maker_and_his_tricks_are_known(more):
     assert known({**ONE, **more}) == ((1, 0),)
     assert known({**ONE, "alone": True, "tricks": {"B": 0, "A": 5}, **more}) == ((4, 0),)
@@ -34,7 +36,8 @@ def test_a_maker_and_his_tricks_are_known(more):
         {"tricks": {"A": 3}},
         {"tricks": {"A": 3, "B": 2, "C": 0}},
         {"result": "throw_in"},
-        {"trump": "S"},
+        {"trump": "NT_HIGH"},
+        {"trump": 3},
         {"revokes": [1]},
         {"upcard": "J"},
         {"note": "x"},
