@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psycopg
+
 ROOT = Path(__file__).resolve().parent.parent
 POSTGRES = os.environ.get("BENCH_POSTGRES", "postgres://postgres@127.0.0.1:5432")
 
@@ -48,6 +50,15 @@ def running(command: list[str], environment: dict[str, str], port: int) -> Itera
         process.communicate(timeout=20)
 
 
+def postgres_answers() -> bool:
+    """Tell whether there is a PostgreSQL to measure on."""
+    try:
+        psycopg.connect(f"{POSTGRES}/postgres", connect_timeout=3).close()
+    except psycopg.OperationalError:
+        return False
+    return True
+
+
 @contextmanager
 def database(kind: str) -> Iterator[dict[str, str]]:
     """Make an empty database, `sqlite` or `postgres`; answer with the environment that names it."""
@@ -58,8 +69,6 @@ def database(kind: str) -> Iterator[dict[str, str]]:
         if kind == "sqlite":
             yield environment
             return
-        import psycopg
-
         name = f"euchre_bench_{uuid.uuid4().hex[:8]}"
         with psycopg.connect(f"{POSTGRES}/postgres", autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}")
