@@ -22,6 +22,9 @@ PLACES = {
 # Side by side with its colour each side has a suit, so that nobody has to see colours.
 SUITS = ("red", "black", "red", "black", "red")
 
+# Terms of the last hand, which say nothing of how the game came out.
+OF_A_HAND = frozenset({"march", "lone_march", "euchred"})
+
 
 def sheet(table: Table) -> dict[str, Any] | None:
     """Answer with everything the table page shows that changes as hands are recorded; None without a game."""
@@ -109,10 +112,16 @@ def _sides(ruleset: Ruleset, ledger: Ledger, names: Mapping[int, str]) -> list[d
             "suit": SUITS[index],
             "score": state.scores[index],
             "won": side in state.winners,
-            "terms": [TERMS.get(term, term) for term in state.terms[index]],
+            "terms": [TERMS.get(term, term) for term in _told(state.terms[index])],
+            "ends_as": [TERMS.get(term, term) for term in state.terms[index] if term not in OF_A_HAND],
         }
         for index, (side, name) in enumerate(zip(ruleset.sides, side_names(ruleset, names), strict=True))
     ]
+
+
+def _told(terms: tuple[str, ...]) -> list[str]:
+    """Leave out what another term says already: a lone march is a march."""
+    return [term for term in terms if term != "march" or "lone_march" not in terms]
 
 
 def _seats(

@@ -6,7 +6,7 @@ sentence that the server would.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from scoring.engine.ruleset import Ruleset
 
@@ -46,6 +46,7 @@ SUITS = {
     "NT_LOW": "no trump, low",
 }
 Names = Mapping[int, str]
+Record = Mapping[str, object]
 
 
 def fill(text: str, names: Names) -> str:
@@ -59,27 +60,34 @@ def fill(text: str, names: Names) -> str:
 
 def said(ruleset: Ruleset, record: Mapping[str, object], points: Sequence[int] = ()) -> str:
     """Say what a hand was; `points` by side tell a euchre from a hand that was made."""
-    maker = record.get("maker")
-    match record.get("result", "played"):
-        case "all_passed":
-            return "All passed"
-        case "misdeal":
-            return "Misdeal"
-        case "lay_down_loner":
-            return f"{{{maker}}} laid down a loner"
-        case "throw_in":
-            return f"{_made(record)}, the rest thrown in after {_counts(ruleset, record)}"
-        case "revoke":
-            lone = f" ({_made(record)})" if record.get("alone") else ""
-            return f"{_seats(record.get('revokes'))} revoked{lone}"
-        case "infringement":
-            fault = _part(record, "infringement")
-            return f"{{{fault.get('seat')}}} {FAULTS.get(str(fault.get('type')), 'broke a rule')}"
-        case "adjustment":
-            return f"Set right by hand ({_plain(record.get('note'))})"
-        case "totals":
-            return "The whole game, from paper"
+    result = str(record.get("result", "played"))
+    if result in PLAIN:
+        return PLAIN[result]
+    if result in WAYS:
+        return WAYS[result](ruleset, record)
     return _played(ruleset, record, points)
+
+
+def _laid_down(ruleset: Ruleset, record: Record) -> str:  # noqa: ARG001  one signature for all ways
+    return f"{{{record.get('maker')}}} laid down a loner"
+
+
+def _thrown_in(ruleset: Ruleset, record: Record) -> str:
+    return f"{_made(record)}, the rest thrown in after {_counts(ruleset, record)}"
+
+
+def _revoked(ruleset: Ruleset, record: Record) -> str:  # noqa: ARG001  one signature for all ways
+    lone = f" ({_made(record)})" if record.get("alone") else ""
+    return f"{_seats(record.get('revokes'))} revoked{lone}"
+
+
+def _infringed(ruleset: Ruleset, record: Record) -> str:  # noqa: ARG001  one signature for all ways
+    fault = _part(record, "infringement")
+    return f"{{{fault.get('seat')}}} {FAULTS.get(str(fault.get('type')), 'broke a rule')}"
+
+
+def _adjusted(ruleset: Ruleset, record: Record) -> str:  # noqa: ARG001  one signature for all ways
+    return f"Set right by hand ({_plain(record.get('note'))})"
 
 
 def _played(ruleset: Ruleset, record: Mapping[str, object], points: Sequence[int]) -> str:
@@ -127,7 +135,7 @@ def makers_count(ruleset: Ruleset, record: Mapping[str, object]) -> int | str | 
     """Answer with the makers' tricks, `short` when nobody counted, None when the record does not say."""
     tricks, maker = _part(record, "tricks"), record.get("maker")
     if "makers" in tricks:
-        return tricks["makers"]  # type: ignore[no-any-return]
+        return tricks["makers"]
     return tricks.get(ruleset.side_of(maker)) if isinstance(maker, int) else None
 
 
@@ -175,3 +183,13 @@ def _part(record: Mapping[str, object], name: str) -> dict[str, int]:
 def _plain(value: object) -> str:
     """Keep braces that somebody typed from being read as places for names."""
     return str(value).replace("_", " ").replace("{", "(").replace("}", ")")
+
+
+PLAIN = {"all_passed": "All passed", "misdeal": "Misdeal", "totals": "The whole game, from paper"}
+WAYS: dict[str, Callable[[Ruleset, Record], str]] = {
+    "lay_down_loner": _laid_down,
+    "throw_in": _thrown_in,
+    "revoke": _revoked,
+    "infringement": _infringed,
+    "adjustment": _adjusted,
+}

@@ -5,6 +5,7 @@ from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 
 from scoring.authentication import pass_by_code
 from scoring.selectors.passes import PassRefused, is_signed, signed_code
@@ -29,7 +30,9 @@ def with_pass(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         except TooManyGuesses as guesses:
             return told_to_wait(request, guesses)
         if not is_signed(code) and request.method in ("GET", "HEAD") and request.resolver_match:
-            return redirect(request.resolver_match.view_name, code=signed_code(table_pass), **places)
+            return redirect(
+                reverse(request.resolver_match.view_name, kwargs={**places, "code": signed_code(table_pass)})
+            )
         response = view(request, table_pass, **places)
         response.headers.setdefault("Cache-Control", "private, no-cache")
         return response

@@ -1,5 +1,6 @@
 """The form of a new table: names, rules, who deals first."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -37,7 +38,7 @@ def read_wish(data: QueryDict) -> WantedTable:
 
 def names_typed(data: QueryDict) -> list[str]:
     """Answer with the names as typed, one a seat; the seats' own where nothing was asked yet."""
-    names = []
+    names: list[str] = []
     while (name := data.get(f"names.{len(names)}")) is not None and len(names) < len(SEAT_NAMES):
         names.append(name)
     return names or list(SEAT_NAMES[: players_of(data)])
@@ -138,4 +139,4 @@ def as_words(value: object) -> str:
     """Write an option's value as people read it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value).replace("_", " ")
+    return re.sub(r"(\d)_(\d)", r"\1 and \2", str(value)).replace("_", " ")

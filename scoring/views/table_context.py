@@ -36,6 +36,7 @@ def now_context(table_pass: TablePass) -> dict[str, Any]:
         "code": signed_code(table_pass),
         "now": now,
         "id": uuid4(),
+        "undo_id": uuid4(),
     }
     if now is None:
         return context
@@ -78,6 +79,7 @@ def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
         "recorded": recorded,
         "replaced": replaced,
         "said": SAID.get(query.get("said", "")),
+        "result_undo_id": context["undo_id"],
         "undo_id": uuid4(),
         "rules_shown": rules_shown(ruleset),
         "rules": rules_for_script(ruleset, table_pass),

@@ -81,12 +81,14 @@ export function renderPreviews(tap, rules, facts, game, choice) {
 export function renderNetwork(network, items, lasting) {
   const box = document.getElementById("network");
   const unsent = items.filter((item) => item.state !== "sent").length;
+  const stuck = items.filter((item) => item.state !== "sent" && item.state !== "waiting").length;
   const hands = `${unsent} hand${unsent === 1 ? "" : "s"} not sent yet`;
   const place = lasting ? "Saved on this phone" : "Kept while this page is open";
   let words = unsent ? `Sending: ${hands}` : "Connected";
   if (network === "away") words = unsent ? `${place}: ${hands}` : "No connection: go on, hands are saved on this phone";
   if (network === "ended") words = unsent ? `This code has ended: ${hands}` : "This code has ended. Scan the new card";
   if (network === "unknown") words = unsent ? hands : "";
-  box.classList.toggle("away", network === "away" || network === "ended");
+  if (stuck && network === "connected") words = `Answer below: ${hands}`;
+  box.classList.toggle("away", network === "away" || network === "ended" || stuck > 0);
   if (box.textContent !== words) box.textContent = words;
 }

@@ -61,6 +61,10 @@ function draw() {
   tap.hidden = game.over && facts.over && !replacing;
   renderPreviews(tap, rules, facts, game, choice());
   renderNetwork(network, items, outbox?.lasting ?? true);
+  if (undoable && items.some((item) => item.id === undoable.id && item.state !== "waiting" && item.state !== "sent")) {
+    undoable = null;
+    say(asking);
+  }
   showStuck(document.getElementById("stuck"), outbox, rules, facts, items, () => { sender.wake(); pollNow(); });
 }
 
@@ -135,7 +139,8 @@ async function countNow(record) {
 async function undo(id) {
   undoable = null;
   const item = (await outbox.all()).find((one) => one.id === id);
-  if (item && !item.tried && item.state === "waiting") await outbox.remove(item.order);
+  const unsent = item && ((item.state === "waiting" && !item.tried) || item.state === "refused" || item.state === "conflict");
+  if (unsent) await outbox.remove(item.order);
   else await enter({ id: newId(), kind: "void", of: id, entered_at: new Date().toISOString() }, 0);
   await refresh();
   say("Taken back. Tap who made trump, then their tricks.");
