@@ -1,9 +1,9 @@
 """Static files under hashed names, those that our script modules import among them."""
 
-from whitenoise.storage import CompressedManifestStaticFilesStorage
+from whitenoise.storage import CompressedManifestStaticFilesStorage  # type: ignore[import-untyped]  # it has no types
 
 
-class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):
+class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # as above
     """Rewrite `import ... from` in our own modules.
 
     A module that is cached for ever must not import yesterday's neighbour. Others' scripts are bundles, in which
