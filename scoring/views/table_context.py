@@ -104,6 +104,7 @@ def rules_for_script(ruleset: Ruleset, table_pass: TablePass) -> dict[str, Any]:
         "api": f"/api/v1/games/{game.pk if game else 0}/entries/",
         "page": reverse("table_page", kwargs={"code": code}),
         "table": table_pass.table.pk,
+        "game": game.pk if game else None,
         "target": ruleset.target,
         "fixed_hands": ruleset.fixed_hands,
         "floor": ruleset.floor,

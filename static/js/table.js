@@ -40,7 +40,12 @@ watchPolls(now, {
   },
   ended: () => setNetwork("ended"),
 });
-now.addEventListener("htmx:afterSettle", () => { facts = readFacts(); draw(); });
+now.addEventListener("htmx:afterSettle", () => {
+  facts = readFacts();
+  // Another phone has begun a new game: its rules and its address come with the page. The outbox stays.
+  if (facts.game !== rules.game) location.reload();
+  else draw();
+});
 
 function readFacts() {
   return JSON.parse(document.getElementById("facts").textContent);

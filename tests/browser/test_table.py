@@ -174,6 +174,19 @@ def test_a_won_game_is_confirmed_and_played_again(alice):
     expect(ready(alice).locator("[data-title]")).to_have_text("hand 1")
 
 
+def test_a_new_game_begun_on_another_phone_is_this_phones_game_too(alice, new_phone):
+    bob = new_phone().new_page()
+    bob.goto(f"{alice.url}again/")
+    tap(alice, 0, "4")
+    network(alice, "Connected")
+    bob.get_by_role("button", name="Start the new game").click()
+    expect(alice.locator("#strip .empty")).to_be_visible(timeout=20_000)
+    expect(ready(alice).locator(".side[data-side='A'] .points")).to_have_text("0")
+    tap(alice, 1, "3")
+    network(alice, "Connected")
+    assert game_of(alice.url)["scores"] == {"A": 0, "B": 1}
+
+
 def test_a_revoke_takes_five_taps(alice):
     alice.click(".menu > summary")
     alice.locator(".sheet summary", has_text="Revoke").click()
