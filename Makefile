@@ -32,7 +32,7 @@ check: .venv/.dev ## what CI runs: format, lint, types, imports, templates, migr
 	$(PY) -m ruff check .
 	$(PY) -m mypy
 	$(PY) -c "from importlinter.cli import lint_imports_command as lint; lint()" --no-logo
-	$(PY) -m djlint templates --check --lint --quiet
+	$(PY) -m djlint templates --lint --quiet
 	$(PY) manage.py makemigrations --check --dry-run
 	HTTPS=true ALLOWED_HOSTS=euchre.example SECRET_KEY=$$($(PY) -c "print(__import__('secrets').token_urlsafe(50))") \
 		$(PY) -W error manage.py check --deploy --fail-level WARNING

@@ -7,6 +7,7 @@ import os
 import shutil
 import socket
 import threading
+import uuid
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,7 +15,6 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
 from django.db import connections
 from django.test import override_settings
 from hypothesis import settings as hypothesis_settings
@@ -94,21 +94,18 @@ def django_db_modify_db_settings(
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = str(file)
 
 
-@pytest.fixture(scope="session", autouse=True)
-def cache_of_its_own() -> None:
-    """Give each worker a Redis database of its own, from 15 down: a site in 0 is never cleared by a test."""
-    cache_settings: dict[str, object] = settings.CACHES["default"]
-    if settings.REDIS_URL:
-        worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-        parts = urlsplit(settings.REDIS_URL)._replace(path=f"/{15 - worker % 15}")
-        cache_settings["LOCATION"] = parts.geturl()
-
-
 @pytest.fixture(autouse=True)
-def fresh_cache(request: pytest.FixtureRequest) -> None:
-    """Forget what earlier tests left in the cache, such as how often an address has guessed a code."""
-    if request.node.get_closest_marker("database"):
-        cache.clear()
+def fresh_cache(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Begin with an empty cache, whoever else uses the same Redis: keys of a prefix that nobody had before.
+
+    Nothing is cleared, because that would empty a site's cache, and other runs' too; a minute clears by itself.
+    """
+    if not request.node.get_closest_marker("database"):
+        yield
+        return
+    fresh = {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}
+    with override_settings(CACHES={"default": fresh}):
+        yield
 
 
 @pytest.fixture(autouse=True)
