@@ -61,7 +61,8 @@ compile = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --ge
 # used. prod holds all of base, and dev all of prod.
 .venv/.%: requirements/%.txt .venv/.made
 	@touch .venv/.installing
-	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@echo "Installing $<; this happens once."
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@rm .venv/.installing && touch $@
 
 # A .venv is made anew when its Python has gone (an upgrade of the system), or when installing was cut short,
