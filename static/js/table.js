@@ -57,7 +57,7 @@ async function refresh() {
 }
 
 function ofThisGame() {
-  return items.filter((item) => item.game === facts.game);
+  return items.filter((item) => item.game === rules.game);
 }
 
 function draw() {
@@ -108,7 +108,7 @@ async function enter(body, hold) {
     if (item.state === "waiting" && item.until > Date.now()) await outbox.change(item.order, () => ({ until: 0 }));
   }
   const item = {
-    id: body.id, table: rules.table, game: facts.game, api: rules.api, token: rules.token, body,
+    id: body.id, table: rules.table, game: rules.game, api: rules.api, token: rules.token, body,
     state: "waiting", until: Date.now() + hold, tried: false,
   };
   await outbox.add(item);

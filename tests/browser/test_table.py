@@ -177,13 +177,15 @@ def test_a_won_game_is_confirmed_and_played_again(alice):
 def test_a_new_game_begun_on_another_phone_is_this_phones_game_too(alice, new_phone):
     bob = new_phone().new_page()
     bob.goto(f"{alice.url}again/")
+    old = game_of(alice.url)["id"]
     tap(alice, 0, "4")
-    network(alice, "Connected")
+    expect(alice.locator("#strip a.square")).to_have_count(1, timeout=20_000)
     bob.get_by_role("button", name="Start the new game").click()
-    expect(alice.locator("#strip .empty")).to_be_visible(timeout=20_000)
+    same = "JSON.parse(document.querySelector('#rules').textContent).game !== {}"
+    alice.wait_for_function(same.format(old) + " && document.documentElement.dataset.ready")
     expect(ready(alice).locator(".side[data-side='A'] .points")).to_have_text("0")
     tap(alice, 1, "3")
-    network(alice, "Connected")
+    expect(alice.locator("#strip a.square")).to_have_count(1, timeout=20_000)
     assert game_of(alice.url)["scores"] == {"A": 0, "B": 1}
 
 
