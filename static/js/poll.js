@@ -3,16 +3,14 @@
 
 export function watchPolls(part, { arrived, reachable, ended }) {
   let etag = JSON.parse(document.getElementById("facts").textContent).version;
-  let asked = Date.now();
   part.addEventListener("htmx:configRequest", (event) => {
-    asked = Date.now();
     event.detail.headers["If-None-Match"] = etag;
   });
   part.addEventListener("htmx:afterRequest", (event) => {
     const { status } = event.detail.xhr;
     reachable(status > 0 && status < 500);
     if (status === 410 || status === 404) ended();
-    if (status === 200 || status === 304) arrived(asked);
+    if (status === 200 || status === 304) arrived();
   });
   part.addEventListener("htmx:beforeSwap", (event) => {
     etag = event.detail.xhr.getResponseHeader("ETag") ?? etag;

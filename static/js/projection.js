@@ -58,8 +58,17 @@ export function project(rules, facts, items) {
   return game;
 }
 
+// Tell whether the server's score has an entry that was sent.
+export function holds(facts, item) {
+  const { kind, of, number } = item.body;
+  if (kind === "hand") return facts.rows.length >= number;
+  if (kind === "void") return !facts.rows.some((row) => row.standing === of);
+  return facts.rows.some((row) => row.entry === item.id || row.last === item.id);
+}
+
 function apply(rules, game, item) {
-  const { kind, of, hand } = item.body;
+  const { kind, of, hand, number } = item.body;
+  if (kind === "hand" && number <= game.rows.length) return;
   if (kind === "hand" || kind === "totals") {
     const row = rowFor(rules, hand, game.dealer);
     game.rows.push({

@@ -2,7 +2,7 @@
 
 import { openOutbox } from "./outbox.js";
 import { pollNow, watchPolls } from "./poll.js";
-import { project, rowFor, rowForTap } from "./projection.js";
+import { holds, project, rowFor, rowForTap } from "./projection.js";
 import { newId, recordFromForm } from "./record.js";
 import { Sender } from "./sender.js";
 import { render, renderNetwork, renderPreviews } from "./show.js";
@@ -11,6 +11,7 @@ import { sentence, withNames } from "./words.js";
 
 const HOLD = 3000;
 const UNDO = 10000;
+const FORGOTTEN = 20000;
 const rules = JSON.parse(document.getElementById("rules").textContent);
 const tap = document.getElementById("tap");
 const prompt = document.getElementById("prompt");
@@ -33,7 +34,7 @@ const sender = new Sender(outbox, (reachable) => {
 });
 
 watchPolls(now, {
-  arrived: (asked) => void forgetSent(asked),
+  arrived: () => void forgetSent(),
   reachable: (is) => {
     if (is && network === "away") sender.wake();
     setNetwork(is ? "connected" : "away");
@@ -45,6 +46,7 @@ now.addEventListener("htmx:afterSettle", () => {
   // Another phone has begun a new game: its rules and its address come with the page. The outbox stays.
   if (facts.game !== rules.game) location.reload();
   else draw();
+  void forgetSent();
 });
 
 function readFacts() {
@@ -79,9 +81,13 @@ function setNetwork(state) {
   renderNetwork(network, items, outbox.lasting);
 }
 
-// Once the score on the page was asked for after an entry was sent, the page holds the entry.
-async function forgetSent(asked) {
-  for (const item of items) if (item.state === "sent" && item.sentAt < asked) await outbox.remove(item.order);
+// An entry that was sent stays until the server's score on the page holds it: not one moment without it, or the
+// next hand would take its number.
+async function forgetSent() {
+  for (const item of items) {
+    const old = Date.now() - item.sentAt > FORGOTTEN;
+    if (item.state === "sent" && (item.game !== facts.game || old || holds(facts, item))) await outbox.remove(item.order);
+  }
 }
 
 function choice() {

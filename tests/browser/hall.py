@@ -62,7 +62,7 @@ def serving(folder: Path) -> Iterator[str]:
 
 def wait_for(url: str, server: "subprocess.Popen[bytes]", log: Path) -> None:
     """Wait until the server answers; fail with what it wrote when it does not."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 180
     while time.monotonic() < deadline and server.poll() is None:
         try:
             with urllib.request.urlopen(url, timeout=2):
