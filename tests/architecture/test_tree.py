@@ -109,7 +109,7 @@ def test_links_between_documents_lead_somewhere(root: Path) -> None:
     dead = [
         f"{page.relative_to(root)}: {link}"
         for page in pages
-        for link in re.findall(r"\]\(([^)#\s]+)", page.read_text())
+        for link in re.findall(r"(?:\]\(|src=\")([^)#\s\"]+)", page.read_text())
         if "://" not in link and not (page.parent / link).exists()
     ]
     assert dead == []
