@@ -37,7 +37,10 @@ class MinuteThrottle(BaseThrottle):
         key = f"throttle:{self.scope}:{ident}:{int(self.now // WINDOW_SECONDS)}"
         if cache.add(key, 1, WINDOW_SECONDS * 2):
             return True
-        return cache.incr(key) <= self.limit
+        try:
+            return cache.incr(key) <= self.limit
+        except ValueError:  # the cache was emptied between the two: count anew
+            return cache.add(key, 1, WINDOW_SECONDS * 2)
 
     def wait(self) -> float:
         """Answer with the seconds until the minute is over."""

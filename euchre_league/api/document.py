@@ -6,8 +6,10 @@ NO_NUL = "^[^\\u0000]*$"
 
 
 def no_nul_in_texts(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Say of every text that it holds no NUL: the parser refuses it, since PostgreSQL cannot keep it."""
-    _mark(result.get("components", {}).get("schemas", {}))
+    """Say of every text in a request that it holds no NUL: the parser refuses it, PostgreSQL cannot keep it."""
+    for name, schema in result["components"]["schemas"].items():
+        if name.endswith("Request"):
+            _mark(schema)
     return result
 
 

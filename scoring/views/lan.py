@@ -1,13 +1,11 @@
 """The address by which a phone reaches this machine."""
 
 import ipaddress
-import socket
 
 from django.http import HttpRequest
 from django.http.request import split_domain_port
 
-# Nothing is sent there: a connected UDP socket only tells which interface the system would use.
-ELSEWHERE = ("192.0.2.1", "10.255.255.254", "192.168.255.254")
+from scoring.lan import phone_addresses
 
 
 def phone_url(request: HttpRequest, path: str) -> str:
@@ -17,10 +15,10 @@ def phone_url(request: HttpRequest, path: str) -> str:
     the phone.
     """
     host, port = split_domain_port(request.get_host())
-    address = lan_address() if is_loopback(host) else ""
-    if not address:
+    addresses = phone_addresses() if is_loopback(host) else []
+    if not addresses:
         return request.build_absolute_uri(path)
-    return f"{request.scheme}://{address}{f':{port}' if port else ''}{path}"
+    return f"{request.scheme}://{addresses[0]}{f':{port}' if port else ''}{path}"
 
 
 def is_loopback(host: str) -> bool:
@@ -33,17 +31,3 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return host == "localhost" or host.endswith(".localhost")
-
-
-def lan_address() -> str:
-    """Answer with this machine's private address, empty when it is on no network."""
-    for target in ELSEWHERE:
-        try:
-            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-                probe.connect((target, 9))
-                found = ipaddress.ip_address(probe.getsockname()[0])
-        except OSError:
-            continue
-        if found.is_private and not found.is_loopback and not found.is_unspecified:
-            return str(found)
-    return ""

@@ -37,7 +37,9 @@ def test_the_api_and_the_page_are_told_304_by_the_middleware_with_the_views_own_
     game = alice.table_pass.table.game_id
     alice.post(f"games/{game}/entries/", {"id": new_id(), "number": 1, "hand": made(0, 3)})
     assert alice.get("table/", **{"If-None-Match": api_etag}).status_code == 200
-    assert alice.client.get(page, headers={"HX-Request": "true", "If-None-Match": page_etag}).status_code == 200
+    assert (
+        alice.client.get(page, headers={"HX-Request": "true", "If-None-Match": page_etag}).status_code == 200
+    )
 
 
 def test_a_stranger_with_the_right_etag_is_let_in_nowhere(alice: Person) -> None:

@@ -9,8 +9,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError, connection
 
-from euchre_league.addresses import phone_addresses, qr_code, url
+from euchre_league.addresses import qr_code, url
 from euchre_league.serving import ServingError, bind, collect_static, only_server, serve
+from scoring.lan import phone_addresses
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared with, not listened at
 
