@@ -99,7 +99,15 @@ CODES: dict[str, str] = {
     "totals_loners": "more loners than hands, or fewer than none",
     "totals_euchres": "more euchres than hands, or fewer than none",
     # The ledger.
-    "no_such_entry": "no hand or totals entry by that name",
+    "no_such_entry": "no entry by that id in this game",
+    "required": "an entry of this kind lacks a part that it needs",
+    "not_allowed": "an entry of this kind has no such part",
+    "wrong_target": "an entry of this kind cannot be about one of that kind",
+    "wrong_kind": "totals where a hand belongs, or a hand where totals belong",
+    "not_standing": "the entry to be confirmed no longer counts",
+    "wrong_seats": "a seating that does not name each seat once",
+    "seated_twice": "one person at two seats",
+    "unknown_player": "a player who was never to sit at this table",
     # A request of the score command.
     "not_json": "the line is not JSON that can be taken",
 }
