@@ -10,6 +10,7 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import psycopg
 
@@ -27,27 +28,31 @@ def free_port() -> int:
 @contextmanager
 def running(command: list[str], environment: dict[str, str], port: int) -> Iterator[int]:
     """Run a server until the block ends; answer with its port once it listens."""
-    process = subprocess.Popen(
-        [sys.executable, *command],
-        env=environment,
-        cwd=ROOT,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-    )
-    try:
-        deadline = time.monotonic() + 60
-        while True:
-            if process.poll() is not None or time.monotonic() > deadline:
-                raise RuntimeError(f"{command} did not start: {process.communicate()[1].decode()[-800:]}")
-            try:
-                socket.create_connection(("127.0.0.1", port), timeout=1).close()
-                break
-            except OSError:
-                time.sleep(0.1)
-        yield port
-    finally:
-        process.terminate()
-        process.communicate(timeout=20)
+    # A file, not a pipe: what nobody reads fills a pipe, and the server then waits for ever to log.
+    with tempfile.TemporaryFile() as said:
+        process = subprocess.Popen(
+            [sys.executable, *command], env=environment, cwd=ROOT, stdout=said, stderr=said
+        )
+        try:
+            wait_until_listening(process, said, port)
+            yield port
+        finally:
+            process.terminate()
+            process.wait(timeout=20)
+
+
+def wait_until_listening(process: subprocess.Popen[bytes], said: IO[bytes], port: int) -> None:
+    """Wait until somebody listens; raise with what the server said when it did not start."""
+    deadline = time.monotonic() + 60
+    while process.poll() is None and time.monotonic() < deadline:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    said.seek(0)
+    raise RuntimeError(f"The server did not start: {said.read().decode()[-800:]}")
 
 
 def postgres_answers() -> bool:

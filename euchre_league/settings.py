@@ -221,6 +221,8 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "INFO"},
     # Django gives these two handlers of their own, which would write the same line unmasked.
     "loggers": {
+        # "Task queue depth": every busy moment of a hall is none of its organiser's business.
+        "waitress.queue": {"level": "ERROR"},
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
     },
