@@ -19,7 +19,8 @@ def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Worth:
             return _made(ruleset, rules, hand)
         case Result.REVOKE:
             penalty = _revoke(rules, hand, hand.revokes)
-            return Worth((penalty,), tallies=_tallies(hand))
+            makers = None if hand.maker is None else hand.maker % 2
+            return Worth((penalty,), makers=makers, tallies=_tallies(hand))
         case Result.INFRINGEMENT:
             return _infringement(rules, hand)
         case Result.ALL_PASSED:
@@ -47,7 +48,9 @@ def bounds(ruleset: Ruleset) -> Bounds:
     if rules.robson:
         gains.append(5)
         least = -4
-    most = max([*gains, revoke] if rules.revoke_mode == "award" else gains)
+    # What the offenders lose makes up for what the others gain, unless they stand at the floor.
+    only_gained = rules.revoke_mode == "award" or (rules.revoke_mode == "both" and ruleset.floor is not None)
+    most = max([*gains, revoke] if only_gained else gains)
     most_a_side = max(gains) if rules.revoke_mode == "deduct" else max(*gains, revoke)
     if rules.revoke_mode != "award":
         least = min(least, -revoke if rules.revoke_mode == "deduct" else 0)

@@ -61,6 +61,15 @@ def test_crossing_by_one_count_the_highest_wins():
 
 
 @pytest.mark.parametrize("maker", range(4))
+def test_crossing_level_in_a_hand_that_a_revoke_ended_the_makers_win(maker):
+    last = {"result": "revoke", "maker": maker, "revokes": [0, 1]}
+    level = {"A": 10, "B": 10}
+    assert ending(adjusted(A=8, B=8), last) == (level, ["AB"[maker % 2]])
+    assert ending(adjusted(A=8, B=8), {**last, "maker": None}) == (level, ["A", "B"])
+    assert ending(adjusted(A=9, B=8), last) == ({"A": 11, "B": 10}, ["A"])
+
+
+@pytest.mark.parametrize("maker", range(4))
 def test_crossing_level_by_one_count_the_makers_win(maker):
     # Each side revokes once: two points each, in one count, after a point that crosses for nobody.
     makers, others = "AB"[maker % 2], "BA"[maker % 2]

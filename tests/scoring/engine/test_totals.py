@@ -156,6 +156,8 @@ def test_a_cards_loners_and_euchres_are_added_to_those_of_hands():
         ({"revoke_points_lone": 5}, 8, 40),
         ({"robson": True}, -32, 40),
         ({"revoke_mode": "both"}, 0, 32),
+        ({"revoke_mode": "both", "revoke_points": 5}, 0, 32),
+        ({"revoke_mode": "both", "revoke_points": 5, "negative_scores": False}, 0, 40),
         ({"revoke_mode": "deduct", "revoke_points": 3}, -24, 32),
         ({"steal_the_deal": True, "point_on_partner": True}, 8, 40),
         ({"all_pass_penalty": 6}, 8, 48),
