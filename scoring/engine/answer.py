@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from scoring.engine.errors import Problem, RecordRefused, SetupRefused
-from scoring.engine.parsing import parse_hand
+from scoring.engine.errors import Problem, SetupRefused
+from scoring.engine.parsing import read_hand
+from scoring.engine.problems import problems_beside
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import Scorekeeper
 from scoring.engine.state import State, start
@@ -32,10 +33,8 @@ def answer(request: object) -> dict[str, object]:
     keeper = Scorekeeper(ruleset, start(ruleset))
     error = None
     for index, record in enumerate(hands):
-        try:
-            faults = keeper.take(parse_hand(record))
-        except RecordRefused as refused:
-            faults = refused.problems
+        hand, unread = read_hand(record)
+        faults = problems_beside(ruleset, keeper, hand, unread) if unread else keeper.take(hand)
         if faults:
             error = _error(index, faults)
             break

@@ -16,6 +16,11 @@ class Problem:
     field: str
     message: str
 
+    @property
+    def record_field(self) -> str:
+        """The field of the record that it is in: ``tricks`` of ``tricks.A``."""
+        return self.field.partition(".")[0]
+
 
 class _Refused(ValueError):
     """Carry every problem of what was refused; the text is their sentences."""
@@ -34,7 +39,7 @@ class SetupRefused(_Refused):
 
 
 CODES: dict[str, str] = {
-    # The shape of a record, before any rule is asked.
+    # The shape of a record.
     "not_an_object": "a record, or a part of it, is not a JSON object",
     "not_a_list": "a part that lists things is not a JSON list",
     "not_a_whole_number": "text, true, a fraction or 3.0 where a whole number belongs",

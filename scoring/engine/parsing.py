@@ -52,9 +52,22 @@ def parse_hand(record: object) -> Hand:
     Traceback (most recent call last):
     scoring.engine.errors.RecordRefused: maker must be a whole number, not text. There is no field 'tircks'.
     """
+    hand, faults = read_hand(record)
+    if faults:
+        raise RecordRefused(faults)
+    return hand
+
+
+def read_hand(record: object) -> tuple[Hand, tuple[Problem, ...]]:
+    """Return what can be read of a record, and its faults of shape; a field that has one is left out.
+
+    >>> hand, faults = read_hand({"maker": 1, "dealer": "Ann"})
+    >>> hand.maker, hand.dealer, [fault.field for fault in faults]
+    (1, None, ['dealer'])
+    """
     if not isinstance(record, dict):
         message = f"A record is an object of fields and values, not {kind_of(record)}."
-        raise RecordRefused([Problem("not_an_object", "", message)])
+        return Hand(), (Problem("not_an_object", "", message),)
     faults: list[Problem] = []
     values: dict[str, object] = {}
     for name, value in record.items():
@@ -63,11 +76,11 @@ def parse_hand(record: object) -> Hand:
             faults.append(Problem("unknown_field", shown(name)[1:-1], f"There is no field {shown(name)}."))
         elif value is not None:
             values[name] = reader(name, value, faults)
+    for fault in faults:
+        values.pop(fault.record_field, None)
     if values.get("tricks") == _SHORT:
         values["tricks"], values["makers_short"] = None, True
-    if faults:
-        raise RecordRefused(faults)
-    return Hand(**values)  # type: ignore[arg-type]  # each reader returns its field's type
+    return Hand(**values), tuple(faults)  # type: ignore[arg-type]  # each reader returns its field's type
 
 
 def hand_record(hand: Hand) -> dict[str, object]:

@@ -29,6 +29,55 @@ def problems(ruleset: Ruleset, state: Standing, hand: Hand) -> tuple[Problem, ..
     return tuple(_problems(ruleset, state, hand))
 
 
+def problems_beside(
+    ruleset: Ruleset, state: Standing, hand: Hand, unread: tuple[Problem, ...]
+) -> tuple[Problem, ...]:
+    """Return every fault of a record that could be read in part: those of its shape, and the rules it breaks.
+
+    ``hand`` is the part that was read. A rule counts as broken only where it is, whatever an unreadable field
+    was meant to say.
+
+    >>> from scoring.engine.parsing import read_hand
+    >>> from scoring.engine.ruleset import make_ruleset
+    >>> from scoring.engine.state import start
+    >>> american = make_ruleset("north_american")
+    >>> record = {"maker": 4, "tricks": {"A": 2.5, "B": 2.5}}
+    >>> found = problems_beside(american, start(american), *read_hand(record))
+    >>> [problem.field for problem in found]
+    ['tricks.A', 'tricks.B', 'maker']
+    """
+    if unread[0].code == "not_an_object" and not unread[0].field:
+        return unread
+    fields_unread = {fault.record_field for fault in unread}
+    broken = [
+        problem
+        for problem in _problems(ruleset, state, hand)
+        if problem.record_field not in fields_unread
+        and fields_unread.isdisjoint(_LEANS_ON.get(problem.code, ()))
+        and ("result" not in fields_unread or problem.code in _WITH_ANY_RESULT)
+    ]
+    return (*unread, *broken)
+
+
+# The other fields that may show that a rule was kept after all.
+_LEANS_ON: Final = {
+    "dealer_unknown": {"steal", "alone"},
+    "partner_must_go_alone": {"dealer", "steal"},
+    "blind_not_dealer": {"dealer", "steal"},
+    "infringer_not_dealer": {"dealer", "steal"},
+    "defender_needs_lone_maker": {"alone"},
+}
+_WITH_ANY_RESULT: Final = frozenset(
+    {
+        "field_not_in_variant",
+        "seat_out_of_range",
+        "side_unknown",
+        "tricks_range",
+        "trump_not_in_variant",
+    }
+)
+
+
 def _problems(ruleset: Ruleset, state: Standing, hand: Hand) -> Iterator[Problem]:
     if hand.result not in ruleset.variant.fields:
         message = f"{ruleset.name} has no result {hand.result.value}. Record what happened instead."

@@ -83,3 +83,58 @@ def test_a_request_that_is_none_is_refused():
         assert [problem["code"] for problem in answered["error"]["problems"]] == ["not_an_object"]
     codes = [problem["code"] for problem in answer({"hands": {}, "option": {}})["error"]["problems"]]
     assert codes == ["unknown_field", "not_a_list", "variant_unknown"]
+
+
+def problems(record, before=(), **options):
+    answered = answer({"variant": "north_american", "options": options, "hands": [*before, record]})
+    return [(problem["code"], problem["field"]) for problem in answered["error"]["problems"]]
+
+
+def test_every_fault_of_a_record_is_named_those_of_its_shape_and_those_against_the_rules():
+    record = {"maker": 7, "dealer": "Ann", "tricks": {"A": 3, "B": 3}, "bid": 4, "tircks": {}}
+    assert problems(record) == [
+        ("not_a_whole_number", "dealer"),
+        ("unknown_field", "tircks"),
+        ("field_not_in_variant", "bid"),
+        ("seat_out_of_range", "maker"),
+        ("tricks_sum", "tricks"),
+    ]
+    assert problems({"maker": True, "tricks": {"A": 2.5, "B": 2.5}, "defender_alone": 4}) == [
+        ("not_a_whole_number", "maker"),
+        ("not_a_whole_number", "tricks.A"),
+        ("not_a_whole_number", "tricks.B"),
+        ("seat_out_of_range", "defender_alone"),
+        ("option_off", "defender_alone"),
+        ("defender_needs_lone_maker", "defender_alone"),
+    ]
+    assert problems({"result": "lost", "maker": 4, "tricks": {"A": 6, "B": 1}, "note": "x"}) == [
+        ("unknown_value", "result"),
+        ("seat_out_of_range", "maker"),
+        ("tricks_range", "tricks.A"),
+    ]
+    assert problems({"": 1, "maker": 4, "tricks": {"A": 3, "B": 2}}) == [
+        ("unknown_field", ""),
+        ("seat_out_of_range", "maker"),
+    ]
+    ten = {"result": "adjustment", "points": {"A": 10}, "note": "won"}
+    assert problems({"maker": []}, [ten]) == [
+        ("not_a_whole_number", "maker"),
+        ("game_over", ""),
+        ("tricks_missing", "tricks"),
+    ]
+
+
+def test_what_an_unreadable_field_may_have_said_is_not_held_against_the_rest():
+    assert problems({"maker": 0, "alone": 1, "defender_alone": 1, "tricks": {"A": 5, "B": 0}}, defend_alone=True) == [
+        ("not_true_or_false", "alone")
+    ]  # fmt: skip
+    blind = {"maker": 0, "alone": True, "blind": True, "upcard": "J", "tricks": {"A": 5, "B": 0}}
+    misdeal = {"result": "misdeal", "dealer": 3}
+    assert problems({**blind, "dealer": 0.0}, [misdeal], robson=True) == [("not_a_whole_number", "dealer")]
+    stolen = {**blind, "steal": {"by": 0}}
+    assert problems(stolen, [misdeal], robson=True, steal_the_deal=True) == [("part_missing", "steal.from")]
+    first = {"maker": 0, "call_round": 1, "alone": "yes", "tricks": {"A": 3, "B": 2}}
+    for before in ([], [{"result": "misdeal", "dealer": 2}]):
+        assert problems(first, before, dealer_partner_must_go_alone=True) == [("not_true_or_false", "alone")]
+    for record in ({"result": "revoke", "revokes": 1}, {"result": "totals", "totals": []}):
+        assert len(problems(record)) == 1

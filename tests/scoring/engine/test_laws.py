@@ -13,8 +13,9 @@ from scoring.engine.errors import CODES, RecordRefused
 from scoring.engine.hand import Hand, Result, hand_record, parse_hand
 from scoring.engine.ledger import Line, fold
 from scoring.engine.outcome import score_hand
+from scoring.engine.parsing import read_hand
 from scoring.engine.points_table import points_table
-from scoring.engine.problems import problems
+from scoring.engine.problems import problems, problems_beside
 from scoring.engine.registry import find
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
@@ -142,6 +143,16 @@ def test_only_an_adjustment_or_a_card_passes_below_the_floor(ruleset, hands):
         if ruleset.floor is not None and hand.result is not Result.ADJUSTMENT:
             for old, new in zip(before.scores, after.scores, strict=True):
                 assert new >= min(old, 0)
+
+
+@given(rulesets(), HANDS, records(), st.sampled_from([0.5, "?", [[]], {"?": 0}, True]))
+def test_a_field_that_cannot_be_read_brings_no_other_fault(ruleset, hands, record, value):
+    state = played(ruleset, hands)[0][-1]
+    assume(not problems(ruleset, state, parse_hand(record)))
+    for name in record:
+        hand, unread = read_hand({**record, name: value})
+        if unread:
+            assert problems_beside(ruleset, state, hand, unread) == unread
 
 
 @given(rulesets(), HANDS)
