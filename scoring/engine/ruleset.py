@@ -42,7 +42,7 @@ def make_ruleset(key: object, options: object = None, players: object = None) ->
             continue
         value = given[option.name]
         if option.takes(value) or (option.name == "target" and value is None and given.get("fixed_hands")):
-            settled[option.name] = value  # type: ignore[assignment]  # takes() knows the type
+            settled[option.name] = option.blank if value is None else value  # type: ignore[assignment]  # takes() knows the type
         else:
             faults.append(
                 Problem("option_value", f"options.{option.name}", f"{option.name} {_wanted(option)}.")

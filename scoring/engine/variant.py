@@ -44,6 +44,11 @@ class Option:
     nullable: bool = False
     same_as: str | None = None
 
+    @property
+    def blank(self) -> OptionValue:
+        """What null stands for: the word for none or off where the option has one."""
+        return next((word for word in ("off", "none") if word in self.allowed), None)
+
     def takes(self, value: object) -> bool:
         """Tell whether the value is one of this option's; ``true`` is not 1.
 
@@ -51,7 +56,7 @@ class Option:
         False
         """
         if value is None:
-            return self.nullable
+            return self.nullable or self.blank is not None
         if self.allowed:
             return any(value == one and type(value) is type(one) for one in self.allowed)
         return type(value) is int and self.least <= value <= self.most

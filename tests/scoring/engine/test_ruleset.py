@@ -122,7 +122,7 @@ def test_another_number_of_players_is_refused(players):
         ("revoke_points_lone", 6),
         ("false_claim_points", -1),
         ("making_trump_rule", True),
-        ("making_trump_rule", None),
+        ("making_trump_rule", "none"),
         ("all_pass_penalty", None),
         ("markers", "6_5"),
         ("markers", ["5_5"]),
@@ -131,6 +131,11 @@ def test_another_number_of_players_is_refused(players):
 )
 def test_a_value_that_an_option_does_not_take_is_refused(name, value):
     assert faults("north_american", {name: value}) == [("option_value", f"options.{name}")]
+
+
+def test_null_stands_for_off_and_none():
+    options = make_ruleset("north_american", {"making_trump_rule": None, "markers": None}).options
+    assert (options["making_trump_rule"], options["markers"]) == ("off", "none")
 
 
 @pytest.mark.parametrize("name", ["alone_made_points", "min_bid", "ante_cents", "targets", ""])
