@@ -119,7 +119,7 @@ def next_number(recorded: Sequence[Fact]) -> int:
     return sum(1 for fact in recorded if fact.kind == "hand") + 1
 
 
-def admit(  # noqa: PLR0911  one return for each answer of the contract
+def admit(
     ruleset: Ruleset,
     recorded: Sequence[Fact],
     sent: Fact,
@@ -139,13 +139,9 @@ def admit(  # noqa: PLR0911  one return for each answer of the contract
     if not open_to_entries:
         return Closed()
     if sent.kind == "hand":
-        expected = next_number(recorded)
-        number = sent.number or 0
-        if number < expected:
-            taken = next(fact.id for fact in recorded if fact.kind == "hand" and fact.number == number)
-            return Conflict(taken)
-        if number > expected:
-            return Gap(expected)
+        out_of_turn = number_out_of_turn(recorded, sent.number)
+        if out_of_turn is not None:
+            return out_of_turn
     elif sent.kind in {"void", "replace"}:
         for fact in recorded:
             if fact.kind == sent.kind and fact.of == sent.of:
@@ -156,6 +152,17 @@ def admit(  # noqa: PLR0911  one return for each answer of the contract
     ledger = fold(ruleset, [fact.line() for fact in (*recorded, sent)], first_dealer)
     problems = standing_problems(ledger, sent)
     return Refused(problems) if problems else Accepted(ledger)
+
+
+def number_out_of_turn(recorded: Sequence[Fact], number: int | None) -> Refused | Conflict | Gap | None:
+    """Answer with why a hand cannot have the number, or None when it is the next."""
+    expected = next_number(recorded)
+    if number is None or number < 1:
+        message = f"Send the number of the hand; the next is {expected}."
+        return Refused((Problem("required", "number", message),))
+    if number < expected:
+        return Conflict(next(fact.id for fact in recorded if fact.kind == "hand" and fact.number == number))
+    return Gap(expected) if number > expected else None
 
 
 def target_problems(known: Mapping[str, Fact], sent: Fact) -> tuple[Problem, ...]:
