@@ -105,7 +105,12 @@ if DATABASE["ENGINE"] == "django.db.backends.sqlite3":
         },
     }
 else:
-    DATABASE |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
+    # Parameters bound by the server, so that it plans the few statements on a hand's way once a connection.
+    DATABASE |= {
+        "CONN_MAX_AGE": 600,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {"server_side_binding": True, "prepare_threshold": 3},
+    }
 DATABASES = {"default": DATABASE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
