@@ -12,6 +12,8 @@ from django.http.request import split_domain_port
 # Names that routers and machines give within a house; nobody can register below them.
 HOUSE_NAMES = (".local", ".localhost", ".lan", ".internal", ".home.arpa")
 
+LONGEST_NAME = 253  # of a host, by RFC 1035
+
 
 def is_private(host: str) -> bool:
     """Tell whether a host, as a browser sends it, can only mean a machine in the same house.
@@ -24,6 +26,8 @@ def is_private(host: str) -> bool:
     [True, True, True, True, False, False]
     """
     name = host.strip("[]").rstrip(".").lower()
+    if len(name) > LONGEST_NAME:
+        return False
     try:
         return not ipaddress.ip_address(name).is_global
     except ValueError:

@@ -13,6 +13,11 @@ SECRETS = re.compile(
     (?P<secret> [^\s/'"&?)%]+ )""",
     re.VERBOSE | re.IGNORECASE,
 )
+# A code or token wherever it stands: four letters without vowels and four digits; a number and its signature.
+CODES = re.compile(
+    r"(?<![a-z0-9])[bcdfghjkmnpqrtvwxz]{4}(?:[ +._-]|%20|%c2%a0)*[2-9]{4}(?![a-z0-9])|\b[0-9]+\.[a-z0-9_-]{40,}",
+    re.IGNORECASE,
+)
 PASSWORDS = re.compile(r"(?P<keep>://[^\s/:@]*:)[^\s/@]+(?=@)")
 
 
@@ -26,7 +31,8 @@ def mask(text: str) -> str:
     >>> mask("postgres://league:hunter2@db/league")
     'postgres://league:***@db/league'
     """
-    return PASSWORDS.sub(r"\g<keep>***", SECRETS.sub(r"\g<keep>***", text))
+    masked = SECRETS.sub(r"\g<keep>***", CODES.sub("***", text))
+    return PASSWORDS.sub(r"\g<keep>***", masked)
 
 
 class MaskedFormatter(logging.Formatter):

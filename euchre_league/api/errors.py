@@ -7,11 +7,11 @@ An exception may carry `problems`, the engine's faults of a record, each its own
 from dataclasses import asdict
 from typing import Any
 
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from drf_standardized_errors.formatter import ExceptionFormatter
 from drf_standardized_errors.handler import ExceptionHandler
 from drf_standardized_errors.types import Error, ErrorResponse
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import NotFound, ParseError
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
@@ -25,6 +25,8 @@ class Handler(ExceptionHandler):
         """Turn Django's refusal of a large body into 413."""
         if isinstance(exc, RequestDataTooBig):
             return BodyTooLarge()
+        if isinstance(exc, SuspiciousOperation):
+            return ParseError("The request has more fields than any of ours.")
         return super().convert_known_exceptions(exc)
 
 

@@ -71,6 +71,8 @@ def _pass_with_table_and_game(number: int) -> TablePass | None:
 def pass_by_typed_code(text: str) -> TablePass:
     """Answer with the pass whose typed code this is, in any case and spacing; raise `PassRefused` if none."""
     code = text.translate(SEPARATORS).upper()[:20]
+    if not code.isalnum():  # PostgreSQL takes no NUL, not even to look for it
+        return _in_force(None)
     return _in_force(TablePass.objects.select_related("table__game").filter(code=code).first())
 
 

@@ -32,9 +32,10 @@ def preview(game: Game, sent: Fact) -> Preview:
         if slot is not None and slot.record is not None:
             was = said(ruleset, slot.record, slot.points)
             return Preview(fill_sentence(was, slot, names, side_names(ruleset, names)), ())
+    if isinstance(admission, Refused):
+        return Preview("", admission.problems)
     record = sent.facts.get("hand")
-    words = fill(said(ruleset, record), names) if isinstance(record, dict) else ""
-    return Preview(words, admission.problems if isinstance(admission, Refused) else ())
+    return Preview(fill(said(ruleset, record), names) if isinstance(record, dict) else "", ())
 
 
 def describe(game: Game, record: object) -> str:

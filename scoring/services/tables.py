@@ -41,6 +41,7 @@ def renew_pass(table: Table, now: datetime) -> TablePass:
 
 @transaction.atomic
 def revoke_passes(table: Table, now: datetime) -> None:
-    """End every pass of a table."""
+    """End every pass of a table; who renews at the same moment waits, and then ends the pass made here."""
+    Table.objects.select_for_update(of=("self",)).get(pk=table.pk)
     table.passes.filter(revoked_at=None).update(revoked_at=now)
     touch_table(table.pk)

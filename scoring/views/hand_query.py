@@ -3,7 +3,6 @@
 `static/js/record.js` reads the same forms by the same rules, for when there is no network.
 """
 
-import json
 import re
 from collections.abc import Iterable
 from uuid import UUID
@@ -13,6 +12,7 @@ from django.http import QueryDict
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import Problem, RecordRefused
 from scoring.engine.ruleset import Ruleset
+from scoring.engine.strict_json import JSONRefused, read_json
 from scoring.selectors.taps import tapped
 
 LISTS = frozenset({"revokes", "dropped"})
@@ -96,6 +96,10 @@ def read_entry(data: QueryDict) -> Fact:
     facts: dict[str, object] = {}
     if note := data.get("note", "").strip():
         facts["note"] = note[:500]
+        if "\0" in note:
+            problems.append(
+                Problem("note_unreadable", "note", "The note has a character that cannot be kept.")
+            )
     if kind == "seats":
         facts["seats"] = _seats(data)
     if kind in ("hand", "totals", "replace"):
@@ -123,8 +127,8 @@ def _seats(data: QueryDict) -> dict[str, int | None]:
 
 def _json(text: str) -> object:
     try:
-        return json.loads(text[:LONGEST_RECORD])
-    except (ValueError, RecursionError):
+        return read_json(text[:LONGEST_RECORD])
+    except JSONRefused:
         return None
 
 

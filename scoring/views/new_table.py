@@ -38,10 +38,10 @@ def read_wish(data: QueryDict) -> WantedTable:
 
 def names_typed(data: QueryDict) -> list[str]:
     """Answer with the names as typed, one a seat; the seats' own where nothing was asked yet."""
-    names: list[str] = []
-    while (name := data.get(f"names.{len(names)}")) is not None and len(names) < len(SEAT_NAMES):
-        names.append(name)
-    return names or list(SEAT_NAMES[: players_of(data)])
+    players = players_of(data)
+    if not any(f"names.{seat}" in data for seat in range(len(SEAT_NAMES))):
+        return list(SEAT_NAMES[:players])
+    return [data.get(f"names.{seat}", "") for seat in range(players)]
 
 
 def players_of(data: QueryDict) -> int:

@@ -11,7 +11,9 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from scoring.engine.admission import Fact
-from scoring.engine.errors import Problem
+from scoring.engine.errors import Problem, RecordRefused
+from scoring.engine.hand import parse_hand
+from scoring.engine.strict_json import JSONRefused, read_json
 from scoring.models import Entry, Game, TablePass
 from scoring.selectors.passes import signed_code
 from scoring.selectors.preview import describe
@@ -42,8 +44,8 @@ def place_of(
 def record_typed(data: QueryDict) -> object:
     """Answer with the record that a form carried, however broken; None when it cannot be read."""
     try:
-        return json.loads(data.get("hand", "")[:20_000])
-    except (ValueError, RecursionError):
+        return read_json(data.get("hand", "")[:20_000])
+    except JSONRefused:
         return None
 
 
@@ -71,10 +73,20 @@ def cannot_be(
         "table": table_pass.table,
         "code": signed_code(table_pass),
         "problems": problems,
-        "said": describe(game, record) if game and isinstance(record, dict) else "",
+        "said": said_of(game, record, problems),
         "change": request.GET.urlencode() or choice_of(record),
     }
     return render(request, "scoring/cannot_be.html", context, status=422)
+
+
+def said_of(game: Game | None, record: object, problems: Sequence[Problem]) -> str:
+    """Say what a record says, where it can be read and names only seats of this table."""
+    try:
+        parse_hand(record)
+    except RecordRefused:
+        return ""
+    nowhere = any(problem.code in {"seat_out_of_range", "side_unknown"} for problem in problems)
+    return describe(game, record) if game and isinstance(record, dict) and not nowhere else ""
 
 
 def choice_of(record: object) -> str:
@@ -91,15 +103,17 @@ def conflict(
     """Merge when both say the same; else show both and ask which is right."""
     ours, there = fact.facts.get("hand"), theirs.facts.get("hand") if theirs else None
     # Taken back by both, or the same hand from two phones: there is nothing left to ask.
-    if theirs is not None and ours == there and fact.kind == theirs.kind:
+    if theirs is not None and (fact.kind, fact.facts) == (theirs.kind, theirs.facts):
         return back(table_pass, Fact(str(theirs.pk), theirs.kind))
     instead = Fact(
         str(uuid4()), "replace", None, str(theirs.pk) if theirs else None, {"hand": ours} if ours else {}
     )
     context = question(table_pass, instead) | {
         "game": game,
-        "ours": describe(game, ours),
-        "theirs": describe(game, there) or "It was taken back.",
+        "ours": describe(game, ours) or fact.facts.get("note", ""),
+        "theirs": describe(game, there)
+        or (theirs.facts.get("note") if theirs else "")
+        or "It was taken back.",
         "can_replace": bool(theirs and ours and there),
         "number": fact.number,
     }

@@ -1,0 +1,160 @@
+"""A server in a process of its own, which may be killed, and phones that speak to it through real sockets."""
+
+import http.client
+import json
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+from urllib.parse import urlencode
+from uuid import uuid4
+
+ROOT = Path(__file__).resolve().parents[2]
+HAND = {"maker": 0, "tricks": {"A": 3, "B": 2}}
+COOKIE = "c" * 32
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    headers: dict[str, str]
+    text: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.text)
+
+    @property
+    def code(self) -> str:
+        return str(self.json["errors"][0]["code"])
+
+
+class House:
+    """The server of one data folder; `said` is everything that it ever wrote."""
+
+    def __init__(self, folder: Path, **variables: str) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            self.port = int(listener.getsockname()[1])
+        others = {
+            name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")
+        }
+        self.variables = {**others, "DATA_DIR": str(folder), **variables}
+        self.log = folder / "server.log"
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(self.port)],
+                cwd=ROOT,
+                env=self.variables,
+                stdout=log,
+                stderr=log,
+            )
+        deadline = time.monotonic() + 120
+        while time.monotonic() < deadline:
+            assert self.process.poll() is None, self.said()
+            try:
+                assert self.ask("GET", "/healthz").status == 200
+            except OSError:
+                time.sleep(0.05)
+            else:
+                return
+        raise AssertionError("the server did not answer within two minutes")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait(timeout=30)
+
+    def said(self) -> str:
+        return self.log.read_text(encoding="utf-8", errors="replace")
+
+    def ask(
+        self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
+    ) -> Answer:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            connection.request(method, path, body, headers or {})
+            answer = connection.getresponse()
+            return Answer(answer.status, dict(answer.getheaders()), answer.read().decode())
+        finally:
+            connection.close()
+
+    def send(self, *parts: bytes) -> bytes:
+        """Send bytes as they are and answer with all that comes back."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=30) as line:
+            for part in parts:
+                line.sendall(part)
+            answer = b""
+            while more := line.recv(65536):
+                answer += more
+            return answer
+
+    def manage(self, *command: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env=self.variables,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+
+class Phone:
+    """A phone with the pass of a kitchen table of its own."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        body = json.dumps({"names": ["Ann", "Bob", "Cy", "Di"]}).encode()
+        opened = house.ask("POST", "/api/v1/tables/", body, {"Content-Type": "application/json"})
+        assert opened.status == 201, opened.text
+        self.token, self.code, self.game = (opened.json[key] for key in ("token", "code", "game"))
+        self.page = f"/t/{self.token}/"
+        self.headers = {"Authorization": f"Table {self.token}", "Content-Type": "application/json"}
+
+    def get(self, path: str) -> Answer:
+        return self.house.ask("GET", f"/api/v1/{path}", None, self.headers)
+
+    def post(self, path: str, body: object) -> Answer:
+        return self.house.ask("POST", f"/api/v1/{path}", json.dumps(body).encode(), self.headers)
+
+    def enter(self, game: int | None = None, **entry: object) -> Answer:
+        return self.post(f"games/{game or self.game}/entries/", {"id": str(uuid4()), **entry})
+
+    def ledger(self, game: int | None = None) -> list[dict[str, Any]]:
+        found, page = [], 1
+        while page:
+            answer = self.get(f"games/{game or self.game}/entries/?page_size=200&page={page}").json
+            found += answer["results"]
+            page = page + 1 if answer["next"] else 0
+        return found
+
+    def submit(self, path: str, fields: dict[str, str] | bytes, kind: str = "") -> Answer:
+        """Send a page's form."""
+        body = fields if isinstance(fields, bytes) else urlencode(fields).encode()
+        headers = {
+            "Cookie": f"csrftoken={COOKIE}",
+            "X-CSRFToken": COOKIE,
+            "Content-Type": kind or "application/x-www-form-urlencoded",
+        }
+        return self.house.ask("POST", path, body, headers)
+
+
+def together(*calls: Callable[[], T]) -> list[T]:
+    """Run callables at the same instant and answer with what each returned, in order."""
+    barrier = threading.Barrier(len(calls))
+
+    def one(call: Callable[[], T]) -> T:
+        barrier.wait(timeout=30)
+        return call()
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return list(pool.map(one, calls))
