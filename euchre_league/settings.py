@@ -118,7 +118,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    else {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        # Django's 300 would push out the count of wrong codes when many phones are counted.
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    }
 }
 
 AUTH_USER_MODEL = "clubs.User"

@@ -9,7 +9,7 @@ from euchre_league.api.errors import NoSuchAddress
 
 # Swagger writes styles into its own elements; on this page alone that is let through.
 docs = csp_update({"style-src": [SELF, UNSAFE_INLINE]})(
-    SpectacularSwaggerSplitView.as_view(url_name="api:schema")
+    SpectacularSwaggerSplitView.as_view(url_name="api:schema", http_method_names=["get", "head"])
 )
 
 app_name = "api"

@@ -136,12 +136,17 @@ def makers_count(ruleset: Ruleset, record: Mapping[str, object]) -> int | str | 
     tricks, maker = _part(record, "tricks"), record.get("maker")
     if "makers" in tricks:
         return tricks["makers"]
-    return tricks.get(ruleset.side_of(maker)) if isinstance(maker, int) else None
+    return tricks.get(ruleset.side_of(maker)) if isinstance(maker, int) and ruleset.has_seat(maker) else None
 
 
 def _was_euchred(ruleset: Ruleset, record: Mapping[str, object], points: Sequence[int]) -> bool:
     maker = record.get("maker")
-    if not points or not isinstance(maker, int) or ruleset.variant.counting != "up":
+    if (
+        not points
+        or not isinstance(maker, int)
+        or not ruleset.has_seat(maker)
+        or ruleset.variant.counting != "up"
+    ):
         return False
     own = ruleset.sides.index(ruleset.side_of(maker))
     return points[own] <= 0 < max(points)

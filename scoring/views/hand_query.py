@@ -100,6 +100,8 @@ def read_entry(data: QueryDict) -> Fact:
             problems.append(
                 Problem("note_unreadable", "note", "The note has a character that cannot be kept.")
             )
+    elif kind == "note":
+        problems.append(Problem("required", "note", "Write the note first."))
     if kind == "seats":
         facts["seats"] = _seats(data)
     if kind in ("hand", "totals", "replace"):

@@ -103,7 +103,8 @@ def conflict(
     """Merge when both say the same; else show both and ask which is right."""
     ours, there = fact.facts.get("hand"), theirs.facts.get("hand") if theirs else None
     # Taken back by both, or the same hand from two phones: there is nothing left to ask.
-    if theirs is not None and (fact.kind, fact.facts) == (theirs.kind, theirs.facts):
+    of = str(theirs.of_id) if theirs and theirs.of_id else None
+    if theirs is not None and (fact.kind, fact.of, fact.facts) == (theirs.kind, of, theirs.facts):
         return back(table_pass, Fact(str(theirs.pk), theirs.kind))
     instead = Fact(
         str(uuid4()), "replace", None, str(theirs.pk) if theirs else None, {"hand": ours} if ours else {}
