@@ -57,13 +57,12 @@ class OptionSerializer(serializers.Serializer[Any]):
 
 
 class HandFieldSerializer(serializers.Serializer[Any]):
-    """A field of a record; `with` and `required` list results."""
+    """A field of a record; `with` and `required_with` list results."""
 
     name = serializers.CharField()
     type = serializers.CharField()
-    required = serializers.ListField(  # type: ignore[assignment]  # a field, not the attribute
-        child=serializers.CharField()
-    )
+    required = serializers.BooleanField()  # type: ignore[assignment]  # a field, not the attribute
+    required_with = serializers.ListField(child=serializers.CharField())
     allowed = serializers.ListField(child=serializers.JSONField(), allow_null=True)
     help = serializers.CharField()
 
