@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.engine.admission import Fact, read_record
-from scoring.engine.errors import RecordRefused
+from scoring.engine.errors import Problem, RecordRefused
 from scoring.etags import is_known, table_etag
 from scoring.models import Game, TablePass
 from scoring.permissions import visible_games
@@ -69,7 +69,11 @@ def consider(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
 @with_pass
 def record(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     """Record an entry of the current game, once, and go back to the table's page."""
-    game = game_of_form(table_pass, request.POST.get("game", "")) or table_pass.table.game
+    named = request.POST.get("game", "")
+    game = game_of_form(table_pass, named) if named else table_pass.table.game
+    if named and game is None:
+        problem = Problem("no_such_game", "game", "This form was made for another table. Go back to yours.")
+        return refusals.cannot_be(request, table_pass, (problem,), refusals.record_typed(request.POST))
     if game is None:
         return redirect("table_page", code=signed_code(table_pass))
     try:
