@@ -1,5 +1,6 @@
 """`games/{id}/entries/`: the ledger of a game, and the one way in which any client records anything."""
 
+from functools import partial
 from typing import Any
 
 from django.utils import timezone
@@ -17,6 +18,7 @@ from scoring.api.view import PassView, not_modified, versioned
 from scoring.etags import etag_of
 from scoring.models import Game, Kind
 from scoring.permissions import visible_games
+from scoring.selectors.preview import faults_beside
 from scoring.services.entries import (
     EntryConflict,
     EntryGap,
@@ -68,7 +70,7 @@ class EntriesView(PassView):
         ever changed or deleted.
         """
         game = self._game(game_id)
-        fact, entered_at = read_entry(request.data)
+        fact, entered_at = read_entry(request.data, partial(faults_beside, game))
         yours: dict[str, Any] = fact_json(fact, entered_at)
         sender = Sender(table_pass=self.table_pass)
         try:

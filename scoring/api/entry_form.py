@@ -1,6 +1,6 @@
 """Read what a client sends as an entry, and write what the ledger holds."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -73,23 +73,27 @@ class EntryForm(StrictSerializer):
 ENTRY_FORM = EntryForm()
 
 
-def read_entry(body: object) -> tuple[Fact, datetime | None]:
+Beside = Callable[[str, str | None, object], tuple[Problem, ...]]
+"""Given kind, target and record of an unreadable hand, name its faults of shape and the rules it breaks too."""
+
+
+def read_entry(body: object, beside: Beside) -> tuple[Fact, datetime | None]:
     """Answer with an entry in canonical form, and the time on the device.
 
     Raises `ValidationError`, or `ProblemsFound`, with every fault of it.
     """
     data = ENTRY_FORM.run_validation(body)
     kind = Kind(data["kind"])
+    of = str(data["of"]) if data["of"] else None
     problems = _field_problems(kind, data)
     facts: dict[str, object] = {name: data[name] for name in ("note", "seats") if data[name] is not None}
     if data["hand"] is not None:
         try:
             facts["hand"] = read_record(kind.value, data["hand"])
         except RecordRefused as refused:
-            problems += _within_hand(refused.problems)
+            problems += _within_hand(beside(kind, of, data["hand"]) or refused.problems)
     if problems:
         raise ProblemsFound(problems)
-    of = str(data["of"]) if data["of"] else None
     return Fact(str(data["id"]), kind.value, data["number"], of, facts), data["entered_at"]
 
 

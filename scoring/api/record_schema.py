@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from scoring.engine.hand import Fault, PartnerTile, Result, Robson, Trump
 from scoring.engine.parsing import LONGEST_NOTE
-from scoring.engine.shapes import LARGEST, LONGEST_WORD
+from scoring.engine.shapes import LARGEST, LONGEST_WORD, MOST_LISTED
 
 SIDES = ("A", "B", "P0", "P1", "P2", "P3", "P4")
 SEATS = ("0", "1", "2", "3", "4")
@@ -40,6 +40,7 @@ def _object(required: list[str], **properties: Any) -> dict[str, Any]:
 
 
 SEAT = {"type": "integer", "minimum": 0, "maximum": 4}
+SEATS_LISTED = {"type": ["array", "null"], "items": SEAT, "maxItems": MOST_LISTED}
 COUNT = {"type": "integer", "minimum": 0, "maximum": LARGEST}
 FLAG = {"type": ["boolean", "null"]}
 WORD = {"type": ["string", "null"], "maxLength": LONGEST_WORD}
@@ -71,9 +72,10 @@ RECORD: dict[str, Any] = _object(
     bid={"anyOf": [BID, {"type": "null"}]},
     auction={
         "type": ["array", "null"],
+        "maxItems": MOST_LISTED,
         "items": {"type": "array", "prefixItems": [SEAT, BID], "minItems": 2, "maxItems": 2},
     },
-    dropped={"type": ["array", "null"], "items": SEAT},
+    dropped=SEATS_LISTED,
     declared_march=FLAG,
     called_suit=_whole(0, 6),
     partner_tile=_choice(PartnerTile),
@@ -83,7 +85,7 @@ RECORD: dict[str, Any] = _object(
     robson=_choice(Robson),
     lay_down=_object(["by", "tricks_before"], by=SEAT, tricks_before=_by(("A", "B"), COUNT), uncertain=COUNT),
     steal=_object(["by", "from"], by=SEAT, **{"from": SEAT}, success={"type": "boolean"}),
-    revokes={"type": ["array", "null"], "items": SEAT},
+    revokes=SEATS_LISTED,
     infringement=_object(["type", "seat"], type={"enum": [fault.value for fault in Fault]}, seat=SEAT),
     turn_ups=_whole(),
     points={

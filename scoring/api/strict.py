@@ -8,6 +8,8 @@ from drf_spectacular.openapi import AutoSchema
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
+MOST_UNKNOWN = 20  # named one by one; whoever sends more has another object in mind
+
 
 class StrictSerializer(serializers.Serializer[Any]):
     """Read an object with these fields and no others; every fault is named, unknown fields too."""
@@ -22,7 +24,7 @@ class StrictSerializer(serializers.Serializer[Any]):
             faults = cast("dict[str, Any]", error.detail)
         if isinstance(data, Mapping):
             message = f"There is no such field here. Known are {', '.join(self.fields)}."
-            unknown = sorted(set(data) - set(self.fields))
+            unknown = sorted(set(data) - set(self.fields))[:MOST_UNKNOWN]
             faults |= {name[:60]: [ErrorDetail(message, "unknown_field")] for name in unknown}
         if faults:
             raise ValidationError(faults)

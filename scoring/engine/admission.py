@@ -142,10 +142,8 @@ def admit(
         out_of_turn = number_out_of_turn(recorded, sent.number)
         if out_of_turn is not None:
             return out_of_turn
-    elif sent.kind in {"void", "replace"}:
-        for fact in recorded:
-            if fact.kind == sent.kind and fact.of == sent.of:
-                return Conflict(fact.id)
+    elif taken := target_taken(recorded, sent):
+        return taken
     problems = target_problems(known, sent) or seat_problems(ruleset, sent)
     if problems:
         return Refused(problems)
@@ -163,6 +161,31 @@ def number_out_of_turn(recorded: Sequence[Fact], number: int | None) -> Refused 
     if number < expected:
         return Conflict(next(fact.id for fact in recorded if fact.kind == "hand" and fact.number == number))
     return Gap(expected) if number > expected else None
+
+
+def target_taken(recorded: Sequence[Fact], sent: Fact) -> Conflict | None:
+    """Answer with the entry that did already what a void or replace wants to do, or undid what it is about."""
+    if sent.kind not in {"void", "replace"}:
+        return None
+    same = next((fact.id for fact in recorded if fact.kind == sent.kind and fact.of == sent.of), None)
+    if same is None and sent.kind == "void":
+        same = stands_instead(recorded, sent.of)
+    return Conflict(same) if same is not None else None
+
+
+def stands_instead(recorded: Sequence[Fact], of: str | None) -> str | None:
+    """Answer with the replace that stands where entry `of` was; None when nothing has taken its place.
+
+    To void what no longer stands would change nothing, and who sent it would think that the hand is gone.
+    """
+    voided = {fact.of for fact in recorded if fact.kind == "void"}
+    following = {fact.of: fact.id for fact in recorded if fact.kind == "replace"}
+    standing = None
+    while of in following:
+        of = following[of]
+        if of not in voided:
+            standing = of
+    return standing
 
 
 def target_problems(known: Mapping[str, Fact], sent: Fact) -> tuple[Problem, ...]:

@@ -21,6 +21,7 @@ from scoring.engine.record import (
 )
 from scoring.engine.shapes import (
     LONGEST_WORD,
+    MOST_UNKNOWN,
     Reader,
     by_seat,
     by_side,
@@ -68,6 +69,9 @@ def read_hand(record: object) -> tuple[Hand, tuple[Problem, ...]]:
     if not isinstance(record, dict):
         message = f"A record is an object of fields and values, not {kind_of(record)}."
         return Hand(), (Problem("not_an_object", "", message),)
+    if len(record) > len(_READERS) + MOST_UNKNOWN:
+        message = f"A record has {len(record)} fields; there are only {len(_READERS)}. Send one hand."
+        return Hand(), (Problem("too_many_fields", "", message),)
     faults: list[Problem] = []
     values: dict[str, object] = {}
     for name, value in record.items():

@@ -46,7 +46,7 @@ def problems_beside(
     >>> [problem.field for problem in found]
     ['tricks.A', 'tricks.B', 'maker']
     """
-    if unread[0].code == "not_an_object" and not unread[0].field:
+    if unread[0].code in ("not_an_object", "too_many_fields") and not unread[0].field:
         return unread
     fields_unread = {fault.record_field for fault in unread}
     broken = [

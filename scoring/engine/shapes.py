@@ -9,6 +9,10 @@ from scoring.engine.errors import Problem
 LARGEST: Final = 999_999
 """The largest whole number of a record: six digits, so that no sum of a game outgrows a database column."""
 LONGEST_WORD: Final = 40
+MOST_LISTED: Final = 30
+"""The longest list of a record: five players, six tricks. What is longer is no hand."""
+MOST_UNKNOWN: Final = 20
+"""So many unknown names are told one by one; more say that this is another kind of object."""
 
 Word = TypeVar("Word", bound=StrEnum)
 Reader = Callable[[str, object, list[Problem]], object]
@@ -65,10 +69,14 @@ def word_of(words: type[Word]) -> Reader:
 
 def listed(name: str, value: object, faults: list[Problem]) -> list[object]:
     """Read a list; what is in it is not looked at."""
-    if isinstance(value, list):
-        return value
-    faults.append(Problem("not_a_list", name, f"{name} must be a list, not {kind_of(value)}."))
-    return []
+    if not isinstance(value, list):
+        faults.append(Problem("not_a_list", name, f"{name} must be a list, not {kind_of(value)}."))
+        return []
+    if len(value) > MOST_LISTED:
+        message = f"{name} lists {len(value)} things; a hand has at most {MOST_LISTED}."
+        faults.append(Problem("list_too_long", name, message))
+        return []
+    return value
 
 
 def parts_of(
@@ -77,6 +85,11 @@ def parts_of(
     """Return the parts of an object that are not null; with ``known`` others are faults."""
     if not isinstance(value, dict):
         faults.append(Problem("not_an_object", name, f"{name} must be an object, not {kind_of(value)}."))
+        return {}
+    if len(value) > MOST_UNKNOWN:
+        faults.append(
+            Problem("too_many_fields", name, f"{name} has {len(value)} parts; none of ours has so many.")
+        )
         return {}
     faults += [
         Problem("unknown_field", name, f"{name} has no part {shown(key)}.")

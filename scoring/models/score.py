@@ -20,7 +20,8 @@ class SeatScore(models.Model):
         related_name="seat_scores",
         help_text="Who really sat there: points follow the people.",
     )
-    points = models.IntegerField()
+    # Adjustments have six digits each, and nothing bounds how many there are.
+    points = models.BigIntegerField()
     hands_made = models.PositiveIntegerField()
     loners = models.PositiveIntegerField()
     loners_made = models.PositiveIntegerField()

@@ -77,8 +77,13 @@ def pass_by_typed_code(text: str) -> TablePass:
 
 
 def is_signed(code: str) -> bool:
-    """Tell a long signed code from a typed one: it has a full stop, which cards never show."""
-    return "." in code
+    """Tell a long signed code from a typed one: a number, a full stop, and the signature.
+
+    >>> is_signed("12.k3Jx"), is_signed("BCDF.2345")
+    (True, False)
+    """
+    number, stop, _ = code.partition(".")
+    return bool(stop) and number.isascii() and number.isdigit()
 
 
 def shown_code(table_pass: TablePass) -> str:

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from scoring.engine.admission import Accepted, Fact, Refused, admit
 from scoring.engine.errors import Problem
+from scoring.engine.ledger import state_before
+from scoring.engine.parsing import read_hand
+from scoring.engine.problems import problems_beside
 from scoring.models import Game, GameState
 from scoring.selectors.ledgers import facts_of, seated
 from scoring.selectors.rulesets import ruleset_of
@@ -36,6 +39,17 @@ def preview(game: Game, sent: Fact) -> Preview:
         return Preview("", admission.problems)
     record = sent.facts.get("hand")
     return Preview(fill(said(ruleset, record), names) if isinstance(record, dict) else "", ())
+
+
+def faults_beside(game: Game, kind: str, of: str | None, record: object) -> tuple[Problem, ...]:
+    """Name every fault of a record that could be read in part: its shape, and the rules it breaks where it is."""
+    if kind == "totals" and isinstance(record, dict):
+        record = {"result": "totals", **record}
+    hand, unread = read_hand(record)
+    lines = [fact.line() for fact in facts_of(game)]
+    ruleset = ruleset_of(game)
+    before = state_before(ruleset, lines, game.first_dealer, of if kind == "replace" else None)
+    return unread if before is None or not unread else problems_beside(ruleset, before, hand, unread)
 
 
 def describe(game: Game, record: object) -> str:

@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from uuid import UUID
 
 from django.http import QueryDict
@@ -20,6 +20,7 @@ TEXTS = frozenset({"note", "upcard"})
 NOT_OF_THE_HAND = frozenset({"of", "number", "csrfmiddlewaretoken"})
 KINDS = frozenset({"hand", "totals", "replace", "void", "confirm", "note", "seats"})
 LONGEST_RECORD = 20_000
+LONGEST_NOTE = 500
 
 
 class EntryUnreadable(Exception):
@@ -95,13 +96,8 @@ def read_entry(data: QueryDict) -> Fact:
     number = data.get("number", "")
     facts: dict[str, object] = {}
     if note := data.get("note", "").strip():
-        facts["note"] = note[:500]
-        if "\0" in note:
-            problems.append(
-                Problem("note_unreadable", "note", "The note has a character that cannot be kept.")
-            )
-    elif kind == "note":
-        problems.append(Problem("required", "note", "Write the note first."))
+        facts["note"] = note
+    problems += _note_problems(kind, note)
     if kind == "seats":
         facts["seats"] = _seats(data)
     if kind in ("hand", "totals", "replace"):
@@ -115,6 +111,16 @@ def read_entry(data: QueryDict) -> Fact:
         int(number) if kind == "hand" and number.isascii() and number.isdigit() and len(number) < 5 else None
     )
     return Fact(id_, kind, counted, _uuid(data.get("of", "")), facts)
+
+
+def _note_problems(kind: str, note: str) -> Iterator[Problem]:
+    if kind == "note" and not note:
+        yield Problem("required", "note", "Write the note first.")
+    if len(note) > LONGEST_NOTE:
+        message = f"The note has {len(note)} characters; {LONGEST_NOTE} is the most. Say it shorter."
+        yield Problem("note_too_long", "note", message)
+    if "\0" in note:
+        yield Problem("note_unreadable", "note", "The note has a character that cannot be kept.")
 
 
 def _seats(data: QueryDict) -> dict[str, int | None]:

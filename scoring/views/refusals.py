@@ -21,6 +21,14 @@ from scoring.selectors.preview import describe
 SAID = {"void": "taken-back", "confirm": "confirmed", "seats": "seated", "note": "noted"}
 
 
+# What another entry did that has neither a hand nor a note to show.
+_OTHERWISE = {
+    "void": "It was taken back.",
+    "seats": "Others were seated.",
+    "confirm": "The score was confirmed.",
+}
+
+
 def back(table_pass: TablePass, fact: Fact) -> HttpResponse:
     """Go back to the table's page, which says what was recorded and offers to take it back."""
     query = {"said": SAID[fact.kind]} if fact.kind in SAID else {"recorded": fact.id}
@@ -114,7 +122,7 @@ def conflict(
         "ours": describe(game, ours) or fact.facts.get("note", ""),
         "theirs": describe(game, there)
         or (theirs.facts.get("note") if theirs else "")
-        or "It was taken back.",
+        or _OTHERWISE.get(theirs.kind if theirs else "", "Something else was recorded."),
         "can_replace": bool(theirs and ours and there),
         "number": fact.number,
     }

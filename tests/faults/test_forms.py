@@ -136,3 +136,10 @@ def test_names_of_every_script_are_shown_as_text_and_none_as_markup(phone: Phone
     assert "<b>Bob" not in page.text
     for name in ("", "x" * 300, "a\0b", "\u202eevil"):
         assert phone.submit("/tables/new/", {f"names.{seat}": name for seat in range(4)}).status == 422
+
+
+def test_a_note_that_is_too_long_is_refused_and_not_cut(phone: Phone) -> None:
+    fields = {"kind": "note", "id": str(uuid4()), "game": str(phone.game), "note": "n" * 501}
+    page = phone.submit(f"{phone.page}entries/", fields)
+    assert page.status == 422
+    assert "The note has 501 characters; 500 is the most." in page.text
