@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 
-from clubs.models import Player, User
+from clubs.models import Club, Membership, Player, Tag, User
 
 admin.site.register(User, UserAdmin)
-admin.site.register(Player)
+admin.site.register([Club, Membership, Player, Tag])

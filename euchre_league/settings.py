@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "csp",
     "rest_framework",
+    "knox",
     "django_filters",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -126,6 +127,9 @@ CACHES = {
 }
 
 AUTH_USER_MODEL = "clubs.User"
+KNOX_TOKEN_MODEL = "clubs.ApiToken"
+# Its own migrations would make the table of the token model that ours stands in for.
+MIGRATION_MODULES = {"knox": None}
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (

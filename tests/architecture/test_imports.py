@@ -13,7 +13,7 @@ LINT = "from importlinter.cli import lint_imports_command as lint; lint()"
 # By contract: a file of the copy, and a line that may not stand there.
 VIOLATIONS = {
     "house": [
-        ("clubs/models.py", "import scoring.models"),
+        ("clubs/models/club.py", "import scoring.models"),
         ("scoring/services/games.py", "import euchre_league.views"),
     ],
     "apps": [

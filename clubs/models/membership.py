@@ -1,0 +1,41 @@
+"""Who serves a club, and what they may do there."""
+
+from django.db import models
+from django.db.models import Q
+
+
+class Role(models.IntegerChoices):
+    """What a member may do; each role may all that the ones before it may, so roles compare as numbers.
+
+    >>> Role.SCORER < Role.ORGANISER < Role.OWNER, Role.OWNER.word
+    (True, 'owner')
+    """
+
+    SCORER = 1, "scorer"
+    ORGANISER = 2, "organiser"
+    OWNER = 3, "owner"
+
+    @property
+    def word(self) -> str:
+        """The role as the API and the pages write it."""
+        return self.name.lower()
+
+
+class Membership(models.Model):
+    """A user's role in a club; one each."""
+
+    club = models.ForeignKey(
+        "clubs.Club", on_delete=models.PROTECT, related_name="memberships", db_index=False
+    )
+    user = models.ForeignKey("clubs.User", on_delete=models.PROTECT, related_name="memberships")
+    role = models.PositiveSmallIntegerField(choices=Role.choices)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["club", "user"], name="clubs_membership_once"),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="clubs_membership_role"),
+        ]
+
+    def __str__(self) -> str:
+        return f"user {self.user_id} in club {self.club_id}: {Role(self.role).word}"

@@ -1,0 +1,58 @@
+"""Someone who plays."""
+
+from django.db import models
+from django.db.models import F, Q
+
+NAME_LENGTH = 40
+CONTACT_LENGTH = 200
+
+
+class Player(models.Model):
+    """Someone who plays. A player needs no account, and at a kitchen table no club.
+
+    The name stands here and nowhere else: the ledger holds seats and numbers of players, so that a name can
+    be corrected or erased and every game stays whole. A player who was entered twice is merged by a pointer;
+    the ledger is not touched, and the pointer can be taken back.
+    """
+
+    club = models.ForeignKey(
+        "clubs.Club",
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="players",
+        db_index=False,
+        help_text="Null at a kitchen table.",
+    )
+    name = models.CharField(max_length=NAME_LENGTH)
+    contact = models.CharField(
+        max_length=CONTACT_LENGTH,
+        blank=True,
+        help_text="Telephone or e-mail, for organisers alone; never shown to anybody else.",
+    )
+    tags = models.ManyToManyField("clubs.Tag", related_name="players", blank=True)
+    merged_into = models.ForeignKey(
+        "self",
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="merged",
+        help_text="The same person under another number; chains are followed to their end.",
+    )
+    erased_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["club", "name"], name="clubs_player_by_name")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(merged_into__isnull=True) | ~Q(merged_into=F("id")),
+                name="clubs_player_not_into_self",
+            ),
+            models.CheckConstraint(
+                condition=Q(erased_at__isnull=True) | Q(contact=""), name="clubs_player_erased_has_no_contact"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
