@@ -1,0 +1,14 @@
+"""Order people by what they did: results of games go in, explained standings come out.
+
+Nothing here knows of Django, a database, the time or chance; only the standard library is imported. The law is
+``docs/standings.md``.
+
+Where to find things:
+
+* ``line``: what goes in, one entrant's part in one round.
+* ``metric``, ``metrics``, ``registry``: what can be counted, and in which order it is listed.
+* ``precedence``: the metrics that decide, in order; ``credit``: what a sit-out is worth.
+* ``meeting``, ``rank``: head to head, and places.
+* ``night``, ``season``: the standings of one night, and of many.
+* ``explain``, ``comparison``: why a line stands where it stands, in sentences.
+"""

@@ -1,0 +1,52 @@
+"""Hold what standings are made of: each entrant's part in each round."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Hold one entrant's game in one round.
+
+    ``points`` are the entrant's own (a lone maker may be credited more than the side), ``against`` those of
+    the other side. ``won`` is None while the game goes on; a level game was not won. ``partner`` is None
+    where the entrant is a pair. The rest counts hands: ``hands`` all that were recorded, ``hands_made``
+    those in which the entrant made trump and the points, ``loners`` those played alone and ``loners_made``
+    those of them with every trick, ``euchres_made`` the others euchred, ``euchres_suffered`` the makers
+    euchred on the entrant's side.
+    """
+
+    entrant: int
+    round: int
+    points: int
+    against: int
+    won: bool | None
+    partner: int | None = None
+    opponents: tuple[int, ...] = ()
+    hands: int = 0
+    hands_made: int = 0
+    loners: int = 0
+    loners_made: int = 0
+    euchres_made: int = 0
+    euchres_suffered: int = 0
+    revokes: int = 0
+
+    @property
+    def finished(self) -> bool:
+        """Tell whether the game is over."""
+        return self.won is not None
+
+
+@dataclass(frozen=True, slots=True)
+class SitOut:
+    """Hold that an entrant rested in a round by the plan; it is credited as the night says."""
+
+    entrant: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Hold that an entrant was not there in a round: late, or gone. It is worth nothing."""
+
+    entrant: int
+    round: int

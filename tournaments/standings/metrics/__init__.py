@@ -1,0 +1,1 @@
+"""Declare the metrics, a file for each thing that they count; ``registry`` lists them."""

@@ -1,0 +1,127 @@
+"""Make the standings of one night."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.standings.credit import Credit, credit_points
+from tournaments.standings.line import Line, Missed, SitOut
+from tournaments.standings.meeting import meetings
+from tournaments.standings.metric import Tallies
+from tournaments.standings.metrics.head_to_head import HEAD_TO_HEAD
+from tournaments.standings.metrics.points import POINTS
+from tournaments.standings.precedence import deciding
+from tournaments.standings.rank import rank
+from tournaments.standings.registry import COUNTED_IN_GAMES, NIGHT_METRICS
+
+
+class PartKind(StrEnum):
+    """Name what an entrant can have done in a round."""
+
+    GAME = "game"
+    SIT_OUT = "sit_out"
+    MISSED = "missed"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Hold what one round gave: its points, and the line of the game where there was one."""
+
+    round: int
+    kind: PartKind
+    points: int
+    line: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Hold one entrant's line of a night's standings.
+
+    ``metrics`` has every metric that is counted in games, and ``head_to_head`` where the precedence names
+    it. ``points`` among them include ``credit``, what the sit-outs were worth together. ``rounds`` are the
+    parts by round: their points add up to ``points``.
+    """
+
+    entrant: int
+    place: int
+    tied: bool
+    decided_by: str | None
+    metrics: Tallies
+    credit: int
+    rounds: tuple[Part, ...]
+
+    def as_json(self, who: str = "player") -> dict[str, object]:
+        """Return the row with a key for each metric; ``who`` is the key of the entrant's number."""
+        return {
+            "place": self.place,
+            "tied": self.tied,
+            who: self.entrant,
+            "decided_by": self.decided_by,
+            "credit": self.credit,
+            **self.metrics,
+        }
+
+
+def night_standings(  # noqa: PLR0913, PLR0917  three kinds of facts and the two choices of a night
+    entrants: Iterable[int],
+    lines: Iterable[Line],
+    sit_outs: Iterable[SitOut],
+    missed: Iterable[Missed],
+    credit: Credit,
+    precedence: Sequence[str],
+) -> tuple[Row, ...]:
+    """Return a row for every entrant, in order.
+
+    What is handed in counts, so leave out rounds that are not to be shown yet. Lines of somebody who is not
+    among the entrants (struck out, or a guest who fills in) count for nobody and for no average; the games
+    of the others against him do. Raises PrecedenceRefused where the precedence cannot decide a night.
+    """
+    metrics = deciding(precedence, NIGHT_METRICS)
+    own: dict[int, list[Line]] = {entrant: [] for entrant in entrants}
+    for line in sorted(lines, key=lambda line: line.round):
+        if line.entrant in own:
+            own[line.entrant].append(line)
+    everyone = [line for kept in own.values() for line in kept]
+    rested, absent = _rounds(sit_outs), _rounds(missed)
+    parts = {
+        entrant: _parts(kept, rested[entrant], absent[entrant], credit_points(credit, kept, everyone))
+        for entrant, kept in own.items()
+    }
+    credited = {
+        entrant: sum(part.points for part in rounds if part.kind == PartKind.SIT_OUT)
+        for entrant, rounds in parts.items()
+    }
+    tallies = {entrant: _tallies(kept, credited[entrant]) for entrant, kept in own.items()}
+    names_head_to_head = HEAD_TO_HEAD in metrics
+    return tuple(
+        Row(
+            entrant=place.who,
+            place=place.place,
+            tied=place.tied,
+            decided_by=place.decided_by,
+            metrics=tallies[place.who] | ({HEAD_TO_HEAD.key: place.beaten} if names_head_to_head else {}),
+            credit=credited[place.who],
+            rounds=parts[place.who],
+        )
+        for place in rank(tallies, metrics, meetings(everyone))
+    )
+
+
+def _rounds(absences: Iterable[SitOut | Missed]) -> Mapping[int, list[int]]:
+    rounds: dict[int, list[int]] = defaultdict(list)
+    for absence in absences:
+        rounds[absence.entrant].append(absence.round)
+    return rounds
+
+
+def _parts(lines: list[Line], rested: list[int], absent: list[int], credit: int) -> tuple[Part, ...]:
+    parts = [Part(line.round, PartKind.GAME, line.points, line) for line in lines]
+    parts += [Part(round_, PartKind.SIT_OUT, credit) for round_ in rested]
+    parts += [Part(round_, PartKind.MISSED, 0) for round_ in absent]
+    return tuple(sorted(parts, key=lambda part: part.round))
+
+
+def _tallies(lines: list[Line], credit: int) -> dict[str, int]:
+    tallies = {metric.key: metric.count(lines) for metric in COUNTED_IN_GAMES if metric.count is not None}
+    return tallies | {POINTS.key: tallies[POINTS.key] + credit}

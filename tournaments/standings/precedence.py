@@ -1,0 +1,63 @@
+"""Read a precedence: the metrics that decide, in order."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tournaments.standings.errors import PrecedenceRefused, Problem
+from tournaments.standings.metric import Metric
+from tournaments.standings.registry import NIGHT_METRICS, SEASON_METRICS, find
+
+DEFAULT_PRECEDENCE: Final = ("points", "games_won", "loners")
+"""What decides where nobody chose."""
+
+
+def make_precedence(keys: object) -> tuple[str, ...]:
+    """Return the keys of a night's precedence; raises PrecedenceRefused naming every fault.
+
+    >>> make_precedence(["points", "head_to_head"])
+    ('points', 'head_to_head')
+    >>> make_precedence(["points", "points"])
+    Traceback (most recent call last):
+    tournaments.standings.errors.PrecedenceRefused: points already decides further up. Name it once.
+    """
+    return tuple(metric.key for metric in deciding(keys, NIGHT_METRICS))
+
+
+def make_season_precedence(keys: object) -> tuple[str, ...]:
+    """Return the keys of a season's precedence; raises PrecedenceRefused naming every fault."""
+    return tuple(metric.key for metric in deciding(keys, SEASON_METRICS))
+
+
+def deciding(keys: object, metrics: Sequence[Metric]) -> tuple[Metric, ...]:
+    """Return the metrics with these keys, of those that may decide here.
+
+    Raises PrecedenceRefused naming every fault: no list, an empty one, a key that is unknown, that is not
+    counted here, or that is there twice.
+    """
+    if not isinstance(keys, list | tuple):
+        message = "A precedence is a list of metrics, the one that decides first at its head."
+        raise PrecedenceRefused([Problem("precedence_not_a_list", "precedence", message)])
+    if not keys:
+        message = "Choose at least one metric that decides, such as points."
+        raise PrecedenceRefused([Problem("precedence_empty", "precedence", message)])
+    allowed = {metric.key: metric for metric in metrics}
+    faults = []
+    for index, key in enumerate(keys):
+        fault = _fault(key, keys[:index], allowed)
+        if fault is not None:
+            faults.append(Problem(fault[0], f"precedence.{index}", fault[1]))
+    if faults:
+        raise PrecedenceRefused(faults)
+    return tuple(allowed[key] for key in keys)
+
+
+def _fault(key: object, before: Sequence[object], allowed: dict[str, Metric]) -> tuple[str, str] | None:
+    choice = f"Choose among {', '.join(allowed)}."
+    if not isinstance(key, str) or find(key) is None:
+        shown = ascii(key[:40]) if isinstance(key, str) else "that is no text"
+        return "metric_unknown", f"There is no metric {shown}. {choice}"
+    if key not in allowed:
+        return "metric_not_here", f"{key} is not counted here. {choice}"
+    if key in before:
+        return "metric_repeated", f"{key} already decides further up. Name it once."
+    return None

@@ -1,0 +1,145 @@
+"""Make the standings of a season: nights add up, and the best of them count."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.standings.errors import Problem, SeasonRefused
+from tournaments.standings.metric import Metric, Tallies
+from tournaments.standings.metrics.games import PLAYED
+from tournaments.standings.metrics.nights import COUNTED, NIGHTS
+from tournaments.standings.metrics.points import POINTS
+from tournaments.standings.precedence import deciding
+from tournaments.standings.rank import Place, rank
+from tournaments.standings.registry import COUNTED_IN_GAMES, SEASON_METRICS
+
+
+@dataclass(frozen=True, slots=True)
+class NightResult:
+    """Hold one night of a season: its id, and by player the metrics of that night.
+
+    They are ``Row.metrics`` of the night; where a pair entered together, both players have the pair's.
+    """
+
+    night: int
+    players: Mapping[int, Tallies]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRow:
+    """Hold one player's line of a season.
+
+    ``place`` is None, with nothing tied or decided, for a player with too few nights. ``metrics`` come from
+    the counted nights alone; ``nights`` among them is how many nights were played and ``counted`` how many
+    count. ``counted_nights`` and ``dropped_nights`` are their ids, in the order of the season.
+    """
+
+    player: int
+    place: int | None
+    tied: bool
+    decided_by: str | None
+    metrics: Tallies
+    counted_nights: tuple[int, ...]
+    dropped_nights: tuple[int, ...]
+
+    def as_json(self, who: str = "player") -> dict[str, object]:
+        """Return the row with a key for each metric; ``who`` is the key of the player's id."""
+        return {
+            "place": self.place,
+            "tied": self.tied,
+            who: self.player,
+            "decided_by": self.decided_by,
+            **self.metrics,
+            "counted_nights": list(self.counted_nights),
+            "dropped_nights": list(self.dropped_nights),
+        }
+
+
+def season_standings(
+    nights: Sequence[NightResult],
+    best_of: int | None,
+    minimum_nights: int,
+    precedence: Sequence[str],
+) -> tuple[SeasonRow, ...]:
+    """Return a row for every player of the nights, which are given in the order of the season.
+
+    A night was played by those who played a game of it to its end. With ``best_of`` only so many nights of
+    each player count: those with most points, of level ones that which stands ahead by the precedence, then
+    the earlier. Players with fewer than ``minimum_nights`` nights come last, without a place.
+
+    Raises PrecedenceRefused and SeasonRefused, each naming every fault.
+    """
+    metrics = deciding(precedence, SEASON_METRICS)
+    _refuse_what_cannot_be(nights, best_of, minimum_nights)
+    players = sorted({player for night in nights for player in night.players})
+    seasons = {player: _season(player, nights, best_of, metrics) for player in players}
+    enough = [player for player in players if seasons[player].tallies[NIGHTS.key] >= minimum_nights]
+    few = [player for player in players if player not in set(enough)]
+    ranked = rank({player: seasons[player].tallies for player in enough}, metrics)
+    unranked = rank({player: seasons[player].tallies for player in few}, metrics)
+    return (
+        *(_row(place, seasons[place.who], ranked=True) for place in ranked),
+        *(_row(place, seasons[place.who], ranked=False) for place in unranked),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Season:
+    tallies: dict[str, int]
+    counted: tuple[int, ...]
+    dropped: tuple[int, ...]
+
+
+def _season(
+    player: int, nights: Sequence[NightResult], best_of: int | None, precedence: Sequence[Metric]
+) -> _Season:
+    played = {
+        night.night: night.players[player]
+        for night in nights
+        if player in night.players and night.players[player][PLAYED.key] > 0
+    }
+    of_a_night = [metric for metric in precedence if metric in COUNTED_IN_GAMES]
+
+    def merit(night: int) -> tuple[int, ...]:
+        return (POINTS.merit(played[night]), *(metric.merit(played[night]) for metric in of_a_night))
+
+    # A stable sort: of nights that are level in everything the earlier stays ahead, and counts.
+    best = sorted(played, key=merit, reverse=True)[:best_of]
+    counted = tuple(night for night in played if night in best)
+    tallies = {
+        metric.key: _together(metric, (played[night] for night in counted)) for metric in COUNTED_IN_GAMES
+    }
+    numbers = {NIGHTS.key: len(played), COUNTED.key: len(counted)}
+    return _Season(tallies | numbers, counted, tuple(night for night in played if night not in best))
+
+
+def _together(metric: Metric, nights: Iterable[Tallies]) -> int:
+    numbers = [tallies[metric.key] for tallies in nights]
+    return metric.together(numbers) if numbers else 0
+
+
+def _row(place: Place, season: _Season, *, ranked: bool) -> SeasonRow:
+    return SeasonRow(
+        player=place.who,
+        place=place.place if ranked else None,
+        tied=place.tied and ranked,
+        decided_by=place.decided_by if ranked else None,
+        metrics=season.tallies,
+        counted_nights=season.counted,
+        dropped_nights=season.dropped,
+    )
+
+
+def _refuse_what_cannot_be(nights: Sequence[NightResult], best_of: int | None, minimum_nights: int) -> None:
+    faults = []
+    if best_of is not None and best_of < 1:
+        message = "At least one night counts. Choose 1 or more, or leave it out to count all."
+        faults.append(Problem("best_of_range", "best_of", message))
+    if minimum_nights < 0:
+        message = "Choose how many nights a player needs for a place, from 0."
+        faults.append(Problem("minimum_nights_range", "minimum_nights", message))
+    ids = [night.night for night in nights]
+    for night in sorted({night for night in ids if ids.count(night) > 1}):
+        message = f"Night {night} is there twice. Count it once."
+        faults.append(Problem("night_repeated", "nights", message))
+    if faults:
+        raise SeasonRefused(faults)
