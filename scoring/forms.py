@@ -1,10 +1,9 @@
 """Read what people type when they open a table: names, rules, who deals first."""
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from clubs.models import NAME_LENGTH
+from clubs.names import NAME_LENGTH, clean_name, name_fault, name_key
 from scoring.engine.errors import Problem, SetupRefused
 from scoring.engine.ruleset import Ruleset, make_ruleset
 
@@ -24,27 +23,17 @@ class WantedTable:
     problems: tuple[Problem, ...]
 
 
-def clean_name(text: str) -> str:
-    """Answer with a name as it is kept: composed characters, single spaces, none at the ends.
-
-    >>> clean_name("  Ann   Smith ")
-    'Ann Smith'
-    """
-    # Composing is slow for endless marks upon one letter; so much of a name is enough to be told too long.
-    text = text[: 10 * NAME_LENGTH]
-    return " ".join(unicodedata.normalize("NFC", text).split())
-
-
 def name_problem(name: str, field: str, seat: str) -> Problem | None:
     """Name what is wrong with one cleaned name."""
-    if not name:
-        return Problem("name_missing", field, f"{seat} has no name. Type one; any nickname will do.")
-    if len(name) > NAME_LENGTH:
-        message = f"The name at {seat} has {len(name)} characters; {NAME_LENGTH} is the most."
-        return Problem("name_too_long", field, message)
-    if any(unicodedata.category(mark).startswith("C") for mark in name):
-        return Problem("name_unreadable", field, f"The name at {seat} has characters that cannot be shown.")
-    return None
+    code = name_fault(name)
+    if code is None:
+        return None
+    message = {
+        "name_missing": f"{seat} has no name. Type one; any nickname will do.",
+        "name_too_long": f"The name at {seat} has {len(name)} characters; {NAME_LENGTH} is the most.",
+        "name_unreadable": f"The name at {seat} has characters that cannot be shown.",
+    }[code]
+    return Problem(code, field, message)
 
 
 def read_names(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
@@ -57,11 +46,11 @@ def read_names(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Problem, ..
         problem = name_problem(name, field, SEAT_NAMES[seat] if seat < len(SEAT_NAMES) else f"Seat {seat}")
         if problem:
             problems.append(problem)
-        elif name.casefold() in first:
+        elif name_key(name) in first:
             message = f"Two players are called {name}. Tell them apart, {name[:30]} B. for one."
             problems.append(Problem("name_doubled", field, message))
         else:
-            first[name.casefold()] = seat
+            first[name_key(name)] = seat
     return cleaned, tuple(problems)
 
 

@@ -54,8 +54,10 @@ class PassThrottle(MinuteThrottle):
     limit = 600
 
     def ident(self, request: Request) -> str | None:
-        """Count each pass for itself."""
-        return str(request.auth.pk) if isinstance(request.auth, TablePass) else None
+        """Count each pass, and each user, for itself."""
+        if isinstance(request.auth, TablePass):
+            return str(request.auth.pk)
+        return f"user-{request.user.pk}" if request.user and request.user.is_authenticated else None
 
 
 class AddressThrottle(MinuteThrottle):
@@ -65,5 +67,6 @@ class AddressThrottle(MinuteThrottle):
     limit = 120
 
     def ident(self, request: Request) -> str | None:
-        """Count each address, and nobody who shows a pass."""
-        return None if isinstance(request.auth, TablePass) else self.get_ident(request)
+        """Count each address, and nobody who shows a pass or is signed in."""
+        known = isinstance(request.auth, TablePass) or (request.user and request.user.is_authenticated)
+        return None if known else self.get_ident(request)

@@ -14,10 +14,9 @@ from scoring.api.conflict_schema import ConflictSerializer
 from scoring.api.entry_form import EntryForm, EntrySerializer, entry_json, fact_json, read_entry, refused
 from scoring.api.errors import Closed, Conflict, Gap, NoSuchGame
 from scoring.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
-from scoring.api.view import PassView, not_modified, versioned
+from scoring.api.view import ScorerView, not_modified, versioned
 from scoring.etags import etag_of
 from scoring.models import Game, Kind
-from scoring.permissions import visible_games
 from scoring.selectors.preview import faults_beside
 from scoring.services.entries import (
     EntryConflict,
@@ -36,7 +35,7 @@ class EntryFilter(FilterSet):
     ordering = OrderingFilter(fields=["sequence"])
 
 
-class EntriesView(PassView):
+class EntriesView(ScorerView):
     """Read a game's ledger, record an entry."""
 
     @extend_schema(
@@ -72,7 +71,7 @@ class EntriesView(PassView):
         game = self._game(game_id)
         fact, entered_at = read_entry(request.data, partial(faults_beside, game))
         yours: dict[str, Any] = fact_json(fact, entered_at)
-        sender = Sender(table_pass=self.table_pass)
+        sender = Sender(table_pass=self.table_pass, user=request.user if self.table_pass is None else None)
         try:
             recorded = record_entry(game.pk, fact, sender, entered_at=entered_at, now=timezone.now())
         except EntryConflict as conflict:
@@ -88,10 +87,10 @@ class EntriesView(PassView):
 
     def _game(self, game_id: int) -> Game:
         # The pass came with its table's game: the usual request needs no further query.
-        current = self.table_pass.table.game
+        current = self.table_pass.table.game if self.table_pass else None
         if current is not None and current.pk == game_id:
             return current
-        game = visible_games(self.table_pass).select_related("table").filter(pk=game_id).first()
+        game = self.games.select_related("table").filter(pk=game_id).first()
         if game is None:
             raise NoSuchGame
         return game

@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from django.db.models import Count, Max, Q
 from django_filters import ChoiceFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,14 +15,12 @@ from scoring.api.errors import NoSuchGame, ProblemsFound
 from scoring.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 from scoring.api.schemas import LAST_SEAT, ErrorSerializer, GameNowSerializer, GameSummarySerializer
 from scoring.api.strict import StrictSerializer
-from scoring.api.view import PassView, not_modified, versioned
+from scoring.api.view import ScorerView, not_modified, versioned
 from scoring.engine.errors import Problem
 from scoring.etags import etag_of
 from scoring.models import Game, GameState
-from scoring.permissions import visible_games
 from scoring.selectors.game_now import game_now
-from scoring.selectors.table_now import table_version
-from scoring.services.games import play_again
+from scoring.services.games import NotAtThisTable, play_again
 
 
 def game_json(game: Game) -> dict[str, Any]:
@@ -50,7 +50,7 @@ class NextGameSerializer(StrictSerializer):
     first_dealer = serializers.IntegerField(allow_null=True, default=None, min_value=0, max_value=LAST_SEAT)
 
 
-class GamesView(PassView):
+class GamesView(ScorerView):
     """The games of a table."""
 
     @extend_schema(
@@ -63,15 +63,16 @@ class GamesView(PassView):
         responses=paged_schema(GameSummarySerializer),
     )
     def get(self, request: Request) -> Response:
-        """List the games of this pass's table, the newest first."""
-        games = filtered(GameFilter, request, visible_games(self.table_pass).order_by("-id"))
-        etag = etag_of("games", *table_version(self.table_pass), request.META.get("QUERY_STRING"))
+        """List the games of this pass's table, or of one's clubs, the newest first."""
+        games = filtered(GameFilter, request, self.games.order_by("-id"))
+        version = self.games.aggregate(last=Max("id"), open=Count("id", filter=Q(state=GameState.OPEN)))
+        etag = etag_of("games", self.table_pass, request.user, version, request.META.get("QUERY_STRING"))
         return not_modified(request, etag) or versioned(Pages().answer(request, self, games, game_json), etag)
 
     @extend_schema(
         operation_id="games_play_again",
         request=NextGameSerializer,
-        responses={201: GameNowSerializer, 404: ErrorSerializer},
+        responses={201: GameNowSerializer, 403: ErrorSerializer, 404: ErrorSerializer},
     )
     def post(self, request: Request) -> Response:
         """Begin the next game at this table with the same people, seats and rules.
@@ -81,23 +82,26 @@ class GamesView(PassView):
         form = NextGameSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         after, first_dealer = form.validated_data["after"], form.validated_data["first_dealer"]
-        played = visible_games(self.table_pass).filter(pk=after).first()
+        played = self.games.filter(pk=after).first()
         if played is None:
             raise NoSuchGame
         if first_dealer is not None and first_dealer >= played.players:
             message = f"The first dealer sits at one of the seats 0 to {played.players - 1}."
             raise ProblemsFound([Problem("no_such_seat", "first_dealer", message)])
-        game = play_again(self.table_pass.table_id, after, first_dealer)
+        try:
+            game = play_again(played.table_id, after, first_dealer)
+        except NotAtThisTable as refused:
+            raise PermissionDenied(str(refused), "not_at_this_table") from None
         return Response(game_now(game), status=status.HTTP_201_CREATED)
 
 
-class GameView(PassView):
+class GameView(ScorerView):
     """One game."""
 
     @extend_schema(operation_id="games_read", responses=GameNowSerializer)
     def get(self, request: Request, game_id: int) -> Response:
         """Answer with where a game stands."""
-        game = visible_games(self.table_pass).select_related("table").filter(pk=game_id).first()
+        game = self.games.select_related("table").filter(pk=game_id).first()
         if game is None:
             raise NoSuchGame
         etag = etag_of("game", game.pk, game.sequence, game.state, game.table.stamp, game.table.version)

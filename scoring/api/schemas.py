@@ -156,5 +156,6 @@ class TableNowSerializer(serializers.Serializer[Any]):
     table = TableSerializer()
     night = FreeObjectField(allow_null=True)
     round = serializers.IntegerField(allow_null=True)
+    next = FreeObjectField(allow_null=True, help_text="Where those who sit here go in the next round.")
     game = GameNowSerializer(allow_null=True)
     points_table = FreeObjectField(allow_null=True)

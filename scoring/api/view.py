@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db.models import QuerySet
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
@@ -10,7 +11,8 @@ from rest_framework.views import APIView
 from scoring.api import pass_scheme as pass_scheme  # noqa: PLC0414  registers itself
 from scoring.api.errors import PassMissing
 from scoring.etags import is_known
-from scoring.models import TablePass
+from scoring.models import Game, TablePass
+from scoring.permissions import visible_games
 from scoring.throttles import AddressThrottle, PassThrottle
 
 
@@ -24,6 +26,40 @@ def not_modified(request: Request, etag: str) -> Response | None:
 def versioned(data: Any, etag: str) -> Response:
     """Answer 200 with the ETag to ask with the next time."""
     return Response(data, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
+
+
+class ScorerView(APIView):
+    """A view for a table's pass, and for a club's members signed in or with a token of theirs."""
+
+    request: Request
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """Count each pass and user for itself, and each address without one."""
+        return [PassThrottle(), AddressThrottle()]
+
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
+        """Refuse with 401 whoever shows neither."""
+        super().initial(request, *args, **kwargs)
+        if self.table_pass is None and not (request.user and request.user.is_authenticated):
+            raise PassMissing
+
+    @property
+    def table_pass(self) -> TablePass | None:
+        """The pass that was shown, or None."""
+        return self.request.auth if isinstance(self.request.auth, TablePass) else None
+
+    @property
+    def games(self) -> QuerySet[Game]:
+        """The games that whoever asks may see and score."""
+        return visible_games(self.table_pass, self.request.user)
+
+    def finalize_response(
+        self, request: Request, response: Response, *args: object, **kwargs: object
+    ) -> Response:
+        """Say that the answer depends on who asks."""
+        response = super().finalize_response(request, response, *args, **kwargs)
+        response.headers["Vary"] = "Authorization, Cookie"
+        return response
 
 
 class PassView(APIView):

@@ -23,6 +23,11 @@ class Game(models.Model):
     engine_version = models.PositiveSmallIntegerField()
     first_dealer = models.PositiveSmallIntegerField(null=True)
     state = models.CharField(max_length=6, choices=GameState.choices, default=GameState.OPEN)
+    owner = models.CharField(
+        max_length=40,
+        blank=True,
+        help_text="Who began the game, in words of their own; scoring hands it on and never reads it.",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -40,6 +40,13 @@ class Table(models.Model):
         blank=True,
         help_text="Who set the table up, in words of their own; scoring never reads it. Empty: a kitchen table.",
     )
+    club = models.ForeignKey(
+        "clubs.Club",
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="+",
+        help_text="Whose scorers may keep score here beside the table's pass; null at a kitchen table.",
+    )
     version = models.PositiveIntegerField(
         default=0, help_text="Rises with every change that a phone here sees."
     )

@@ -1,14 +1,15 @@
 """A game's ledger as the engine reads it."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from uuid import UUID
 
+from clubs.models import Player
 from scoring.engine.admission import Fact
 from scoring.engine.hand import Hand, parse_hand
 from scoring.engine.ledger import Ledger, fold
-from scoring.models import Entry, Game
+from scoring.models import Entry, Game, Table
 from scoring.selectors.compiled import Compiled
 from scoring.selectors.rulesets import ruleset_of
 
@@ -68,6 +69,12 @@ def players_of_table(table_id: int) -> set[int]:
     """Answer with everybody who was to sit at this table: the people that its pass may seat."""
     players = Game.objects.filter(table_id=table_id, seats__player__isnull=False)
     return set(players.values_list("seats__player_id", flat=True))
+
+
+def players_of_club(table_id: int, among: Iterable[int]) -> set[int]:
+    """Answer with those of these who play in the table's club: the people that its members may seat."""
+    clubs = Table.objects.filter(pk=table_id, club__isnull=False).values("club")
+    return set(Player.objects.filter(pk__in=among, club__in=clubs).values_list("pk", flat=True))
 
 
 def entry_by_id(id_: UUID) -> Entry | None:

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from scoring.models import TablePass
+from scoring.models import Table, TablePass
 from scoring.selectors.game_now import game_now
 from scoring.selectors.rulesets import cached_points_table, ruleset_of
+from scoring.signals import table_described
 
 
 def table_version(table_pass: TablePass) -> tuple[object, ...]:
@@ -14,17 +15,30 @@ def table_version(table_pass: TablePass) -> tuple[object, ...]:
     return (table.stamp, table.version, table.pk, *((game.pk, game.sequence, game.state) if game else ()))
 
 
+NOTHING = {"night": None, "round": None, "next": None, "heading": "", "lines": []}
+
+
+def described(table: Table) -> dict[str, Any]:
+    """Answer with what whoever runs the table says of it: its night, its round, and what comes next."""
+    if not table.owner:
+        return NOTHING
+    answers = [words for _, words in table_described.send(sender=Table, table=table) if words]
+    return {**NOTHING, **answers[0]} if answers else NOTHING
+
+
 def table_now(table_pass: TablePass) -> dict[str, Any]:
     """Answer with the table, its game as `game_now` gives it, and the points table for taps with no network.
 
-    `night` and `round` are null at a kitchen table.
+    `night`, `round` and `next` are null at a kitchen table.
     """
     table = table_pass.table
     game = table.game
+    told = described(table)
     return {
         "table": {"id": table.pk, "label": table.label},
-        "night": None,
-        "round": None,
+        "night": told["night"],
+        "round": told["round"],
+        "next": told["next"],
         "game": game_now(game) if game else None,
         "points_table": cached_points_table(ruleset_of(game)) if game else None,
     }

@@ -12,7 +12,7 @@ from scoring.engine.admission import Accepted, Closed, Conflict, Fact, Gap, Refu
 from scoring.engine.errors import Problem
 from scoring.engine.ledger import Ledger
 from scoring.models import Entry, Game, GameState, TablePass
-from scoring.selectors.ledgers import facts_of, players_of_table, seated
+from scoring.selectors.ledgers import facts_of, players_of_club, players_of_table, seated
 from scoring.selectors.rulesets import ruleset_of
 from scoring.services.locking import lock_game
 from scoring.services.projection import write_seat_scores
@@ -88,7 +88,7 @@ def record_entry(
 def _record(game_id: int, sent: Fact, sender: Sender, entered_at: datetime | None, now: datetime) -> Recorded:
     game = lock_game(game_id)
     facts = facts_of(game)
-    unknown = _unknown_players(game, sent)
+    unknown = _unknown_players(game, sent, sender)
     if unknown and not any(fact.id == sent.id for fact in facts):
         raise EntryRefused(unknown)
     admission = admit(
@@ -141,12 +141,15 @@ def _write(  # noqa: PLR0913, PLR0917  everything that a row holds
     return entry
 
 
-def _unknown_players(game: Game, sent: Fact) -> tuple[Problem, ...]:
+def _unknown_players(game: Game, sent: Fact, sender: Sender) -> tuple[Problem, ...]:
     if sent.kind != "seats":
         return ()
     seats = sent.facts["seats"]
     assert isinstance(seats, dict)  # noqa: S101  the reader of the request made it so
+    named = {player for player in seats.values() if player is not None}
     known = players_of_table(game.table_id)
+    if sender.user is not None and not named <= known:
+        known |= players_of_club(game.table_id, named)
     return tuple(
         Problem(
             "unknown_player",

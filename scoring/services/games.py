@@ -1,6 +1,6 @@
 """Begin games, one after another at a table, and open and close them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
 from django.db.models import F
@@ -16,12 +16,21 @@ from scoring.services.projection import begin_seat_scores
 from scoring.signals import game_started
 
 
+class NotAtThisTable(Exception):
+    """Games of this table are begun by whoever runs it, not by those who sit there."""
+
+
 def start_game(
-    table: Table, ruleset: Ruleset, people: Mapping[int, Player | int | None], first_dealer: int | None = None
+    table: Table,
+    ruleset: Ruleset,
+    people: Mapping[int, Player | int | None],
+    first_dealer: int | None = None,
+    owner: str = "",
 ) -> Game:
     """Begin a game at a table and make it the table's game. Call it in a transaction.
 
-    `people` maps each seat to a player, a player's number, or None for a ghost.
+    `people` maps each seat to a player, a player's number, or None for a ghost; `owner` is handed on to
+    whoever hears of the game's entries.
     """
     game = Game.objects.create(
         table=table,
@@ -30,6 +39,7 @@ def start_game(
         players=ruleset.players,
         engine_version=ENGINE_VERSION,
         first_dealer=first_dealer,
+        owner=owner,
     )
     numbers = {seat: player.pk if isinstance(player, Player) else player for seat, player in people.items()}
     GameSeat.objects.bulk_create(
@@ -48,10 +58,12 @@ def play_again(table_id: int, after: int, first_dealer: int | None = None) -> Ga
     """Close the game `after` and begin another with the same people, seats and rules.
 
     Two phones that ask at once get one new game: when `after` is no longer the table's game, that game is the
-    answer. The people are those who really sat there.
+    answer. The people are those who really sat there. Raises `NotAtThisTable` where a night begins the games.
     """
     finished = lock_game(after)
     table = Table.objects.select_for_update(of=("self",)).select_related("game").get(pk=table_id)
+    if table.owner:
+        raise NotAtThisTable("The next game begins with the next round.")
     if table.game is not None and table.game.pk != finished.pk:
         return table.game
     if finished.state == GameState.OPEN:
@@ -69,6 +81,16 @@ def set_game_state(game_id: int, state: GameState) -> Game:
     game.save(update_fields=["state"])
     touch_table(game.table_id)
     return game
+
+
+@transaction.atomic
+def set_game_states(games: Iterable[int], state: GameState) -> None:
+    """Open, close or lock many games at once, locked in the order of their numbers."""
+    numbers = list(
+        Game.objects.select_for_update().filter(pk__in=games).order_by("pk").values_list("pk", flat=True)
+    )
+    Game.objects.filter(pk__in=numbers).update(state=state)
+    Table.objects.filter(games__in=numbers).update(version=F("version") + 1)
 
 
 @transaction.atomic

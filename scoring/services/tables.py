@@ -9,6 +9,7 @@ from django.db import transaction
 from clubs.models import Player
 from scoring.engine.ruleset import Ruleset
 from scoring.models import Game, Table, TablePass
+from scoring.models.table import new_code
 from scoring.services.games import start_game, touch_table
 
 
@@ -30,6 +31,19 @@ def open_table(
     people = {seat: Player.objects.create(name=name) for seat, name in enumerate(names)}
     game = start_game(table, ruleset, people, first_dealer)
     return OpenedTable(table, TablePass.objects.create(table=table), game)
+
+
+@transaction.atomic
+def set_up_table(label: str, club_id: int, owner: str, code: str) -> TablePass:
+    """Set up a table for whoever runs it, with no game yet, and a pass with a typed code of theirs.
+
+    `code` is as it is kept: capitals and digits. An ended pass that had it gives it up.
+    """
+    for ended in TablePass.objects.filter(code=code, revoked_at__isnull=False):
+        ended.code = f"{new_code()}{ended.pk}"[:20]
+        ended.save(update_fields=["code"])
+    table = Table.objects.create(label=label, club_id=club_id, owner=owner)
+    return TablePass.objects.create(table=table, code=code)
 
 
 @transaction.atomic

@@ -1,5 +1,6 @@
 """The table's own page: tap a hand, see that it counts."""
 
+from contextlib import suppress
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +18,7 @@ from scoring.selectors.preview import preview
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import sheet
 from scoring.services.entries import EntryConflict, EntryGap, EntryRefused, GameClosed, Sender, record_entry
-from scoring.services.games import play_again
+from scoring.services.games import NotAtThisTable, play_again
 from scoring.views import refusals
 from scoring.views.doors import with_pass
 from scoring.views.hand_query import EntryUnreadable, read_entry, record_from_query
@@ -80,7 +81,8 @@ def record(  # noqa: PLR0911  one return for each answer that a form can get
         return redirect("table_page", code=signed_code(table_pass))
     try:
         fact = read_entry(request.POST)
-        sender = Sender(table_pass=table_pass)
+        signed_in = request.user if request.user.is_authenticated else None
+        sender = Sender(table_pass=table_pass, user=signed_in)
         record_entry(game.pk, fact, sender, entered_at=None, now=timezone.now())
     except (EntryUnreadable, EntryRefused) as error:
         return refusals.cannot_be(request, table_pass, error.problems, refusals.record_typed(request.POST))
@@ -119,7 +121,8 @@ def again(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     if request.method == "POST" and after is not None:
         dealer = request.POST.get("first_dealer", "")
         seat = int(dealer) if dealer in map(str, range(after.players)) else None
-        play_again(table_pass.table.pk, after.pk, seat)
+        with suppress(NotAtThisTable):  # its page says when the next round begins
+            play_again(table_pass.table.pk, after.pk, seat)
         return redirect("table_page", code=signed_code(table_pass))
     context = {"table": table_pass.table, "code": signed_code(table_pass), "now": sheet(table_pass.table)}
     return render(request, "scoring/again.html", context)

@@ -13,6 +13,7 @@ from scoring.selectors.marker_cards import marker_cards
 from scoring.selectors.passes import signed_code
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import SUITS, sheet
+from scoring.selectors.table_now import described
 from scoring.selectors.taps import counts, extras, may, results, rows
 from scoring.selectors.wording import WORDS
 from scoring.views.new_table import as_words
@@ -35,6 +36,7 @@ def now_context(table_pass: TablePass) -> dict[str, Any]:
         "table": table_pass.table,
         "code": signed_code(table_pass),
         "now": now,
+        "told": described(table_pass.table),
         "id": uuid4(),
         "undo_id": uuid4(),
     }
