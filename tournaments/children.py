@@ -1,0 +1,146 @@
+"""Heavy work in a child process that a task waits for, so that the hall's pages never stall.
+
+A plan for four hundred players keeps a processor busy for seconds. In a thread of the server it would hold up
+every phone; in a child of low priority it holds up nobody. A child never outlives its parent: see
+`tournaments.child`.
+"""
+
+import contextlib
+import json
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import IO, Any
+
+ROOT = Path(__file__).resolve().parents[1]
+# Windows lets the parent choose; elsewhere the child lowers itself.
+LOW_PRIORITY = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
+TOLD = 2000  # of what a failed child wrote, the last characters
+
+
+class ChildError(Exception):
+    """A child did not answer to its end."""
+
+
+class ChildFailed(ChildError):
+    """The child broke off by itself; the text is the end of what it wrote."""
+
+
+class ChildLate(ChildError):
+    """The child was ended because its time was up."""
+
+
+class ChildBusy(ChildError):
+    """Another child is at work in this process: ask again later."""
+
+
+class ChildEnded(ChildError):
+    """The server ends, and its children with it: ask again when it runs."""
+
+
+class Children:
+    """Run one child at a time, until told to end.
+
+    One at a time, so that of two threads that work off tasks one is always free for a bell.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._child: subprocess.Popen[str] | None = None
+        self._ended = False
+
+    def run(
+        self, module: str, question: object, on_line: Callable[[Any], bool], *, seconds: float = 120.0
+    ) -> bool:
+        """Ask a module in a process of its own, and pass on each line of its answer as it comes.
+
+        The child is `python -m module` with the question as one line of JSON on its standard input; each line
+        that it prints is JSON too and goes to `on_line`, in the thread that called. When `on_line` answers
+        False, the child is ended. Answers True when the child ended by itself, False when `on_line` ended it.
+        Raises `ChildBusy`, `ChildEnded`, `ChildLate` after `seconds`, `ChildFailed`, and whatever `on_line`
+        raises; the child is gone in every case.
+        """
+        with tempfile.TemporaryFile() as said, self._start(module, said) as child:
+            late = threading.Event()
+
+            def end_late() -> None:
+                late.set()
+                child.kill()
+
+            timer = threading.Timer(seconds, end_late)
+            timer.daemon = True
+            timer.start()
+            try:
+                if not _converse(child, question, on_line):
+                    return False
+                status, fault = child.wait(), _end_of(said)
+            except json.JSONDecodeError as error:  # or it was ended in the midst of a line
+                status, fault = 1, f"It wrote a line that is not JSON: {error.doc[:TOLD]!r}"
+            finally:
+                timer.cancel()
+            if status and self._ended:
+                raise ChildEnded(f"{module} was ended with the server.")
+            if status and late.is_set():
+                raise ChildLate(f"{module} was ended after {seconds:g} seconds.")
+            if status:
+                raise ChildFailed(f"{module} broke off with status {status}.\n{fault}".rstrip())
+            return True
+
+    def end(self) -> None:
+        """End the child that is at work, and start no other."""
+        with self._lock:
+            self._ended = True
+            if self._child:
+                self._child.kill()
+
+    @contextlib.contextmanager
+    def _start(self, module: str, said: IO[bytes]) -> Iterator[subprocess.Popen[str]]:
+        with self._lock:
+            if self._ended:
+                raise ChildEnded(f"{module} was not started: the server ends.")
+            if self._child:
+                raise ChildBusy(f"{module} was not started: another child is at work.")
+            self._child = child = subprocess.Popen(  # noqa: S603  this Python, a module that the caller names
+                [sys.executable, "-u", "-m", "tournaments.child", module],
+                cwd=ROOT,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=said,
+                text=True,
+                encoding="utf-8",
+                creationflags=LOW_PRIORITY,
+            )
+        try:
+            yield child
+        finally:
+            child.kill()
+            for pipe in (child.stdin, child.stdout):
+                with contextlib.suppress(OSError):  # what it did not read is still to be flushed
+                    if pipe:
+                        pipe.close()
+            child.wait()
+            with self._lock:
+                self._child = None
+
+
+def _converse(child: "subprocess.Popen[str]", question: object, on_line: Callable[[Any], bool]) -> bool:
+    """Ask, and pass on the answer; tell whether it was heard to its end. The pipe to the child stays open."""
+    assert child.stdin is not None  # noqa: S101  it is a pipe
+    assert child.stdout is not None  # noqa: S101  as above
+    with contextlib.suppress(OSError):  # it ended before it read: its status says why
+        child.stdin.write(json.dumps(question) + "\n")
+        child.stdin.flush()
+    return all(on_line(json.loads(line)) for line in child.stdout)
+
+
+def _end_of(said: IO[bytes]) -> str:
+    said.seek(0)
+    return said.read().decode(errors="replace").strip()[-TOLD:]
+
+
+_children = Children()
+run_child = _children.run
+end_children = _children.end
