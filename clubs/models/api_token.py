@@ -10,7 +10,7 @@ TOKEN_NAME_LENGTH = 40
 class ApiToken(AbstractAuthToken):  # type: ignore[misc]  # knox has no types
     """A personal token: its digest alone is kept, it expires, and it reads unless it was made to write."""
 
-    user = models.ForeignKey("clubs.User", on_delete=models.CASCADE, related_name="api_tokens")
+    user = models.ForeignKey("clubs.User", on_delete=models.CASCADE, related_name="+")
     name = models.CharField(max_length=TOKEN_NAME_LENGTH, help_text="What it is for, in its maker's words.")
     may_write = models.BooleanField(default=False)
 

@@ -1,9 +1,12 @@
 """Someone who plays."""
 
+from typing import Any
+
 from django.db import models
 from django.db.models import F, Q
 
-NAME_LENGTH = 40
+from clubs.names import KEY_LENGTH, NAME_LENGTH, name_key
+
 CONTACT_LENGTH = 200
 
 
@@ -25,6 +28,9 @@ class Player(models.Model):
         help_text="Null at a kitchen table.",
     )
     name = models.CharField(max_length=NAME_LENGTH)
+    name_key = models.CharField(
+        max_length=KEY_LENGTH, editable=False, help_text="The same for names that people take for the same."
+    )
     contact = models.CharField(
         max_length=CONTACT_LENGTH,
         blank=True,
@@ -43,8 +49,11 @@ class Player(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        indexes = [models.Index(fields=["club", "name"], name="clubs_player_by_name")]
+        indexes = [models.Index(fields=["club", "name_key"], name="clubs_player_by_name")]
         constraints = [
+            models.CheckConstraint(
+                condition=Q(club__isnull=True) | ~Q(name_key=""), name="clubs_player_of_a_club_has_a_key"
+            ),
             models.CheckConstraint(
                 condition=Q(merged_into__isnull=True) | ~Q(merged_into=F("id")),
                 name="clubs_player_not_into_self",
@@ -56,3 +65,10 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep the key of the name beside the name."""
+        self.name_key = name_key(self.name)
+        if kwargs.get("update_fields") and "name" in kwargs["update_fields"]:
+            kwargs["update_fields"] = {*kwargs["update_fields"], "name_key"}
+        super().save(*args, **kwargs)

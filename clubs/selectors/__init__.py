@@ -1,0 +1,1 @@
+"""Questions about people: they read, and write nothing."""

@@ -1,0 +1,58 @@
+"""The links that make people members."""
+
+from datetime import datetime
+
+from django.core.signing import BadSignature, Signer
+from django.db.models import Q, QuerySet
+
+from clubs.faults import Fault, Refused
+from clubs.models import Club, Invitation, Membership, Role
+
+
+def _signer(invitation: Invitation) -> Signer:
+    # The stamp goes in, so that a link to the third invitation of one database opens none of the next.
+    return Signer(salt=f"clubs.invitation.{invitation.stamp}", sep=".")
+
+
+def link_token(invitation: Invitation) -> str:
+    """Answer with what stands in the link of an invitation: its number, signed with the server's key."""
+    return _signer(invitation).sign(str(invitation.pk))
+
+
+def invitation_by_token(token: str, now: datetime) -> Invitation:
+    """Answer with the invitation of a link; raise `Refused`, with a sentence, when it opens no door (any more)."""
+    number = token.partition(".")[0]
+    known = number.isascii() and number.isdigit() and len(number) < 16
+    invitation = Invitation.objects.select_related("club").filter(pk=number).first() if known else None
+    try:
+        if invitation is None or _signer(invitation).unsign(token) != number:
+            raise BadSignature
+    except BadSignature:
+        message = "This link is not one of ours. Copy it whole, from its first letter to its last."
+        raise Refused(Fault("link_unknown", "", message)) from None
+    check_in_force(invitation, now)
+    return invitation
+
+
+def check_in_force(invitation: Invitation, now: datetime) -> None:
+    """Raise `Refused` when an invitation was used, taken back, or has expired."""
+    if invitation.club_id is None and (invitation.ended_at is not None or has_owner()):
+        message = "This site is set up already. Sign in, or ask its owner for an invitation."
+        raise Refused(Fault("set_up_already", "", message))
+    if invitation.used_by_id is not None:
+        raise Refused(Fault("link_used", "", "This link was used already. Ask for a new one."))
+    if invitation.ended_at is not None:
+        raise Refused(Fault("link_ended", "", "This link was taken back. Ask for a new one."))
+    if invitation.expires_at is not None and invitation.expires_at <= now:
+        raise Refused(Fault("link_expired", "", "This link has expired. Ask for a new one."))
+
+
+def open_invitations(club: Club, now: datetime) -> QuerySet[Invitation]:
+    """Answer with the invitations of a club that can still be used, the newest first."""
+    in_force = Q(ended_at=None) & Q(expires_at__gt=now)
+    return club.invitations.filter(in_force).select_related("made_by").order_by("-pk")
+
+
+def has_owner() -> bool:
+    """Tell whether anybody owns a club here and can sign in."""
+    return Membership.objects.filter(role=Role.OWNER, user__is_active=True).exists()

@@ -1,0 +1,80 @@
+"""Who plays: their names as pages show them, and who is one with whom."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from django.db.models import QuerySet
+
+from clubs.models import Club, Player, Tag
+from clubs.names import clean_name, name_key
+
+
+def living_players(club: Club | int) -> QuerySet[Player]:
+    """Answer with a club's players by name, without those who were erased or merged into another."""
+    return Player.objects.filter(club=club, erased_at=None, merged_into=None).order_by("name_key", "pk")
+
+
+def tags_in_use(club: Club | int) -> list[str]:
+    """Answer with the words that a club's players carry."""
+    carried = Tag.objects.filter(club=club, players__in=living_players(club).order_by())
+    return list(carried.order_by("name").distinct().values_list("name", flat=True))
+
+
+def search(players: QuerySet[Player], text: str) -> QuerySet[Player]:
+    """Narrow players down to those in whose names the text stands, whatever the case."""
+    key = name_key(clean_name(text))
+    return players.filter(name_key__contains=key) if key.isprintable() else players.none()
+
+
+def canonical(player_ids: Iterable[int]) -> dict[int, int]:
+    """Answer, for each number, with the player's own or that of the one whom they were merged into in the end.
+
+    One query, and one more for each merge upon a merge.
+    """
+    end = {number: number for number in player_ids}
+    asked = set(end)
+    while asked:
+        step = dict(
+            Player.objects.filter(pk__in=asked, merged_into__isnull=False).values_list("pk", "merged_into_id")
+        )
+        end = {number: step.get(last) or last for number, last in end.items()}
+        asked = {number for number in step.values() if number is not None}
+    return end
+
+
+def shown_names(players: Iterable[Player]) -> dict[int, str]:
+    """Answer with the name of each player as every page of their club shows it, by the player's number.
+
+    Two of one name are told apart by the order in which they were added: "Bob Smith", "Bob Smith (2)",
+    whether or not the other is among those asked for. A merged player is shown under the name of the one they
+    were merged into. Two queries at most, but for merges.
+    """
+    asked = list(players)
+    known = {player.pk: player for player in asked}
+    merged = [player.pk for player in asked if player.merged_into_id is not None]
+    end = {number: number for number in known} | (canonical(merged) if merged else {})
+    missing = set(end.values()) - set(known)
+    if missing:
+        known |= Player.objects.in_bulk(missing)
+    shown = [known[number] for number in set(end.values())]
+    ranks = _ranks([player for player in shown if player.club_id is not None and player.erased_at is None])
+    names = {
+        player.pk: f"{player.name} ({ranks[player.pk]})" if ranks.get(player.pk, 1) > 1 else player.name
+        for player in shown
+    }
+    return {number: names[last] for number, last in end.items()}
+
+
+def _ranks(players: list[Player]) -> dict[int, int]:
+    """Count players of one club who share a name, from 1 in the order of their numbers."""
+    alike = Player.objects.filter(
+        club_id__in={player.club_id for player in players},
+        name_key__in={player.name_key for player in players},
+        erased_at=None,
+        merged_into=None,
+    )
+    numbers: defaultdict[tuple[int | None, str], list[int]] = defaultdict(list)
+    if players:
+        for club, key, number in alike.order_by("pk").values_list("club_id", "name_key", "pk"):
+            numbers[club, key].append(number)
+    return {number: place for same in numbers.values() for place, number in enumerate(same, 1)}

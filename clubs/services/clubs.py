@@ -1,0 +1,79 @@
+"""Found clubs, and say who serves them."""
+
+from django.db import transaction
+
+from clubs.faults import Fault, Refused
+from clubs.models import Club, Membership, Role, User
+from clubs.models.club import CLUB_NAME_LENGTH
+from clubs.names import clean_name, name_fault
+
+
+def club_name_faults(name: str) -> list[Fault]:
+    """Name what is wrong with the cleaned name of a club."""
+    code = name_fault(name, CLUB_NAME_LENGTH)
+    if code is None:
+        return []
+    messages = {
+        "name_missing": "Type the club's name.",
+        "name_too_long": f"The club's name has {len(name)} characters; {CLUB_NAME_LENGTH} is the most.",
+        "name_unreadable": "The club's name has characters that cannot be shown.",
+    }
+    return [Fault(code, "name", messages[code])]
+
+
+@transaction.atomic
+def found_club(name: str, owner: User) -> Club:
+    """Found a club that is not published yet, with one member, its owner. Raises `Refused`."""
+    cleaned = clean_name(name)
+    faults = club_name_faults(cleaned)
+    if faults:
+        raise Refused(*faults)
+    club = Club.objects.create(name=cleaned)
+    Membership.objects.create(club=club, user=owner, role=Role.OWNER)
+    return club
+
+
+@transaction.atomic
+def change_club(club: Club, *, name: str | None = None, published: bool | None = None) -> Club:
+    """Rename a club, publish it or take that back; what is None stays. Raises `Refused`."""
+    row = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    cleaned = row.name if name is None else clean_name(name)
+    faults = club_name_faults(cleaned)
+    if faults:
+        raise Refused(*faults)
+    row.name = cleaned
+    row.published = row.published if published is None else published
+    row.save(update_fields=["name", "published"])
+    return row
+
+
+@transaction.atomic
+def change_role(membership: Membership, role: Role) -> Membership:
+    """Give a member another role. Raises `Refused` when the club would be left without an owner."""
+    row = _locked(membership)
+    if role < Role.OWNER:
+        _keep_an_owner(row)
+    row.role = role
+    row.save(update_fields=["role"])
+    return row
+
+
+@transaction.atomic
+def end_membership(membership: Membership) -> None:
+    """Let a member go. Raises `Refused` when the club would be left without an owner."""
+    row = _locked(membership)
+    _keep_an_owner(row)
+    row.delete()
+
+
+def _locked(membership: Membership) -> Membership:
+    # The club's row, so that of two owners who leave at one moment one stays.
+    Club.objects.select_for_update(no_key=True).get(pk=membership.club_id)
+    return Membership.objects.get(pk=membership.pk)
+
+
+def _keep_an_owner(leaving: Membership) -> None:
+    others = Membership.objects.filter(club_id=leaving.club_id, role=Role.OWNER, user__is_active=True)
+    if leaving.role == Role.OWNER and not others.exclude(pk=leaving.pk).exists():
+        message = "A club keeps at least one owner. Make somebody else an owner first."
+        raise Refused(Fault("last_owner", "role", message))

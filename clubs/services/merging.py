@@ -1,0 +1,62 @@
+"""Say that two players are one person, and take it back. No ledger row is touched: it is a pointer."""
+
+from django.db import transaction
+
+from clubs.faults import Fault, Refused
+from clubs.models import Player
+from clubs.selectors.players import canonical
+from clubs.signals import players_changed
+
+
+@transaction.atomic
+def merge_players(kept: Player, other: Player) -> Player:
+    """Say that `other` is `kept`, whose name, contact and tags stand for both; answer with who is kept.
+
+    Where `kept` was itself merged into somebody, that one is kept. Raises `Refused` across clubs, for players
+    of no club, with an erased one, with one who is merged already, and where the two are one already.
+    """
+    end = canonical([kept.pk])[kept.pk]
+    rows = _locked(end, other.pk)
+    last, moved = rows[end], rows[other.pk]
+    faults = []
+    if last.pk == moved.pk:
+        faults.append(Fault("merge_with_itself", "other", "These are one player already."))
+    elif moved.merged_into_id is not None:
+        message = f"{moved.name} was merged into another already. Take that back first."
+        faults.append(Fault("merged_already", "other", message))
+    if last.merged_into_id is not None:
+        faults.append(Fault("merged_already", "kept", "Somebody merged this player just now. Look again."))
+    if last.club_id is None or last.club_id != moved.club_id:
+        faults.append(Fault("merge_across_clubs", "other", "Only two players of one club can be merged."))
+    if last.erased_at is not None or moved.erased_at is not None:
+        faults.append(Fault("player_erased", "other", "An erased player is nobody, and cannot be merged."))
+    if faults:
+        raise Refused(*faults)
+    moved.merged_into = last
+    moved.save(update_fields=["merged_into"])
+    players_changed.send(Player, players=[last.pk, moved.pk])
+    return last
+
+
+@transaction.atomic
+def undo_merge(other: Player) -> Player:
+    """Take a merge back: `other` is somebody again, as before. Raises `Refused` where there is none."""
+    row = Player.objects.select_for_update(no_key=True).get(pk=other.pk)
+    if row.merged_into_id is None:
+        raise Refused(Fault("not_merged", "", f"{row.name} is merged into nobody."))
+    if row.erased_at is not None:
+        raise Refused(Fault("player_erased", "", "An erased player is nobody; that is not taken back."))
+    kept = row.merged_into_id
+    row.merged_into = None
+    row.save(update_fields=["merged_into"])
+    players_changed.send(Player, players=[kept, row.pk])
+    return row
+
+
+def _locked(*numbers: int) -> dict[int, Player]:
+    """Lock players in the order of their numbers, so that two merges at once follow one another.
+
+    Both must be merged into nobody when a merge is written: therefore no circle can come about.
+    """
+    rows = Player.objects.select_for_update(no_key=True).filter(pk__in=numbers).order_by("pk")
+    return {row.pk: row for row in rows}

@@ -1,0 +1,167 @@
+"""Add players, correct what is known of them, and erase them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from clubs.faults import Fault, Refused
+from clubs.models import Club, Player, Tag
+from clubs.models.player import CONTACT_LENGTH
+from clubs.models.tag import TAG_LENGTH
+from clubs.names import NAME_LENGTH, clean_name, name_fault, name_key
+from clubs.signals import players_changed
+
+ERASED_NAME = "a player"
+MOST_AT_ONCE = 500
+MOST_TAGS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """Who was added, and the names that were not because the club has, or the list has, that name already."""
+
+    added: tuple[Player, ...]
+    doubles: tuple[str, ...]
+
+
+def _name_faults(name: str, field: str, shown: str) -> list[Fault]:
+    code = name_fault(name)
+    if code is None:
+        return []
+    messages = {
+        "name_missing": "Type a name; any nickname will do.",
+        "name_too_long": f"The name {shown[:20]}... has {len(name)} characters; {NAME_LENGTH} is the most.",
+        "name_unreadable": "The name has characters that cannot be shown.",
+    }
+    return [Fault(code, field, messages[code])]
+
+
+def _tags_faults(tags: Iterable[str]) -> list[Fault]:
+    faults = [
+        Fault("tag_unreadable", "tags", f"A tag is a word of up to {TAG_LENGTH} characters.")
+        for tag in tags
+        if name_fault(tag, TAG_LENGTH)
+    ]
+    return faults[:1]
+
+
+def clean_tags(tags: Iterable[str]) -> list[str]:
+    """Answer with tags as they are kept: in small letters, none empty, none twice, in their order."""
+    return list(dict.fromkeys(tag for text in tags if (tag := clean_name(text).lower())))
+
+
+@transaction.atomic
+def add_players(
+    club: Club, names: Sequence[str], *, tags: Iterable[str] = (), allow_doubles: bool = False
+) -> Added:
+    """Add players to a club by name, all with these tags.
+
+    A name that the club has already, or that comes twice, is not added but answered with among `doubles`,
+    for a person to say "another Bob Smith", who is then added with `allow_doubles`. Raises `Refused` with
+    every fault, and then nobody is added.
+    """
+    cleaned = [clean_name(name) for name in names]
+    words = clean_tags(tags)
+    faults = [
+        fault for place, name in enumerate(cleaned) for fault in _name_faults(name, f"names.{place}", name)
+    ]
+    if len(cleaned) > MOST_AT_ONCE:
+        faults.append(Fault("too_many", "names", f"Add at most {MOST_AT_ONCE} players at once."))
+    faults += _tags_faults(words)
+    if faults:
+        raise Refused(*faults)
+    # Two who add the same name at the same moment: the second sees what the first has added.
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    keys = {name_key(name) for name in cleaned}
+    taken = set(
+        Player.objects.filter(club=club, name_key__in=keys, erased_at=None, merged_into=None).values_list(
+            "name_key", flat=True
+        )
+    )
+    added: list[Player] = []
+    doubles: list[str] = []
+    for name in cleaned:
+        key = name_key(name)
+        if key in taken and not allow_doubles:
+            doubles.append(name)
+        else:
+            taken.add(key)
+            added.append(Player(club=club, name=name, name_key=key))
+    Player.objects.bulk_create(added)
+    rows = _tags_of(club, words)
+    for player in added:
+        player.tags.add(*rows)
+    return Added(tuple(added), tuple(doubles))
+
+
+def change_player(
+    player: Player, *, name: str | None = None, contact: str | None = None, tags: Iterable[str] | None = None
+) -> Player:
+    """Correct a player's name, contact or tags; what is None stays. Raises `Refused` with every fault.
+
+    A name may be another's too: pages tell the two apart.
+    """
+    cleaned = None if name is None else clean_name(name)
+    words = None if tags is None else clean_tags(tags)
+    faults = [] if cleaned is None else _name_faults(cleaned, "name", cleaned)
+    if contact is not None and (len(contact) > CONTACT_LENGTH or not (contact + "x").isprintable()):
+        message = f"A contact is one line of up to {CONTACT_LENGTH} characters."
+        faults.append(Fault("contact_unreadable", "contact", message))
+    faults += _tags_faults(words or ())
+    if words is not None and len(words) > MOST_TAGS:
+        faults.append(Fault("too_many", "tags", f"A player has at most {MOST_TAGS} tags."))
+    with transaction.atomic():
+        row = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+        if row.erased_at is not None:
+            faults.append(Fault("player_erased", "", "This player was erased and cannot be changed."))
+        if row.club_id is None:
+            faults.append(Fault("player_without_club", "", "A player of a kitchen table is named there."))
+        if faults:
+            raise Refused(*faults)
+        renamed = cleaned is not None and cleaned != row.name
+        row.name = row.name if cleaned is None else cleaned
+        row.contact = row.contact if contact is None else contact.strip()
+        row.save(update_fields=["name", "contact"])
+        if words is not None and row.club is not None:
+            row.tags.set(_tags_of(row.club, words))
+        if renamed:
+            players_changed.send(Player, players=[row.pk])
+    return row
+
+
+@transaction.atomic
+def erase_player(player: Player, now: datetime) -> Player:
+    """Forget who a player is: the name becomes "a player", contact and tags go. The ledger stays whole.
+
+    Whoever was merged into this player is forgotten with them: they are one person. Raises `Refused` where the
+    player was merged into another, who is then to be erased. To erase twice changes nothing.
+    """
+    row = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+    if row.erased_at is not None:
+        return row
+    if row.merged_into_id is not None:
+        message = "This player was merged into another. Erase that one, or take the merge back first."
+        raise Refused(Fault("player_merged", "", message))
+    numbers = [row.pk, *_merged_below([row.pk])]
+    Player.objects.filter(pk__in=numbers).update(
+        name=ERASED_NAME, name_key=name_key(ERASED_NAME), contact="", erased_at=now
+    )
+    Player.tags.through.objects.filter(player__in=numbers).delete()
+    players_changed.send(Player, players=numbers)
+    row.refresh_from_db()
+    return row
+
+
+def _merged_below(numbers: list[int]) -> list[int]:
+    below: list[int] = []
+    while numbers:
+        numbers = list(Player.objects.filter(merged_into__in=numbers).values_list("pk", flat=True))
+        below += numbers
+    return below
+
+
+def _tags_of(club: Club, words: Sequence[str]) -> list[Tag]:
+    Tag.objects.bulk_create([Tag(club=club, name=word) for word in words], ignore_conflicts=True)
+    return list(Tag.objects.filter(club=club, name__in=words))

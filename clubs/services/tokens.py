@@ -1,0 +1,51 @@
+"""Make and end personal tokens for the API."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from knox.models import get_digest_token
+from knox.settings import CONSTANTS
+
+from clubs.faults import Fault, Refused
+from clubs.models import ApiToken, User
+from clubs.models.api_token import TOKEN_NAME_LENGTH
+from clubs.names import clean_name, name_fault
+
+LONGEST_DAYS = 365
+MOST_TOKENS = 20
+
+
+@transaction.atomic
+def make_token(user: User, name: str, days: int, now: datetime, *, may_write: bool = False) -> str:
+    """Make a token that expires after so many days, and answer with it: the only time that it is seen.
+
+    Raises `Refused` with every fault. The user's expired ones are cleared away.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)  # or two at once are one too many
+    ApiToken.objects.filter(user=user, expiry__lte=now).delete()
+    cleaned = clean_name(name)
+    faults = []
+    if name_fault(cleaned, TOKEN_NAME_LENGTH):
+        message = f"Say what the token is for, in up to {TOKEN_NAME_LENGTH} characters."
+        faults.append(Fault("token_name", "name", message))
+    if not 1 <= days <= LONGEST_DAYS:
+        faults.append(Fault("token_days", "days", f"A token lasts from 1 to {LONGEST_DAYS} days."))
+    if ApiToken.objects.filter(user=user).count() >= MOST_TOKENS:
+        faults.append(Fault("too_many", "", f"You have {MOST_TOKENS} tokens. End one that is not needed."))
+    if faults:
+        raise Refused(*faults)
+    digest, token = get_digest_token()
+    ApiToken(
+        digest=digest,
+        token_key=token[: CONSTANTS.TOKEN_KEY_LENGTH],
+        user=user,
+        name=cleaned,
+        expiry=now + timedelta(days=days),
+        may_write=may_write,
+    ).save(force_insert=True)
+    return str(token)
+
+
+def end_token(user: User, token_key: str) -> None:
+    """End one of a user's own tokens; one that has ended already stays so."""
+    ApiToken.objects.filter(user=user, token_key=token_key).delete()
