@@ -72,7 +72,7 @@ def _parted(
 ) -> str:
     index, other = pair
     *before, metric = deciding
-    theirs = [lines[other].name, *_sharers(lines, other)]
+    theirs = [line.name for line in lines if line.place == lines[other].place]
     if metric.key == HEAD_TO_HEAD.key:
         by = f"head to head ({many(wins(index, other), 'game')} to {wins(other, index)})"
     else:

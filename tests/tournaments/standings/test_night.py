@@ -1,0 +1,333 @@
+"""A night worked out by hand, and what else a night's standings promise."""
+
+import pytest
+
+from tests.tournaments.standings.nine_players import (
+    ANN,
+    BOB,
+    CLEO,
+    DAN,
+    EVE,
+    FRED,
+    GUS,
+    HAL,
+    IDA,
+    LINES,
+    NAMES,
+    SIT_OUTS,
+    game,
+)
+from tournaments.standings.credit import Credit, CreditKind
+from tournaments.standings.errors import PrecedenceRefused
+from tournaments.standings.line import Line, Missed, SitOut
+from tournaments.standings.night import Part, PartKind, night_standings
+
+PRECEDENCE = ("points", "games_won", "head_to_head", "loners")
+FIXED = Credit(CreditKind.FIXED, 8)
+# points of games, played, won, against, difference, high, low, loners; from the table of docs/standings.md
+COUNTED = {
+    ANN: (32, 4, 2, 28, 4, 11, 6, 1),
+    BOB: (28, 4, 2, 26, 2, 9, 5, 0),
+    CLEO: (31, 4, 2, 28, 3, 10, 6, 0),
+    DAN: (29, 4, 1, 28, 1, 11, 6, 0),
+    EVE: (30, 4, 2, 30, 0, 10, 5, 0),
+    FRED: (20, 3, 1, 22, -2, 10, 4, 1),
+    GUS: (24, 3, 2, 23, 1, 10, 5, 1),
+    HAL: (18, 3, 1, 27, -9, 9, 4, 0),
+    IDA: (20, 3, 1, 20, 0, 8, 6, 1),
+}
+KEYS = (
+    "points",
+    "played",
+    "games_won",
+    "points_against",
+    "point_difference",
+    "high_game",
+    "low_game",
+    "loners",
+)
+
+
+def standings(credit=FIXED, precedence=PRECEDENCE, lines=LINES, entrants=tuple(NAMES), missed=()):
+    return night_standings(entrants, lines, SIT_OUTS, missed, credit, precedence)
+
+
+def places(rows):
+    return [(row.place, row.entrant, row.metrics["points"]) for row in rows]
+
+
+def test_nine_players_stand_as_the_law_works_it_out():
+    rows = standings()
+    assert [
+        (row.place, row.entrant, row.metrics["points"], row.credit, row.tied, row.decided_by) for row in rows
+    ] == [
+        (1, GUS, 32, 8, False, None),
+        (2, ANN, 32, 0, False, "head_to_head"),
+        (3, CLEO, 31, 0, False, "points"),
+        (4, EVE, 30, 0, False, "points"),
+        (5, DAN, 29, 0, False, "points"),
+        (6, BOB, 28, 0, False, "points"),
+        (7, FRED, 28, 8, True, "games_won"),
+        (7, IDA, 28, 8, True, None),
+        (9, HAL, 26, 8, False, "points"),
+    ]
+
+
+def test_every_metric_is_counted_as_in_the_table_of_the_law():
+    rows = standings(Credit())
+    assert {row.entrant: tuple(row.metrics[key] for key in KEYS) for row in rows} == COUNTED
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [
+        (
+            CreditKind.ZERO,
+            [
+                (1, ANN, 32),
+                (2, CLEO, 31),
+                (3, EVE, 30),
+                (4, DAN, 29),
+                (5, BOB, 28),
+                (6, GUS, 24),
+                (7, FRED, 20),
+                (7, IDA, 20),
+                (9, HAL, 18),
+            ],
+        ),
+        (
+            CreditKind.OWN_AVERAGE,
+            [
+                (1, GUS, 32),
+                (2, ANN, 32),
+                (3, CLEO, 31),
+                (4, EVE, 30),
+                (5, DAN, 29),
+                (6, BOB, 28),
+                (7, FRED, 27),
+                (7, IDA, 27),
+                (9, HAL, 24),
+            ],
+        ),
+        (
+            CreditKind.NIGHT_AVERAGE,
+            [
+                (1, ANN, 32),
+                (2, GUS, 31),
+                (3, CLEO, 31),
+                (4, EVE, 30),
+                (5, DAN, 29),
+                (6, BOB, 28),
+                (7, FRED, 27),
+                (7, IDA, 27),
+                (9, HAL, 25),
+            ],
+        ),
+    ],
+)
+def test_the_same_night_with_another_credit(kind, expected):
+    assert places(standings(Credit(kind))) == expected
+
+
+def test_without_head_to_head_those_two_share_the_first_place_and_it_is_no_column():
+    rows = standings(precedence=("points", "games_won", "loners"))
+    assert [(row.place, row.entrant, row.tied) for row in rows[:3]] == [
+        (1, ANN, True),
+        (1, GUS, True),
+        (3, CLEO, False),
+    ]
+    assert [row for row in rows if "head_to_head" in row.metrics] == []
+
+
+def test_head_to_head_counts_whom_it_put_behind():
+    assert {row.entrant: row.metrics["head_to_head"] for row in standings()} == {
+        **dict.fromkeys(NAMES, 0),
+        GUS: 1,
+    }
+
+
+def test_by_difference_first_all_but_two_couples_are_parted():
+    rows = standings(precedence=("point_difference", "high_game"))
+    assert [(row.place, row.entrant) for row in rows] == [
+        (1, ANN),
+        (2, CLEO),
+        (3, BOB),
+        (4, DAN),  # 1 as Gus, and a game of 11
+        (5, GUS),
+        (6, EVE),  # 0 as Ida, and a game of 10
+        (7, IDA),
+        (8, FRED),
+        (9, HAL),
+    ]
+
+
+def test_fewer_points_against_stand_ahead():
+    rows = standings(precedence=("points_against",))
+    assert [(row.place, row.entrant) for row in rows] == [
+        (1, IDA),
+        (2, FRED),
+        (3, GUS),
+        (4, BOB),
+        (5, HAL),
+        (6, ANN),
+        (6, CLEO),
+        (6, DAN),
+        (9, EVE),
+    ]
+
+
+def test_the_parts_of_a_row_are_its_rounds_and_add_up_to_its_points():
+    rows = {row.entrant: row for row in standings(missed=[Missed(GUS, 5)])}
+    by_round = {line.round: line for line in LINES if line.entrant == GUS}
+    assert rows[GUS].rounds == (
+        Part(1, PartKind.GAME, 5, by_round[1]),
+        Part(2, PartKind.GAME, 9, by_round[2]),
+        Part(3, PartKind.SIT_OUT, 8),
+        Part(4, PartKind.GAME, 10, by_round[4]),
+        Part(5, PartKind.MISSED, 0),
+    )
+    assert [sum(part.points for part in row.rounds) for row in rows.values()] == [
+        row.metrics["points"] for row in rows.values()
+    ]
+
+
+def test_an_entrant_without_a_game_is_there_with_noughts():
+    rows = standings(entrants=(*NAMES, 10))
+    assert (rows[-1].entrant, rows[-1].place, set(rows[-1].metrics.values())) == (10, 10, {0})
+
+
+def test_before_the_first_game_everyone_shares_the_first_place():
+    rows = night_standings([3, 1, 2], [], [], [], Credit(CreditKind.OWN_AVERAGE), PRECEDENCE)
+    assert [(row.place, row.entrant, row.tied, row.decided_by) for row in rows] == [
+        (1, 1, True, None),
+        (1, 2, True, None),
+        (1, 3, True, None),
+    ]
+
+
+def test_a_night_of_nobody_has_no_rows():
+    assert night_standings([], [], [], [], Credit(), PRECEDENCE) == ()
+
+
+def test_a_game_in_play_gives_points_and_loners_and_is_not_yet_played():
+    playing = Line(ANN, 5, points=4, against=1, won=None, loners=1, loners_made=1, hands=2)
+    before = next(row.metrics for row in standings(Credit()) if row.entrant == ANN)
+    after = next(row.metrics for row in standings(Credit(), lines=[*LINES, playing]) if row.entrant == ANN)
+    changed = {key: (before[key], after[key]) for key in before if before[key] != after[key]}
+    assert changed == {
+        "points": (32, 36),
+        "points_against": (28, 29),
+        "point_difference": (4, 7),
+        "loners": (1, 2),
+        "loners_tried": (1, 2),
+    }
+
+
+def test_a_game_in_play_is_no_part_of_an_average():
+    playing = [Line(entrant, 5, points=40, against=0, won=None) for entrant in (FRED, ANN)]
+    for kind, credited in ((CreditKind.OWN_AVERAGE, 7), (CreditKind.NIGHT_AVERAGE, 7)):
+        rows = {row.entrant: row for row in standings(Credit(kind), lines=[*LINES, *playing])}
+        assert rows[FRED].credit == credited
+
+
+def test_who_is_struck_out_counts_for_nobody_and_for_no_average():
+    # Without Ann's 32 in 4 games: 200 points in 28 games, 7.14. Without Hal as well: 182 in 25, 7.28.
+    others = [entrant for entrant in NAMES if entrant != ANN]
+    rows = {row.entrant: row for row in standings(Credit(CreditKind.NIGHT_AVERAGE), entrants=others)}
+    assert sorted(rows) == others
+    assert (rows[GUS].credit, rows[BOB].metrics["points"], rows[BOB].metrics["games_won"]) == (7, 28, 2)
+
+
+def test_what_hands_count_is_added_up_each_under_its_key():
+    lines = [
+        Line(1, 1, 8, 5, True, None, (), 8, 3, 2, 1, 4, 5, 6),
+        Line(1, 2, 5, 8, False, None, (), 8, 30, 20, 10, 40, 50, 60),
+    ]
+    (row,) = night_standings([1], lines, [], [], Credit(), ["points"])
+    assert {key: row.metrics[key] for key in row.metrics if key not in KEYS[:-1]} == {
+        "hands_made": 33,
+        "loners_tried": 22,
+        "loners": 11,
+        "euchres_made": 44,
+        "euchres_suffered": 55,
+        "revokes": 66,
+    }
+
+
+@pytest.mark.parametrize(
+    ("key", "more_is_ahead"),
+    [
+        ("hands_made", True),
+        ("loners", True),
+        ("loners_made", True),
+        ("euchres_made", True),
+        ("euchres_suffered", False),
+        ("revokes", False),
+    ],
+)
+def test_what_hands_count_decides_the_way_it_should(key, more_is_ahead):
+    lines = [Line(1, 1, 6, 6, won=False, **{key: 2}), Line(2, 1, 6, 6, won=False, **{key: 1})]
+    metric = {"loners": "loners_tried", "loners_made": "loners"}.get(key, key)
+    rows = night_standings([1, 2], lines, [], [], Credit(), [metric])
+    assert [row.entrant for row in rows] == ([1, 2] if more_is_ahead else [2, 1])
+    assert rows[1].decided_by == metric
+
+
+def test_two_sit_outs_are_worth_twice_one():
+    lines = [*game(1, (1, 2), 8, (3, 4), 5), *game(2, (1, 3), 7, (2, 4), 6)]
+    rested = [SitOut(1, 3), SitOut(1, 4)]
+    rows = night_standings([1, 2, 3, 4], lines, rested, [], Credit(CreditKind.OWN_AVERAGE), ["points"])
+    assert (rows[0].entrant, rows[0].credit, rows[0].metrics["points"]) == (1, 16, 31)
+
+
+def test_points_follow_the_person_where_a_lone_maker_is_credited_more():
+    lines = [
+        Line(1, 1, points=5, against=0, won=True, partner=2, opponents=(3, 4), loners=1, loners_made=1),
+        Line(2, 1, points=4, against=0, won=True, partner=1, opponents=(3, 4)),
+    ]
+    rows = night_standings([1, 2], lines, [], [], Credit(), ["points"])
+    assert places(rows) == [(1, 1, 5), (2, 2, 4)]
+
+
+def test_pairs_are_entrants_too():
+    lines = [
+        Line(1, 1, points=9, against=7, won=True, opponents=(2,)),
+        Line(2, 1, points=7, against=9, won=False, opponents=(1,)),
+        Line(1, 2, points=5, against=7, won=False, opponents=(2,)),
+        Line(2, 2, points=7, against=5, won=True, opponents=(1,)),
+        Line(1, 3, points=6, against=6, won=False, opponents=(2,)),
+        Line(2, 3, points=6, against=6, won=False, opponents=(1,)),
+    ]
+    rows = night_standings([1, 2], lines, [], [], Credit(), ["points", "games_won", "head_to_head"])
+    assert [(row.entrant, row.place, row.tied) for row in rows] == [(1, 1, True), (2, 1, True)]
+
+
+def test_a_row_as_json_has_a_key_for_each_metric():
+    assert standings()[0].as_json() == {
+        "place": 1,
+        "tied": False,
+        "player": GUS,
+        "decided_by": None,
+        "credit": 8,
+        "points": 32,
+        "played": 3,
+        "games_won": 2,
+        "point_difference": 1,
+        "points_against": 23,
+        "high_game": 10,
+        "low_game": 5,
+        "loners": 1,
+        "loners_tried": 1,
+        "hands_made": 0,
+        "euchres_made": 0,
+        "euchres_suffered": 0,
+        "revokes": 0,
+        "head_to_head": 1,
+    }
+    assert standings()[0].as_json("pair")["pair"] == GUS
+
+
+def test_what_cannot_decide_a_night_is_refused():
+    with pytest.raises(PrecedenceRefused) as refused:
+        standings(precedence=("points", "nights"))
+    assert [problem.code for problem in refused.value.problems] == ["metric_not_here"]
