@@ -202,7 +202,7 @@ DRF_STANDARDIZED_ERRORS = {
     "EXCEPTION_FORMATTER_CLASS": "euchre_league.api.errors.Formatter",
     "ALLOWED_ERROR_STATUS_CODES": ["400", "401", "404", "405", "406", "413", "415", "429"],
     "ERROR_SCHEMAS": dict.fromkeys(
-        ("400", "401", "404", "405", "406", "413", "415", "429"), "scoring.api.schemas.ErrorSerializer"
+        ("400", "401", "404", "405", "406", "413", "415", "429"), "clubs.api.errors.ErrorSerializer"
     ),
 }
 SPECTACULAR_SETTINGS = {

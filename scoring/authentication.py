@@ -4,16 +4,11 @@ from django.http import HttpRequest
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
 
+from clubs.addresses import client_address
 from scoring.models import TablePass
 from scoring.selectors.passes import PassRefused, is_signed, pass_by_signed_code, pass_by_typed_code
 from scoring.services.guesses import check_guesses, count_wrong_guess
-
-
-def client_address(request: HttpRequest | Request) -> str:
-    """Answer with the address a request comes from, past as many proxies as `PROXIES` says there are."""
-    return BaseThrottle().get_ident(request)  # type: ignore[arg-type]  # it reads META only
 
 
 def pass_by_code(request: HttpRequest | Request, code: str) -> TablePass:

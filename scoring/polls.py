@@ -9,7 +9,8 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from scoring.etags import is_known, table_etag
+from clubs.etags import is_known
+from scoring.etags import table_etag
 from scoring.selectors.passes import PassRefused, pass_by_signed_code
 
 API_PATH = "/api/v1/table/"

@@ -10,12 +10,13 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.answers import not_modified, versioned
+from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from clubs.etags import etag_of
 from scoring.api.conflict_schema import ConflictSerializer
 from scoring.api.entry_form import EntryForm, EntrySerializer, entry_json, fact_json, read_entry, refused
 from scoring.api.errors import Closed, Conflict, Gap, NoSuchGame
-from scoring.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
-from scoring.api.view import ScorerView, not_modified, versioned
-from scoring.etags import etag_of
+from scoring.api.view import ScorerView
 from scoring.models import Game, Kind
 from scoring.selectors.preview import faults_beside
 from scoring.services.entries import (

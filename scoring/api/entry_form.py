@@ -6,9 +6,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.api.errors import ProblemsFound
+from clubs.api.errors import ProblemsFound
+from clubs.api.strict import StrictSerializer
 from scoring.api.record_schema import RecordField
-from scoring.api.strict import StrictSerializer
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import Problem, RecordRefused
 from scoring.models import Entry, Kind

@@ -1,19 +1,8 @@
 """What the API answers when an entry is not recorded; the project's formatter writes the one error shape."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from rest_framework.exceptions import APIException, NotAuthenticated, NotFound, ValidationError
-
-from scoring.engine.errors import Problem
-
-
-class ProblemsFound(ValidationError):
-    """400: the engine's problems, every one its own line."""
-
-    def __init__(self, problems: Sequence[Problem]) -> None:
-        super().__init__(" ".join(problem.message for problem in problems))
-        self.problems = problems
+from rest_framework.exceptions import APIException, NotAuthenticated, NotFound
 
 
 class Conflict(APIException):

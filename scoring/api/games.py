@@ -10,14 +10,16 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.answers import not_modified, versioned
+from clubs.api.errors import ErrorSerializer, ProblemsFound
+from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from clubs.api.strict import StrictSerializer
+from clubs.etags import etag_of
 from scoring.api.entry_form import when
-from scoring.api.errors import NoSuchGame, ProblemsFound
-from scoring.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
-from scoring.api.schemas import LAST_SEAT, ErrorSerializer, GameNowSerializer, GameSummarySerializer
-from scoring.api.strict import StrictSerializer
-from scoring.api.view import ScorerView, not_modified, versioned
+from scoring.api.errors import NoSuchGame
+from scoring.api.schemas import LAST_SEAT, GameNowSerializer, GameSummarySerializer
+from scoring.api.view import ScorerView
 from scoring.engine.errors import Problem
-from scoring.etags import etag_of
 from scoring.models import Game, GameState
 from scoring.selectors.game_now import game_now
 from scoring.services.games import NotAtThisTable, play_again

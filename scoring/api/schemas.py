@@ -4,29 +4,14 @@ from typing import Any
 
 from rest_framework import serializers
 
+from clubs.api.strict import StrictSerializer
 from scoring.api.record_schema import FreeObjectField, RecordField
-from scoring.api.strict import StrictSerializer
 from scoring.engine.registry import VARIANTS
 from scoring.engine.ruleset import Variant
 from scoring.forms import DEFAULT_LABEL, DEFAULT_VARIANT
 from scoring.models import GameState
 
 LAST_SEAT = max(max(entry.players) for entry in VARIANTS if isinstance(entry, Variant)) - 1
-
-
-class ErrorLineSerializer(serializers.Serializer[Any]):
-    """One fault."""
-
-    code = serializers.CharField(help_text="Stable; for programs.")
-    detail = serializers.CharField(help_text="A sentence; for people.")
-    attr = serializers.CharField(allow_null=True, help_text="The field at fault, with dots between levels.")
-
-
-class ErrorSerializer(serializers.Serializer[Any]):
-    """The one error shape."""
-
-    type = serializers.ChoiceField(choices=["validation_error", "client_error", "server_error"])
-    errors = ErrorLineSerializer(many=True)  # type: ignore[assignment]  # a field, not the property
 
 
 class OpenTableSerializer(StrictSerializer):

@@ -11,10 +11,13 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
-from scoring.api.errors import PassNotFound, ProblemsFound
-from scoring.api.schemas import ErrorSerializer, OpenTableSerializer, TableNowSerializer, TokenSerializer
-from scoring.api.strict import StrictSerializer
-from scoring.api.view import PassView, not_modified, versioned
+from clubs.api.answers import not_modified, versioned
+from clubs.api.errors import ErrorSerializer, ProblemsFound
+from clubs.api.strict import StrictSerializer
+from clubs.throttles import AddressThrottle
+from scoring.api.errors import PassNotFound
+from scoring.api.schemas import OpenTableSerializer, TableNowSerializer, TokenSerializer
+from scoring.api.view import PassView
 from scoring.authentication import pass_by_code
 from scoring.etags import table_etag
 from scoring.forms import read_table
@@ -23,7 +26,6 @@ from scoring.selectors.passes import PassRefused, shown_code, signed_code
 from scoring.selectors.table_now import table_now
 from scoring.services.guesses import TooManyGuesses
 from scoring.services.tables import open_table
-from scoring.throttles import AddressThrottle
 
 
 def token_json(table_pass: TablePass) -> dict[str, Any]:

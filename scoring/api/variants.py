@@ -9,16 +9,16 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.api.errors import ProblemsFound
-from scoring.api.paging import PAGING, Pages, paged_schema
+from clubs.api.answers import not_modified, versioned
+from clubs.api.errors import ProblemsFound
+from clubs.api.paging import PAGING, Pages, paged_schema
+from clubs.etags import etag_of
 from scoring.api.record_schema import FreeObjectField
 from scoring.api.table import OpenView
-from scoring.api.view import not_modified, versioned
 from scoring.engine.errors import SetupRefused
 from scoring.engine.form import hand_fields, option_fields
 from scoring.engine.registry import VARIANTS, find, variant_keys
 from scoring.engine.ruleset import ENGINE_VERSION, Preset, Variant, make_ruleset
-from scoring.etags import etag_of
 from scoring.forms import options_from_text
 from scoring.selectors.rulesets import cached_points_table
 

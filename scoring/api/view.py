@@ -1,31 +1,17 @@
 """What every view of a table's pass shares: the pass, the games it may see, and answers by ETag."""
 
-from typing import Any
-
 from django.db.models import QuerySet
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
+from clubs.throttles import AddressThrottle, UserThrottle
 from scoring.api import pass_scheme as pass_scheme  # noqa: PLC0414  registers itself
 from scoring.api.errors import PassMissing
-from scoring.etags import is_known
 from scoring.models import Game, TablePass
 from scoring.permissions import visible_games
-from scoring.throttles import AddressThrottle, PassThrottle
-
-
-def not_modified(request: Request, etag: str) -> Response | None:
-    """Answer 304 when the client has this very version, else None."""
-    if is_known(etag, request.META.get("HTTP_IF_NONE_MATCH", "")):
-        return Response(status=304, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
-    return None
-
-
-def versioned(data: Any, etag: str) -> Response:
-    """Answer 200 with the ETag to ask with the next time."""
-    return Response(data, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
+from scoring.throttles import PassThrottle
 
 
 class ScorerView(APIView):
@@ -35,7 +21,7 @@ class ScorerView(APIView):
 
     def get_throttles(self) -> list[BaseThrottle]:
         """Count each pass and user for itself, and each address without one."""
-        return [PassThrottle(), AddressThrottle()]
+        return [PassThrottle(), UserThrottle(), AddressThrottle()]
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """Refuse with 401 whoever shows neither."""
@@ -69,7 +55,7 @@ class PassView(APIView):
 
     def get_throttles(self) -> list[BaseThrottle]:
         """Count each pass for itself, and each address without one."""
-        return [PassThrottle(), AddressThrottle()]
+        return [PassThrottle(), UserThrottle(), AddressThrottle()]
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """Refuse with 401 whoever shows no pass."""

@@ -1,13 +1,9 @@
-"""Count wrong codes, so that a table's code cannot be guessed.
+"""Count wrong codes, so that a table's code cannot be guessed; a scanned code, which is signed, never counts."""
 
-A hall is one address to the server: forty phones that type their codes right must never hold each other up.
-Therefore only failures count, and a scanned code, which is signed, is never counted.
-"""
-
-from django.core.cache import cache
+from clubs.services.guesses import WINDOW_SECONDS, Guesses
 
 GUESSES_A_MINUTE = 10
-WINDOW_SECONDS = 60
+CODES = Guesses("codes", GUESSES_A_MINUTE)
 
 
 class TooManyGuesses(Exception):
@@ -20,19 +16,10 @@ class TooManyGuesses(Exception):
 
 def check_guesses(address: str) -> None:
     """Raise `TooManyGuesses` when the address has used its guesses up."""
-    if cache.get(_key(address), 0) >= GUESSES_A_MINUTE:
+    if CODES.are_used_up(address):
         raise TooManyGuesses(WINDOW_SECONDS)
 
 
 def count_wrong_guess(address: str) -> None:
-    """Count one wrong code, atomically; the count ends a minute after the first of them."""
-    key = _key(address)
-    cache.add(key, 0, WINDOW_SECONDS)
-    try:
-        cache.incr(key)
-    except ValueError:  # the minute ended between the two
-        cache.add(key, 1, WINDOW_SECONDS)
-
-
-def _key(address: str) -> str:
-    return f"guesses:{address}"
+    """Count one wrong code."""
+    CODES.count_wrong(address)

@@ -8,9 +8,10 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from clubs.etags import is_known
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import Problem, RecordRefused
-from scoring.etags import is_known, table_etag
+from scoring.etags import table_etag
 from scoring.models import Game, TablePass
 from scoring.permissions import visible_games
 from scoring.selectors.passes import signed_code

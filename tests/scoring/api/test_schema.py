@@ -14,8 +14,9 @@ from django.db import close_old_connections
 from django.test import Client
 from hypothesis import HealthCheck, settings
 
+from clubs.throttles import AddressThrottle, UserThrottle
 from euchre_league.wsgi import application
-from scoring.throttles import AddressThrottle, PassThrottle
+from scoring.throttles import PassThrottle
 from tests.scoring.kitchen import Person
 
 api = schemathesis.openapi.from_wsgi("/api/v1/schema/", application)
@@ -28,6 +29,7 @@ def called_in_process(monkeypatch: pytest.MonkeyPatch, db: None) -> Iterator[Non
         signal.disconnect(close_old_connections)
     monkeypatch.setattr(PassThrottle, "limit", 10**9)
     monkeypatch.setattr(AddressThrottle, "limit", 10**9)
+    monkeypatch.setattr(UserThrottle, "limit", 10**9)
     yield
     for signal in (request_started, request_finished):
         signal.connect(close_old_connections)

@@ -1,0 +1,41 @@
+"""The one error shape, and a refusal that names every fault in it."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+
+
+class Named(Protocol):
+    """What a fault has, of people or of a hand: a stable code, its field, a sentence."""
+
+    @property
+    def code(self) -> str: ...  # noqa: D102
+    @property
+    def field(self) -> str: ...  # noqa: D102
+    @property
+    def message(self) -> str: ...  # noqa: D102
+
+
+class ProblemsFound(ValidationError):
+    """400: every fault its own line."""
+
+    def __init__(self, problems: Sequence[Named]) -> None:
+        super().__init__(" ".join(problem.message for problem in problems))
+        self.problems = problems
+
+
+class ErrorLineSerializer(serializers.Serializer[Any]):
+    """One fault."""
+
+    code = serializers.CharField(help_text="Stable; for programs.")
+    detail = serializers.CharField(help_text="A sentence; for people.")
+    attr = serializers.CharField(allow_null=True, help_text="The field at fault, with dots between levels.")
+
+
+class ErrorSerializer(serializers.Serializer[Any]):
+    """The one error shape."""
+
+    type = serializers.ChoiceField(choices=["validation_error", "client_error", "server_error"])
+    errors = ErrorLineSerializer(many=True)  # type: ignore[assignment]  # a field, not the property
