@@ -1,0 +1,265 @@
+"""The search: all seats of the rounds still to be played, and swaps that make them fairer."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import exp
+from random import Random
+
+from tournaments.rotations.wishes import Pair
+
+PARTNER, OPPONENT, MEETING = 8, 3, 1
+"""What a repeat weighs: the k-th time two partner (oppose, meet) costs k - 1 times this."""
+FIRM = 1000
+"""What a broken wish weighs, each time."""
+_P, _O = PARTNER + MEETING, OPPONENT + MEETING
+_ALONE = _P + 2 * _O
+_SWAP = 2 * _ALONE
+
+Seating = list[list[int]]
+"""A list of seats for each round: places 4k to 4k+3 are one table, 4k with 4k+1 against 4k+2 with 4k+3; the
+last places, beyond the tables, rest."""
+
+
+class Board:
+    """Keep seats, and for every two what it would cost to let them partner or oppose once more.
+
+    Entrants are 0 to n - 1 here. ``partners`` and ``opponents`` hold how often two of them did so before.
+    In place ``i`` of a round, the partner is in place ``i ^ 1``, the opponents in ``i ^ 2`` and ``i ^ 3``.
+    """
+
+    def __init__(
+        self, entrants: int, partners: Mapping[Pair, int], opponents: Mapping[Pair, int], chance: Random
+    ) -> None:
+        self.entrants = entrants
+        self.size = entrants - entrants % 4
+        self.chance = chance
+        self._before = (partners, opponents)
+        self._together: Sequence[Pair] = ()
+        self._apart: Sequence[Pair] = ()
+        self.pinned: frozenset[int] = frozenset()
+        self._wishing: frozenset[int] = frozenset()
+        self.seating: Seating = []
+        self.rests: list[int] = []
+        self.rested_last: frozenset[int] = frozenset()
+        self.cost = 0
+
+    def wish(self, together: Sequence[Pair], apart: Sequence[Pair], pinned: frozenset[int]) -> None:
+        """Let pairs attract or repel each other, and the pinned keep the table they are put at."""
+        self._together, self._apart, self.pinned = together, apart, pinned
+        self._wishing = frozenset(entrant for pair in together for entrant in pair)
+
+    def set_up(self, seating: Sequence[Sequence[int]], rests: Sequence[int]) -> None:
+        """Take these seats; ``rests`` are the sit-outs before them. ``cost`` counts from here."""
+        n = self.entrants
+        self.partner = [[0] * n for _ in range(n)]
+        self.opponent = [[0] * n for _ in range(n)]
+        for counts, own, meeting in zip(
+            self._before, (self.partner, self.opponent), (PARTNER, OPPONENT), strict=True
+        ):
+            for (one, other), times in counts.items():
+                for a, b in ((one, other), (other, one)):
+                    own[a][b] += meeting * times
+                    self.partner[a][b] += MEETING * times
+                    self.opponent[a][b] += MEETING * times
+        for pairs, weight in ((self._together, -FIRM), (self._apart, FIRM)):
+            for one, other in pairs:
+                for a, b in ((one, other), (other, one)):
+                    self.partner[a][b] += weight
+                    self.opponent[a][b] += max(weight, 0)
+        self.seating = [list(seats) for seats in seating]
+        self.rests = list(rests)
+        for seats in self.seating:
+            for entrant in seats[self.size :]:
+                self.rests[entrant] += 1
+            for place in range(0, self.size, 2):
+                self._partners(seats[place], seats[place + 1], 1)
+            for place in range(0, self.size, 4):
+                one, two = seats[place : place + 2]
+                for three in seats[place + 2 : place + 4]:
+                    self._opponents(one, three, 1)
+                    self._opponents(two, three, 1)
+        self.cost = 0
+
+    def sweep(self, temperature: float, tries: int) -> int:
+        """Go through all rounds once, trying swaps for whoever repeats something; return the steps taken.
+
+        A swap that costs ``c`` more is made with probability exp(-c / temperature).
+        """
+        odds = (
+            [exp(-cost / temperature) for cost in range(int(temperature * 8) + 1)]
+            if temperature > 0
+            else [1.0]
+        )
+        steps = 0
+        order = list(range(len(self.seating)))
+        self.chance.shuffle(order)
+        for number in order:
+            seats = self.seating[number]
+            steps += self._move_people(seats, odds, tries) + self._turn_tables(seats, odds)
+            if self.entrants > self.size:
+                steps += self._move_sit_outs(number, odds)
+        return steps
+
+    def _move_people(self, seats: list[int], odds: Sequence[float], tries: int) -> int:
+        """Swap entrants between tables; the loop that takes nearly all of the time."""
+        partner, opponent, random, size = self.partner, self.opponent, self.chance.random, self.size
+        limit, pinned, wishing = len(odds), self.pinned, self._wishing
+        steps = size >> 3
+        for i in range(size):
+            x = seats[i]
+            px, ox = partner[x], opponent[x]
+            xp, x1, x2 = seats[i ^ 1], seats[i ^ 2], seats[i ^ 3]
+            here = px[xp] + ox[x1] + ox[x2]
+            if here <= _ALONE and x not in wishing:
+                continue
+            for _ in range(tries):
+                steps += 1
+                j = int(random() * size)
+                y = seats[j]
+                if j >> 2 == i >> 2 or (pinned and (x in pinned or y in pinned)):
+                    continue
+                py, oy = partner[y], opponent[y]
+                yp, y1, y2 = seats[j ^ 1], seats[j ^ 2], seats[j ^ 3]
+                change = px[yp] + ox[y1] + ox[y2] + py[xp] + oy[x1] + oy[x2]
+                change += _SWAP - here - py[yp] - oy[y1] - oy[y2]
+                if change <= 0 or (change < limit and random() < odds[change]):
+                    self._leave(seats, i)
+                    self._leave(seats, j)
+                    seats[i], seats[j] = y, x
+                    self._join(seats, i)
+                    self._join(seats, j)
+                    self.cost += change
+                    break
+        return steps
+
+    def _turn_tables(self, seats: list[int], odds: Sequence[float]) -> int:
+        """Let the four of a table change partners among themselves."""
+        partner, opponent, random = self.partner, self.opponent, self.chance.random
+        for place in range(0, self.size, 4):
+            other = place + 2 if random() < 0.5 else place + 3
+            a, b = seats[place], seats[place + 1]
+            c, d = seats[other], seats[other ^ 1]
+            # b and c change places: a partners c, b partners d; a opposes b, c opposes d.
+            change = opponent[a][b] + opponent[c][d] - partner[a][b] - partner[c][d] + 2 * PARTNER
+            change += partner[a][c] + partner[b][d] - opponent[a][c] - opponent[b][d] + 2 * OPPONENT
+            if change <= 0 or (change < len(odds) and random() < odds[change]):
+                for one, two in ((a, b), (c, d)):
+                    self._partners(one, two, -1)
+                    self._opponents(one, two, 1)
+                for one, two in ((a, c), (b, d)):
+                    self._opponents(one, two, -1)
+                    self._partners(one, two, 1)
+                seats[place + 1], seats[other] = c, b
+                self.cost += change
+        return self.size >> 2
+
+    def _move_sit_outs(self, number: int, odds: Sequence[float]) -> int:
+        """Let somebody play who rests, for somebody who rested once less."""
+        seats, random = self.seating[number], self.chance.random
+        for resting in seats[self.size :]:
+            playing = seats[int(random() * self.size)]
+            if self._may_rest(number, playing, resting):
+                change = self.price(number, resting, playing)
+                if change <= 0 or (change < len(odds) and random() < odds[change]):
+                    self.replace(number, resting, playing)
+        return self.entrants - self.size
+
+    def price(self, number: int, resting: int, playing: int) -> int:
+        """Return what it costs in the round to let the one play in the other's place."""
+        seats = self.seating[number]
+        place = seats.index(playing)
+        partner, opponent = self.partner, self.opponent
+        mate, foe, other_foe = seats[place ^ 1], seats[place ^ 2], seats[place ^ 3]
+        gain = partner[playing][mate] + opponent[playing][foe] + opponent[playing][other_foe]
+        return partner[resting][mate] + opponent[resting][foe] + opponent[resting][other_foe] + _ALONE - gain
+
+    def replace(self, number: int, resting: int, playing: int) -> None:
+        """Let the one play in the round in the other's place, who rests."""
+        seats = self.seating[number]
+        self.cost += self.price(number, resting, playing)
+        i, j = seats.index(playing), seats.index(resting)
+        self._leave(seats, i)
+        seats[i], seats[j] = resting, playing
+        self._join(seats, i)
+        self.rests[playing] += 1
+        self.rests[resting] -= 1
+
+    def _may_rest(self, number: int, entrant: int, instead_of: int) -> bool:
+        """Tell whether the entrant may rest in the round, so that sit-outs stay as even and as far apart."""
+        two = (entrant, instead_of)
+        if self.rests[entrant] + 1 != self.rests[instead_of]:
+            return False
+        return (
+            self.pinned.isdisjoint(two)
+            and self._wishing.isdisjoint(two)
+            and self.rested_apart(number, entrant)
+        )
+
+    def rested_apart(self, number: int, entrant: int) -> bool:
+        """Tell whether the entrant rests neither in the round nor in the one before or after."""
+        if number == 0 and entrant in self.rested_last:
+            return False
+        around = self.seating[max(number - 1, 0) : number + 2]
+        return not any(entrant in seats[self.size :] for seats in around)
+
+    def swap_pairs(self, temperature: float) -> int:
+        """Go through all rounds once, swapping whole pairs between tables: partners stay as they are."""
+        opponent, random, halves = self.opponent, self.chance.random, self.size >> 1
+        for seats in self.seating:
+            for h in range(halves):
+                k = int(random() * halves)
+                if k >> 1 == h >> 1:
+                    continue
+                mine, yours = seats[2 * h : 2 * h + 2], seats[2 * k : 2 * k + 2]
+                my_foes, your_foes = _half(seats, h ^ 1), _half(seats, k ^ 1)
+                change = 8 * _O
+                for one in mine:
+                    row = opponent[one]
+                    change += row[your_foes[0]] + row[your_foes[1]] - row[my_foes[0]] - row[my_foes[1]]
+                for one in yours:
+                    row = opponent[one]
+                    change += row[my_foes[0]] + row[my_foes[1]] - row[your_foes[0]] - row[your_foes[1]]
+                if change <= 0 or (temperature > 0 and random() < exp(-change / temperature)):
+                    for pair, old, new in ((mine, my_foes, your_foes), (yours, your_foes, my_foes)):
+                        for one in pair:
+                            for foe in old:
+                                self._opponents(one, foe, -1)
+                            for foe in new:
+                                self._opponents(one, foe, 1)
+                    seats[2 * h : 2 * h + 2], seats[2 * k : 2 * k + 2] = yours, mine
+                    self.cost += change
+        return halves * len(self.seating)
+
+    def groups(self) -> Iterator[tuple[list[int], list[int]]]:
+        """Give for each round the places at tables, and who rests."""
+        for seats in self.seating:
+            yield seats[: self.size], seats[self.size :]
+
+    def _leave(self, seats: list[int], place: int) -> None:
+        entrant = seats[place]
+        self._partners(entrant, seats[place ^ 1], -1)
+        self._opponents(entrant, seats[place ^ 2], -1)
+        self._opponents(entrant, seats[place ^ 3], -1)
+
+    def _join(self, seats: list[int], place: int) -> None:
+        entrant = seats[place]
+        self._partners(entrant, seats[place ^ 1], 1)
+        self._opponents(entrant, seats[place ^ 2], 1)
+        self._opponents(entrant, seats[place ^ 3], 1)
+
+    def _partners(self, one: int, other: int, times: int) -> None:
+        partner, opponent = self.partner, self.opponent
+        partner[one][other] += _P * times
+        partner[other][one] += _P * times
+        opponent[one][other] += times
+        opponent[other][one] += times
+
+    def _opponents(self, one: int, other: int, times: int) -> None:
+        partner, opponent = self.partner, self.opponent
+        opponent[one][other] += _O * times
+        opponent[other][one] += _O * times
+        partner[one][other] += times
+        partner[other][one] += times
+
+
+def _half(seats: Sequence[int], half: int) -> Sequence[int]:
+    return seats[2 * half : 2 * half + 2]

@@ -1,0 +1,46 @@
+"""First seats to search from: by lot, with wishes kept."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from tournaments.rotations.wishes import Pair
+
+
+def draw_seats(
+    entrants: int,
+    resting: Sequence[int],
+    together: Sequence[Pair],
+    tables: Mapping[int, int],
+    chance: Random,
+) -> list[int]:
+    """Return the seats of one round as in ``board.Seating``.
+
+    Those who keep a table (``tables``, from 0) are put there, with their partner if they are kept together;
+    then other pairs are put together, then everybody else.
+    """
+    size = entrants - entrants % 4
+    seats: list[int | None] = [None] * size
+    playing = [entrant for entrant in range(entrants) if entrant not in resting]
+    chance.shuffle(playing)
+    pairs = [pair for pair in together if not set(pair).intersection(resting)]
+    paired = {entrant for pair in pairs for entrant in pair}
+    kept = sorted(pairs, key=lambda pair: not any(one in tables for one in pair))
+    for pair in kept:
+        half = _free_half(seats, [tables[one] for one in pair if one in tables])
+        if half is not None:
+            seats[half : half + 2] = pair
+    for entrant in playing:
+        if entrant in tables and entrant not in paired:
+            table = 4 * tables[entrant]
+            free = [place for place in range(table, table + 4) if seats[place] is None]
+            if free:
+                seats[free[0]] = entrant
+    left = [entrant for entrant in playing if entrant not in set(seats)]
+    filled = [left.pop() if seat is None else seat for seat in seats]
+    return filled + list(resting)
+
+
+def _free_half(seats: Sequence[int | None], tables: Sequence[int]) -> int | None:
+    """Return where two partners find room, at one of the tables if any is named."""
+    places = range(4 * tables[0], 4 * tables[0] + 4, 2) if tables else range(0, len(seats), 2)
+    return next((place for place in places if seats[place] is None and seats[place + 1] is None), None)

@@ -1,0 +1,157 @@
+"""Plan the rounds that are still to be played: the door of this package."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tournaments.rotations.board import Seating
+from tournaments.rotations.course import Course
+from tournaments.rotations.first_deals import choose_dealers
+from tournaments.rotations.past import Past, look_back
+from tournaments.rotations.quality import Quality, measure
+from tournaments.rotations.refusal import Fault, PlanRefused, check
+from tournaments.rotations.round import Round
+from tournaments.rotations.table_numbers import number_tables
+from tournaments.rotations.wishes import NO_WISHES, Pair, Wishes
+from tournaments.rotations.worth import Scales
+
+__all__ = ["EFFORT", "Fault", "Plan", "PlanRefused", "Quality", "Round", "Wishes", "measure", "plan"]
+
+EFFORT = 3_000_000
+"""Steps of an ordinary search: some seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Hold the planned rounds, and what the whole night is worth with them.
+
+    ``rounds`` are only the planned ones; ``quality`` counts the played ones too. ``steps`` of ``effort`` were
+    spent so far. Planned again with the same seed and effort, the same rounds come.
+    """
+
+    rounds: tuple[Round, ...]
+    quality: Quality
+    seed: int
+    effort: int
+    steps: int
+
+    @property
+    def progress(self) -> float:
+        """The part of the effort that is spent, from 0 to 1."""
+        return min(1.0, self.steps / self.effort) if self.effort else 1.0
+
+    def as_json(self) -> dict[str, object]:
+        """Return the plan as plain data."""
+        return {
+            "rounds": [each.as_json() for each in self.rounds],
+            "quality": self.quality.as_json(),
+            "seed": self.seed,
+            "effort": self.effort,
+            "steps": self.steps,
+        }
+
+
+def plan(
+    entrants: Sequence[int],
+    rounds: int,
+    played: Sequence[Round] = (),
+    wishes: Wishes = NO_WISHES,
+    seed: int = 0,
+    effort: int = EFFORT,
+) -> Iterator[Plan]:
+    """Plan the rounds to come; give ever better plans, the first of them at once.
+
+    ``entrants`` are the numbers of those who are here from now on; ``rounds`` is how many are still to be
+    planned; ``played`` are the rounds that happened, in order, with people who may have left since. ``effort`` is
+    a count of steps: no clock is asked, so the same arguments give the same plans. Every plan given can be
+    played, and none is worse than the one before (it may be the same, further on in the search), so a caller
+    may stop at any time and keep the last.
+
+    Above all partners do not repeat; then sit-outs are shared evenly and kept apart; then opponents and
+    meetings are spread. People who have left stand in nobody's way. Whoever came late has missed rounds, which
+    are no sit-outs; he is counted as having rested and dealt first in them as often as those present did on
+    average, rounded down, so he is neither made to rest for having come late nor spared it.
+
+    Raises PlanRefused with every fault, before the first plan.
+
+    >>> best = list(plan(range(1, 9), 7, effort=1000))[-1]
+    >>> best.quality["partner_repeats"].value, best.quality["most_opposed"].value
+    (0, 2)
+    """
+    check(entrants, rounds, played, wishes, effort)
+    return _plans(tuple(entrants), rounds, tuple(played), wishes, (seed, effort))
+
+
+def _plans(
+    entrants: tuple[int, ...], rounds: int, played: tuple[Round, ...], wishes: Wishes, search: tuple[int, int]
+) -> Iterator[Plan]:
+    seed, effort = search
+    chance = Random(seed)  # noqa: S311  lots for seats, no secret
+    past = look_back(entrants, played)
+    order = list(entrants)
+    chance.shuffle(order)
+    place = {entrant: number for number, entrant in enumerate(order)}
+    course = Course(
+        scales=_scales(order, place, past, wishes),
+        rounds=rounds,
+        tables={place[entrant]: table - 1 for entrant, table in wishes.fixed_tables.items()},
+        fresh=not played and not wishes,
+        chance=chance,
+        effort=effort,
+    )
+    best: Plan | None = None
+    for steps, seating in course.run():
+        if seating is not None:
+            finished = _finished(seating, order, past, wishes)
+            best = Plan(finished, measure((*played, *finished), wishes), seed, effort, steps)
+        elif best is not None:
+            best = Plan(best.rounds, best.quality, seed, effort, steps)
+        if best is not None:
+            yield best
+            if best.quality.best or steps >= effort:
+                return
+
+
+def _scales(order: Sequence[int], place: dict[int, int], past: Past, wishes: Wishes) -> Scales:
+    """Write the past and the wishes in places 0 to n - 1."""
+
+    def placed(pair: Pair) -> Pair:
+        one, other = place[pair[0]], place[pair[1]]
+        return (one, other) if one < other else (other, one)
+
+    return Scales(
+        entrants=len(order),
+        partners={placed(pair): times for pair, times in past.partners.items() if place.keys() >= set(pair)},
+        opponents={
+            placed(pair): times for pair, times in past.opponents.items() if place.keys() >= set(pair)
+        },
+        rests=tuple(past.rests[entrant] for entrant in order),
+        rested_last=frozenset(place[entrant] for entrant in past.rested_last if entrant in place),
+        together=tuple(sorted({placed(pair) for pair in wishes.together})),
+        apart=tuple(sorted({placed(pair) for pair in wishes.apart})),
+    )
+
+
+def _finished(seating: Seating, order: Sequence[int], past: Past, wishes: Wishes) -> tuple[Round, ...]:
+    """Give the fours their tables, choose who deals first, and seat them."""
+    size = len(order) - len(order) % 4
+    fours = [
+        [
+            (order[seats[place]], order[seats[place + 1]], order[seats[place + 2]], order[seats[place + 3]])
+            for place in range(0, size, 4)
+        ]
+        for seats in seating
+    ]
+    numbered = number_tables(fours, past, wishes.fixed_tables)
+    dealers = iter(choose_dealers([four for tables in numbered for four in tables], past.deals))
+    rounds = []
+    for tables, seats in zip(numbered, seating, strict=True):
+        seated = []
+        for one, two, three, four in tables:
+            dealer = next(dealers)
+            if dealer in (three, four):
+                one, two, three, four = three, four, one, two  # noqa: PLW2901  the dealer's side sits north and south
+            north, south = (one, two) if dealer == one else (two, one)
+            seated.append((north, three, south, four))
+        rounds.append(Round(tuple(seated), tuple(sorted(order[seat] for seat in seats[size:]))))
+    return tuple(rounds)

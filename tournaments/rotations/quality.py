@@ -1,0 +1,163 @@
+"""What a plan is worth: every count of fairness beside the bound that no plan can beat."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.rotations import sentences
+from tournaments.rotations.round import Round
+from tournaments.rotations.tally import Tally, least_repeats, tally
+from tournaments.rotations.wishes import NO_WISHES, Wishes
+
+HIGHER_IS_BETTER = frozenset({"others_met"})
+DECISIVE = frozenset(
+    {"partner_repeats", "opponent_repeats", "meeting_repeats", "sit_outs_spread", "sit_outs_in_a_row"}
+)
+"""What the search is for; when these stand at their bounds there is nothing left to look for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Hold one count, the best that any plan could have, and both in a sentence."""
+
+    key: str
+    value: int
+    bound: int
+    sentence: str
+
+    @property
+    def best(self) -> bool:
+        """Tell whether no plan can do better."""
+        return self.value >= self.bound if self.key in HIGHER_IS_BETTER else self.value <= self.bound
+
+    def as_json(self) -> dict[str, object]:
+        """Return the count as plain data."""
+        return {"value": self.value, "bound": self.bound, "best": self.best, "sentence": self.sentence}
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """Hold all counts of a night, and what became of each wish.
+
+    ``counts`` in the order in which they matter; ``unkept`` has a sentence for each wish that was not kept.
+    """
+
+    counts: tuple[Count, ...]
+    unkept: tuple[str, ...] = ()
+
+    def __getitem__(self, key: str) -> Count:
+        """Return the count with that key."""
+        return next(count for count in self.counts if count.key == key)
+
+    @property
+    def best(self) -> bool:
+        """Tell whether all that decides stands at its bound and every wish is kept."""
+        return not self.unkept and all(count.best for count in self.counts if count.key in DECISIVE)
+
+    def as_json(self) -> dict[str, object]:
+        """Return everything as plain data, the counts by key."""
+        return {
+            "counts": {count.key: count.as_json() for count in self.counts},
+            "unkept": list(self.unkept),
+            "best": self.best,
+        }
+
+
+def measure(rounds: Sequence[Round], wishes: Wishes = NO_WISHES) -> Quality:
+    """Return the quality of a whole night, played rounds and planned ones together.
+
+    The counts, ``value`` beside ``bound`` (C(x, 2) is x(x - 1) / 2, so two repeats of one pair weigh three):
+
+    - ``partner_repeats``: sum of max(0, p - 1) over all pairs, p times partners;
+    - ``most_opposed``, ``opponents_spread``: the most that two oppose, and less the fewest;
+    - ``opponent_repeats``, ``meeting_repeats``: sums of C(o, 2) and C(m, 2), m = p + o;
+    - ``others_met``: how many different people the least lucky entrant meets;
+    - ``sit_outs_spread``, ``sit_outs_in_a_row``; ``same_table_in_a_row``; ``first_deals_spread``.
+
+    Spreads are taken among those who were there in every round. A table twice in a row counts also when a
+    sit-out lies between.
+
+    >>> measure([Round(((0, 1, 2, 3),)), Round(((0, 2, 1, 3),))])["partner_repeats"].sentence
+    'No one partners twice.'
+    """
+    night = tally(rounds)
+    counts = [
+        _count("partner_repeats", night.repeats(night.partners), least_repeats(night)),
+        *_opponents(night),
+        _meetings(night, rounds),
+        _count("others_met", night.fewest_met(), night.most_that_can_be_met(), len(night.others) - 1),
+        *_sit_outs(night),
+        _count("same_table_in_a_row", night.stays, night.least_stays),
+        _first_deals(night),
+    ]
+    return Quality(tuple(counts), tuple(_unkept(rounds, wishes)))
+
+
+def _count(key: str, value: int, bound: int, others: int = 0) -> Count:
+    return Count(key, value, bound, sentences.sentence(key, value, bound, others))
+
+
+def _opponents(night: Tally) -> list[Count]:
+    most, fewest = night.extremes(night.opponents)
+    games = [2 * played for played in night.games.values()]
+    least_most = night.highest_share(2) if night.all_present else min(night.highest_share(2), most)
+    return [
+        _count("most_opposed", most, least_most),
+        _count("opponents_spread", most - fewest, max(0, night.highest_share(2) - night.lowest_share(2))),
+        _count("opponent_repeats", night.collisions(night.opponents), night.least_collisions(games)),
+    ]
+
+
+def _meetings(night: Tally, rounds: Sequence[Round]) -> Count:
+    games = [3 * played for played in night.games.values()]
+    bound = max(night.least_collisions(games), night.crowded(rounds))
+    return _count("meeting_repeats", night.collisions(night.meetings), bound)
+
+
+def _sit_outs(night: Tally) -> list[Count]:
+    rested = [night.rests[entrant] for entrant in night.throughout]
+    spread = max(rested) - min(rested) if rested else 0
+    bound = int(bool(rested) and sum(rested) % len(rested) != 0)
+    return [
+        _count("sit_outs_spread", spread, bound),
+        _count("sit_outs_in_a_row", night.rests_in_a_row, 0),
+    ]
+
+
+def _first_deals(night: Tally) -> Count:
+    dealt = [night.deals[entrant] for entrant in night.throughout]
+    games = {night.games[entrant] for entrant in night.throughout}
+    even = len(games) <= 1 and all(played % 4 == 0 for played in games)
+    return _count("first_deals_spread", max(dealt) - min(dealt) if dealt else 0, 0 if even else 1)
+
+
+def _unkept(rounds: Sequence[Round], wishes: Wishes) -> list[str]:
+    """Return a sentence for each wish that some round does not keep."""
+    found: list[str] = []
+    for entrant, table in wishes.fixed_tables.items():
+        elsewhere = [
+            number
+            for number, each in enumerate(rounds, 1)
+            for at, seats in enumerate(each.tables, 1)
+            if entrant in seats and at != table
+        ]
+        if elsewhere:
+            found.append(sentences.elsewhere(entrant, table, elsewhere))
+    for one, other in wishes.together:
+        apart = [
+            number
+            for number, each in enumerate(rounds, 1)
+            if {one, other} <= set(each.present)
+            and not {one, other} <= set(each.sit_outs)
+            and (min(one, other), max(one, other)) not in each.partners()
+        ]
+        if apart:
+            found.append(sentences.parted(one, other, apart))
+    for one, other in wishes.apart:
+        met = [
+            number
+            for number, each in enumerate(rounds, 1)
+            if any({one, other} <= set(seats) for seats in each.tables)
+        ]
+        if met:
+            found.append(sentences.met(one, other, met))
+    return found

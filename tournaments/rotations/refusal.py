@@ -1,0 +1,142 @@
+"""Say what is wrong with a request for a plan, every fault at once."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from tournaments.rotations.round import Round
+from tournaments.rotations.wishes import Wishes
+
+MOST_ENTRANTS = 400
+MOST_ROUNDS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Name one fault: a stable code, the field it is in, and a sentence that says what to do."""
+
+    code: str
+    field: str
+    message: str
+
+    def as_json(self) -> dict[str, str]:
+        """Return the fault as plain data."""
+        return {"code": self.code, "field": self.field, "message": self.message}
+
+
+class PlanRefused(ValueError):
+    """Refuse to plan; ``faults`` names everything that stands in the way."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults: tuple[Fault, ...] = tuple(faults)
+        super().__init__(" ".join(fault.message for fault in self.faults))
+
+
+def check(entrants: Sequence[int], rounds: int, played: Sequence[Round], wishes: Wishes, effort: int) -> None:
+    """Raise PlanRefused with every fault of what is asked for."""
+    faults = [
+        *_numbers(entrants, rounds, effort),
+        *_played(played),
+        *_wished(entrants, wishes),
+        *_contradictions(wishes),
+    ]
+    if faults:
+        raise PlanRefused(faults)
+
+
+def _numbers(entrants: Sequence[int], rounds: int, effort: int) -> Iterator[Fault]:
+    if len(entrants) < 4:
+        yield Fault(
+            "too_few_entrants",
+            "entrants",
+            f"{len(entrants)} are here and a table needs four; wait for {4 - len(entrants)} more.",
+        )
+    if len(entrants) > MOST_ENTRANTS:
+        yield Fault(
+            "too_many_entrants",
+            "entrants",
+            f"{len(entrants)} are more than one plan takes; split them into rooms of at most {MOST_ENTRANTS}.",
+        )
+    for entrant, times in Counter(entrants).items():
+        if times > 1:
+            yield Fault(
+                "entrant_twice", "entrants", f"Entrant {entrant} is named {times} times; name each once."
+            )
+    if rounds < 1:
+        yield Fault("too_few_rounds", "rounds", "Ask for at least one round to plan.")
+    if rounds > MOST_ROUNDS:
+        yield Fault(
+            "too_many_rounds", "rounds", f"Plan at most {MOST_ROUNDS} rounds at a time, not {rounds}."
+        )
+    if effort < 0:
+        yield Fault("effort_negative", "effort", "Give the effort in steps, 0 or more.")
+
+
+def _played(played: Sequence[Round]) -> Iterator[Fault]:
+    for number, each in enumerate(played, 1):
+        for entrant, times in Counter(each.present).items():
+            if times > 1:
+                yield Fault(
+                    "played_twice_at_once",
+                    "played",
+                    f"Entrant {entrant} has {times} places in played round {number}; correct who sat where.",
+                )
+
+
+def _wished(entrants: Sequence[int], wishes: Wishes) -> Iterator[Fault]:
+    here = set(entrants)
+    for field, entrant in sorted(set(wishes.wishers())):
+        if entrant not in here:
+            yield Fault(
+                "wish_of_nobody", field, f"Entrant {entrant} has a wish but is not here; take it back."
+            )
+    tables = len(entrants) // 4
+    for entrant, table in wishes.fixed_tables.items():
+        if not 1 <= table <= max(tables, 1):
+            yield Fault(
+                "table_unknown",
+                "wishes.fixed_tables",
+                f"Entrant {entrant} wants table {table}; choose one from 1 to {max(tables, 1)}.",
+            )
+    for table, keepers in Counter(wishes.fixed_tables.values()).items():
+        if keepers > 4:
+            yield Fault(
+                "table_overfull", "wishes.fixed_tables", f"{keepers} keep table {table}; it has four seats."
+            )
+
+
+def _contradictions(wishes: Wishes) -> Iterator[Fault]:
+    together = {frozenset(pair) for pair in wishes.together}
+    apart = {frozenset(pair) for pair in wishes.apart}
+    for field, pairs in (("wishes.together", together), ("wishes.apart", apart)):
+        for pair in sorted(pairs, key=sorted):
+            if len(pair) < 2:
+                yield Fault(
+                    "pair_of_one", field, f"Entrant {min(pair)} is paired with nobody else; name two."
+                )
+    partners = Counter(entrant for pair in together for entrant in pair)
+    for entrant, times in sorted(partners.items()):
+        if times > 1:
+            yield Fault(
+                "two_partners",
+                "wishes.together",
+                f"Entrant {entrant} is kept with {times} partners; choose one.",
+            )
+    for pair in sorted(together & apart, key=sorted):
+        yield Fault(
+            "together_and_apart", "wishes.apart", f"{_two(pair)} are kept together and apart; choose one."
+        )
+    for pairs, same in ((together, False), (apart, True)):
+        for pair in sorted(pairs, key=sorted):
+            tables = [wishes.fixed_tables[entrant] for entrant in pair if entrant in wishes.fixed_tables]
+            if len(tables) == 2 and (tables[0] == tables[1]) is same:
+                yield Fault(
+                    "tables_contradict",
+                    "wishes.fixed_tables",
+                    f"{_two(pair)} are kept {'apart at one table' if same else 'together at two tables'}; "
+                    "change one of their tables.",
+                )
+
+
+def _two(pair: frozenset[int]) -> str:
+    return "Entrants " + " and ".join(map(str, sorted(pair)))

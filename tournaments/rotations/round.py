@@ -1,0 +1,49 @@
+"""One round: who sits where, and who rests."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+Seats = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Hold the seats of every table of one round, and who sits out.
+
+    Table ``k`` of ``tables`` is the physical table ``k + 1``; its four entrants sit north, east, south, west
+    (seats 0 to 3). Seats 0 and 2 play against seats 1 and 3; seat 0 deals first. Whoever is in neither field
+    was not there: that is no sit-out.
+
+    >>> Round(((3, 1, 4, 2),), (5,)).present
+    (3, 1, 4, 2, 5)
+    """
+
+    tables: tuple[Seats, ...]
+    sit_outs: tuple[int, ...] = ()
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """Everybody who is there: at the tables, then sitting out."""
+        return tuple(entrant for seats in self.tables for entrant in seats) + self.sit_outs
+
+    def partners(self) -> Iterator[tuple[int, int]]:
+        """Give every two who play together, the smaller number first."""
+        for north, east, south, west in self.tables:
+            yield _pair(north, south)
+            yield _pair(east, west)
+
+    def opponents(self) -> Iterator[tuple[int, int]]:
+        """Give every two who play against each other, the smaller number first."""
+        for north, east, south, west in self.tables:
+            yield _pair(north, east)
+            yield _pair(north, west)
+            yield _pair(south, east)
+            yield _pair(south, west)
+
+    def as_json(self) -> dict[str, object]:
+        """Return the round as lists, as it travels between processes."""
+        return {"tables": [list(seats) for seats in self.tables], "sit_outs": list(self.sit_outs)}
+
+
+def _pair(one: int, other: int) -> tuple[int, int]:
+    return (one, other) if one < other else (other, one)

@@ -1,0 +1,78 @@
+"""The counts of a plan in plain words, for an organiser."""
+
+from collections.abc import Sequence
+
+_NONE = {
+    "partner_repeats": "No one partners twice.",
+    "most_opposed": "Nobody opposes anybody.",
+    "opponents_spread": "Every two oppose equally often.",
+    "opponent_repeats": "No one plays against the same person twice.",
+    "meeting_repeats": "No two sit at one table twice.",
+    "sit_outs_spread": "Everyone sits out equally often.",
+    "sit_outs_in_a_row": "No one sits out twice in a row.",
+    "same_table_in_a_row": "No one sits at the same table twice in a row.",
+    "first_deals_spread": "Everyone deals first equally often.",
+}
+_SOME = {
+    "partner_repeats": "Partners repeat {times}",
+    "most_opposed": "No two oppose more than {times}",
+    "opponents_spread": "Some two oppose {times} more than some others",
+    "opponent_repeats": "Pairs of games against the same person: {value}",
+    "meeting_repeats": "Pairs of rounds at a table with the same person: {value}",
+    "others_met": "You meet at least {value} of {others} others",
+    "sit_outs_spread": "Some sit out {times} more than others",
+    "sit_outs_in_a_row": "Somebody sits out twice in a row {times}",
+    "same_table_in_a_row": "Somebody stays at a table {times}",
+    "first_deals_spread": "Some deal first {times} more than others",
+}
+
+
+def sentence(key: str, value: int, bound: int, others: int) -> str:
+    """Say a count beside its bound; ``others`` is how many other people there are.
+
+    >>> sentence("partner_repeats", 2, 0, 23)
+    'Partners repeat twice; the best possible is 0.'
+    >>> sentence("others_met", 21, 21, 23)
+    'You meet at least 21 of 23 others; no plan does better.'
+    """
+    if value == 0 and key in _NONE:
+        return _NONE[key]
+    told = _SOME[key].format(times=_times(value), value=value, others=others)
+    return f"{told}; no plan does better." if value == bound else f"{told}; the best possible is {bound}."
+
+
+def elsewhere(entrant: int, table: int, rounds: Sequence[int]) -> str:
+    """Say that somebody does not keep the table.
+
+    >>> elsewhere(7, 2, [3])
+    'Entrant 7 keeps table 2 but in round 3.'
+    """
+    return f"Entrant {entrant} keeps table {table} but in {_rounds(rounds)}."
+
+
+def parted(one: int, other: int, rounds: Sequence[int]) -> str:
+    """Say that two who are kept together are not.
+
+    >>> parted(7, 8, [1, 3, 4])
+    'Entrants 7 and 8 are partners but in rounds 1, 3 and 4.'
+    """
+    return f"Entrants {one} and {other} are partners but in {_rounds(rounds)}."
+
+
+def met(one: int, other: int, rounds: Sequence[int]) -> str:
+    """Say that two who are kept apart are not.
+
+    >>> met(7, 8, [1, 3])
+    'Entrants 7 and 8 are apart but in rounds 1 and 3.'
+    """
+    return f"Entrants {one} and {other} are apart but in {_rounds(rounds)}."
+
+
+def _times(number: int) -> str:
+    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def _rounds(rounds: Sequence[int]) -> str:
+    if len(rounds) == 1:
+        return f"round {rounds[0]}"
+    return f"rounds {', '.join(map(str, rounds[:-1]))} and {rounds[-1]}"

@@ -1,0 +1,66 @@
+"""Who rests when: as evenly as numbers allow, and never twice in a row where that can be."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from tournaments.rotations.wishes import Pair
+
+
+def draw_sit_outs(
+    entrants: Sequence[int],
+    rounds: int,
+    rests: Mapping[int, int],
+    rested_last: frozenset[int],
+    together: Sequence[Pair],
+    chance: Random,
+) -> list[tuple[int, ...]]:
+    """Return who sits out in each of the rounds: always those who rested least, lots deciding between equals.
+
+    ``rests`` are the sit-outs so far. At most three rest in a round and at least four play, so there is always
+    somebody who did not rest the round before. Pairs kept together rest together where two rest.
+
+    >>> drawn = draw_sit_outs(range(5), 5, dict.fromkeys(range(5), 0), frozenset(), (), Random(1))
+    >>> sorted(drawn)
+    [(0,), (1,), (2,), (3,), (4,)]
+    """
+    count = len(entrants) % 4
+    mate = {one: other for pair in together for one, other in (pair, pair[::-1])} if count > 1 else {}
+    so_far = {entrant: rests[entrant] for entrant in entrants}
+    drawn: list[tuple[int, ...]] = []
+    last = rested_last
+    for _ in range(rounds if count else 0):
+        weight = {
+            entrant: (so_far[entrant] + so_far[mate.get(entrant, entrant)], chance.random())
+            for entrant in entrants
+            if entrant not in last
+        }
+        order = sorted(weight, key=lambda entrant: weight[entrant])  # noqa: B023  used within this turn
+        chosen = _choose(order, count, mate)
+        for entrant in chosen:
+            so_far[entrant] += 1
+        last = frozenset(chosen)
+        drawn.append(tuple(chosen))
+    return drawn or [()] * rounds
+
+
+def _choose(order: Sequence[int], count: int, mate: Mapping[int, int]) -> list[int]:
+    """Take the first ``count`` of the order, pairs whole while there is room for two."""
+    chosen: list[int] = []
+    for entrant in order:
+        couple = [entrant, mate[entrant]] if entrant in mate else [entrant]
+        if entrant not in chosen and len(chosen) + len(couple) <= count and set(couple) <= set(order):
+            chosen += couple
+    rest = [entrant for entrant in order if entrant not in chosen]
+    return chosen + rest[: count - len(chosen)]
+
+
+def least_spread(rests: Sequence[int], rounds: int, count: int) -> int:
+    """Return the smallest spread of sit-outs that ``rounds`` rounds with ``count`` resting can end with.
+
+    >>> least_spread([0, 0, 0, 0, 0], 3, 1), least_spread([2, 0, 0, 0, 0], 1, 1)
+    (1, 2)
+    """
+    level = sorted(rests)
+    for _ in range(rounds):
+        level = sorted([rested + 1 for rested in level[:count]] + level[count:])
+    return level[-1] - level[0]

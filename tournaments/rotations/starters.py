@@ -1,0 +1,134 @@
+"""One round from which a whole night follows: every later round is the first with all numbers moved on.
+
+For up to about forty entrants the first rounds below were found by search, and developed they are as good as
+can be: no two partner twice, every two oppose twice (once or twice where two or three rest). For more entrants
+the partners are patterned, so that none repeat, and the tables are drawn so that opponents are spread.
+Anderson, "A hundred years of whist tournaments" (1995), tells the history of such starters.
+"""
+
+from dataclasses import dataclass
+from random import Random
+
+ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+FOUND = {
+    4: "3021",
+    5: "4132",
+    8: "54723016",
+    10: "45687329",
+    11: "4a693578",
+    12: "b58610372a94",
+    13: "182cb3a65497",
+    14: "967d13cba584",
+    15: "9b3e8d45c67a",
+    16: "18adef23756c490b",
+    17: "g7261d9fbe5ca834",
+    18: "g5f94e2hb6a873dc",
+    19: "5fd8h9i36c4bega7",
+    20: "126i7bfdeh38ga094cj5",
+    21: "6g3kh9f12edba485jic7",
+    22: "akjf35hb4i786dc9e1lg",
+    23: "cbhde5k4af63g8jli79m",
+    24: "fdna0m2g3l7bke4c6ih1589j",
+    25: "k9edf6nhlo38cma27jgi4b15",
+    26: "gohmde53i49cn8b7flj2ak6p",
+    27: "limgq9kcdhboa8p37jf456en",
+    28: "pmi087nh4e3rcajfk5q6bo912dlg",
+    29: "l1dafbg9rjq38nk4725mh6poisce",
+    30: "1s5ap7mo6qgtckled4ihr3j8bfn9",
+    31: "d8ueogs6pt5cq7f4j93liknmrabh",
+    32: "0hda3jrv5eng6oi87qbc49flu1m2kstp",
+    33: "pea58c7mfd2ghi1bvos3u9nwlrj6k4tq",
+    34: "nc2txja73iblskwu985edhvqfrmg4po6",
+    35: "w9kvltebyridjsmnhu5fapq7c8643ogx",
+    36: "brzw098tmhx4fcjq156ogek7n3ld2pyavuis",
+    38: "AfnwcuovBql931jr67ykx84adtmipz5sgbeh",
+    39: "7CAfzoqlhuxBy98rm6bswt5cekpagi34dnvj",
+}
+"""By entrants: the first round, four letters a table, partners beside each other. Numbers are modulo n, or
+modulo n - 1 with one who stays where n is a multiple of four. Who is not named rests."""
+NINE = "12634875"
+"""Nine have no such round modulo 9, but one over pairs of numbers modulo 3 (a + 3b), as Bose found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """Hold a first round, and how many rounds follow from it before it comes again.
+
+    ``seats`` in the order of ``board.Seating``, sit-outs last; ``rounds`` is the modulus.
+    """
+
+    seats: tuple[int, ...]
+    rounds: int
+
+    def moved(self, by: int) -> list[int]:
+        """Return the seats of a later round; the entrant whose number is the modulus stays.
+
+        >>> Starter((3, 0, 2, 1), 3).moved(1)
+        [3, 1, 0, 2]
+        """
+        if self.rounds == 9:
+            return [(seat % 3 + by % 3) % 3 + 3 * ((seat // 3 + by // 3) % 3) for seat in self.seats]
+        return [seat if seat == self.rounds else (seat + by) % self.rounds for seat in self.seats]
+
+
+def starter(entrants: int, chance: Random, trials: int) -> Starter:
+    """Return a first round for so many entrants; developed, no two partner twice in ``rounds`` rounds."""
+    rounds = entrants - 1 if entrants % 4 == 0 else entrants
+    letters = NINE if entrants == 9 else FOUND.get(entrants)
+    if letters is None:
+        seats = _drawn_tables(_patterned_pairs(entrants), rounds, chance, trials)
+    else:
+        seats = [ALPHABET.index(letter) for letter in letters]
+    return Starter((*seats, *sorted(set(range(entrants)).difference(seats))), rounds)
+
+
+def _patterned_pairs(entrants: int) -> list[tuple[int, int]]:
+    """Return partners whose differences are all different, so that moving them on repeats none.
+
+    >>> _patterned_pairs(6)
+    [(1, 5), (4, 3)]
+    """
+    if entrants % 4 == 2:
+        half, quarter = entrants // 2, entrants // 4
+        even = [(number, entrants - number) for number in range(1, quarter + 1)]
+        return even + [(half + number, half + 1 - number) for number in range(1, quarter + 1)]
+    modulus = entrants - 1 if entrants % 4 == 0 else entrants
+    first = 2 if entrants % 4 == 3 else 1
+    pairs = [(number, modulus - number) for number in range(first, modulus // 2 + 1)]
+    return [(modulus, 0), *pairs] if entrants % 4 == 0 else pairs
+
+
+def _drawn_tables(pairs: list[tuple[int, int]], modulus: int, chance: Random, trials: int) -> list[int]:
+    """Put pairs against pairs so that the differences of opponents are spread evenly."""
+    order = list(pairs)
+    chance.shuffle(order)
+    seen = [0] * (modulus + 1)
+    for table in range(0, len(order), 2):
+        _tell(order, table, modulus, seen, 1)
+    for _ in range(trials):
+        one, other = chance.randrange(len(order)), chance.randrange(len(order))
+        if one >> 1 == other >> 1:
+            continue
+        tables = (one & ~1, other & ~1)
+        gain = sum(_tell(order, table, modulus, seen, -1) for table in tables)
+        order[one], order[other] = order[other], order[one]
+        gain += sum(_tell(order, table, modulus, seen, 1) for table in tables)
+        if gain > 0:
+            for table in tables:
+                _tell(order, table, modulus, seen, -1)
+            order[one], order[other] = order[other], order[one]
+            for table in tables:
+                _tell(order, table, modulus, seen, 1)
+    return [seat for pair in order for seat in pair]
+
+
+def _tell(order: list[tuple[int, int]], table: int, modulus: int, seen: list[int], step: int) -> int:
+    """Count the differences between the two pairs of a table; return by how much repeats rose."""
+    change = 0
+    for one in order[table]:
+        for other in order[table + 1]:
+            gap = abs(one - other)
+            gap = 0 if modulus in {one, other} else min(gap, modulus - gap)
+            change += seen[gap] if step > 0 else 1 - seen[gap]
+            seen[gap] += step
+    return change

@@ -1,0 +1,49 @@
+"""What people ask for beside fairness: a table, a partner, a distance."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """Hold the wishes of a night, by the numbers of the entrants.
+
+    ``fixed_tables``: who keeps a table (numbered from 1), say because walking is hard.
+    ``together``: pairs who are partners in every round that both play; they rest together where two rest.
+    ``apart``: pairs who are never at one table.
+    Wishes come before the counts of fairness; each is honoured, or the quality names it as not kept.
+    """
+
+    fixed_tables: Mapping[int, int] = field(default_factory=dict)
+    together: tuple[Pair, ...] = ()
+    apart: tuple[Pair, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Tell whether anybody wishes anything."""
+        return bool(self.fixed_tables or self.together or self.apart)
+
+    def wishers(self) -> Iterator[tuple[str, int]]:
+        """Give everybody who is named, with the field that names them."""
+        for entrant in self.fixed_tables:
+            yield "wishes.fixed_tables", entrant
+        for name, pairs in (("wishes.together", self.together), ("wishes.apart", self.apart)):
+            for pair in pairs:
+                for entrant in pair:
+                    yield name, entrant
+
+    def among(self, entrants: set[int]) -> "Wishes":
+        """Return only the wishes of people who are there.
+
+        >>> Wishes({1: 2, 9: 1}, ((1, 2),), ((3, 9),)).among({1, 2, 3})
+        Wishes(fixed_tables={1: 2}, together=((1, 2),), apart=())
+        """
+        return Wishes(
+            {entrant: table for entrant, table in self.fixed_tables.items() if entrant in entrants},
+            tuple(pair for pair in self.together if entrants.issuperset(pair)),
+            tuple(pair for pair in self.apart if entrants.issuperset(pair)),
+        )
+
+
+NO_WISHES = Wishes()

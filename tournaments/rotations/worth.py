@@ -1,0 +1,72 @@
+"""Compare seatings while they are searched for."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from tournaments.rotations.board import Seating
+from tournaments.rotations.wishes import Pair
+
+
+@dataclass(frozen=True, slots=True)
+class Scales:
+    """Weigh seatings for one request: what was played and what is wished stay the same."""
+
+    entrants: int
+    partners: Mapping[Pair, int]
+    opponents: Mapping[Pair, int]
+    rests: tuple[int, ...]
+    rested_last: frozenset[int]
+    together: tuple[Pair, ...]
+    apart: tuple[Pair, ...]
+
+    def weigh(self, seating: Seating) -> tuple[int, ...]:
+        """Return a key of which the smaller is the better seating, the weightiest count first.
+
+        Broken wishes, partner repeats, uneven sit-outs, sit-outs in a row, the most that two oppose, sum of
+        C(o, 2), sum of C(m, 2).
+        """
+        size = self.entrants - self.entrants % 4
+        partners, opponents = Counter(self.partners), Counter(self.opponents)
+        rests, last, in_a_row = list(self.rests), self.rested_last, 0
+        playing_together = playing_apart = 0
+        for seats in seating:
+            pairs = set(_partners(seats, size))
+            foes = set(_opponents(seats, size))
+            partners.update(pairs)
+            opponents.update(foes)
+            resting = frozenset(seats[size:])
+            for entrant in resting:
+                rests[entrant] += 1
+            in_a_row += len(resting & last)
+            last = resting
+            playing_together += sum(
+                pair not in pairs and not resting.issuperset(pair) for pair in self.together
+            )
+            playing_apart += sum(pair in pairs or pair in foes for pair in self.apart)
+        return (
+            playing_together + playing_apart,
+            sum(times - 1 for times in partners.values() if times > 1),
+            max(rests) - min(rests),
+            in_a_row,
+            max(opponents.values()),
+            _collisions(opponents),
+            _collisions(partners + opponents),
+        )
+
+
+def _partners(seats: list[int], size: int) -> Iterator[Pair]:
+    for place in range(0, size, 2):
+        one, other = seats[place : place + 2]
+        yield (one, other) if one < other else (other, one)
+
+
+def _opponents(seats: list[int], size: int) -> Iterator[Pair]:
+    for place in range(0, size, 4):
+        for one in seats[place : place + 2]:
+            for other in seats[place + 2 : place + 4]:
+                yield (one, other) if one < other else (other, one)
+
+
+def _collisions(pairs: Counter[Pair]) -> int:
+    return sum(times * (times - 1) // 2 for times in pairs.values())
