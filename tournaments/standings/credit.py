@@ -50,8 +50,8 @@ def make_credit(kind: object, points: object = None) -> Credit:
     return Credit(CreditKind(str(kind)), points if isinstance(points, int) else 0)
 
 
-def credit_points(credit: Credit, own: Sequence[Line], everyone: Sequence[Line]) -> int:
-    """Return what one sit-out is worth to an entrant with these lines, on a night with those of everyone.
+def credit_points(credit: Credit, own: Sequence[Line], night_average: int) -> int:
+    """Return what one sit-out is worth to an entrant with these lines, on a night with this average.
 
     An average is taken over games that are over, and rounded once, so that every sit-out is worth the same.
     """
@@ -61,7 +61,7 @@ def credit_points(credit: Credit, own: Sequence[Line], everyone: Sequence[Line])
         case CreditKind.OWN_AVERAGE:
             return average(own)
         case CreditKind.NIGHT_AVERAGE:
-            return average(everyone)
+            return night_average
         case _:
             return 0
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.standings.credit import Credit, credit_points
+from tournaments.standings.credit import Credit, average, credit_points
 from tournaments.standings.line import Line, Missed, SitOut
 from tournaments.standings.meeting import meetings
 from tournaments.standings.metric import Tallies
@@ -83,9 +83,10 @@ def night_standings(  # noqa: PLR0913, PLR0917  three kinds of facts and the two
         if line.entrant in own:
             own[line.entrant].append(line)
     everyone = [line for kept in own.values() for line in kept]
+    night_average = average(everyone)
     rested, absent = _rounds(sit_outs), _rounds(missed)
     parts = {
-        entrant: _parts(kept, rested[entrant], absent[entrant], credit_points(credit, kept, everyone))
+        entrant: _parts(kept, rested[entrant], absent[entrant], credit_points(credit, kept, night_average))
         for entrant, kept in own.items()
     }
     credited = {
