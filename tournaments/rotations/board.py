@@ -1,6 +1,6 @@
 """The search: all seats of the rounds still to be played, and swaps that make them fairer."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import exp
 from random import Random
 
@@ -49,22 +49,7 @@ class Board:
 
     def set_up(self, seating: Sequence[Sequence[int]], rests: Sequence[int]) -> None:
         """Take these seats; ``rests`` are the sit-outs before them. ``cost`` counts from here."""
-        n = self.entrants
-        self.partner = [[0] * n for _ in range(n)]
-        self.opponent = [[0] * n for _ in range(n)]
-        for counts, own, meeting in zip(
-            self._before, (self.partner, self.opponent), (PARTNER, OPPONENT), strict=True
-        ):
-            for (one, other), times in counts.items():
-                for a, b in ((one, other), (other, one)):
-                    own[a][b] += meeting * times
-                    self.partner[a][b] += MEETING * times
-                    self.opponent[a][b] += MEETING * times
-        for pairs, weight in ((self._together, -FIRM), (self._apart, FIRM)):
-            for one, other in pairs:
-                for a, b in ((one, other), (other, one)):
-                    self.partner[a][b] += weight
-                    self.opponent[a][b] += max(weight, 0)
+        self._look_back()
         self.seating = [list(seats) for seats in seating]
         self.rests = list(rests)
         for seats in self.seating:
@@ -73,11 +58,24 @@ class Board:
             for place in range(0, self.size, 2):
                 self._partners(seats[place], seats[place + 1], 1)
             for place in range(0, self.size, 4):
-                one, two = seats[place : place + 2]
-                for three in seats[place + 2 : place + 4]:
-                    self._opponents(one, three, 1)
-                    self._opponents(two, three, 1)
+                for foe in seats[place + 2 : place + 4]:
+                    self._opponents(seats[place], foe, 1)
+                    self._opponents(seats[place + 1], foe, 1)
         self.cost = 0
+
+    def _look_back(self) -> None:
+        """Start the costs from what was played and what is wished."""
+        self.partner = [[0] * self.entrants for _ in range(self.entrants)]
+        self.opponent = [[0] * self.entrants for _ in range(self.entrants)]
+        for (one, other), times in self._before[0].items():
+            self._partners(one, other, times)
+        for (one, other), times in self._before[1].items():
+            self._opponents(one, other, times)
+        for one, other in (*self._together, *(pair[::-1] for pair in self._together)):
+            self.partner[one][other] -= FIRM
+        for one, other in (*self._apart, *(pair[::-1] for pair in self._apart)):
+            self.partner[one][other] += FIRM
+            self.opponent[one][other] += FIRM
 
     def sweep(self, temperature: float, tries: int) -> int:
         """Go through all rounds once, trying swaps for whoever repeats something; return the steps taken.
@@ -201,39 +199,6 @@ class Board:
         around = self.seating[max(number - 1, 0) : number + 2]
         return not any(entrant in seats[self.size :] for seats in around)
 
-    def swap_pairs(self, temperature: float) -> int:
-        """Go through all rounds once, swapping whole pairs between tables: partners stay as they are."""
-        opponent, random, halves = self.opponent, self.chance.random, self.size >> 1
-        for seats in self.seating:
-            for h in range(halves):
-                k = int(random() * halves)
-                if k >> 1 == h >> 1:
-                    continue
-                mine, yours = seats[2 * h : 2 * h + 2], seats[2 * k : 2 * k + 2]
-                my_foes, your_foes = _half(seats, h ^ 1), _half(seats, k ^ 1)
-                change = 8 * _O
-                for one in mine:
-                    row = opponent[one]
-                    change += row[your_foes[0]] + row[your_foes[1]] - row[my_foes[0]] - row[my_foes[1]]
-                for one in yours:
-                    row = opponent[one]
-                    change += row[my_foes[0]] + row[my_foes[1]] - row[your_foes[0]] - row[your_foes[1]]
-                if change <= 0 or (temperature > 0 and random() < exp(-change / temperature)):
-                    for pair, old, new in ((mine, my_foes, your_foes), (yours, your_foes, my_foes)):
-                        for one in pair:
-                            for foe in old:
-                                self._opponents(one, foe, -1)
-                            for foe in new:
-                                self._opponents(one, foe, 1)
-                    seats[2 * h : 2 * h + 2], seats[2 * k : 2 * k + 2] = yours, mine
-                    self.cost += change
-        return halves * len(self.seating)
-
-    def groups(self) -> Iterator[tuple[list[int], list[int]]]:
-        """Give for each round the places at tables, and who rests."""
-        for seats in self.seating:
-            yield seats[: self.size], seats[self.size :]
-
     def _leave(self, seats: list[int], place: int) -> None:
         entrant = seats[place]
         self._partners(entrant, seats[place ^ 1], -1)
@@ -259,7 +224,3 @@ class Board:
         opponent[other][one] += _O * times
         partner[one][other] += times
         partner[other][one] += times
-
-
-def _half(seats: Sequence[int], half: int) -> Sequence[int]:
-    return seats[2 * half : 2 * half + 2]

@@ -96,14 +96,7 @@ class Course:
 
     def _drawn(self) -> Seating:
         scales = self.scales
-        resting = draw_sit_outs(
-            range(scales.entrants),
-            self.rounds,
-            dict(enumerate(scales.rests)),
-            scales.rested_last,
-            scales.together,
-            self.chance,
-        )
+        resting = draw_sit_outs(scales.rests, self.rounds, scales.rested_last, scales.together, self.chance)
         return [
             draw_seats(scales.entrants, sit_outs, scales.together, self.tables, self.chance)
             for sit_outs in resting

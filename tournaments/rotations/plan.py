@@ -51,7 +51,7 @@ class Plan:
         }
 
 
-def plan(
+def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     entrants: Sequence[int],
     rounds: int,
     played: Sequence[Round] = (),
@@ -103,7 +103,7 @@ def _plans(
     for steps, seating in course.run():
         if seating is not None:
             finished = _finished(seating, order, past, wishes)
-            best = Plan(finished, measure((*played, *finished), wishes), seed, effort, steps)
+            best = Plan(finished, measure((*played, *finished), wishes, len(played)), seed, effort, steps)
         elif best is not None:
             best = Plan(best.rounds, best.quality, seed, effort, steps)
         if best is not None:

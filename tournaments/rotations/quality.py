@@ -62,8 +62,10 @@ class Quality:
         }
 
 
-def measure(rounds: Sequence[Round], wishes: Wishes = NO_WISHES) -> Quality:
+def measure(rounds: Sequence[Round], wishes: Wishes = NO_WISHES, played: int = 0) -> Quality:
     """Return the quality of a whole night, played rounds and planned ones together.
+
+    Wishes are looked for in the rounds after the first ``played``.
 
     The counts, ``value`` beside ``bound`` (C(x, 2) is x(x - 1) / 2, so two repeats of one pair weigh three):
 
@@ -89,7 +91,7 @@ def measure(rounds: Sequence[Round], wishes: Wishes = NO_WISHES) -> Quality:
         _count("same_table_in_a_row", night.stays, night.least_stays),
         _first_deals(night),
     ]
-    return Quality(tuple(counts), tuple(_unkept(rounds, wishes)))
+    return Quality(tuple(counts), tuple(_unkept(list(enumerate(rounds, 1))[played:], wishes)))
 
 
 def _count(key: str, value: int, bound: int, others: int = 0) -> Count:
@@ -130,13 +132,13 @@ def _first_deals(night: Tally) -> Count:
     return _count("first_deals_spread", max(dealt) - min(dealt) if dealt else 0, 0 if even else 1)
 
 
-def _unkept(rounds: Sequence[Round], wishes: Wishes) -> list[str]:
+def _unkept(rounds: Sequence[tuple[int, Round]], wishes: Wishes) -> list[str]:
     """Return a sentence for each wish that some round does not keep."""
     found: list[str] = []
     for entrant, table in wishes.fixed_tables.items():
         elsewhere = [
             number
-            for number, each in enumerate(rounds, 1)
+            for number, each in rounds
             for at, seats in enumerate(each.tables, 1)
             if entrant in seats and at != table
         ]
@@ -145,7 +147,7 @@ def _unkept(rounds: Sequence[Round], wishes: Wishes) -> list[str]:
     for one, other in wishes.together:
         apart = [
             number
-            for number, each in enumerate(rounds, 1)
+            for number, each in rounds
             if {one, other} <= set(each.present)
             and not {one, other} <= set(each.sit_outs)
             and (min(one, other), max(one, other)) not in each.partners()
@@ -153,11 +155,7 @@ def _unkept(rounds: Sequence[Round], wishes: Wishes) -> list[str]:
         if apart:
             found.append(sentences.parted(one, other, apart))
     for one, other in wishes.apart:
-        met = [
-            number
-            for number, each in enumerate(rounds, 1)
-            if any({one, other} <= set(seats) for seats in each.tables)
-        ]
+        met = [number for number, each in rounds if any({one, other} <= set(seats) for seats in each.tables)]
         if met:
             found.append(sentences.met(one, other, met))
     return found

@@ -57,7 +57,7 @@ def _numbers(entrants: Sequence[int], rounds: int, effort: int) -> Iterator[Faul
             "entrants",
             f"{len(entrants)} are more than one plan takes; split them into rooms of at most {MOST_ENTRANTS}.",
         )
-    for entrant, times in Counter(entrants).items():
+    for entrant, times in Counter(entrants[: 2 * MOST_ENTRANTS]).items():
         if times > 1:
             yield Fault(
                 "entrant_twice", "entrants", f"Entrant {entrant} is named {times} times; name each once."
@@ -84,7 +84,7 @@ def _played(played: Sequence[Round]) -> Iterator[Fault]:
 
 
 def _wished(entrants: Sequence[int], wishes: Wishes) -> Iterator[Fault]:
-    here = set(entrants)
+    here = set(entrants[: 2 * MOST_ENTRANTS])
     for field, entrant in sorted(set(wishes.wishers())):
         if entrant not in here:
             yield Fault(

@@ -7,34 +7,34 @@ from tournaments.rotations.wishes import Pair
 
 
 def draw_sit_outs(
-    entrants: Sequence[int],
+    rests: Sequence[int],
     rounds: int,
-    rests: Mapping[int, int],
     rested_last: frozenset[int],
     together: Sequence[Pair],
     chance: Random,
 ) -> list[tuple[int, ...]]:
     """Return who sits out in each of the rounds: always those who rested least, lots deciding between equals.
 
-    ``rests`` are the sit-outs so far. At most three rest in a round and at least four play, so there is always
-    somebody who did not rest the round before. Pairs kept together rest together where two rest.
+    ``rests`` are the sit-outs so far of entrants 0 to n - 1. At most three rest in a round and at least four
+    play, so there is always somebody who did not rest the round before. Pairs kept together rest together
+    where two rest.
 
-    >>> drawn = draw_sit_outs(range(5), 5, dict.fromkeys(range(5), 0), frozenset(), (), Random(1))
+    >>> drawn = draw_sit_outs([0, 0, 0, 0, 0], 5, frozenset(), (), Random(1))
     >>> sorted(drawn)
     [(0,), (1,), (2,), (3,), (4,)]
     """
-    count = len(entrants) % 4
+    count = len(rests) % 4
     mate = {one: other for pair in together for one, other in (pair, pair[::-1])} if count > 1 else {}
-    so_far = {entrant: rests[entrant] for entrant in entrants}
+    so_far = list(rests)
     drawn: list[tuple[int, ...]] = []
     last = rested_last
     for _ in range(rounds if count else 0):
         weight = {
             entrant: (so_far[entrant] + so_far[mate.get(entrant, entrant)], chance.random())
-            for entrant in entrants
+            for entrant in range(len(so_far))
             if entrant not in last
         }
-        order = sorted(weight, key=lambda entrant: weight[entrant])  # noqa: B023  used within this turn
+        order = sorted(weight, key=lambda entrant: weight[entrant])
         chosen = _choose(order, count, mate)
         for entrant in chosen:
             so_far[entrant] += 1

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from tournaments.rotations.round import Round
 
@@ -138,7 +139,7 @@ def tally(rounds: Sequence[Round]) -> Tally:
     others = _others(here, everybody)
     partners: Pairs = Counter(pair for each in rounds for pair in each.partners())
     opponents: Pairs = Counter(pair for each in rounds for pair in each.opponents())
-    games = Counter({entrant: 0 for entrant in everybody})
+    games = Counter(dict.fromkeys(everybody, 0))
     games.update(entrant for each in rounds for seats in each.tables for entrant in seats)
     one_table = bool(rounds) and all(len(each.tables) == 1 for each in rounds)
     return Tally(
@@ -152,8 +153,7 @@ def tally(rounds: Sequence[Round]) -> Tally:
         throughout=[entrant for entrant in everybody if all(entrant in present for present in here)],
         stays=_stays(rounds),
         rests_in_a_row=sum(
-            len(set(one.sit_outs).intersection(other.sit_outs))
-            for one, other in zip(rounds, rounds[1:], strict=False)
+            len(set(one.sit_outs).intersection(other.sit_outs)) for one, other in pairwise(rounds)
         ),
         least_stays=sum(played - 1 for played in games.values() if played) if one_table else 0,
     )

@@ -1,0 +1,44 @@
+"""Plan in a process of its own: one JSON request on standard input, JSON lines on standard output.
+
+Each line is ``{"progress": 0..1}``, ``{"plan": {...}}`` when there is a better one, and at last
+``{"done": true}`` or ``{"refused": [{"code", "field", "message"}]}``. Lines are sent as they come, so a caller
+may end the process at any time and keep the last plan.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+
+from tournaments.rotations.plan import plan
+from tournaments.rotations.refusal import PlanRefused
+from tournaments.rotations.request import read_request
+
+
+def answers(text: str) -> Iterator[dict[str, object]]:
+    """Give the lines that answer a request."""
+    shown = None
+    try:
+        asked = read_request(text)
+        for each in plan(asked.entrants, asked.rounds, asked.played, asked.wishes, asked.seed, asked.effort):
+            if each.rounds != shown:
+                shown = each.rounds
+                yield {"plan": each.as_json()}
+            yield {"progress": round(each.progress, 4)}
+    except PlanRefused as refused:
+        yield {"refused": [fault.as_json() for fault in refused.faults]}
+    else:
+        yield {"done": True}
+
+
+def main() -> None:
+    """Answer the request on standard input; a reader that goes away ends it quietly."""
+    text = sys.stdin.buffer.read().decode("utf-8", errors="replace")
+    try:
+        for line in answers(text):
+            print(json.dumps(line), flush=True)  # noqa: T201  this is what the process is for
+    except BrokenPipeError:
+        sys.stderr.close()  # or Python complains of the pipe once more when it ends
+
+
+if __name__ == "__main__":
+    main()
