@@ -4,6 +4,7 @@ The README's table names each variable with its default. A value that makes no s
 sentence that names it (see `environment`).
 """
 
+from datetime import timedelta
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -49,6 +50,7 @@ INSTALLED_APPS = [
     "rest_framework",
     "knox",
     "django_filters",
+    "axes",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "drf_standardized_errors",
@@ -69,6 +71,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
+    "axes.middleware.AxesMiddleware",
 
 # Part of every ETag: a new build shows new pages.
 BUILD = __version__
@@ -127,7 +130,7 @@ CACHES = {
 }
 
 AUTH_USER_MODEL = "clubs.User"
-KNOX_TOKEN_MODEL = "clubs.ApiToken"
+KNOX_TOKEN_MODEL = "clubs.ApiToken"  # noqa: S105  the name of a model
 # Its own migrations would make the table of the token model that ours stands in for.
 MIGRATION_MODULES = {"knox": None}
 AUTH_PASSWORD_VALIDATORS = [
@@ -166,6 +169,25 @@ CONTENT_SECURITY_POLICY = {
         "connect-src": [SELF],
         "manifest-src": [SELF],
         "worker-src": [SELF],
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+LOGIN_URL = "sign_in"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "start"
+REST_KNOX = {"TOKEN_PREFIX": "euchre_"}
+# A hall is one address to the server: a user name is locked out at one address, and nobody else there. Counted
+# in the cache, so that no table of wrong names fills up and has to be cleaned.
+AXES_HANDLER = "axes.handlers.cache.AxesCacheHandler"
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_RESET_ON_SUCCESS = True
+AXES_CLIENT_IP_CALLABLE = "clubs.addresses.client_address"
+AXES_LOCKOUT_CALLABLE = "clubs.views.sign_in.locked_out"
+AXES_VERBOSE = AXES_ENABLE_ADMIN = False
+
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
@@ -188,8 +210,14 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["scoring.authentication.TablePassAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    # What a request shows on purpose before what a browser sends by itself: an organiser's own laptop may keep
+    # score at a table too. A token first: without any, the answer is 401.
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "clubs.authentication.TokenAuthentication",
+        "scoring.authentication.TablePassAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["clubs.permissions.TokenMayWrite"],
     "DEFAULT_PARSER_CLASSES": ["euchre_league.api.parser.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
@@ -200,9 +228,9 @@ REST_FRAMEWORK = {
 DRF_STANDARDIZED_ERRORS = {
     "EXCEPTION_HANDLER_CLASS": "euchre_league.api.errors.Handler",
     "EXCEPTION_FORMATTER_CLASS": "euchre_league.api.errors.Formatter",
-    "ALLOWED_ERROR_STATUS_CODES": ["400", "401", "404", "405", "406", "413", "415", "429"],
+    "ALLOWED_ERROR_STATUS_CODES": ["400", "401", "403", "404", "405", "406", "413", "415", "429"],
     "ERROR_SCHEMAS": dict.fromkeys(
-        ("400", "401", "404", "405", "406", "413", "415", "429"), "clubs.api.errors.ErrorSerializer"
+        ("400", "401", "403", "404", "405", "406", "413", "415", "429"), "clubs.api.errors.ErrorSerializer"
     ),
 }
 SPECTACULAR_SETTINGS = {

@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from euchre_league import views
 
@@ -10,5 +11,8 @@ urlpatterns = [
     path("healthz", views.healthz, name="healthz"),
     path("api/v1/", include("euchre_league.api.urls")),
     path("", include("scoring.urls")),
+    path("", include("clubs.urls")),
+    # One place to sign in, with one count of wrong passwords.
+    path("admin/login/", RedirectView.as_view(pattern_name="sign_in", query_string=True)),
     path("admin/", admin.site.urls),
 ]

@@ -43,6 +43,7 @@ class OpenView(APIView):
     """A view for anybody; what a request shows is not looked at."""
 
     authentication_classes: list[Any] = []
+    permission_classes: list[Any] = []
 
     def get_throttles(self) -> list[BaseThrottle]:
         """Count requests by address."""

@@ -10,6 +10,7 @@ from clubs.throttles import AddressThrottle, UserThrottle
 from scoring.api import pass_scheme as pass_scheme  # noqa: PLC0414  registers itself
 from scoring.api.errors import PassMissing
 from scoring.models import Game, TablePass
+from scoring.authentication import TablePassAuthentication
 from scoring.permissions import visible_games
 from scoring.throttles import PassThrottle
 
@@ -49,7 +50,7 @@ class ScorerView(APIView):
 
 
 class PassView(APIView):
-    """A view for whoever shows a table's pass."""
+    """A view for whoever shows a table's pass, and nothing else."""
 
     request: Request
 
@@ -58,6 +59,7 @@ class PassView(APIView):
         return [PassThrottle(), UserThrottle(), AddressThrottle()]
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
+    authentication_classes = [TablePassAuthentication]
         """Refuse with 401 whoever shows no pass."""
         super().initial(request, *args, **kwargs)
         if not isinstance(request.auth, TablePass):

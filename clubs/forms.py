@@ -1,0 +1,72 @@
+"""What people type to come in, and to make a token."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm, UserCreationForm
+
+from clubs.faults import Refused
+from clubs.models import User
+from clubs.models.api_token import TOKEN_NAME_LENGTH
+from clubs.models.club import CLUB_NAME_LENGTH
+
+
+def add_faults(form: forms.BaseForm, refused: Refused) -> None:
+    """Write why a service refused beside the fields of the form that has them."""
+    for fault in refused.faults:
+        form.add_error(fault.field if fault.field in form.fields else None, fault.message)
+
+
+class SignInForm(AuthenticationForm):
+    """A user name and a password."""
+
+    error_messages = {
+        "invalid_login": "User name and password do not belong together. Capital letters count.",
+        "inactive": "This account was switched off.",
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = "User name"
+
+
+class SignUpForm(UserCreationForm[User]):
+    """A user name that nobody has yet, and a password twice."""
+
+    class Meta:
+        model = User
+        fields = ("username",)
+        labels = {"username": "User name"}
+        help_texts = {"username": "To sign in with. Letters, digits and @ . + - _"}
+        error_messages = {"username": {"unique": "Somebody has this user name. Choose another."}}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password1"].help_text = "At least eight characters, and not a word that many use."
+        self.fields["password2"].label = "Password again"
+        self.fields["password2"].help_text = ""
+
+
+class SetUpForm(SignUpForm):
+    """An account, and the club that it owns."""
+
+    name = forms.CharField(label="Your club's name", max_length=CLUB_NAME_LENGTH)
+
+    field_order = ("name", "username", "password1", "password2")
+
+
+class TokenForm(forms.Form):
+    """A token that somebody wants."""
+
+    name = forms.CharField(
+        label="What it is for",
+        max_length=TOKEN_NAME_LENGTH,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    days = forms.TypedChoiceField(
+        label="It lasts",
+        coerce=int,
+        choices=[(7, "7 days"), (30, "30 days"), (90, "90 days"), (365, "a year")],
+        initial=30,
+    )
+    may_write = forms.BooleanField(label="It may also write", required=False)

@@ -1,0 +1,30 @@
+"""Addresses of the pages about people."""
+
+from django.contrib.auth.views import LogoutView
+from django.urls import path
+
+from clubs.views import clubs, links, players, tokens
+from clubs.views.sign_in import SignIn
+
+urlpatterns = [
+    path("sign-in/", SignIn.as_view(), name="sign_in"),
+    path("sign-out/", LogoutView.as_view(), name="sign_out"),
+    path("set-up/<str:token>/", links.set_up, name="set_up"),
+    path("join/<str:token>/", links.join, name="join"),
+    path("tokens/", tokens.tokens, name="tokens"),
+    path("tokens/end/", tokens.end, name="end_token"),
+    path("clubs/", clubs.clubs, name="clubs"),
+    path("clubs/<int:club_id>/", clubs.club, name="club"),
+    path("clubs/<int:club_id>/invitations/", clubs.new_invitation, name="new_invitation"),
+    path(
+        "clubs/<int:club_id>/invitations/<int:invitation_id>/end/",
+        clubs.take_back_invitation,
+        name="end_invitation",
+    ),
+    path("clubs/<int:club_id>/members/<int:membership_id>/", clubs.change_member, name="change_member"),
+    path("clubs/<int:club_id>/players/", players.players, name="players"),
+    path("players/<int:player_id>/edit/", players.edit, name="edit_player"),
+    path("players/<int:player_id>/erase/", players.erase, name="erase_player"),
+    path("players/<int:player_id>/merge/", players.merge, name="merge_player"),
+    path("players/<int:player_id>/undo-merge/", players.undo, name="undo_merge"),
+]

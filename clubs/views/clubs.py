@@ -1,0 +1,127 @@
+"""A club's own page: its name, whom it lets in, and who serves it."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubs.faults import Fault, Refused
+from clubs.models import Club, Membership, Role, User
+from clubs.permissions import clubs_where, role_in
+from clubs.selectors.invitations import link_token, open_invitations
+from clubs.selectors.players import living_players
+from clubs.services import clubs as services
+from clubs.services.invitations import end_invitation, invite
+from clubs.views.doors import with_club
+
+
+@require_safe
+@login_required
+def clubs(request: HttpRequest) -> HttpResponse:
+    """List the clubs that the user serves."""
+    mine = clubs_where(request.user, Role.SCORER).order_by("name", "pk")
+    return render(request, "clubs/clubs.html", {"clubs": mine})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_club(Role.SCORER)
+def club(request: HttpRequest, club: Club) -> HttpResponse:
+    """Show a club to its members; let an owner name and publish it."""
+    role = role_in(request.user, club)
+    if request.method != "POST":
+        return club_page(request, club, role)
+    if role != Role.OWNER:
+        return club_page(request, club, role, [_owners_only()], status=403)
+    try:
+        changed = services.change_club(
+            club, name=request.POST.get("name", ""), published="published" in request.POST
+        )
+    except Refused as refused:
+        return club_page(request, club, role, list(refused.faults), status=422)
+    messages.success(request, f"Kept. {changed.name} is {'' if changed.published else 'not '}published.")
+    return redirect("club", club_id=club.pk)
+
+
+def club_page(
+    request: HttpRequest, club: Club, role: Role | None, faults: list[Fault] | None = None, status: int = 200
+) -> HttpResponse:
+    """Show what the role may see: links and members to an owner, players to an organiser."""
+    owner = role == Role.OWNER
+    invitations = [
+        {
+            "id": row.pk,
+            "role": Role(row.role).word,
+            "expires_at": row.expires_at,
+            "link": request.build_absolute_uri(reverse("join", args=[link_token(row)])),
+        }
+        for row in (open_invitations(club, timezone.now()) if owner else ())
+    ]
+    context = {
+        "club": club,
+        "role": role.word if role else "",
+        "owner": owner,
+        "organiser": role is not None and role >= Role.ORGANISER,
+        "players": living_players(club).count(),
+        "members": club.memberships.select_related("user").order_by("-role", "user__username"),
+        "invitations": invitations,
+        "roles": [(choice.value, choice.word) for choice in Role],
+        "name": request.POST.get("name", club.name),
+        "faults": [fault.message for fault in faults or ()],
+    }
+    return render(request, "clubs/club.html", context, status=status)
+
+
+@require_POST
+@with_club(Role.OWNER)
+def new_invitation(request: HttpRequest, club: Club) -> HttpResponse:
+    """Make a link for somebody who is to serve the club."""
+    role = _role(request)
+    if role is None:
+        return club_page(request, club, Role.OWNER, [_no_such_role()], status=422)
+    assert isinstance(request.user, User)  # noqa: S101  signed in
+    invite(club, role, request.user, timezone.now())
+    return redirect(f"{reverse('club', args=[club.pk])}#invitations")
+
+
+@require_POST
+@with_club(Role.OWNER)
+def take_back_invitation(request: HttpRequest, club: Club, invitation_id: int) -> HttpResponse:  # noqa: ARG001  Django's signature
+    """Take a link back."""
+    end_invitation(get_object_or_404(club.invitations, pk=invitation_id), timezone.now())
+    return redirect(f"{reverse('club', args=[club.pk])}#invitations")
+
+
+@require_POST
+@with_club(Role.OWNER)
+def change_member(request: HttpRequest, club: Club, membership_id: int) -> HttpResponse:
+    """Give a member another role, or let the member go."""
+    membership = get_object_or_404(Membership, club=club, pk=membership_id)
+    role = _role(request)
+    if role is None and "end" not in request.POST:
+        return club_page(request, club, Role.OWNER, [_no_such_role()], status=422)
+    try:
+        if role is None or "end" in request.POST:
+            services.end_membership(membership)
+        else:
+            services.change_role(membership, role)
+    except Refused as refused:
+        return club_page(request, club, Role.OWNER, list(refused.faults), status=422)
+    if role_in(request.user, club) is None:  # whoever let oneself go
+        return redirect("clubs")
+    return redirect(f"{reverse('club', args=[club.pk])}#members")
+
+
+def _role(request: HttpRequest) -> Role | None:
+    named = {str(role.value): role for role in Role}
+    return named.get(request.POST.get("role", ""))
+
+
+def _no_such_role() -> Fault:
+    return Fault("unknown_role", "role", "Choose one of the roles.")
+
+
+def _owners_only() -> Fault:
+    return Fault("owners_only", "", "Only an owner of the club may change this.")

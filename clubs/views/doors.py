@@ -1,0 +1,45 @@
+"""Let a member in, and nobody else: what one may not see does not exist."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+
+from clubs.models import Club, Player, Role
+from clubs.permissions import clubs_where
+
+P = ParamSpec("P")
+LARGEST_NUMBER = 2**63 - 1
+
+
+def with_club(
+    at_least: Role,
+) -> Callable[[Callable[Concatenate[HttpRequest, Club, P], HttpResponse]], Callable[..., HttpResponse]]:
+    """Give a view the club of its address; 404 to whoever has no such role there, or to sign in first."""
+
+    def decorate(
+        view: Callable[Concatenate[HttpRequest, Club, P], HttpResponse],
+    ) -> Callable[..., HttpResponse]:
+        @wraps(view)
+        def inner(request: HttpRequest, club_id: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            club = get_object_or_404(clubs_where(request.user, at_least), pk=min(club_id, LARGEST_NUMBER))
+            return view(request, club, *args, **kwargs)
+
+        return login_required(inner)
+
+    return decorate
+
+
+def with_player(view: Callable[[HttpRequest, Player], HttpResponse]) -> Callable[..., HttpResponse]:
+    """Give a view the player of its address, for an organiser of the player's club; 404 to others."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, player_id: int) -> HttpResponse:
+        players = Player.objects.filter(club__in=clubs_where(request.user, Role.ORGANISER))
+        found = players.select_related("club", "merged_into").filter(pk=min(player_id, LARGEST_NUMBER))
+        return view(request, get_object_or_404(found))
+
+    return login_required(inner)

@@ -1,0 +1,89 @@
+"""Where links lead that let people in: the set-up link, and invitations."""
+
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from clubs.faults import Fault, Refused
+from clubs.forms import SetUpForm, SignUpForm, add_faults
+from clubs.models import Invitation, Role, User
+from clubs.selectors.invitations import invitation_by_token
+from clubs.services import invitations as services
+
+WITH_PASSWORD = "django.contrib.auth.backends.ModelBackend"  # noqa: S105  the name of a class
+ENDED = {"link_used", "link_ended", "link_expired", "set_up_already"}
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def set_up(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask the first owner for the club's name, a user name and a password; then sign in."""
+    now = timezone.now()
+    form = SetUpForm(request.POST if request.method == "POST" else None)
+    try:
+        invitation = _invitation(token, founding=True)
+        if form.is_valid():
+            typed = form.cleaned_data
+            user = services.set_up(invitation, typed["name"], typed["username"], typed["password1"], now)
+            login(request, user, WITH_PASSWORD)
+            return redirect("start")
+    except Refused as refused:
+        if _is_about_the_link(refused):
+            return _no_way_in(request, refused)
+        add_faults(form, refused)
+    return render(request, "clubs/set_up.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Let the holder of an invitation in: by the account that is signed in, or by a new one."""
+    user = request.user if isinstance(request.user, User) else None
+    form = SignUpForm(request.POST if request.method == "POST" and user is None else None)
+    try:
+        invitation = _invitation(token, founding=False)
+        if _may_enter(request, form, user, invitation):
+            return redirect("club", club_id=invitation.club_id)
+    except Refused as refused:
+        if _is_about_the_link(refused):
+            return _no_way_in(request, refused)
+        add_faults(form, refused)
+    context = {"form": form, "club": invitation.club, "role": Role(invitation.role).word}
+    return render(request, "clubs/join.html", context, status=422 if form.is_bound else 200)
+
+
+def _may_enter(request: HttpRequest, form: SignUpForm, user: User | None, invitation: Invitation) -> bool:
+    now = timezone.now()
+    if request.method == "POST" and user is not None:
+        services.join(invitation, user, now)
+        return True
+    if not form.is_valid():
+        return False
+    typed = form.cleaned_data
+    login(
+        request,
+        services.sign_up(invitation, typed["username"], typed["password1"], now),
+        WITH_PASSWORD,
+    )
+    return True
+
+
+def _invitation(token: str, *, founding: bool) -> Invitation:
+    invitation = invitation_by_token(token, timezone.now())
+    if (invitation.club_id is None) != founding:
+        raise Refused(Fault("link_unknown", "", "This link was put together wrongly. Copy it whole."))
+    return invitation
+
+
+def _is_about_the_link(refused: Refused) -> bool:
+    return any(fault.code in {*ENDED, "link_unknown", "member_already"} for fault in refused.faults)
+
+
+def _no_way_in(request: HttpRequest, refused: Refused) -> HttpResponse:
+    status = 410 if any(fault.code in ENDED for fault in refused.faults) else 404
+    if refused.faults[0].code == "member_already":
+        status = 409
+    return render(request, "clubs/no_way_in.html", {"why": str(refused)}, status=status)

@@ -1,0 +1,172 @@
+"""The players of a club: list, search, add, correct, erase, merge."""
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs.faults import Fault, Refused
+from clubs.models import Club, Player, Role
+from clubs.selectors.players import living_players, search, shown_names, tags_in_use
+from clubs.services import players as services
+from clubs.services.merging import merge_players, undo_merge
+from clubs.views.doors import with_club, with_player
+
+A_PAGE = 100
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_club(Role.ORGANISER)
+def players(request: HttpRequest, club: Club) -> HttpResponse:
+    """List and search a club's players, and add some by their names, one a line."""
+    if request.method != "POST":
+        return players_page(request, club)
+    typed = request.POST.get("names", "")
+    names = [line for line in typed.splitlines() if line.strip()]
+    try:
+        added = services.add_players(
+            club,
+            names,
+            tags=request.POST.get("tags", "").split(","),
+            allow_doubles="allow_doubles" in request.POST,
+        )
+    except Refused as refused:
+        return players_page(request, club, refused.faults, typed=typed, status=422)
+    if added.added:
+        messages.success(request, f"Added: {', '.join(player.name for player in added.added[:20])}.")
+    if added.doubles:
+        return players_page(request, club, doubles=added.doubles, status=409)
+    return redirect("players", club_id=club.pk)
+
+
+def players_page(  # noqa: PLR0913  what the page shows
+    request: HttpRequest,
+    club: Club,
+    faults: Sequence[Fault] = (),
+    *,
+    typed: str = "",
+    doubles: Sequence[str] = (),
+    status: int = 200,
+) -> HttpResponse:
+    """Show one page of players, told apart, and the form to add more."""
+    wanted, tag = request.GET.get("name", "")[:80], request.GET.get("tag", "")[:80]
+    rows = search(living_players(club), wanted) if wanted else living_players(club)
+    if tag:
+        rows = rows.filter(tags__name=tag) if tag.isprintable() else rows.none()
+    page = Paginator(rows.prefetch_related("tags"), A_PAGE).get_page(request.GET.get("page"))
+    names = shown_names(page.object_list)
+    context = {
+        "club": club,
+        "page": page,
+        "lines": [{"player": player, "name": names[player.pk]} for player in page],
+        "wanted": wanted,
+        "tag": tag,
+        "tags": tags_in_use(club),
+        "typed": typed,
+        "typed_tags": request.POST.get("tags", ""),
+        "doubles": doubles,
+        "faults": _by_line(faults, typed),
+    }
+    return render(request, "clubs/players.html", context, status=status)
+
+
+def _by_line(faults: Sequence[Fault], typed: str) -> list[str]:
+    """Write faults with the line that each of them is in."""
+    lines = [line.strip() for line in typed.splitlines() if line.strip()]
+    said = []
+    for fault in faults:
+        field, _, place = fault.field.partition(".")
+        line = f"{lines[int(place)][:30]}: " if field == "names" and place else ""
+        said.append(f"{line}{fault.message}")
+    return said
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_player
+def edit(request: HttpRequest, player: Player) -> HttpResponse:
+    """Correct what is known of a player."""
+    if request.method != "POST":
+        return player_page(request, player)
+    try:
+        changed = services.change_player(
+            player,
+            name=request.POST.get("name", ""),
+            contact=request.POST.get("contact", ""),
+            tags=request.POST.get("tags", "").split(","),
+        )
+    except Refused as refused:
+        return player_page(request, player, refused.faults, status=422)
+    shown = shown_names([changed])[changed.pk]
+    alike = "" if shown == changed.name else f" The club has another {changed.name}."
+    messages.success(request, f"Kept. Pages show {shown}.{alike}")
+    return redirect("edit_player", player_id=player.pk)
+
+
+def player_page(
+    request: HttpRequest, player: Player, faults: Sequence[Fault] = (), status: int = 200
+) -> HttpResponse:
+    """Show a player with everything that can be done about them."""
+    assert player.club is not None  # noqa: S101  found among a club's
+    others = list(living_players(player.club).exclude(pk=player.pk))
+    merged = list(player.merged.filter(erased_at=None).order_by("pk"))
+    names = shown_names([player, *others])
+    context = {
+        "player": player,
+        "club": player.club,
+        "shown": names[player.pk],
+        "name": request.POST.get("name", player.name),
+        "contact": request.POST.get("contact", player.contact),
+        "tags": request.POST.get(
+            "tags", ", ".join(player.tags.order_by("name").values_list("name", flat=True))
+        ),
+        "others": [{"id": other.pk, "name": names[other.pk]} for other in others],
+        "merged": merged,
+        "faults": [fault.message for fault in faults],
+    }
+    return render(request, "clubs/player.html", context, status=status)
+
+
+@require_POST
+@with_player
+def erase(request: HttpRequest, player: Player) -> HttpResponse:
+    """Forget who a player is."""
+    try:
+        services.erase_player(player, timezone.now())
+    except Refused as refused:
+        return player_page(request, player, refused.faults, status=422)
+    messages.success(request, "Erased. What was played stays, under the name a player.")
+    return redirect("players", club_id=player.club_id)
+
+
+@require_POST
+@with_player
+def merge(request: HttpRequest, player: Player) -> HttpResponse:
+    """Say that a player is the same person as another, who is kept."""
+    number = request.POST.get("kept", "")
+    known = number.isascii() and number.isdigit() and len(number) < 16
+    kept = Player.objects.filter(club=player.club_id, pk=number).first() if known else None
+    if kept is None:
+        fault = Fault("unknown_player", "kept", "Choose who it is.")
+        return player_page(request, player, [fault], status=422)
+    try:
+        kept = merge_players(kept, player)
+    except Refused as refused:
+        return player_page(request, player, refused.faults, status=422)
+    messages.success(request, f"Merged into {kept.name}. It can be taken back here.")
+    return redirect("edit_player", player_id=kept.pk)
+
+
+@require_POST
+@with_player
+def undo(request: HttpRequest, player: Player) -> HttpResponse:
+    """Take a merge back."""
+    try:
+        row = undo_merge(get_object_or_404(Player, pk=player.pk))
+    except Refused as refused:
+        return player_page(request, player, refused.faults, status=422)
+    messages.success(request, f"{shown_names([row])[row.pk]} is a player of their own again.")
+    return redirect("edit_player", player_id=player.pk)

@@ -1,0 +1,45 @@
+"""Sign in with a user name and a password."""
+
+from django.conf import settings
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.views import LoginView
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+
+from clubs.addresses import client_address
+from clubs.forms import SignInForm
+from clubs.services.guesses import WINDOW_SECONDS, Guesses
+
+# Of any user name from one address; five of one lock that name there (AXES_FAILURE_LIMIT).
+PASSWORDS = Guesses("passwords", 20)
+
+
+class SignIn(LoginView):
+    """Django's own sign-in, slow for whoever guesses."""
+
+    template_name = "clubs/sign_in.html"
+    authentication_form = SignInForm
+
+    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        """Look at the password, unless too many wrong ones came from this address within the minute."""
+        if PASSWORDS.are_used_up(client_address(request)):
+            return _told_to_wait(request, f"{WINDOW_SECONDS} seconds", WINDOW_SECONDS)
+        return super().post(request, *args, **kwargs)
+
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        """Count it, and show the form again."""
+        PASSWORDS.count_wrong(client_address(self.request))
+        return self.render_to_response(self.get_context_data(form=form), status=422)
+
+
+def locked_out(request: HttpRequest, *_: object) -> HttpResponseBase:
+    """Answer whoever tried a user name too often, as the lock-out asks for it (AXES_LOCKOUT_CALLABLE)."""
+    seconds = int(settings.AXES_COOLOFF_TIME.total_seconds())
+    return _told_to_wait(request, f"{seconds // 60} minutes", seconds)
+
+
+def _told_to_wait(request: HttpRequest, time: str, seconds: int) -> HttpResponse:
+    why = f"Too many wrong passwords came from here. Wait {time}, then try again."
+    response = render(request, "clubs/sign_in.html", {"why": why}, status=429)
+    response.headers["Retry-After"] = str(seconds)
+    return response

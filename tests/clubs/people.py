@@ -1,0 +1,68 @@
+"""A club and the people around it, always the same."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.test import Client
+from django.utils import timezone
+
+from clubs.models import Club, Membership, Role, User
+from clubs.services.clubs import found_club
+from clubs.services.tokens import make_token
+
+PASSWORD = "queen of hearts"
+
+
+@dataclass
+class Visitor:
+    """Somebody at a browser, or a program with a token."""
+
+    user: User | None = None
+    token: str = ""
+    client: Client = field(default_factory=Client)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Token {self.token}"} if self.token else {}
+
+    def get(self, path: str, **headers: str) -> Any:
+        return self.client.get(f"/{path}", headers=self.headers | headers)
+
+    def post(self, path: str, data: Any = None) -> Any:
+        return self.client.post(f"/{path}", data or {}, headers=self.headers)
+
+    def ask(self, path: str, **headers: str) -> Any:
+        return self.get(f"api/v1/{path}", **headers)
+
+    def send(self, path: str, body: object = None, method: str = "POST") -> Any:
+        return self.client.generic(
+            method,
+            f"/api/v1/{path}",
+            body if isinstance(body, str) else __import__("json").dumps({} if body is None else body),
+            content_type="application/json",
+            headers=self.headers,
+        )
+
+
+def signed_in(user: User) -> Visitor:
+    visitor = Visitor(user)
+    visitor.client.force_login(user)
+    return visitor
+
+
+def with_token(user: User, *, may_write: bool = True) -> Visitor:
+    return Visitor(user, make_token(user, "a program", 7, timezone.now(), may_write=may_write))
+
+
+def new_user(name: str) -> User:
+    return User.objects.create_user(name, password=PASSWORD)
+
+
+def member(club: Club, name: str, role: Role) -> User:
+    user = new_user(name)
+    Membership.objects.create(club=club, user=user, role=role)
+    return user
+
+
+def founded(name: str = "Oak", owner: str = "olive") -> Club:
+    return found_club(name, new_user(owner))
