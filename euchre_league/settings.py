@@ -36,6 +36,7 @@ ALLOWED_HOSTS = [*LISTED_HOSTS, "localhost", "127.0.0.1", "[::1]"] if LISTED_HOS
 
 INSTALLED_APPS = [
     "euchre_league",
+    "tournaments.nights",
     "scoring",
     "clubs",
     "django.contrib.admin",
@@ -49,8 +50,8 @@ INSTALLED_APPS = [
     "csp",
     "rest_framework",
     "knox",
-    "django_filters",
     "axes",
+    "django_filters",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "drf_standardized_errors",
@@ -70,8 +71,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-]
     "axes.middleware.AxesMiddleware",
+]
 
 # Part of every ETag: a new build shows new pages.
 BUILD = __version__
@@ -129,6 +130,31 @@ CACHES = {
     }
 }
 
+# One process keeps its tasks in memory: nothing lives only there, so a crash loses nothing. Without an interval a
+# task would wait for a second.
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
+CELERY_BROKER_TRANSPORT_OPTIONS = {} if REDIS_URL else {"polling_interval": 0.05}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_RESULT_EXPIRES = None  # there are none, and nothing to clean up each night
+CELERY_TIMEZONE = TIME_ZONE
+# Two threads, of which one at most waits for a child (see tournaments/children.py): a bell is never behind a plan.
+CELERY_WORKER_POOL = "threads"
+CELERY_WORKER_CONCURRENCY = 2
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_REDIRECT_STDOUTS = False
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = CELERY_BEAT_ENABLE_REMOTE_CONTROL = False
+CELERY_BEAT_SCHEDULER = (
+    "celery.beat:Scheduler"  # keeps no file: every task asks what is due now, also at start
+)
+# Bells and what a crash left are asked for every ten seconds, the rest every hour. A laptop runs on bustle nights
+# only, so nothing may wait for a time of the day.
+CELERY_BEAT_SCHEDULE = {
+    name: {"task": name, "schedule": seconds, "options": {"expires": seconds}}
+    for name, seconds in {"euchre_league.tidy": 3600}.items()
+}
+
 AUTH_USER_MODEL = "clubs.User"
 KNOX_TOKEN_MODEL = "clubs.ApiToken"  # noqa: S105  the name of a model
 # Its own migrations would make the table of the token model that ours stands in for.
@@ -142,6 +168,25 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+LOGIN_URL = "sign_in"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "start"
+REST_KNOX = {"TOKEN_PREFIX": "euchre_"}
+# A hall is one address to the server: a user name is locked out at one address, and nobody else there. Counted
+# in the cache, so that no table of wrong names fills up and has to be cleaned.
+AXES_HANDLER = "axes.handlers.cache.AxesCacheHandler"
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_RESET_ON_SUCCESS = True
+AXES_CLIENT_IP_CALLABLE = "clubs.addresses.client_address"
+AXES_LOCKOUT_CALLABLE = "clubs.views.sign_in.locked_out"
+AXES_VERBOSE = AXES_ENABLE_ADMIN = False
 
 LANGUAGE_CODE = "en"
 USE_I18N = True
@@ -169,25 +214,6 @@ CONTENT_SECURITY_POLICY = {
         "connect-src": [SELF],
         "manifest-src": [SELF],
         "worker-src": [SELF],
-AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
-]
-LOGIN_URL = "sign_in"
-LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "start"
-REST_KNOX = {"TOKEN_PREFIX": "euchre_"}
-# A hall is one address to the server: a user name is locked out at one address, and nobody else there. Counted
-# in the cache, so that no table of wrong names fills up and has to be cleaned.
-AXES_HANDLER = "axes.handlers.cache.AxesCacheHandler"
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_FAILURE_LIMIT = 5
-AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
-AXES_RESET_ON_SUCCESS = True
-AXES_CLIENT_IP_CALLABLE = "clubs.addresses.client_address"
-AXES_LOCKOUT_CALLABLE = "clubs.views.sign_in.locked_out"
-AXES_VERBOSE = AXES_ENABLE_ADMIN = False
-
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
@@ -265,6 +291,8 @@ LOGGING = {
     "loggers": {
         # "Task queue depth": every busy moment of a hall is none of its organiser's business.
         "waitress.queue": {"level": "ERROR"},
+        # Each task that came and went, every ten seconds.
+        "celery": {"level": "WARNING"},
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
     },

@@ -72,7 +72,7 @@ class EntriesView(ScorerView):
         game = self._game(game_id)
         fact, entered_at = read_entry(request.data, partial(faults_beside, game))
         yours: dict[str, Any] = fact_json(fact, entered_at)
-        sender = Sender(table_pass=self.table_pass, user=request.user if self.table_pass is None else None)
+        sender = Sender(table_pass=self.table_pass, user=self.user)
         try:
             recorded = record_entry(game.pk, fact, sender, entered_at=entered_at, now=timezone.now())
         except EntryConflict as conflict:

@@ -6,11 +6,12 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
+from clubs.models import User
 from clubs.throttles import AddressThrottle, UserThrottle
 from scoring.api import pass_scheme as pass_scheme  # noqa: PLC0414  registers itself
 from scoring.api.errors import PassMissing
-from scoring.models import Game, TablePass
 from scoring.authentication import TablePassAuthentication
+from scoring.models import Game, TablePass
 from scoring.permissions import visible_games
 from scoring.throttles import PassThrottle
 
@@ -36,6 +37,11 @@ class ScorerView(APIView):
         return self.request.auth if isinstance(self.request.auth, TablePass) else None
 
     @property
+    def user(self) -> User | None:
+        """Who is signed in or shows a token; None where a pass is shown."""
+        return self.request.user if isinstance(self.request.user, User) and self.table_pass is None else None
+
+    @property
     def games(self) -> QuerySet[Game]:
         """The games that whoever asks may see and score."""
         return visible_games(self.table_pass, self.request.user)
@@ -53,13 +59,13 @@ class PassView(APIView):
     """A view for whoever shows a table's pass, and nothing else."""
 
     request: Request
+    authentication_classes = [TablePassAuthentication]
 
     def get_throttles(self) -> list[BaseThrottle]:
         """Count each pass for itself, and each address without one."""
         return [PassThrottle(), UserThrottle(), AddressThrottle()]
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-    authentication_classes = [TablePassAuthentication]
         """Refuse with 401 whoever shows no pass."""
         super().initial(request, *args, **kwargs)
         if not isinstance(request.auth, TablePass):

@@ -15,14 +15,15 @@ def table_version(table_pass: TablePass) -> tuple[object, ...]:
     return (table.stamp, table.version, table.pk, *((game.pk, game.sequence, game.state) if game else ()))
 
 
-NOTHING = {"night": None, "round": None, "next": None, "heading": "", "lines": []}
+NOTHING: dict[str, Any] = {"night": None, "round": None, "next": None, "heading": "", "lines": []}
 
 
 def described(table: Table) -> dict[str, Any]:
     """Answer with what whoever runs the table says of it: its night, its round, and what comes next."""
     if not table.owner:
         return NOTHING
-    answers = [words for _, words in table_described.send(sender=Table, table=table) if words]
+    told: Any = table_described.send(sender=Table, table=table)
+    answers: list[dict[str, Any]] = [words for _, words in told if words]
     return {**NOTHING, **answers[0]} if answers else NOTHING
 
 

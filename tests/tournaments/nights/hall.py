@@ -1,0 +1,113 @@
+"""A hall: a club with its people, a night, and the hands that its tables record."""
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, timedelta
+from itertools import islice
+from typing import Any
+from uuid import uuid4
+
+from clubs.models import Club, Membership, Role, User
+from scoring.engine.admission import Fact
+from scoring.models import Game
+from scoring.services.entries import Recorded, Sender, record_entry
+from tests.scoring.kitchen import fact, hand
+from tournaments.nights.forms import read_night
+from tournaments.nights.models import Draft, DraftState, Entrant, Night, NightState, Round, RoundTable
+from tournaments.nights.services.drafts import publish, question_of, want_plan
+from tournaments.nights.services.entrants import check_in, enter_names
+from tournaments.nights.services.nights import create_night, open_check_in
+from tournaments.nights.services.rounds import start_round
+from tournaments.rotations.plan import plan
+from tournaments.rotations.round import Round as PlannedRound
+
+NOW = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
+NAMES = (
+    "Ann", "Ben", "Cleo", "Dan", "Eve", "Fred", "Gina", "Hal", "Ida", "Joe", "Kay", "Lou",
+    "Mia", "Ned", "Oona", "Pat", "Quin", "Rosa", "Sam", "Tess",
+)  # fmt: skip
+
+
+def later(minutes: float) -> datetime:
+    return NOW + timedelta(minutes=minutes)
+
+
+def user(name: str) -> User:
+    return User.objects.create_user(name, password="a-long-pass-phrase")
+
+
+def club_of(name: str, owner: str = "bob", role: Role = Role.OWNER) -> tuple[Club, User]:
+    """A club and somebody who serves it."""
+    club = Club.objects.create(name=name)
+    bob = user(owner)
+    Membership.objects.create(club=club, user=bob, role=role)
+    return club, bob
+
+
+def make_night(club: Club, **wishes: Any) -> Night:
+    """A night as an organiser asks for it; two hands a round unless another number is wished."""
+    wanted = read_night(
+        {"name": "Friday bustle", "word": "OAK", "hands": 2, "rounds": 3} | wishes, date(2026, 11, 21)
+    )
+    assert wanted.problems == ()
+    return create_night(club, wanted.values, by=None, now=NOW)
+
+
+def gather(night: Night, names: Sequence[str]) -> list[Entrant]:
+    """Enter people and check them all in."""
+    entered = enter_names(night.pk, names, by=None, now=NOW)
+    assert entered.doubles == ()
+    night.refresh_from_db()
+    if night.state == NightState.DRAFT:
+        open_check_in(night.pk, by=None, now=NOW)
+    return [check_in(entrant.pk, by=None, now=NOW) for entrant in entered.entrants]
+
+
+def think(draft: Draft) -> Draft:
+    """Make a draft in this process, as quickly as can be."""
+    question = question_of(draft)
+    played = _rounds(question["played"])
+    plans = plan(question["entrants"], question["rounds"], played, seed=draft.seed, effort=200)
+    *_, made = islice(plans, 3)
+    draft.rounds = [round_.as_json() for round_ in made.rounds]
+    draft.state = DraftState.READY
+    draft.save()
+    return draft
+
+
+def _rounds(rounds: Sequence[dict[str, Any]]) -> list[Any]:
+    return [PlannedRound(tuple(map(tuple, one["tables"])), tuple(one["sit_outs"])) for one in rounds]
+
+
+def publish_plan(night: Night) -> Draft:
+    """Make a plan for whoever is here, and publish it."""
+    return publish(think(want_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
+
+
+def begin(night: Night, number: int = 1, at: datetime = NOW) -> Round:
+    return start_round(night.pk, number, by=None, now=at)
+
+
+def tables(night: Night, number: int) -> list[RoundTable]:
+    found = RoundTable.objects.filter(round__night=night, round__number=number)
+    return list(found.select_related("game").order_by("number"))
+
+
+def record(game: Game, sent: Fact, at: datetime = NOW) -> Recorded:
+    return record_entry(game.pk, sent, Sender(), entered_at=None, now=at)
+
+
+def play(table: RoundTable, hands: Sequence[tuple[int, int]], at: datetime = NOW) -> None:
+    """Record hands of (maker, tricks of his side) at a table."""
+    assert table.game is not None
+    begun = table.game.entries.filter(kind="hand").count()
+    for number, (maker, tricks) in enumerate(hands, begun + 1):
+        record(table.game, hand(number, maker, tricks), at)
+
+
+def play_round(night: Night, number: int, hands: Sequence[tuple[int, int]] = ((0, 3), (1, 5))) -> None:
+    for table in tables(night, number):
+        play(table, hands)
+
+
+def void(game: Game, of: str) -> Recorded:
+    return record(game, fact("void", uuid_=str(uuid4()), of=of))

@@ -1,0 +1,168 @@
+"""Read what people write about a night, and name everything that is wrong with it."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from clubs.names import clean_name
+from scoring.engine.errors import SetupRefused
+from scoring.engine.ruleset import make_ruleset
+from tournaments.nights.faults import Fault
+from tournaments.nights.models import EndsBy
+from tournaments.nights.models.night import MOST_ROUNDS, NIGHT_NAME_LENGTH, WORD_LENGTH
+from tournaments.standings.credit import make_credit
+from tournaments.standings.errors import StandingsRefused
+from tournaments.standings.precedence import DEFAULT_PRECEDENCE, make_precedence
+
+DEFAULT_VARIANT = "progressive"
+MOVEMENTS = ("rotation",)
+LONGEST_MINUTES = 240
+FIELDS: dict[str, Any] = {
+    "name": "",
+    "word": "",
+    "date": None,
+    "place": "",
+    "variant": DEFAULT_VARIANT,
+    "options": {},
+    "movement": "rotation",
+    "rounds": 8,
+    "ends_by": EndsBy.ALL_DONE.value,
+    "minutes": None,
+    "grace_minutes": 4,
+    "break_after": None,
+    "break_minutes": 15,
+    "sit_out_credit": "zero",
+    "sit_out_points": 0,
+    "precedence": DEFAULT_PRECEDENCE,
+    "seed": None,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WantedNight:
+    """What was asked for; only without problems are the values to be used, the columns of a `Night`."""
+
+    values: dict[str, Any]
+    problems: tuple[Fault, ...]
+
+
+def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
+    """Read a wish for a night, every fault at once. What is absent has the default of `FIELDS`.
+
+    `hands` is short for the option `fixed_hands`. The word is drawn from the name when there is none.
+    """
+    given = {name: data.get(name, default) for name, default in FIELDS.items()}
+    faults: list[Fault] = [
+        Fault("unknown_field", str(name)[:40], "A night has no such field. Leave it out.")
+        for name in sorted(set(data) - set(FIELDS) - {"hands"}, key=str)[:20]
+    ]
+    name = _text("name", given["name"], faults)
+    if not name:
+        faults.append(Fault("name_missing", "name", "Give the night a name, Friday bustle for one."))
+    values: dict[str, Any] = {
+        "name": name,
+        "word": read_word(given["word"] or name, faults),
+        "date": _date(given["date"], today, faults),
+        "place": _text("place", given["place"], faults),
+        "movement": _one_of("movement", given["movement"], MOVEMENTS, faults),
+        "ends_by": _one_of("ends_by", given["ends_by"], EndsBy.values, faults),
+        "rounds": _whole("rounds", given["rounds"], 1, MOST_ROUNDS, faults),
+        "grace_minutes": _whole("grace_minutes", given["grace_minutes"], 0, 60, faults),
+        "break_minutes": _whole("break_minutes", given["break_minutes"], 1, LONGEST_MINUTES, faults),
+    }
+    for optional, most in (("minutes", LONGEST_MINUTES), ("break_after", MOST_ROUNDS)):
+        value = given[optional]
+        values[optional] = None if value in (None, "") else _whole(optional, value, 1, most, faults)
+    if values["ends_by"] == EndsBy.CLOCK and values["minutes"] is None:
+        faults.append(Fault("minutes_missing", "minutes", "Say how many minutes a round by the clock lasts."))
+    if given["seed"] not in (None, ""):
+        values["seed"] = _whole("seed", given["seed"], 0, 2_000_000_000, faults)
+    values |= _rules(given, data.get("hands"), faults) | _deciding(given, faults)
+    return WantedNight(values, tuple(faults))
+
+
+def read_word(text: object, faults: list[Fault]) -> str:
+    """Read a night's word: letters only, as capitals, so that it can be said across a hall."""
+    letters = re.sub(r"[^A-Z]", "", str(text).upper()[:200])[:WORD_LENGTH]
+    if len(letters) < 3:
+        message = (
+            f"The night's word has 3 to {WORD_LENGTH} letters A to Z; it is typed on phones, OAK for one."
+        )
+        faults.append(Fault("word_unusable", "word", message))
+    return letters
+
+
+def _rules(given: Mapping[str, Any], hands: object, faults: list[Fault]) -> dict[str, Any]:
+    options = given["options"] if isinstance(given["options"], Mapping) else {}
+    if not isinstance(given["options"], Mapping):
+        faults.append(Fault("not_an_object", "options", "options is an object of names and values."))
+    if hands not in (None, ""):
+        options = {**options, "fixed_hands": _whole("hands", hands, 1, 100, faults)}
+    try:
+        ruleset = make_ruleset(given["variant"], options)
+    except SetupRefused as refused:
+        faults += [Fault(problem.code, problem.field, problem.message) for problem in refused.problems]
+        return {"variant": DEFAULT_VARIANT, "options": {}}
+    if ruleset.players != 4 or len(ruleset.sides) != 2:
+        message = f"{ruleset.name} is not played two against two, so partners cannot change. Choose another."
+        faults.append(Fault("not_partnership", "variant", message))
+    return {"variant": ruleset.key, "options": dict(ruleset.options)}
+
+
+def _deciding(given: Mapping[str, Any], faults: list[Fault]) -> dict[str, Any]:
+    values: dict[str, Any] = {"sit_out_credit": "zero", "sit_out_points": 0, "precedence": []}
+    try:
+        precedence = given["precedence"]
+        values["precedence"] = list(
+            make_precedence(list(precedence) if isinstance(precedence, Sequence) else precedence)
+        )
+    except StandingsRefused as refused:
+        faults += [Fault(problem.code, problem.field, problem.message) for problem in refused.problems]
+    points = _whole("sit_out_points", given["sit_out_points"] or 0, 0, 100, faults)
+    try:
+        credit = make_credit(given["sit_out_credit"], points if given["sit_out_credit"] == "fixed" else None)
+        values |= {"sit_out_credit": credit.kind.value, "sit_out_points": credit.points}
+    except StandingsRefused as refused:
+        faults += [Fault(problem.code, "sit_out_credit", problem.message) for problem in refused.problems]
+    return values
+
+
+def _text(name: str, value: object, faults: list[Fault]) -> str:
+    if not isinstance(value, str):
+        faults.append(Fault("not_text", name, f"{name} must be text."))
+        return ""
+    text = clean_name(value)
+    if len(text) > NIGHT_NAME_LENGTH or not text.isprintable():
+        message = f"{name} is one line of at most {NIGHT_NAME_LENGTH} characters."
+        faults.append(Fault("text_unusable", name, message))
+    return text
+
+
+def _date(value: object, today: date, faults: list[Fault]) -> date:
+    if value in (None, ""):
+        return today
+    try:
+        found = value if isinstance(value, date) else date.fromisoformat(str(value)[:40])
+    except ValueError:
+        faults.append(Fault("date_unreadable", "date", "Write the date as year-month-day, 2026-11-21."))
+        return today
+    if not 1900 <= found.year <= 2200:
+        faults.append(Fault("date_unreadable", "date", "The year of the night cannot be right."))
+    return found
+
+
+def _one_of(name: str, value: object, known: Sequence[str], faults: list[Fault]) -> str:
+    if value in known:
+        return str(value)
+    faults.append(Fault("unknown_value", name, f"{name} is one of {', '.join(known)}."))
+    return known[0]
+
+
+def _whole(name: str, value: object, least: int, most: int, faults: list[Fault]) -> int:
+    text = str(value).strip() if isinstance(value, int | str) and not isinstance(value, bool) else ""
+    if re.fullmatch(r"-?[0-9]{1,10}", text) and least <= int(text) <= most:
+        return int(text)
+    faults.append(Fault("out_of_range", name, f"{name} is a whole number from {least} to {most}."))
+    return least

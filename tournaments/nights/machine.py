@@ -1,0 +1,84 @@
+"""What may happen to a night, and when: a table of (state, event) -> state, and a sentence for all else.
+
+Pure: no row, no clock.
+"""
+
+from enum import StrEnum
+
+
+class Event(StrEnum):
+    """What somebody, or the last hand of a round, does to a night."""
+
+    OPEN_CHECK_IN = "open_check_in"
+    BACK_TO_DRAFT = "back_to_draft"
+    START_ROUND = "start_round"
+    CLOSE_ROUND = "close_round"
+    FINISH = "finish"
+    REOPEN = "reopen"
+    VERIFY = "verify"
+
+
+STATES = ("draft", "check_in", "playing", "break", "finished", "verified")
+NEXT = {
+    ("draft", Event.OPEN_CHECK_IN): "check_in",
+    ("check_in", Event.BACK_TO_DRAFT): "draft",
+    ("check_in", Event.START_ROUND): "playing",
+    ("break", Event.START_ROUND): "playing",
+    ("playing", Event.CLOSE_ROUND): "break",
+    ("break", Event.FINISH): "finished",
+    ("finished", Event.REOPEN): "break",
+    ("finished", Event.VERIFY): "verified",
+    ("verified", Event.REOPEN): "finished",
+}
+WHY_NOT = {
+    ("draft", Event.START_ROUND): "Open the check-in first, then publish a plan of who sits where.",
+    ("playing", Event.START_ROUND): "A round is being played. Close it before the next one starts.",
+    ("playing", Event.FINISH): "A round is being played. Close it first, then finish the night.",
+    ("draft", Event.FINISH): "Nothing has been played yet, so there is nothing to finish.",
+    ("check_in", Event.FINISH): "Nothing has been played yet, so there is nothing to finish.",
+    ("check_in", Event.CLOSE_ROUND): "No round is being played.",
+    ("break", Event.CLOSE_ROUND): "No round is being played: it was closed already.",
+    ("break", Event.VERIFY): "Finish the night first, then verify it.",
+    ("playing", Event.VERIFY): "A round is being played. Close it and finish the night, then verify it.",
+}
+OVER = "The night is {state}. Reopen it first."
+ALREADY = "The night is {state} already."
+WORDS = {
+    "draft": "a draft",
+    "check_in": "open for check-in",
+    "playing": "being played",
+    "break": "between rounds",
+    "finished": "finished",
+    "verified": "verified",
+}
+
+
+class EventRefused(Exception):
+    """What cannot be done to a night in its state; the message says what to do instead."""
+
+    code = "not_now"
+
+
+def after(state: str, event: Event) -> str:
+    """Answer with the state that an event leads to; raise `EventRefused` with a sentence where it cannot be.
+
+    >>> after("check_in", Event.START_ROUND)
+    'playing'
+    >>> after("playing", Event.FINISH)
+    Traceback (most recent call last):
+    tournaments.nights.machine.EventRefused: A round is being played. Close it first, then finish the night.
+    """
+    reached = NEXT.get((state, event))
+    if reached is None:
+        raise EventRefused(_why_not(state, event))
+    return reached
+
+
+def _why_not(state: str, event: Event) -> str:
+    if (state, event) in WHY_NOT:
+        return WHY_NOT[state, event]
+    if state in {reached for (_, other), reached in NEXT.items() if other is event}:
+        return ALREADY.format(state=WORDS[state])
+    if state in ("finished", "verified"):
+        return OVER.format(state=WORDS[state])
+    return f"That cannot be done while the night is {WORDS[state]}."

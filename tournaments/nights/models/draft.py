@@ -1,0 +1,51 @@
+"""A plan that is being made or looked at, before the players see it."""
+
+from django.db import models
+from django.db.models import Q
+
+
+class DraftState(models.TextChoices):
+    """A draft is made by a task, then published or dropped."""
+
+    WAITING = "waiting", "waiting for its turn"
+    THINKING = "thinking", "being made"
+    READY = "ready", "ready to look at"
+    FAILED = "failed", "not possible"
+    PUBLISHED = "published", "published"
+    DROPPED = "dropped", "dropped"
+
+
+class Draft(models.Model):
+    """Seatings from `from_round` on, as numbers of entrants, with their counts beside their bounds.
+
+    `rounds` is `[{"tables": [[north, east, south, west], ...], "sit_outs": [...]}, ...]`. `roster` is what the
+    plan was made for: who was here, and how many rounds were played; published for others it would be wrong.
+    """
+
+    night = models.ForeignKey("nights.Night", on_delete=models.PROTECT, related_name="drafts")
+    state = models.CharField(max_length=9, choices=DraftState.choices, default=DraftState.WAITING)
+    from_round = models.PositiveSmallIntegerField()
+    roster = models.JSONField()
+    seed = models.PositiveIntegerField()
+    seconds = models.PositiveSmallIntegerField(default=10, help_text="How long to look for a better one.")
+    progress = models.FloatField(default=0)
+    rounds = models.JSONField(default=list)
+    quality = models.JSONField(default=dict)
+    before = models.JSONField(default=dict, help_text="The counts of what was published until now.")
+    problems = models.JSONField(default=list)
+    created_at = models.DateTimeField(auto_now_add=True)
+    begun_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-id"]
+        constraints = [
+            models.CheckConstraint(condition=Q(state__in=DraftState.values), name="nights_draft_state"),
+            models.UniqueConstraint(
+                fields=["night"],
+                condition=Q(state__in=["waiting", "thinking", "ready"]),
+                name="nights_draft_one_at_a_time",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"draft {self.pk} of night {self.night_id}"

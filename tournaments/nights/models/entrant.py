@@ -1,0 +1,59 @@
+"""Those who play in a night."""
+
+from django.db import models
+from django.db.models import Q
+
+from tournaments.nights.models.night import new_stamp
+
+
+class Entrant(models.Model):
+    """A player in a night. Nobody is taken out again: who has left keeps the results.
+
+    `from_round` is the first round that he may play, `left_after` the last one that he was here for.
+    """
+
+    night = models.ForeignKey(
+        "nights.Night", on_delete=models.PROTECT, related_name="entrants", db_index=False
+    )
+    player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="entrants")
+    number = models.PositiveSmallIntegerField(help_text="From 1, in the order of entering.")
+    checked_in_at = models.DateTimeField(null=True)
+    from_round = models.PositiveSmallIntegerField(default=1)
+    left_after = models.PositiveSmallIntegerField(null=True)
+    fixed_table = models.PositiveSmallIntegerField(
+        null=True, help_text="The table that somebody who cannot walk keeps."
+    )
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["night", "number"], name="nights_entrant_number_once"),
+            models.UniqueConstraint(fields=["night", "player"], name="nights_entrant_once"),
+            models.CheckConstraint(
+                condition=Q(left_after__isnull=True) | Q(checked_in_at__isnull=False),
+                name="nights_entrant_came_before_leaving",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"entrant {self.number} of night {self.night_id}"
+
+    @property
+    def present(self) -> bool:
+        """Whether he is here: checked in and not gone."""
+        return self.checked_in_at is not None and self.left_after is None
+
+
+class PlayerPass(models.Model):
+    """The right to read one's own night, until it is revoked. The link is made from number and stamp."""
+
+    entrant = models.OneToOneField(Entrant, on_delete=models.PROTECT, related_name="player_pass")
+    stamp = models.CharField(max_length=16, default=new_stamp)
+    created_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name_plural = "player passes"
+
+    def __str__(self) -> str:
+        return f"pass of {self.entrant}"

@@ -1,0 +1,102 @@
+"""One evening."""
+
+import secrets
+
+from django.db import models
+from django.db.models import Q
+
+NIGHT_NAME_LENGTH = 60
+WORD_LENGTH = 12
+MOST_ROUNDS = 60
+
+
+class NightState(models.TextChoices):
+    """Where a night is between its first idea and its prizes."""
+
+    DRAFT = "draft", "draft"
+    CHECK_IN = "check_in", "check-in"
+    PLAYING = "playing", "playing"
+    BREAK = "break", "between rounds"
+    FINISHED = "finished", "finished"
+    VERIFIED = "verified", "verified"
+
+
+class EndsBy(models.TextChoices):
+    """What ends a round; an organiser may always end it by hand."""
+
+    ALL_DONE = "all_done", "when all tables are done"
+    HEAD_TABLE = "head_table", "when table 1 is done"
+    CLOCK = "clock", "by the clock"
+    BY_HAND = "by_hand", "by hand"
+
+
+class CreditKind(models.TextChoices):
+    """What a round that a player sits out is worth."""
+
+    ZERO = "zero", "nothing"
+    FIXED = "fixed", "a fixed number of points"
+    OWN_AVERAGE = "own_average", "the player's own average"
+    NIGHT_AVERAGE = "night_average", "the night's average"
+
+
+def new_seed() -> int:
+    """Draw the seed of a night's plans; it is shown, so that a plan can be drawn again."""
+    return secrets.randbelow(1_000_000)
+
+
+def new_stamp() -> str:
+    """Draw the random part of a night's ETags."""
+    return secrets.token_hex(8)
+
+
+class Night(models.Model):
+    """An evening of a club: who plays is `Entrant`, who sits where `Round` and `Seating`.
+
+    `variant` and `options` are the frozen ruleset of its games. Minutes are of one round; the grace is what
+    follows the bell, to finish the hand that is dealt.
+    """
+
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="nights")
+    name = models.CharField(max_length=NIGHT_NAME_LENGTH)
+    word = models.CharField(max_length=WORD_LENGTH, help_text="Typed on phones: capitals A to Z.")
+    date = models.DateField()
+    place = models.CharField(max_length=NIGHT_NAME_LENGTH, blank=True)
+    variant = models.CharField(max_length=40)
+    options = models.JSONField(default=dict)
+    movement = models.CharField(max_length=40, default="rotation")
+    rounds = models.PositiveSmallIntegerField()
+    ends_by = models.CharField(max_length=10, choices=EndsBy.choices, default=EndsBy.ALL_DONE)
+    minutes = models.PositiveSmallIntegerField(null=True)
+    grace_minutes = models.PositiveSmallIntegerField(default=4)
+    break_after = models.PositiveSmallIntegerField(null=True, help_text="The round that a break follows.")
+    break_minutes = models.PositiveSmallIntegerField(default=15)
+    sit_out_credit = models.CharField(max_length=13, choices=CreditKind.choices, default=CreditKind.ZERO)
+    sit_out_points = models.PositiveSmallIntegerField(default=0)
+    precedence = models.JSONField(default=list, help_text="Keys of metrics, the deciding one first.")
+    seed = models.PositiveIntegerField(default=new_seed)
+    state = models.CharField(max_length=8, choices=NightState.choices, default=NightState.DRAFT)
+    version = models.PositiveIntegerField(default=0, help_text="Rises with every change that anybody sees.")
+    stamp = models.CharField(max_length=16, default=new_stamp)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-date", "-id"]
+        constraints = [
+            models.CheckConstraint(condition=Q(state__in=NightState.values), name="nights_night_state"),
+            models.CheckConstraint(condition=Q(ends_by__in=EndsBy.values), name="nights_night_ends_by"),
+            models.CheckConstraint(
+                condition=Q(sit_out_credit__in=CreditKind.values), name="nights_night_sit_out_credit"
+            ),
+            models.CheckConstraint(
+                condition=Q(rounds__gte=1, rounds__lte=MOST_ROUNDS), name="nights_night_rounds"
+            ),
+            models.CheckConstraint(
+                condition=~Q(ends_by="clock") | Q(minutes__gte=1), name="nights_night_clock_has_minutes"
+            ),
+            models.UniqueConstraint(
+                fields=["word"], condition=~Q(state="verified"), name="nights_night_word_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

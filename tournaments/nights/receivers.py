@@ -1,0 +1,36 @@
+"""What follows from facts: an entry moves its round on, a wanted plan is queued, a table is described."""
+
+from typing import Any
+
+from django.db import transaction
+
+from scoring.engine.ledger import Ledger
+from scoring.models import Entry, Game, Table
+from scoring.signals import entry_recorded, table_described
+from tournaments.nights.models import Draft
+from tournaments.nights.selectors.table_words import table_words
+from tournaments.nights.services.rounds import follow_entry
+from tournaments.nights.signals import draft_wanted
+from tournaments.nights.tasks import make_plan
+
+
+def connect() -> None:
+    """Connect the receivers; called once, when the app is ready."""
+    entry_recorded.connect(entry_was_recorded, dispatch_uid="nights.entry")
+    table_described.connect(describe_table, dispatch_uid="nights.table")
+    draft_wanted.connect(queue_draft, dispatch_uid="nights.draft")
+
+
+def entry_was_recorded(game: Game, entry: Entry, ledger: Ledger, **_: Any) -> None:
+    """Move the round on, in the entry's own transaction."""
+    follow_entry(game, over=ledger.over, at=entry.received_at)
+
+
+def describe_table(table: Table, **_: Any) -> dict[str, Any] | None:
+    """Say of a night's table where it is in its night."""
+    return table_words(table)
+
+
+def queue_draft(draft: Draft, **_: Any) -> None:
+    """Have a plan made as soon as the wish for it is committed."""
+    transaction.on_commit(lambda: make_plan.delay(draft.pk))

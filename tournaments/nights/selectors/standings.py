@@ -1,0 +1,166 @@
+"""The standings of a night, made by pure code from what the ledgers' folds left."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.core.cache import cache
+
+from clubs.selectors.players import canonical, shown_names
+from scoring.models import SeatScore
+from tournaments.nights.models import Entrant, Night, RoundState, RoundTable, Seating, TableState
+from tournaments.nights.selectors.plans import was_here
+from tournaments.standings.credit import Credit, CreditKind
+from tournaments.standings.explain import Explanation, explain
+from tournaments.standings.line import Line, Missed, SitOut
+from tournaments.standings.night import Row, night_standings
+
+KEPT_SECONDS = 600
+OTHER_SEATS = (1, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class NightStandings:
+    """The rows in order, by entrants' numbers; the names; and for each game of each, where its hands are.
+
+    `games` maps (entrant's number, round) to (table, game).
+    """
+
+    rows: tuple[Row, ...]
+    names: Mapping[int, str]
+    players: Mapping[int, int]
+    games: Mapping[tuple[int, int], tuple[int, int]]
+    rounds: int
+
+    def explained(self, entrant: int, precedence: Sequence[str]) -> Explanation:
+        """Say why an entrant is where he is."""
+        return explain(self.rows, entrant, self.names, precedence)
+
+
+def standings(night: Night) -> NightStandings:
+    """Answer with the standings of a night in its version; made once for all who look at the same moment."""
+    key = f"night-standings:{night.pk}:{night.stamp}:{night.version}"
+    found = cache.get(key)
+    if found is None:
+        found = make_standings(night)
+        cache.set(key, found, KEPT_SECONDS)
+    return found  # type: ignore[no-any-return]  # the cache has no types
+
+
+def make_standings(night: Night) -> NightStandings:
+    """Make the standings of a night from its rows.
+
+    Rounds that have begun count, as far as they are recorded; a game that is not over is not won yet. Points
+    follow the people: who really sat there, by the games' ledgers. A guest who is no entrant counts for nobody.
+    """
+    entrants = list(Entrant.objects.filter(night=night).select_related("player"))
+    numbers = _numbers_of_players(entrants)
+    begun = list(
+        night.round_set.exclude(state=RoundState.WAITING).order_by("number").values_list("number", flat=True)
+    )
+    lines, games = _lines(night, numbers)
+    seated = set(
+        Seating.objects.filter(round__night=night, round__number__in=begun).values_list(
+            "entrant__number", "round__number"
+        )
+    )
+    played = {(line.entrant, line.round) for line in lines}
+    sit_outs, missed = [], []
+    for entrant in entrants:
+        for round_ in begun:
+            at = (entrant.number, round_)
+            if at in played:
+                continue
+            if was_here(entrant, round_) and at not in seated:
+                sit_outs.append(SitOut(*at))
+            else:
+                missed.append(Missed(*at))
+    names = shown_names([entrant.player for entrant in entrants])
+    credit = Credit(CreditKind(night.sit_out_credit), night.sit_out_points)
+    playing = [entrant.number for entrant in entrants if entrant.checked_in_at is not None]
+    return NightStandings(
+        rows=night_standings(playing, lines, sit_outs, missed, credit, night.precedence),
+        names={entrant.number: names[entrant.player_id] for entrant in entrants},
+        players={entrant.number: entrant.player_id for entrant in entrants},
+        games=games,
+        rounds=len(begun),
+    )
+
+
+def _numbers_of_players(entrants: Sequence[Entrant]) -> dict[int, int]:
+    """Answer with the entrant's number by each player's number, also of those merged into one another."""
+    ends = canonical(entrant.player_id for entrant in entrants)
+    by_end = {ends[entrant.player_id]: entrant.number for entrant in entrants}
+    return by_end | {entrant.player_id: entrant.number for entrant in entrants}
+
+
+def _lines(
+    night: Night, numbers: dict[int, int]
+) -> tuple[list[Line], dict[tuple[int, int], tuple[int, int]]]:
+    tables = {
+        game: (round_, number, state, round_state)
+        for game, round_, number, state, round_state in RoundTable.objects.filter(
+            round__night=night, game__isnull=False
+        ).values_list("game_id", "round__number", "number", "state", "round__state")
+    }
+    scores: dict[int, dict[int, SeatScore]] = defaultdict(dict)
+    for score in SeatScore.objects.filter(game__round_table__round__night=night):
+        scores[score.game_id][score.seat] = score
+    strangers = {
+        score.player_id
+        for seats in scores.values()
+        for score in seats.values()
+        if score.player_id is not None
+    } - set(numbers)
+    merged = canonical(strangers) if strangers else {}
+    numbers = numbers | {player: numbers[end] for player, end in merged.items() if end in numbers}
+    extra = _credited_to_a_lone_maker(night)
+    lines: list[Line] = []
+    games: dict[tuple[int, int], tuple[int, int]] = {}
+    for game, seats in scores.items():
+        round_, table, state, round_state = tables[game]
+        over = state == TableState.DONE or round_state == RoundState.CLOSED
+        for seat, score in seats.items():
+            who = numbers.get(score.player_id or 0)
+            if who is not None:
+                lines.append(_line(who, round_, seats, seat, numbers, over=over, extra=extra))
+                games[who, round_] = (table, game)
+    return lines, games
+
+
+def _credited_to_a_lone_maker(night: Night) -> int:
+    """Answer with what a lone maker with every trick is credited with beyond his side."""
+    own = night.options.get("loner_maker_points")
+    return 0 if own is None else int(own) - int(night.options["loner_march_points"])
+
+
+def _line(  # noqa: PLR0913  a line says who, when, where and with whom
+    who: int,
+    round_: int,
+    seats: dict[int, SeatScore],
+    seat: int,
+    numbers: dict[int, int],
+    *,
+    over: bool,
+    extra: int,
+) -> Line:
+    own = seats[seat]
+    left, right = (seats[(seat + step) % 4] for step in OTHER_SEATS)
+    # A lone maker may be credited more than his side: the game is won by the side's points.
+    side, against = (score.points - score.loners_made * extra for score in (own, left))
+    others = [numbers[player] for player in (left.player_id, right.player_id) if player in numbers]
+    return Line(
+        entrant=who,
+        round=round_,
+        points=own.points,
+        against=against,
+        won=(side > against) if over else None,
+        partner=numbers.get(seats[(seat + 2) % 4].player_id or 0),
+        opponents=tuple(others),
+        hands_made=own.hands_made,
+        loners=own.loners,
+        loners_made=own.loners_made,
+        euchres_made=own.euchres_made,
+        euchres_suffered=own.euchres_suffered,
+        revokes=own.revokes,
+    )

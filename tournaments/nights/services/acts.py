@@ -1,0 +1,13 @@
+"""Write down who did what."""
+
+from datetime import datetime
+
+from clubs.models import User
+from tournaments.nights.models import Act
+
+LONGEST_WORDS = 300
+
+
+def write_act(night_id: int, kind: str, words: str, *, by: User | None, now: datetime) -> Act:
+    """Keep a line for ever; `by` is None when the clock or the last hand did it."""
+    return Act.objects.create(night_id=night_id, kind=kind, words=words[:LONGEST_WORDS], user=by, at=now)

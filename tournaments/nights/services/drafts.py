@@ -1,0 +1,312 @@
+"""Make a plan, look at it, change it by hand, and publish it."""
+
+import time
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+
+from clubs.models import User
+from scoring.services.tables import set_up_table
+from tournaments.children import ChildBusy, ChildEnded, ChildError, run_child
+from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.models import (
+    Draft,
+    DraftState,
+    Entrant,
+    Night,
+    NightState,
+    NightTable,
+    Round,
+    RoundState,
+    RoundTable,
+    Seating,
+)
+from tournaments.nights.selectors.plans import draft_rounds, roster, rounds_as_planned
+from tournaments.nights.services.acts import write_act
+from tournaments.nights.services.locking import lock_night, touch_night, touch_tables
+from tournaments.nights.signals import draft_wanted
+from tournaments.rotations.quality import measure
+
+FEWEST = 4
+LIVE = (DraftState.WAITING, DraftState.THINKING, DraftState.READY)
+OWNER = "night"
+# A draft that was begun so long ago was being made by a server that is gone.
+LOST_AFTER = timedelta(seconds=90)
+
+
+def want_plan(
+    night_id: int, *, seconds: int = 10, seed: int | None = None, by: User | None, now: datetime
+) -> Draft:
+    """Ask for a plan of all rounds that have not begun, for those who are here; a draft that is there is dropped.
+
+    The plan is made by a task; the draft's progress tells how far it is. Raises `NightRefused`.
+    """
+    try:
+        with transaction.atomic():
+            night = lock_night(night_id)
+            wanted = roster(night)
+            _refuse_unplannable(night, wanted)
+            Draft.objects.filter(night=night, state__in=LIVE).update(state=DraftState.DROPPED)
+            draft = Draft.objects.create(
+                night=night,
+                from_round=wanted["begun"] + 1,
+                roster=wanted,
+                seed=night.seed if seed is None else seed,
+                seconds=seconds,
+            )
+            write_act(
+                night.pk, "plan_wanted", f"Asked for a plan from round {draft.from_round}.", by=by, now=now
+            )
+            touch_night(night.pk)
+            draft_wanted.send(sender=Draft, draft=draft)
+    except IntegrityError:
+        message = "A plan is being made already. Look at that one."
+        raise NightRefused(Fault("plan_being_made", "", message)) from None
+    return draft
+
+
+def _refuse_unplannable(night: Night, wanted: Mapping[str, Any]) -> None:
+    faults = []
+    if night.state in (NightState.DRAFT, NightState.FINISHED, NightState.VERIFIED):
+        faults.append(Fault("not_now", "", "Open the check-in first: a plan is made for those who are here."))
+    if len(wanted["entrants"]) < FEWEST:
+        here = len(wanted["entrants"])
+        message = (
+            f"{here} {'is' if here == 1 else 'are'} here; euchre needs four. Check in more players first."
+        )
+        faults.append(Fault("too_few", "entrants", message))
+    if wanted["begun"] >= night.rounds:
+        message = f"All {night.rounds} rounds have begun, so there is nothing to plan."
+        faults.append(Fault("nothing_to_plan", "rounds", message))
+    if faults:
+        raise NightRefused(*faults)
+
+
+def claim_draft(draft_id: int, now: datetime) -> Draft | None:
+    """Take a waiting draft to make it, or one whose maker is gone; None when somebody else has it."""
+    lost = Q(state=DraftState.THINKING, begun_at__lt=now - LOST_AFTER)
+    taken = Draft.objects.filter(Q(state=DraftState.WAITING) | lost, pk=draft_id).update(
+        state=DraftState.THINKING, begun_at=now
+    )
+    return Draft.objects.select_related("night").get(pk=draft_id) if taken else None
+
+
+def lost_drafts(now: datetime) -> list[int]:
+    """Answer with the drafts that a crash may have left: waiting, or begun too long ago."""
+    lost = Q(state=DraftState.THINKING, begun_at__lt=now - LOST_AFTER)
+    return list(Draft.objects.filter(Q(state=DraftState.WAITING) | lost).values_list("pk", flat=True))
+
+
+def question_of(draft: Draft) -> dict[str, Any]:
+    """Answer with what the planner is asked, as JSON."""
+    return {
+        "entrants": draft.roster["entrants"],
+        "rounds": draft.roster["rounds"] - draft.roster["begun"],
+        "played": [round_.as_json() for round_ in rounds_as_planned(draft.night, begun=True)],
+        "wishes": {"fixed_tables": draft.roster["fixed_tables"]},
+        "seed": draft.seed,
+    }
+
+
+def make_draft(draft_id: int, now: datetime) -> None:
+    """Make a plan in a child process, keeping the best so far, until it is done or its seconds are over.
+
+    Called by a task; called twice it is made once. Whatever goes wrong stands in the draft's problems.
+    """
+    draft = claim_draft(draft_id, now)
+    if draft is None:
+        return
+    try:
+        run_child("tournaments.rotations", question_of(draft), _Listener(draft), seconds=draft.seconds + 60.0)
+    except (ChildBusy, ChildEnded):
+        # Another plan is being made, or the server ends: the sweep asks again.
+        Draft.objects.filter(pk=draft.pk, state=DraftState.THINKING).update(state=DraftState.WAITING)
+        return
+    except ChildError:
+        message = "The plan could not be made. Ask for it again; if that fails, with fewer rounds."
+        _end(draft, [{"code": "planner_failed", "field": "", "message": message}])
+        raise
+    _end(draft, [])
+
+
+class _Listener:
+    """Hear the planner's lines: keep each better plan, and end it when its time is up or nobody wants it."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self.begun = time.monotonic()
+        self.shown = 0.0
+
+    def __call__(self, line: dict[str, Any]) -> bool:
+        """Take one line; answer whether to go on."""
+        if "refused" in line:
+            _end(self.draft, line["refused"])
+            return False
+        spent = time.monotonic() - self.begun
+        values: dict[str, Any] = {}
+        if "plan" in line:
+            values = {"rounds": line["plan"]["rounds"], "quality": line["plan"]["quality"]}
+        progress = max(float(line.get("progress", 0)), min(spent / self.draft.seconds, 1.0))
+        if values or progress - self.shown >= 0.05:
+            self.shown = progress
+            values["progress"] = min(progress, 0.99)
+            wanted = Draft.objects.filter(pk=self.draft.pk, state=DraftState.THINKING).update(**values)
+            touch_night(self.draft.night_id)
+            if not wanted:
+                return False
+            self.draft.rounds = values.get("rounds", self.draft.rounds)
+        return spent < self.draft.seconds or not self.draft.rounds
+
+
+def _end(draft: Draft, problems: list[dict[str, Any]]) -> None:
+    with transaction.atomic():
+        night = lock_night(draft.night_id)
+        row = Draft.objects.get(pk=draft.pk)
+        if row.state != DraftState.THINKING:
+            return
+        row.problems = problems
+        row.state = DraftState.READY if row.rounds and not problems else DraftState.FAILED
+        row.progress = 1.0
+        row.before = _published_quality(night)
+        row.save(update_fields=["problems", "state", "progress", "before"])
+        touch_night(night.pk)
+
+
+def _published_quality(night: Night) -> dict[str, Any]:
+    rounds = rounds_as_planned(night)
+    return measure(rounds).as_json() if rounds else {}
+
+
+@transaction.atomic
+def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> Draft:
+    """Put the published rounds that have not begun into a draft, to be changed by hand and published again."""
+    night = lock_night(night_id)
+    waiting = rounds_as_planned(night, begun=False)
+    if not waiting:
+        raise NightRefused(Fault("nothing_published", "", "No round is published that has not begun."))
+    Draft.objects.filter(night=night, state__in=LIVE).update(state=DraftState.DROPPED)
+    wanted = roster(night)
+    counts = _published_quality(night)
+    draft = Draft.objects.create(
+        night=night,
+        state=DraftState.READY,
+        from_round=wanted["begun"] + 1,
+        roster=wanted,
+        seed=night.seed,
+        progress=1.0,
+        rounds=[round_.as_json() for round_ in waiting],
+        quality=counts,
+        before=counts,
+    )
+    write_act(night.pk, "by_hand", "Took the published rounds to change them by hand.", by=by, now=now)
+    touch_night(night.pk)
+    return draft
+
+
+@transaction.atomic
+def swap(draft_id: int, round_number: int, one: int, other: int) -> Draft:
+    """Let two entrants, by their numbers, change places in one round of a draft; the counts follow.
+
+    Either may be sitting out. Raises `NightRefused` naming what is wrong.
+    """
+    night = lock_night(Draft.objects.values_list("night_id", flat=True).get(pk=draft_id))
+    draft = Draft.objects.get(pk=draft_id)
+    place = round_number - draft.from_round
+    faults = []
+    if draft.state != DraftState.READY:
+        faults.append(
+            Fault("not_ready", "", f"This plan is {draft.get_state_display()}; it cannot be changed.")
+        )
+    elif not 0 <= place < len(draft.rounds):
+        faults.append(Fault("no_such_round", "round", f"The plan has no round {round_number}."))
+    elif one == other:
+        faults.append(Fault("same_player", "other", "Choose two different players."))
+    else:
+        there = {who for table in draft.rounds[place]["tables"] for who in table}
+        there |= set(draft.rounds[place]["sit_outs"])
+        faults += [
+            Fault("not_in_round", field, f"Nobody has the number {who} in round {round_number}.")
+            for field, who in (("one", one), ("other", other))
+            if who not in there
+        ]
+    if faults:
+        raise NightRefused(*faults)
+    swapped = {one: other, other: one}
+    round_ = draft.rounds[place]
+    draft.rounds[place] = {
+        "tables": [[swapped.get(who, who) for who in table] for table in round_["tables"]],
+        "sit_outs": [swapped.get(who, who) for who in round_["sit_outs"]],
+    }
+    draft.quality = measure([*rounds_as_planned(night, begun=True), *draft_rounds(draft)]).as_json()
+    draft.save(update_fields=["rounds", "quality"])
+    touch_night(night.pk)
+    return draft
+
+
+@transaction.atomic
+def drop(draft_id: int, *, by: User | None, now: datetime) -> None:
+    """Give a draft up; what was published stays. A plan that is being made is stopped."""
+    night = lock_night(Draft.objects.values_list("night_id", flat=True).get(pk=draft_id))
+    if Draft.objects.filter(pk=draft_id, state__in=(*LIVE, DraftState.FAILED)).update(
+        state=DraftState.DROPPED
+    ):
+        write_act(night.pk, "dropped", "Dropped a plan.", by=by, now=now)
+        touch_night(night.pk)
+
+
+@transaction.atomic
+def publish(draft_id: int, *, by: User | None, now: datetime) -> Draft:
+    """Publish a draft: its rounds take the place of those that have not begun; played rounds stay untouched.
+
+    Tables that the night has not had yet are set up, each with a pass whose code is the night's word and the
+    table's number. Published twice it is done once. Raises `NightRefused` when somebody has come or gone, or a
+    round has begun, since the plan was made.
+    """
+    night = lock_night(Draft.objects.values_list("night_id", flat=True).get(pk=draft_id))
+    draft = Draft.objects.get(pk=draft_id)
+    if draft.state == DraftState.PUBLISHED:
+        return draft
+    if draft.state != DraftState.READY:
+        message = f"This plan is {draft.get_state_display()}; it cannot be published. Make a new one."
+        raise NightRefused(Fault("not_ready", "", message))
+    if draft.roster != roster(night):
+        message = "Somebody has come or gone, or a round has begun, since this plan was made. Make a new one."
+        raise NightRefused(Fault("plan_outdated", "", message))
+    Round.objects.filter(night=night, state=RoundState.WAITING).delete()
+    _write_rounds(night, draft)
+    most = max(len(round_["tables"]) for round_ in draft.rounds)
+    there = set(NightTable.objects.filter(night=night).values_list("number", flat=True))
+    for number in range(1, most + 1):
+        if number not in there:
+            made = set_up_table(f"Table {number}", night.club_id, OWNER, f"{night.word}{number}")
+            NightTable.objects.create(night=night, number=number, table=made.table)
+    draft.state = DraftState.PUBLISHED
+    draft.save(update_fields=["state"])
+    last = draft.from_round + len(draft.rounds) - 1
+    write_act(
+        night.pk,
+        "published",
+        f"Published who sits where in rounds {draft.from_round} to {last}.",
+        by=by,
+        now=now,
+    )
+    touch_night(night.pk)
+    touch_tables(night.pk)
+    return draft
+
+
+def _write_rounds(night: Night, draft: Draft) -> None:
+    entrants = dict(Entrant.objects.filter(night=night).values_list("number", "pk"))
+    for number, planned in enumerate(draft.rounds, draft.from_round):
+        round_ = Round.objects.create(night=night, number=number)
+        tables = RoundTable.objects.bulk_create(
+            RoundTable(round=round_, number=table) for table in range(1, len(planned["tables"]) + 1)
+        )
+        Seating.objects.bulk_create(
+            Seating(round=round_, table=table, seat=seat, entrant_id=entrants[who])
+            for table, seats in zip(tables, planned["tables"], strict=True)
+            for seat, who in enumerate(seats)
+        )

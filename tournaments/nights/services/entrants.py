@@ -1,0 +1,209 @@
+"""Who plays tonight: enter, check in, come late, leave."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Max
+
+from clubs.models import Player, User
+from clubs.names import clean_name, name_key
+from clubs.selectors.players import shown_names
+from clubs.services.players import add_players
+from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.models import Entrant, Night, NightState, PlayerPass, RoundState, Seating
+from tournaments.nights.selectors.plans import rounds_begun
+from tournaments.nights.services.acts import write_act
+from tournaments.nights.services.locking import lock_night, touch_night, touch_tables
+
+MOST_ENTRANTS = 400
+OVER = frozenset({NightState.FINISHED, NightState.VERIFIED})
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """Who was entered, and the names that a person must say of whether they are another's."""
+
+    entrants: tuple[Entrant, ...]
+    doubles: tuple[str, ...]
+
+
+@transaction.atomic
+def enter_names(
+    night_id: int,
+    names: Sequence[str],
+    *,
+    another: Collection[str] = (),
+    by: User | None,
+    now: datetime,
+) -> Entered:
+    """Enter people by name, the club's player where exactly one has it, else a new player of the club.
+
+    A name that is in tonight's list already, or that comes twice, or that several players of the club have,
+    is answered among `doubles` and not entered; named in `another` it is entered as another person. Raises
+    `NightRefused` with every fault; then nobody is entered.
+    """
+    night = _open_night(night_id)
+    wanted = [name for text in names if (name := clean_name(text))]
+    _refuse_too_many(night, len(wanted))
+    others = {name_key(clean_name(name)) for name in another}
+    known = _players_by_name(night, {name_key(name) for name in wanted})
+    taken = set(Entrant.objects.filter(night=night).values_list("player_id", flat=True))
+    found: list[Player] = []
+    new: list[str] = []
+    doubles: list[str] = []
+    seen: set[str] = set()
+    for name in wanted:
+        key = name_key(name)
+        same = known.get(key, [])
+        if key in others:
+            new.append(name)
+        elif key in seen or len(same) > 1 or any(player.pk in taken for player in same):
+            doubles.append(name)
+        elif same:
+            found.append(same[0])
+        else:
+            new.append(name)
+        seen.add(key)
+    found += add_players(night.club, new, allow_doubles=True).added
+    return Entered(_enter(night, found, by, now), tuple(dict.fromkeys(doubles)))
+
+
+@transaction.atomic
+def enter_players(night_id: int, players: Iterable[int], *, by: User | None, now: datetime) -> Entered:
+    """Enter players of the night's club by their numbers; who is entered already stays so."""
+    night = _open_night(night_id)
+    wanted = dict.fromkeys(players)
+    found = {
+        player.pk: player
+        for player in Player.objects.filter(
+            pk__in=wanted, club=night.club_id, erased_at=None, merged_into=None
+        )
+    }
+    unknown = [number for number in wanted if number not in found]
+    if unknown:
+        message = f"The club has no player {', '.join(map(str, unknown[:10]))}. Choose from its list."
+        raise NightRefused(Fault("unknown_player", "players", message))
+    _refuse_too_many(night, len(wanted))
+    taken = set(Entrant.objects.filter(night=night).values_list("player_id", flat=True))
+    new = [found[number] for number in wanted if number not in taken]
+    return Entered(_enter(night, new, by, now), ())
+
+
+@transaction.atomic
+def check_in(entrant_id: int, *, here: bool = True, by: User | None, now: datetime) -> Entrant:
+    """Say that somebody is here, or that the check-in was a mistake; done twice it changes nothing.
+
+    Who comes when rounds have begun may play from the next one on; who had left and comes back, too.
+    """
+    night, entrant = _of_night(entrant_id)
+    if entrant.present == here:
+        return entrant
+    if night.state == NightState.DRAFT:
+        raise NightRefused(Fault("not_now", "", "Open the check-in first; then people can come."))
+    if here:
+        begun = rounds_begun(night)
+        if entrant.left_after is None:
+            entrant.from_round = begun + 1
+        entrant.checked_in_at, entrant.left_after = entrant.checked_in_at or now, None
+    elif Seating.objects.filter(entrant=entrant).exclude(round__state=RoundState.WAITING).exists():
+        message = "This player has played tonight. Say that the player leaves instead."
+        raise NightRefused(Fault("has_played", "", message))
+    else:
+        entrant.checked_in_at = None
+    entrant.save(update_fields=["checked_in_at", "left_after", "from_round"])
+    _write(
+        night,
+        entrant,
+        "checked_in" if here else "not_here",
+        "{} is here." if here else "{} is not here.",
+        by,
+        now,
+    )
+    return entrant
+
+
+@transaction.atomic
+def leave(entrant_id: int, *, by: User | None, now: datetime) -> Entrant:
+    """Say that somebody goes home after the round that is being played; the results stay."""
+    night, entrant = _of_night(entrant_id)
+    if entrant.left_after is not None:
+        return entrant
+    if entrant.checked_in_at is None:
+        raise NightRefused(Fault("not_here", "", "This player is not checked in, so cannot leave."))
+    begun = rounds_begun(night)
+    if begun < entrant.from_round:
+        entrant.checked_in_at = None
+    else:
+        entrant.left_after = begun
+    entrant.save(update_fields=["left_after", "checked_in_at"])
+    _write(night, entrant, "left", f"{{}} leaves after round {begun}.", by, now)
+    return entrant
+
+
+@transaction.atomic
+def keep_table(entrant_id: int, table: int | None, *, by: User | None, now: datetime) -> Entrant:
+    """Give somebody who cannot walk a table to keep, or take it away; the next plan heeds it."""
+    night, entrant = _of_night(entrant_id)
+    if table is not None and not 1 <= table <= MOST_ENTRANTS // 4:
+        message = f"A table is a number from 1 to {MOST_ENTRANTS // 4}."
+        raise NightRefused(Fault("out_of_range", "fixed_table", message))
+    entrant.fixed_table = table
+    entrant.save(update_fields=["fixed_table"])
+    words = f"{{}} keeps table {table}." if table else "{} keeps no table."
+    _write(night, entrant, "keeps_table", words, by, now)
+    return entrant
+
+
+def _open_night(night_id: int) -> Night:
+    night = lock_night(night_id)
+    if night.state in OVER:
+        message = f"The night is {night.state}. Open it again before anybody is entered or leaves."
+        raise NightRefused(Fault("not_now", "", message))
+    return night
+
+
+def _of_night(entrant_id: int) -> tuple[Night, Entrant]:
+    night = _open_night(Entrant.objects.values_list("night_id", flat=True).get(pk=entrant_id))
+    return night, Entrant.objects.select_related("player").get(pk=entrant_id)
+
+
+def _refuse_too_many(night: Night, more: int) -> None:
+    there = Entrant.objects.filter(night=night).count()
+    if there + more > MOST_ENTRANTS:
+        message = f"{there + more} names: a night takes at most {MOST_ENTRANTS}. Enter fewer."
+        raise NightRefused(Fault("too_many", "names", message))
+
+
+def _players_by_name(night: Night, keys: set[str]) -> dict[str, list[Player]]:
+    found: dict[str, list[Player]] = {}
+    players = Player.objects.filter(
+        club=night.club_id, name_key__in=keys, erased_at=None, merged_into=None
+    ).order_by("pk")
+    for player in players:
+        found.setdefault(player.name_key, []).append(player)
+    return found
+
+
+def _enter(night: Night, players: Sequence[Player], by: User | None, now: datetime) -> tuple[Entrant, ...]:
+    if not players:
+        return ()
+    last = Entrant.objects.filter(night=night).aggregate(last=Max("number"))["last"] or 0
+    entrants = Entrant.objects.bulk_create(
+        Entrant(night=night, player=player, number=number) for number, player in enumerate(players, last + 1)
+    )
+    PlayerPass.objects.bulk_create(PlayerPass(entrant=entrant) for entrant in entrants)
+    who = players[0].name if len(players) == 1 else f"{len(players)} players"
+    write_act(night.pk, "entered", f"Entered {who}.", by=by, now=now)
+    touch_night(night.pk)
+    return tuple(entrants)
+
+
+def _write(  # noqa: PLR0913, PLR0917  a line says who did what to whom, and when
+    night: Night, entrant: Entrant, kind: str, words: str, by: User | None, now: datetime
+) -> None:
+    name = shown_names([entrant.player])[entrant.player_id]
+    write_act(night.pk, kind, words.format(name), by=by, now=now)
+    touch_night(night.pk)
+    touch_tables(night.pk)

@@ -1,0 +1,28 @@
+"""Rows are locked in one order everywhere: games by their number, then the round, then the night."""
+
+from django.db.models import F
+
+from scoring.models import Table
+from tournaments.nights.models import Night, Round
+from tournaments.nights.signals import night_changed
+
+
+def lock_round(round_id: int) -> Round:
+    """Lock a round until the transaction ends, and answer with it as it is now."""
+    return Round.objects.select_for_update(of=("self",)).get(pk=round_id)
+
+
+def lock_night(night_id: int) -> Night:
+    """Lock a night until the transaction ends, and answer with it as it is now."""
+    return Night.objects.select_for_update(of=("self",)).get(pk=night_id)
+
+
+def touch_night(night_id: int) -> None:
+    """Raise a night's version, so that every page's next poll fetches it anew."""
+    Night.objects.filter(pk=night_id).update(version=F("version") + 1)
+    night_changed.send(sender=Night, night=night_id)
+
+
+def touch_tables(night_id: int) -> None:
+    """Raise the version of every table of a night: their pages say what comes next."""
+    Table.objects.filter(night_table__night=night_id).update(version=F("version") + 1)

@@ -1,0 +1,134 @@
+"""Create a night and take it through its states."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from clubs.models import Club, User
+from scoring.models import GameState, TablePass
+from scoring.services.games import set_game_states
+from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.machine import Event, EventRefused, after
+from tournaments.nights.models import Night, NightState, Round, RoundState, RoundTable
+from tournaments.nights.selectors.waiting import missing_words
+from tournaments.nights.services.acts import write_act
+from tournaments.nights.services.locking import lock_night, touch_night, touch_tables
+
+WORD_TAKEN = "Another night that is not verified yet has the word {word}. Choose another word."
+
+
+def refuse_now(night: Night, event: Event) -> str:
+    """Answer with the state that the event leads to; raise `NightRefused` with its sentence otherwise."""
+    try:
+        return after(night.state, event)
+    except EventRefused as refused:
+        raise NightRefused(Fault(refused.code, "", str(refused))) from None
+
+
+def create_night(club: Club, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Night:
+    """Create a night from values that `forms.read_night` found good. Raises `NightRefused`."""
+    try:
+        with transaction.atomic():
+            night = Night.objects.create(club=club, **values)
+            write_act(night.pk, "created", f"Created {night.name}.", by=by, now=now)
+    except IntegrityError:
+        if Night.objects.filter(word=values["word"]).exclude(state=NightState.VERIFIED).exists():
+            message = WORD_TAKEN.format(word=values["word"])
+            raise NightRefused(Fault("word_taken", "word", message)) from None
+        raise
+    return night
+
+
+@transaction.atomic
+def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Night:
+    """Change a night that has not begun to play; afterwards its rules are fixed. Raises `NightRefused`."""
+    night = lock_night(night_id)
+    if Round.objects.filter(night=night).exclude(state=RoundState.WAITING).exists():
+        message = (
+            "The night has begun, so its rules stay as they are. Only names and seatings can change now."
+        )
+        raise NightRefused(Fault("night_begun", "", message))
+    word = values["word"]
+    if Night.objects.filter(word=word).exclude(pk=night.pk).exclude(state=NightState.VERIFIED).exists():
+        raise NightRefused(Fault("word_taken", "word", WORD_TAKEN.format(word=word)))
+    if word != night.word and night.tables.exists():
+        message = "The tables' cards have been made with this word. It stays."
+        raise NightRefused(Fault("word_in_use", "word", message))
+    for name, value in values.items():
+        setattr(night, name, value)
+    night.save(update_fields=list(values))
+    write_act(night.pk, "changed", "Changed the night's settings.", by=by, now=now)
+    touch_night(night.pk)
+    return night
+
+
+@transaction.atomic
+def open_check_in(night_id: int, *, by: User | None, now: datetime) -> Night:
+    """Let players check in."""
+    return _move(lock_night(night_id), Event.OPEN_CHECK_IN, "Opened the check-in.", by, now)
+
+
+@transaction.atomic
+def back_to_draft(night_id: int, *, by: User | None, now: datetime) -> Night:
+    """Close the check-in again, before anything was played."""
+    return _move(lock_night(night_id), Event.BACK_TO_DRAFT, "Closed the check-in again.", by, now)
+
+
+@transaction.atomic
+def finish(night_id: int, *, by: User | None, now: datetime, anyway: bool = False) -> Night:
+    """Finish the night. With hands missing somewhere it is refused, naming the tables, unless `anyway`."""
+    night = lock_night(night_id)
+    refuse_now(night, Event.FINISH)
+    missing = missing_words(night)
+    if missing and not anyway:
+        message = f"{missing} Enter what is missing, or finish anyway: what was recorded then stands."
+        raise NightRefused(Fault("hands_missing", "anyway", message))
+    words = f"Finished the night although: {missing}" if missing else "Finished the night."
+    return _move(night, Event.FINISH, words, by, now)
+
+
+def verify(night_id: int, *, by: User | None, now: datetime) -> Night:
+    """Verify a finished night: its games are locked and its tables' passes end."""
+    with transaction.atomic():
+        games = RoundTable.objects.filter(round__night=night_id, game__isnull=False)
+        set_game_states(games.values_list("game", flat=True), GameState.LOCKED)
+        night = _move(lock_night(night_id), Event.VERIFY, "Verified the results.", by, now)
+        passes = TablePass.objects.filter(table__night_table__night=night, revoked_at=None)
+        passes.update(revoked_at=now)
+    return night
+
+
+def reopen(night_id: int, reason: str, *, by: User | None, now: datetime) -> Night:
+    """Take a finished or verified night one step back, for a reason that is kept.
+
+    A verified night's games and passes open again. Raises `NightRefused` without a reason, and where another
+    night has taken its word meanwhile.
+    """
+    reason = " ".join(reason.split())
+    if not reason:
+        message = "Say why the night is opened again; the reason is kept."
+        raise NightRefused(Fault("reason_missing", "reason", message))
+    try:
+        with transaction.atomic():
+            verified = Night.objects.filter(pk=night_id, state=NightState.VERIFIED).exists()
+            if verified:
+                games = RoundTable.objects.filter(round__night=night_id, game__isnull=False)
+                set_game_states(games.values_list("game", flat=True), GameState.OPEN)
+            night = _move(lock_night(night_id), Event.REOPEN, f"Opened it again: {reason}", by, now)
+            if verified:
+                TablePass.objects.filter(table__night_table__night=night).update(revoked_at=None)
+    except IntegrityError:
+        message = "Another night has this word now. Verify that one first."
+        raise NightRefused(Fault("word_taken", "word", message)) from None
+    return night
+
+
+def _move(night: Night, event: Event, words: str, by: User | None, now: datetime) -> Night:
+    night.state = refuse_now(night, event)
+    night.save(update_fields=["state"])
+    write_act(night.pk, event.value, words, by=by, now=now)
+    touch_night(night.pk)
+    touch_tables(night.pk)
+    return night
