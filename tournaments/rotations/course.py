@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 
 from tournaments.rotations.board import Board, Seating
@@ -10,18 +11,32 @@ from tournaments.rotations.drafts import draw_seats
 from tournaments.rotations.levelling import level
 from tournaments.rotations.sit_outs import draw_sit_outs
 from tournaments.rotations.starters import starter
+from tournaments.rotations.turning import TurningBoard
 from tournaments.rotations.worth import Scales
 
-HOT, WARM, COLD = 4.0, 1.0, 0.35
+HOT, WARM, COLD = 1.6, 0.8, 0.25
 """Temperatures, in the units of the board's cost."""
 TRIES = 4
 """Swaps that are tried for one entrant before the next has a turn."""
-RUNS = (0.2, 0.3, 0.5)
+RUNS = (0.2, 0.25, 0.45)
 """What part of the effort each start from nothing may spend, once first seats were warmed and cooled."""
 POLISH = 0.1
+TURNING, TURNED = 0.3, 4
+"""What part of the effort goes into searches with symmetry where one fits, and how often each is tried."""
 CHUNKS = 24
 LONG = 0.55
 """From this part of a starter's rounds on, other choices of its rounds beat seats searched from nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """Hold one stretch: its steps, its first temperature, and from which seats it starts if from new ones."""
+
+    steps: int
+    hot: float
+    developed: bool = False
+    drawn: bool = False
+    turns: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,32 +61,58 @@ class Course:
         best = self._worth(self._start(board))
         steps = 0
         yield steps, _copy(board)
-        for part, developed, first, last in self._legs():
-            if developed:
-                steps += self._develop(board, int(part * self.effort / 2))
-            elif first == HOT:
+        for leg in self._legs():
+            if leg.developed:
+                steps += self._develop(board, leg.steps // 4)
+            elif leg.drawn:
                 board.set_up(self._drawn(), self.scales.rests)
-            for spent in self._anneal(board, int(part * self.effort), first, last):
+            elif leg.turns:
+                steps += self._turn(board, leg)
+            for spent in chain((0,), self._anneal(board, leg) if not leg.turns else ()):
                 steps += spent
                 worth = self._worth(board)
                 better = worth < best
                 best = min(best, worth)
-                yield steps, _copy(board) if better else None
+                if spent or better or leg.turns:
+                    yield steps, _copy(board) if better else None
 
-    def _legs(self) -> Iterator[tuple[float, bool, float, float]]:
-        """Give each leg's part of the effort, whether it starts from a starter, and its temperatures."""
-        yield POLISH, False, WARM, COLD
-        long = self.fresh and self.rounds >= LONG * (self.scales.entrants - 1)
+    def _legs(self) -> Iterator[Leg]:
+        """Give the legs: warm and cool the first seats, then start anew with ever more patience."""
+        yield Leg(int(POLISH * self.effort), WARM)
+        developed = self.fresh and self.rounds >= LONG * (self.scales.entrants - 1)
+        turns = [] if developed or not self.fresh else self._symmetries()
+        for symmetry in turns * TURNED:
+            yield Leg(int(TURNING * self.effort / len(turns) / TURNED), HOT, turns=symmetry)
         for part in RUNS:
-            yield part * (1 - POLISH), long, WARM if long else HOT, COLD
+            share = part * (1 - TURNING) if turns else part
+            yield Leg(int(share * self.effort), WARM if developed else HOT, developed, not developed)
 
-    def _anneal(self, board: Board, steps: int, first: float, last: float) -> Iterator[int]:
-        """Cool the board from the first temperature to the last; give the steps of each chunk."""
+    def _symmetries(self) -> list[int]:
+        """Return by how many turns first rounds can make up the night, with nearly everybody in a ring."""
+        entrants = self.scales.entrants
+        return [
+            turns
+            for turns in range(4, min(self.rounds, entrants // 2) + 1)
+            if self.rounds % turns == 0 and entrants % turns < 4
+        ]
+
+    def _turn(self, board: Board, leg: Leg) -> int:
+        """Set the board up from a search with symmetry; return the steps that took."""
+        small = TurningBoard(self.scales.entrants, leg.turns, self.chance)
+        small.set_up(small.drawn(self.rounds // leg.turns), self.scales.rests)
         spent = 0
+        while spent < leg.steps:
+            spent += 2 * small.sweep(leg.hot * (COLD / leg.hot) ** (spent / leg.steps), TRIES)
+        small.sweep(0, TRIES)
+        board.set_up(small.unrolled(), self.scales.rests)
+        return spent
+
+    def _anneal(self, board: Board, leg: Leg) -> Iterator[int]:
+        """Cool the board from the leg's temperature; give the steps of each chunk."""
         chunk = max(1, self.effort // CHUNKS)
-        told = 0
-        while spent < steps:
-            spent += board.sweep(first * (last / first) ** (spent / steps), TRIES)
+        spent = told = 0
+        while spent < leg.steps:
+            spent += board.sweep(leg.hot * (COLD / leg.hot) ** (spent / leg.steps), TRIES)
             if spent - told >= chunk:
                 yield spent - told
                 told = spent

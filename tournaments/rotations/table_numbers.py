@@ -3,12 +3,15 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from tournaments.rotations.assignment import assign
 from tournaments.rotations.first_deals import Group
 from tournaments.rotations.past import Past
 
 STAY = 100
 """What it weighs to sit at one table twice in a row, against a second visit."""
 PASSES = 6
+MOST_EXACT = 20
+"""Up to so many tables the best places are computed; with more, exchanges reach what is wanted."""
 
 
 def number_tables(
@@ -16,20 +19,23 @@ def number_tables(
 ) -> list[list[Group]]:
     """Return the fours of every round in the order of the tables they shall sit at.
 
-    Each round is ordered while the others stand, several times over. A four with somebody who keeps a table
+    Each round is ordered after those before it, which keeps everybody moving wherever five tables or more
+    meet with new faces; then each again while all others stand. A four with somebody who keeps a table
     (``fixed_tables``, numbered from 1) stays where it is: the search has put it at that table.
     """
     order = [list(tables) for tables in rounds]
     visits = {entrant: Counter(counts) for entrant, counts in past.visits.items()}
+    before = dict(past.last_table)
     for tables in order:
+        _arrange(tables, visits, (before, {}), fixed_tables)
         _count(tables, visits, 1)
+        before.update(_nearest([tables], 0))
     for _ in range(PASSES):
         moved = False
-        for number in range(len(order)):
-            before, after = _neighbours(order, number, past)
-            _count(order[number], visits, -1)
-            moved = _arrange(order[number], visits, (before, after), fixed_tables) or moved
-            _count(order[number], visits, 1)
+        for number, tables in enumerate(order):
+            _count(tables, visits, -1)
+            moved = _arrange(tables, visits, _neighbours(order, number, past), fixed_tables) or moved
+            _count(tables, visits, 1)
         if not moved:
             break
     return order
@@ -67,21 +73,38 @@ def _arrange(
     neighbours: tuple[dict[int, int], dict[int, int]],
     fixed_tables: Mapping[int, int],
 ) -> bool:
-    """Exchange fours between tables while that weighs less; tell whether anything moved."""
+    """Give the fours that may move the tables that weigh least; tell whether that was less than before."""
     free = [
         table for table, four in enumerate(tables) if not any(entrant in fixed_tables for entrant in four)
     ]
-    weights = {tables[table]: _weights(tables[table], len(tables), visits, neighbours) for table in free}
-    moved, again = False, True
+    fours = [tables[table] for table in free]
+    weights = []
+    for four in fours:
+        row = _weights(four, len(tables), visits, neighbours)
+        weights.append([row[table] for table in free])
+    places = assign(weights) if len(free) <= MOST_EXACT else _exchanged(weights)
+    gain = sum(weights[row][row] - weights[row][place] for row, place in enumerate(places))
+    if gain <= 0:
+        return False
+    for four, place in zip(fours, places, strict=True):
+        tables[free[place]] = four
+    return True
+
+
+def _exchanged(weights: Sequence[Sequence[int]]) -> list[int]:
+    """Return places that no exchange of two improves: what many tables need, in less time than the least."""
+    places = list(range(len(weights)))
+    again = True
     while again:
         again = False
-        for position, one in enumerate(free):
-            for other in free[position + 1 :]:
-                here, there = weights[tables[one]], weights[tables[other]]
-                if here[other] + there[one] < here[one] + there[other]:
-                    tables[one], tables[other] = tables[other], tables[one]
-                    moved = again = True
-    return moved
+        for one, here in enumerate(weights):
+            for other in range(one + 1, len(weights)):
+                there = weights[other]
+                mine, yours = places[one], places[other]
+                if here[yours] + there[mine] < here[mine] + there[yours]:
+                    places[one], places[other] = yours, mine
+                    again = True
+    return places
 
 
 def _weights(
