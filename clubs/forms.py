@@ -30,7 +30,7 @@ class SignInForm(AuthenticationForm):
         self.fields["username"].label = "User name"
 
 
-class SignUpForm(UserCreationForm[User]):
+class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # no generic when it runs
     """A user name that nobody has yet, and a password twice."""
 
     class Meta:
