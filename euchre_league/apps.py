@@ -2,6 +2,8 @@
 
 from django.apps import AppConfig
 
+from euchre_league.celery import app as queue
+
 
 class ProjectConfig(AppConfig):
     """Euchre League itself."""
@@ -9,3 +11,5 @@ class ProjectConfig(AppConfig):
     name = "euchre_league"
     label = "euchre_league"
     verbose_name = "Euchre League"
+    # Whoever imports the apps can send tasks: they go to the default app, which this import makes.
+    queue = queue

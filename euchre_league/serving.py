@@ -116,7 +116,9 @@ def serve(application: Any, listener: socket.socket) -> None:
         clear_untrusted_proxy_headers=settings.PROXIES == 0,
         ident="",
     )
-    signal.signal(signal.SIGTERM, _end)
+    # SIGINT too: whoever starts this in the background of a script has it ignored.
+    for ending in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(ending, _end)
     try:
         server.run()
     finally:

@@ -145,14 +145,13 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = CELERY_BEAT_ENABLE_REMOTE_CONTROL = False
-CELERY_BEAT_SCHEDULER = (
-    "celery.beat:Scheduler"  # keeps no file: every task asks what is due now, also at start
-)
+# It keeps no file: every task asks what is due now, and is asked at start too.
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 # Bells and what a crash left are asked for every ten seconds, the rest every hour. A laptop runs on bustle nights
 # only, so nothing may wait for a time of the day.
 CELERY_BEAT_SCHEDULE = {
     name: {"task": name, "schedule": seconds, "options": {"expires": seconds}}
-    for name, seconds in {"euchre_league.tidy": 3600}.items()
+    for name, seconds in {"tournaments.nights.sweep": 10, "euchre_league.tidy": 3600}.items()
 }
 
 AUTH_USER_MODEL = "clubs.User"

@@ -10,6 +10,7 @@ from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError, connection
 
 from euchre_league.addresses import qr_code, url
+from euchre_league.background import working
 from euchre_league.serving import ServingError, bind, collect_static, only_server, serve
 from scoring.lan import phone_addresses
 
@@ -39,8 +40,9 @@ class Command(BaseCommand):
             with only_server(settings.DATA_DIR, port), bind(host, port) as listener:
                 self.prepare(options["verbosity"])
                 application = get_wsgi_application()
-                self.greet(host, port)
-                serve(application, listener)
+                with working():
+                    self.greet(host, port)
+                    serve(application, listener)
         except ServingError as error:
             raise CommandError(str(error)) from error
         except DatabaseError as error:
