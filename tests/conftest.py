@@ -19,6 +19,7 @@ from django.db import connections
 from django.test import override_settings
 from hypothesis import settings as hypothesis_settings
 
+from euchre_league.celery import app
 from scoring.seal import unseal
 
 CI = bool(os.environ.get("CI"))
@@ -82,6 +83,13 @@ def pages_without_collected_files() -> Iterator[None]:
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     with override_settings(STORAGES={**settings.STORAGES, "staticfiles": plain}):
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def tasks_stay_here() -> None:
+    """Queue tasks in this process's memory, where no worker of a site that uses the same Redis finds them."""
+    app.conf.broker_url = "memory://localhost/"
+    app.conf.broker_transport_options = {}
 
 
 @pytest.fixture(scope="session")

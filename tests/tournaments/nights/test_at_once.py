@@ -1,0 +1,146 @@
+"""Two people, or two tables, at one moment: on a real database with real connections."""
+
+from collections.abc import Callable
+
+import pytest
+from django.utils import timezone
+
+from scoring.services.entries import Recorded, Sender, record_entry
+from tests.scoring.kitchen import hand
+from tests.tournaments.nights.hall import (
+    NAMES,
+    NOW,
+    begin,
+    club_of,
+    gather,
+    make_night,
+    play,
+    play_round,
+    publish_plan,
+    tables,
+    think,
+)
+from tournaments.nights.faults import NightRefused
+from tournaments.nights.models import Act, Night, Round, RoundTable
+from tournaments.nights.services import rounds
+from tournaments.nights.services.drafts import publish, want_plan
+from tournaments.nights.services.entrants import check_in, enter_names
+from tournaments.nights.services.nights import finish
+from tournaments.nights.services.rounds import close_round, start_round
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Together = Callable[..., list[object]]
+TIMES = 50
+
+
+def oak(**wishes: object) -> Night:
+    club, _ = club_of("The Oak")
+    return make_night(club, rounds=TIMES, **wishes)
+
+
+def last_hand(table: RoundTable) -> Callable[[], object]:
+    assert table.game is not None
+    game, sent = table.game.pk, hand(2, maker=1)
+    return lambda: record_entry(game, sent, Sender(), entered_at=None, now=timezone.now())
+
+
+def last_two_tables_at_once(night: Night, number: int, together: Together) -> list[object]:
+    """Play a round to the last hand of its two tables, and record both at one moment."""
+    begin(night, number)
+    both = tables(night, number)
+    for table in both:
+        play(table, [(0, 3)])
+    return together(*[last_hand(table) for table in both])
+
+
+def test_the_last_two_tables_at_one_moment_close_the_round_fifty_times_of_fifty(together: Together) -> None:
+    night = oak()
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    for number in range(1, TIMES + 1):
+        results = last_two_tables_at_once(night, number, together)
+        assert all(isinstance(result, Recorded) for result in results), results
+        night.refresh_from_db()
+        assert (number, night.state) == (number, "break")
+    closed = Round.objects.filter(night=night, state="closed").count()
+    assert (closed, Act.objects.filter(kind="close_round").count()) == (TIMES, TIMES)
+
+
+@pytest.mark.postgres
+def test_without_the_locks_the_round_would_be_left_open(
+    together: Together, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of the two would see the other's table unfinished: so the locks are what closes it."""
+    monkeypatch.setattr(rounds, "lock_round", lambda number: Round.objects.get(pk=number))
+    monkeypatch.setattr(rounds, "lock_night", lambda number: Night.objects.get(pk=number))
+    monkeypatch.setattr(rounds, "touch_night", lambda _: None)
+    night = oak()
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    for number in range(1, TIMES + 1):
+        last_two_tables_at_once(night, number, together)
+        if Round.objects.filter(night=night, state="playing").exists():
+            return
+    pytest.fail(f"In {TIMES} rounds the two last tables never missed each other; the test shows nothing.")
+
+
+def test_a_round_started_by_two_at_once_begins_once(together: Together) -> None:
+    night = oak()
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    for number in range(1, 6):
+        results = together(*[lambda n=number: start_round(night.pk, n, by=None, now=NOW)] * 2)
+        assert sorted(type(result).__name__ for result in results) == ["NightRefused", "Round"]
+        refused = next(result for result in results if isinstance(result, NightRefused))
+        assert refused.faults[0].message == f"Round {number} is being played already."
+        assert RoundTable.objects.filter(round__number=number, game__isnull=False).count() == 2
+        play_round(night, number)
+
+
+def test_a_plan_published_by_two_at_once_is_published_once(together: Together) -> None:
+    night = oak()
+    gather(night, NAMES[:8])
+    draft = think(want_plan(night.pk, by=None, now=NOW))
+    results = together(*[lambda: publish(draft.pk, by=None, now=NOW)] * 2)
+    assert [getattr(result, "state", result) for result in results] == ["published", "published"]
+    assert Round.objects.filter(night=night).count() == TIMES
+    assert list(night.tables.values_list("number", flat=True)) == [1, 2]
+
+
+def test_the_last_hand_and_the_organisers_close_at_one_moment_close_it_once(together: Together) -> None:
+    night = oak()
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    for number in range(1, 11):
+        begin(night, number)
+        table = tables(night, number)[0]
+        play(table, [(0, 3)])
+        results = together(
+            last_hand(table), lambda n=number: close_round(night.pk, n, anyway=True, by=None, now=NOW)
+        )
+        assert isinstance(results[0], Recorded)
+        assert isinstance(results[1], Round | NightRefused)
+        assert [table.state for table in tables(night, number)] == ["done"]
+        assert Act.objects.filter(kind="close_round").count() == number
+
+
+def test_two_organisers_who_enter_and_check_in_the_same_people_enter_each_once(together: Together) -> None:
+    night = oak()
+    gather(night, NAMES[:4])
+    entered = together(*[lambda: enter_names(night.pk, NAMES[4:8], by=None, now=NOW)] * 2)
+    assert sorted((len(one.entrants), len(one.doubles)) for one in entered) == [(0, 4), (4, 0)]  # type: ignore[attr-defined]
+    people = list(night.entrants.filter(checked_in_at=None))
+    together(*[lambda who=who: check_in(who.pk, by=None, now=NOW) for who in people for _ in range(2)])
+    assert night.entrants.filter(checked_in_at__isnull=False).count() == 8
+    assert Act.objects.filter(kind="checked_in").count() == 8
+
+
+def test_two_who_finish_at_once_finish_once(together: Together) -> None:
+    night = oak()
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    results = together(*[lambda: finish(night.pk, by=None, now=NOW, anyway=True)] * 2)
+    assert sorted(type(result).__name__ for result in results) == ["Night", "NightRefused"]
+    assert Act.objects.filter(kind="finish").count() == 1
