@@ -1,0 +1,127 @@
+"""Tasks and what is due, worked off within `manage.py serve`; watched from outside, and ended in every way."""
+
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.faults.house import House
+from tests.processes import alive, children_of, wait_until
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signals of this kind")
+
+
+class Site(House):
+    """A served site whose tasks write down what happened, in the file `notes`."""
+
+    def __init__(self, folder: Path, **variables: str) -> None:
+        super().__init__(folder, DJANGO_SETTINGS_MODULE="tests.euchre_league.served.settings", **variables)
+        self.notes = folder / "notes"
+
+    def start(self) -> None:
+        self.notes.write_text("")
+        self.log.write_text("")
+        super().start()
+
+    def noted(self, what: str) -> list[float]:
+        """Answer with the times at which something was noted."""
+        lines = [line.partition(" ") for line in self.notes.read_text().splitlines()]
+        return [float(at) for at, _, noted in lines if noted == what]
+
+    def queue(self, name: str) -> float:
+        """Have a page queue a task, and answer with the time before."""
+        before = time.time()
+        answer = self.ask("GET", f"/queue/{name}/")
+        assert (answer.status, answer.text) == (200, "queued")
+        return before
+
+    def end(self, ending: int) -> float:
+        """Send a signal and answer with the seconds until the process has ended."""
+        before = time.monotonic()
+        self.process.send_signal(ending)
+        self.process.wait(timeout=60)
+        return time.monotonic() - before
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One folder for the module: static files are collected once."""
+    return tmp_path_factory.mktemp("site")
+
+
+@pytest.fixture
+def site(folder: Path) -> Iterator[Site]:
+    served = Site(folder)
+    served.start()
+    yield served
+    if served.process.poll() is None:
+        served.kill()
+
+
+def test_what_is_due_is_asked_at_start_and_then_again(site: Site) -> None:
+    wait_until(lambda: len(site.noted("hourly")) == 1, 5)
+    wait_until(lambda: len(site.noted("sweep")) > 2, 10)
+    assert len(site.noted("hourly")) == 1
+
+
+def test_a_task_queued_by_a_page_runs_within_a_second_on_a_connection_of_its_own(site: Site) -> None:
+    for runs in (1, 2, 3):
+        before = site.queue("short")
+        wait_until(lambda runs=runs: len(site.noted("short, connection new")) == runs, 5)
+        assert site.noted("short, connection new")[-1] - before < 1
+
+
+def test_a_task_that_tries_again_is_not_lost(site: Site) -> None:
+    site.queue("twice")
+    wait_until(lambda: len(site.noted("try 1")) == 1, 15)
+
+
+def test_a_bell_is_not_behind_heavy_work(site: Site) -> None:
+    site.queue("heavy")
+    wait_until(lambda: len(site.noted("thinking")) == 1)
+    site.queue("heavy")
+    before = site.queue("short")
+    wait_until(lambda: len(site.noted("short, connection new")) == 1, 5)
+    assert site.noted("short, connection new")[0] - before < 1
+
+
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
+def test_ending_lets_requests_and_tasks_finish_and_ends_children(site: Site, ending: int) -> None:
+    site.queue("heavy")
+    wait_until(lambda: len(site.noted("thinking")) == 1)
+    (child,) = children_of(site.process.pid)
+    site.queue("slow")
+    wait_until(lambda: len(site.noted("slow begins")) == 1)
+    answers: list[int] = []
+    asking = threading.Thread(target=lambda: answers.append(site.ask("GET", "/slow/").status))
+    asking.start()
+    time.sleep(0.3)
+    assert site.end(ending) < 8
+    asking.join(timeout=30)
+    assert (site.process.returncode, alive(child), answers) == (0, False, [200])
+    assert len(site.noted("slow ends")) == 1
+    assert not (site.notes.parent / "serve.pid").exists()
+    assert "Traceback" not in site.said()
+
+
+def test_a_task_that_does_not_end_is_cut_off(site: Site) -> None:
+    site.queue("stuck")
+    wait_until(lambda: len(site.noted("stuck")) == 1)
+    assert site.end(signal.SIGTERM) < 20
+    assert site.process.returncode == 0
+    assert "A task did not end within 10 seconds; it is cut off and asked again." in site.said()
+
+
+def test_nothing_of_it_runs_after_kill_and_it_starts_again(site: Site) -> None:
+    site.queue("heavy")
+    wait_until(lambda: len(site.noted("thinking")) == 1)
+    started = [site.process.pid, *children_of(site.process.pid)]
+    assert [alive(pid) for pid in started] == [True, True]
+    site.kill()
+    wait_until(lambda: not any(alive(pid) for pid in started), 5)
+    site.start()
+    wait_until(lambda: len(site.noted("sweep")) > 0, 5)
