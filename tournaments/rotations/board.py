@@ -93,6 +93,8 @@ class Board:
         for number in order:
             seats = self.seating[number]
             steps += self._move_people(seats, odds, tries) + self._turn_tables(seats, odds)
+            if self._together:
+                steps += self._move_pairs(seats, odds)
             if self.entrants > self.size:
                 steps += self._move_sit_outs(number, odds)
         return steps
@@ -128,6 +130,37 @@ class Board:
                     self.cost += change
                     break
         return steps
+
+    def _move_pairs(self, seats: list[int], odds: Sequence[float]) -> int:
+        """Exchange partners who are kept together with other partners, whole."""
+        random, halves = self.chance.random, self.size >> 1
+        for h in range(halves):
+            k = int(random() * halves)
+            mine, yours = seats[2 * h : 2 * h + 2], seats[2 * k : 2 * k + 2]
+            if mine[0] not in self._wishing or k >> 1 == h >> 1 or not self.pinned.isdisjoint(mine + yours):
+                continue
+            h_foes, k_foes = (seats[2 * half : 2 * half + 2] for half in (h ^ 1, k ^ 1))
+            before = (mine, h_foes), (yours, k_foes)
+            after = (mine, k_foes), (yours, h_foes)
+            change = self._face(before, -1) + self._face(after, 1)
+            if change <= 0 or (change < len(odds) and random() < odds[change]):
+                seats[2 * h : 2 * h + 2], seats[2 * k : 2 * k + 2] = yours, mine
+                self.cost += change
+            else:
+                self._face(after, -1)
+                self._face(before, 1)
+        return halves
+
+    def _face(self, tables: Sequence[tuple[list[int], list[int]]], times: int) -> int:
+        """Let partners oppose partners once more, or once less; return the change of cost."""
+        change = 0
+        for pair, foes in tables:
+            for one in pair:
+                for foe in foes:
+                    change += self.opponent[one][foe] if times > 0 else 0
+                    self._opponents(one, foe, times)
+                    change -= self.opponent[one][foe] if times < 0 else 0
+        return change
 
     def _turn_tables(self, seats: list[int], odds: Sequence[float]) -> int:
         """Let the four of a table change partners among themselves."""

@@ -17,7 +17,7 @@ from tournaments.rotations.worth import Scales
 
 __all__ = ["EFFORT", "Fault", "Plan", "PlanRefused", "Quality", "Round", "Wishes", "measure", "plan"]
 
-EFFORT = 3_000_000
+EFFORT = 4_000_000
 """Steps of an ordinary search: some seconds."""
 
 

@@ -88,7 +88,12 @@ def measure(rounds: Sequence[Round], wishes: Wishes = NO_WISHES, played: int = 0
         _meetings(night, rounds),
         _count("others_met", night.fewest_met(), night.most_that_can_be_met(), len(night.others) - 1),
         *_sit_outs(night),
-        _count("same_table_in_a_row", night.stays, night.least_stays),
+        _count(
+            "same_table_in_a_row",
+            night.stays,
+            night.least_stays,
+            max((len(each.tables) for each in rounds), default=0),
+        ),
         _first_deals(night),
     ]
     return Quality(tuple(counts), tuple(_unkept(list(enumerate(rounds, 1))[played:], wishes)))

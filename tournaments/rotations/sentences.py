@@ -25,10 +25,12 @@ _SOME = {
     "same_table_in_a_row": "Somebody stays at a table {times}",
     "first_deals_spread": "Some deal first {times} more than others",
 }
+FEW_TABLES = 5
+"""With fewer, the four of a table come from all tables, so somebody stays; ``docs/rotations.md`` counts it."""
 
 
 def sentence(key: str, value: int, bound: int, others: int) -> str:
-    """Say a count beside its bound; ``others`` is how many other people there are.
+    """Say a count beside its bound; ``others`` is how many other people there are (of tables: how many tables).
 
     >>> sentence("partner_repeats", 2, 0, 23)
     'Partners repeat twice; the best possible is 0.'
@@ -37,6 +39,9 @@ def sentence(key: str, value: int, bound: int, others: int) -> str:
     """
     if value == 0 and key in _NONE:
         return _NONE[key]
+    if key == "same_table_in_a_row" and bound == 0 and others < FEW_TABLES:
+        stays = f"Somebody stays at a table {_times(value)}"
+        return f"{stays}; with {others} tables some must, if they are to meet others."
     told = _SOME[key].format(times=_times(value), value=value, others=others)
     return f"{told}; no plan does better." if value == bound else f"{told}; the best possible is {bound}."
 

@@ -1,9 +1,10 @@
 """One round from which a whole night follows: every later round is the first with all numbers moved on.
 
-For up to about forty entrants the first rounds below were found by search, and developed they are as good as
-can be: no two partner twice, every two oppose twice (once or twice where two or three rest). For more entrants
-the partners are patterned, so that none repeat, and the tables are drawn so that opponents are spread.
-Anderson, "A hundred years of whist tournaments" (1995), tells the history of such starters.
+For up to about forty entrants the first rounds below were found by search, and for primes 4k + 1 one is known;
+developed they are as good as can be: no two partner twice, every two oppose twice (once or twice, at most, where
+two or three rest). For other numbers the partners are patterned, so that none repeat, and the tables are drawn so
+that opponents are spread. Sources: R. D. Baker, "Whist tournaments" (1975); I. Anderson, "A hundred years of
+whist tournaments" (1995).
 """
 
 from dataclasses import dataclass
@@ -43,6 +44,7 @@ FOUND = {
     36: "brzw098tmhx4fcjq156ogek7n3ld2pyavuis",
     38: "AfnwcuovBql931jr67ykx84adtmipz5sgbeh",
     39: "7CAfzoqlhuxBy98rm6bswt5cekpagi34dnvj",
+    43: "fwtFeCxbcldaojhnDEry5skz4B8qgi6A73umvGp9",
 }
 """By entrants: the first round, four letters a table, partners beside each other. Numbers are modulo n, or
 modulo n - 1 with one who stays where n is a multiple of four. Who is not named rests."""
@@ -75,11 +77,27 @@ def starter(entrants: int, chance: Random, trials: int) -> Starter:
     """Return a first round for so many entrants; developed, no two partner twice in ``rounds`` rounds."""
     rounds = entrants - 1 if entrants % 4 == 0 else entrants
     letters = NINE if entrants == 9 else FOUND.get(entrants)
-    if letters is None:
+    if letters is None and entrants % 4 == 1 and all(entrants % number for number in range(3, entrants, 2)):
+        seats = _bose(entrants)
+    elif letters is None:
         seats = _drawn_tables(_patterned_pairs(entrants), rounds, chance, trials)
     else:
         seats = [ALPHABET.index(letter) for letter in letters]
     return Starter((*seats, *sorted(set(range(entrants)).difference(seats))), rounds)
+
+
+def _bose(prime: int) -> list[int]:
+    """Return the first round of Bose and Baker for a prime 4k + 1: powers of a generator, k apart at a table.
+
+    >>> _bose(5)
+    [1, 4, 2, 3]
+    """
+    quarter = prime // 4
+    for generator in range(2, prime):
+        powers = [pow(generator, exponent, prime) for exponent in range(prime - 1)]
+        if len(set(powers)) == prime - 1:
+            return [powers[number + quarter * part] for number in range(quarter) for part in (0, 2, 1, 3)]
+    raise ValueError(prime)
 
 
 def _patterned_pairs(entrants: int) -> list[tuple[int, int]]:

@@ -8,7 +8,13 @@ from tournaments.rotations.plan import EFFORT, Plan, plan
 def keys(found: Plan) -> list[int]:
     return [
         found.quality[key].value
-        for key in ["partner_repeats", "sit_outs_spread", "most_opposed", "opponent_repeats", "meeting_repeats"]
+        for key in [
+            "partner_repeats",
+            "sit_outs_spread",
+            "most_opposed",
+            "opponent_repeats",
+            "meeting_repeats",
+        ]
     ]
 
 

@@ -12,7 +12,7 @@ from tournaments.rotations.plan import Plan, Round, plan
 
 
 def replanned(
-    players: int, rounds: int, after: int, leave: set[int], come: int, effort: int
+    players: int, rounds: int, after: int, leave: set[int], come: int, *, effort: int
 ) -> tuple[list[Round], Plan]:
     """Play the first rounds of a night, let some leave and some come, and plan the rest."""
     before = list(plan(range(players), rounds, seed=1, effort=effort))[-1]
@@ -23,7 +23,7 @@ def replanned(
 
 @pytest.mark.parametrize("players", [20, 25, 40, 64])
 def test_after_four_of_ten_rounds_two_leave_and_one_comes_and_no_partner_repeats(players: int) -> None:
-    played, found = replanned(players, 10, 4, {3, 8}, 1, 250_000)
+    played, found = replanned(players, 10, 4, {3, 8}, 1, effort=250_000)
     quality = found.quality
     assert quality["partner_repeats"].value == 0
     assert quality["sit_outs_spread"].value <= 1
@@ -36,7 +36,7 @@ def test_after_four_of_ten_rounds_two_leave_and_one_comes_and_no_partner_repeats
 
 
 def test_two_hundred_are_planned_anew_without_any_repeat() -> None:
-    _, found = replanned(200, 10, 4, {3, 8}, 1, 400_000)
+    _, found = replanned(200, 10, 4, {3, 8}, 1, effort=400_000)
     assert found.quality.best
     assert found.quality["meeting_repeats"].value == 0
 
@@ -44,7 +44,7 @@ def test_two_hundred_are_planned_anew_without_any_repeat() -> None:
 def test_a_replan_agrees_with_the_judge(
     judged: Callable[[int, list[Round]], dict[str, tuple[int, int]]],
 ) -> None:
-    played, found = replanned(21, 10, 4, {3, 8}, 1, 30_000)
+    played, found = replanned(21, 10, 4, {3, 8}, 1, effort=30_000)
     told = judged(22, [*played, *found.rounds])
     names = {
         "partner_repeats": "partner repeats  sum max(0,p-1)",
@@ -63,7 +63,7 @@ def test_a_replan_agrees_with_the_judge(
 def test_a_night_of_few_players_uses_the_partners_that_are_left() -> None:
     # Eight have seven partners each: four rounds are played, and the last three have no repeat only if the
     # search finds the three matchings that are left.
-    played, found = replanned(8, 7, 4, set(), 0, 100_000)
+    played, found = replanned(8, 7, 4, set(), 0, effort=100_000)
     assert len(played) == 4
     assert found.quality["partner_repeats"].value == 0
 

@@ -1,0 +1,82 @@
+"""Tables kept, pairs together, pairs apart."""
+
+import pytest
+
+from tournaments.rotations.plan import Plan, Wishes, plan
+
+
+def last(players: int, rounds: int, wishes: Wishes, effort: int = 60_000) -> Plan:
+    return list(plan(range(1, players + 1), rounds, wishes=wishes, seed=4, effort=effort))[-1]
+
+
+def tables_of(found: Plan, entrant: int) -> set[int]:
+    return {at for each in found.rounds for at, seats in enumerate(each.tables, 1) if entrant in seats}
+
+
+def partners_of(found: Plan, entrant: int) -> list[int]:
+    return [
+        seats[(seats.index(entrant) + 2) % 4]
+        for each in found.rounds
+        for seats in each.tables
+        if entrant in seats
+    ]
+
+
+@pytest.mark.parametrize("players", [12, 21, 30])
+def test_who_cannot_walk_keeps_a_table_and_partners_change(players: int) -> None:
+    found = last(players, 6, Wishes({1: 2, 5: 2, 7: 1}))
+    assert (tables_of(found, 1), tables_of(found, 5), tables_of(found, 7)) == ({2}, {2}, {1})
+    assert found.quality.unkept == ()
+    assert len(set(partners_of(found, 7))) == len(partners_of(found, 7))
+
+
+@pytest.mark.parametrize("players", [8, 16, 22, 23])
+def test_a_pair_kept_together_partners_whenever_it_plays_and_rests_together(players: int) -> None:
+    found = last(players, 7, Wishes(together=((2, 3), (4, 6))))
+    assert set(partners_of(found, 2)) == {3}
+    assert set(partners_of(found, 6)) == {4}
+    assert found.quality.unkept == ()
+    assert found.quality["sit_outs_in_a_row"].value == 0
+
+
+def test_where_one_rests_a_pair_is_parted_then_and_that_is_named() -> None:
+    found = last(9, 9, Wishes(together=((2, 3),)))
+    resting = [number for number, each in enumerate(found.rounds, 1) if {2, 3} & set(each.sit_outs)]
+    assert len(resting) == 2
+    assert found.quality.unkept == (
+        f"Entrants 2 and 3 are partners but in rounds {resting[0]} and {resting[1]}.",
+    )
+    assert partners_of(found, 2).count(3) == 7
+
+
+@pytest.mark.parametrize("players", [8, 13, 24])
+def test_a_pair_kept_apart_never_shares_a_table(players: int) -> None:
+    found = last(players, 6, Wishes(apart=((1, 2), (1, 3))))
+    tables = [set(seats) for each in found.rounds for seats in each.tables]
+    assert [four for four in tables if {1, 2} <= four or {1, 3} <= four] == []
+    assert found.quality.unkept == ()
+
+
+def test_a_pair_with_a_table_of_its_own_keeps_both() -> None:
+    found = last(16, 6, Wishes({2: 3}, together=((2, 9),), apart=((2, 5),)))
+    assert tables_of(found, 2) == tables_of(found, 9) == {3}
+    assert set(partners_of(found, 2)) == {9}
+    assert found.quality.unkept == ()
+
+
+def test_a_wish_that_cannot_be_kept_is_named() -> None:
+    found = last(4, 2, Wishes(apart=((1, 2),)))
+    assert found.quality.unkept == ("Entrants 1 and 2 are apart but in rounds 1 and 2.",)
+    assert found.quality.best is False
+
+
+def test_everybody_in_pairs_is_a_night_of_fixed_pairs() -> None:
+    pairs = tuple((one, one + 1) for one in range(1, 17, 2))
+    found = last(16, 7, Wishes(together=pairs), effort=150_000)
+    assert found.quality.unkept == ()
+    assert found.quality["most_opposed"].value == 1  # eight pairs, seven rounds: every two pairs meet once
+
+
+def test_only_wishes_of_those_who_are_here_are_kept_when_somebody_leaves() -> None:
+    wishes = Wishes({1: 2, 9: 1}, ((1, 2), (3, 9)), ((4, 9), (4, 5)))
+    assert wishes.among({1, 2, 3, 4, 5}) == Wishes({1: 2}, ((1, 2),), ((4, 5),))
