@@ -87,8 +87,10 @@ def test_the_process_finds_what_a_call_finds() -> None:
             ],
         ),
         (
-            b'{"entrants": [1, 2, 3, 4], "rounds": 1, "wishes": '
-            b'{"fixed_tables": {"a": 1, "2": "b"}, "together": [[1]], "apart": 3}}',
+            (
+                b'{"entrants": [1, 2, 3, 4], "rounds": 1, "wishes": '
+                b'{"fixed_tables": {"a": 1, "2": "b"}, "together": [[1]], "apart": 3}}'
+            ),
             [
                 ("not_a_whole_number", "wishes.fixed_tables"),
                 ("not_a_whole_number", "wishes.fixed_tables.2"),
