@@ -5,9 +5,12 @@ import sys
 
 from bench.entry import compare
 from bench.folding import measure
+from bench.night import HANDS, PLAYERS, ROUNDS, simulate
 from bench.servers import POSTGRES, postgres_answers
 
 AIMS = {"accepted hands": 0.3, "not-modified table/": 0.6}
+# The last rounds of a large night beside its first; and a quiet answer's time beside one while a plan is made.
+GROWTH, SLOWDOWN = 0.8, 0.2
 
 
 def main() -> int:
@@ -25,6 +28,20 @@ def main() -> int:
             missed += found.ratio < aim
             ours, bare = statistics.median(found.ours), statistics.median(found.bare)
             print(f"{found.name + ', ' + kind:34}{ours:10.0f}{bare:12.0f}{found.ratio:8.2f}{aim:6.1f}")
+        night = simulate(kind)
+        missed += (night.growth < GROWTH) + (night.slowdown < SLOWDOWN)
+        print(
+            f"{PLAYERS} players x {ROUNDS} rounds x {HANDS} hands, {kind}: hands/s by round",
+            *map(round, night.hands),
+        )
+        first, last = night.hands[1], night.hands[-1]
+        print(
+            f"{'last rounds to first, ' + kind:34}{last:10.0f}{first:12.0f}{night.growth:8.2f}{GROWTH:6.1f}"
+        )
+        quiet, planning = 1 / night.quiet, 1 / night.planning
+        print(
+            f"{'p95 quiet to planning, ' + kind:34}{planning:10.0f}{quiet:12.0f}{night.slowdown:8.2f}{SLOWDOWN:6.1f}"
+        )
     for variant in ("north_american", "progressive"):
         folding = measure(variant)
         parsed = statistics.median(folding.parsed)

@@ -95,7 +95,11 @@ def _begin_games(night: Night, round_: Round) -> None:
     for table in round_.tables.order_by("number"):
         # Seat 0 deals first: the plan has shared that out evenly.
         table.game = start_game(
-            places[table.number], ruleset, people[table.pk], first_dealer=0, owner=f"{OWNER}{table.pk}"
+            places[table.number],
+            ruleset,
+            people[table.pk],
+            first_dealer=0,
+            owner=f"{OWNER}{table.pk}.{round_.pk}.{night.pk}",
         )
         table.save(update_fields=["game"])
 
@@ -108,18 +112,25 @@ def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
     """
     if not game.owner.startswith(OWNER):
         return
-    number = int(game.owner.removeprefix(OWNER))
-    round_ = lock_round(RoundTable.objects.values_list("round_id", flat=True).get(pk=number))
-    night = lock_night(round_.night_id)
-    table = RoundTable.objects.get(pk=number)
+    table_id, round_id, night_id = map(int, game.owner.removeprefix(OWNER).split("."))
+    state = RoundTable.objects.values_list("state", flat=True).get(pk=table_id)
+    # Nothing follows from most hands: the game goes on, and only who closes the round or ends the game looks at
+    # this table's state, under the round's lock.
+    if over or state == TableState.DONE:
+        _move_table(table_id, lock_round(round_id), lock_night(night_id), over=over, at=at)
+    touch_night(night_id)
+
+
+def _move_table(table_id: int, round_: Round, night: Night, *, over: bool, at: datetime) -> None:
+    table = RoundTable.objects.get(pk=table_id)
     reached = _table_state(table, round_, over=over)
-    if reached != table.state:
-        table.state = reached
-        table.done_at = at if reached == TableState.DONE else None
-        table.save(update_fields=["state", "done_at"])
-        if reached == TableState.DONE and round_.state == RoundState.PLAYING:
-            _table_done(night, round_, table, at)
-    touch_night(night.pk)
+    if reached == table.state:
+        return
+    table.state = reached
+    table.done_at = at if reached == TableState.DONE else None
+    table.save(update_fields=["state", "done_at"])
+    if reached == TableState.DONE and round_.state == RoundState.PLAYING:
+        _table_done(night, round_, table, at)
 
 
 def _table_state(table: RoundTable, round_: Round, *, over: bool) -> str:

@@ -1,0 +1,62 @@
+"""The rows of a large night, made by the services that the pages use."""
+
+from datetime import date
+from itertools import islice
+
+from django.utils import timezone
+
+from clubs.models import Club
+from euchre_league.celery import app
+from scoring.selectors.passes import signed_code
+from tournaments.nights.forms import read_night
+from tournaments.nights.models import Draft, DraftState, RoundTable
+from tournaments.nights.services.drafts import publish, question_of, want_plan
+from tournaments.nights.services.entrants import check_in, enter_names
+from tournaments.nights.services.nights import create_night, open_check_in
+from tournaments.nights.services.rounds import start_round
+from tournaments.rotations.plan import plan
+
+
+class Steps:
+    """One night, step by step."""
+
+    def begin(self, players: int, rounds: int, hands: int) -> int:
+        """Make a night of so many players, all here, with every round published."""
+        # The server's own queue is not reached from here: what is asked for is left to its sweep.
+        app.conf.broker_url = "memory://localhost/"
+        wishes = {"name": "Bench", "word": "BENCH", "rounds": rounds, "hands": hands}
+        wanted = read_night(wishes, date(2026, 11, 21))
+        now = timezone.now()
+        self.night = create_night(Club.objects.create(name="Bench"), wanted.values, by=None, now=now)
+        open_check_in(self.night.pk, by=None, now=now)
+        for entrant in enter_names(
+            self.night.pk, [f"Player {n:03}" for n in range(players)], by=None, now=now
+        ).entrants:
+            check_in(entrant.pk, by=None, now=now)
+        draft = want_plan(self.night.pk, by=None, now=now)
+        question = question_of(draft)
+        made = next(islice(plan(question["entrants"], rounds, seed=1), 1))
+        Draft.objects.filter(pk=draft.pk).update(
+            rounds=[round_.as_json() for round_ in made.rounds], state=DraftState.READY
+        )
+        publish(draft.pk, by=None, now=now)
+        return self.night.pk
+
+    def round(self, number: int) -> list[tuple[str, int]]:
+        """Start a round; answer with the token and the game of each table."""
+        start_round(self.night.pk, number, by=None, now=timezone.now())
+        tables = RoundTable.objects.filter(round__night=self.night, round__number=number)
+        return [
+            (signed_code(table.game.table.passes.get()), table.game.pk)
+            for table in tables.select_related("game__table")
+            if table.game is not None
+        ]
+
+    def plan(self) -> int:
+        """Ask for a plan of the rounds that have not begun; the server's sweep finds the wish."""
+        return want_plan(self.night.pk, seconds=30, by=None, now=timezone.now()).pk
+
+    def planning(self) -> list[object]:
+        """Tell the state of the newest plan and how far it is."""
+        draft = Draft.objects.filter(night=self.night).latest("pk")
+        return [draft.state, draft.progress]
