@@ -178,6 +178,8 @@ REST_KNOX = {"TOKEN_PREFIX": "euchre_"}
 # A hall is one address to the server: a user name is locked out at one address, and nobody else there. Counted
 # in the cache, so that no table of wrong names fills up and has to be cleaned.
 AXES_HANDLER = "axes.handlers.cache.AxesCacheHandler"
+# It warns of a cache within the process, which is right where there is one process.
+SILENCED_SYSTEM_CHECKS = [] if REDIS_URL else ["axes.W001"]
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
@@ -290,6 +292,7 @@ LOGGING = {
     "loggers": {
         # "Task queue depth": every busy moment of a hall is none of its organiser's business.
         "waitress.queue": {"level": "ERROR"},
+        "axes": {"level": "WARNING"},
         # Each task that came and went, every ten seconds.
         "celery": {"level": "WARNING"},
         "django": {"handlers": [], "propagate": True},
