@@ -106,7 +106,7 @@ def test_three_are_too_few_and_the_sentence_says_so(night: Night) -> None:
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, by=None, now=NOW)
     assert [(fault.code, fault.message) for fault in refused.value.faults] == [
-        ("too_few", "3 are here; euchre needs four. Check in more players first.")
+        ("too_few_entrants", "3 are here; euchre needs four. Check in more players first.")
     ]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
+from django.utils import timezone
 
 from clubs.models import User
 from scoring.services.tables import set_up_table
@@ -33,7 +34,9 @@ from tournaments.rotations.quality import measure
 FEWEST = 4
 LIVE = (DraftState.WAITING, DraftState.THINKING, DraftState.READY)
 OWNER = "night"
-# A draft that was begun so long ago was being made by a server that is gone.
+MOST_SECONDS = 300
+# The maker of a draft gives a sign of life so often, in seconds; without any for so long, it is gone.
+SIGN_OF_LIFE = 1.0
 LOST_AFTER = timedelta(seconds=90)
 
 
@@ -48,7 +51,7 @@ def want_plan(
         with transaction.atomic():
             night = lock_night(night_id)
             wanted = roster(night)
-            _refuse_unplannable(night, wanted)
+            _refuse_unplannable(night, wanted, seconds)
             Draft.objects.filter(night=night, state__in=LIVE).update(state=DraftState.DROPPED)
             draft = Draft.objects.create(
                 night=night,
@@ -68,8 +71,11 @@ def want_plan(
     return draft
 
 
-def _refuse_unplannable(night: Night, wanted: Mapping[str, Any]) -> None:
+def _refuse_unplannable(night: Night, wanted: Mapping[str, Any], seconds: int) -> None:
     faults = []
+    if not 1 <= seconds <= MOST_SECONDS:
+        message = f"Grant the planner 1 to {MOST_SECONDS} seconds."
+        faults.append(Fault("out_of_range", "seconds", message))
     if night.state in (NightState.DRAFT, NightState.FINISHED, NightState.VERIFIED):
         faults.append(Fault("not_now", "", "Open the check-in first: a plan is made for those who are here."))
     if len(wanted["entrants"]) < FEWEST:
@@ -77,7 +83,7 @@ def _refuse_unplannable(night: Night, wanted: Mapping[str, Any]) -> None:
         message = (
             f"{here} {'is' if here == 1 else 'are'} here; euchre needs four. Check in more players first."
         )
-        faults.append(Fault("too_few", "entrants", message))
+        faults.append(Fault("too_few_entrants", "entrants", message))
     if wanted["begun"] >= night.rounds:
         message = f"All {night.rounds} rounds have begun, so there is nothing to plan."
         faults.append(Fault("nothing_to_plan", "rounds", message))
@@ -119,8 +125,9 @@ def make_draft(draft_id: int, now: datetime) -> None:
     draft = claim_draft(draft_id, now)
     if draft is None:
         return
+    listener = _Listener(draft)
     try:
-        run_child("tournaments.rotations", question_of(draft), _Listener(draft), seconds=draft.seconds + 60.0)
+        run_child("tournaments.rotations", question_of(draft), listener, seconds=draft.seconds + 60.0)
     except (ChildBusy, ChildEnded):
         # Another plan is being made, or the server ends: the sweep asks again.
         Draft.objects.filter(pk=draft.pk, state=DraftState.THINKING).update(state=DraftState.WAITING)
@@ -129,36 +136,45 @@ def make_draft(draft_id: int, now: datetime) -> None:
         message = "The plan could not be made. Ask for it again; if that fails, with fewer rounds."
         _end(draft, [{"code": "planner_failed", "field": "", "message": message}])
         raise
+    listener.write()
     _end(draft, [])
 
 
 class _Listener:
-    """Hear the planner's lines: keep each better plan, and end it when its time is up or nobody wants it."""
+    """Hear the planner's lines: keep the best plan so far, and end it when its time is up or nobody wants it.
+
+    The row is written about once a second, however fast better plans come: every phone looks at it anew.
+    """
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
         self.begun = time.monotonic()
-        self.shown = 0.0
+        self.written = -SIGN_OF_LIFE
+        self.progress = 0.0
+        self.best: dict[str, Any] = {}
 
     def __call__(self, line: dict[str, Any]) -> bool:
         """Take one line; answer whether to go on."""
         if "refused" in line:
             _end(self.draft, line["refused"])
             return False
+        self.best = line.get("plan", self.best)
         spent = time.monotonic() - self.begun
-        values: dict[str, Any] = {}
-        if "plan" in line:
-            values = {"rounds": line["plan"]["rounds"], "quality": line["plan"]["quality"]}
-        progress = max(float(line.get("progress", 0)), min(spent / self.draft.seconds, 1.0))
-        if values or progress - self.shown >= 0.05:
-            self.shown = progress
-            values["progress"] = min(progress, 0.99)
-            wanted = Draft.objects.filter(pk=self.draft.pk, state=DraftState.THINKING).update(**values)
-            touch_night(self.draft.night_id)
-            if not wanted:
+        self.progress = max(float(line.get("progress", 0)), min(spent / self.draft.seconds, 1.0))
+        if spent - self.written >= SIGN_OF_LIFE:
+            self.written = spent
+            if not self.write():
                 return False
-            self.draft.rounds = values.get("rounds", self.draft.rounds)
-        return spent < self.draft.seconds or not self.draft.rounds
+        return spent < self.draft.seconds or not self.best
+
+    def write(self) -> bool:
+        """Write the best plan so far and a sign of life; False when nobody wants the draft any more."""
+        values: dict[str, Any] = {"progress": min(self.progress, 0.99), "begun_at": timezone.now()}
+        if self.best:
+            values |= {"rounds": self.best["rounds"], "quality": self.best["quality"]}
+        wanted = Draft.objects.filter(pk=self.draft.pk, state=DraftState.THINKING).update(**values)
+        touch_night(self.draft.night_id)
+        return bool(wanted)
 
 
 def _end(draft: Draft, problems: list[dict[str, Any]]) -> None:
