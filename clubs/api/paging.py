@@ -39,9 +39,18 @@ class Pages(PageNumberPagination):
         write: Callable[[Any], dict[str, Any]],
     ) -> dict[str, Any]:
         """Answer with one page, each row written by `write`."""
+        return self.answer_together(request, view, rows, lambda page: [write(row) for row in page])
+
+    def answer_together(
+        self,
+        request: Request,
+        view: APIView,
+        rows: QuerySet[Any] | list[Any],
+        write: Callable[[list[Any]], list[dict[str, Any]]],
+    ) -> dict[str, Any]:
+        """Answer with one page, its rows written together, where that takes fewer queries."""
         page: list[Any] = self.paginate_queryset(rows, request, view) or []
-        data = self.get_paginated_response([write(row) for row in page]).data
-        return dict(data)
+        return dict(self.get_paginated_response(write(page)).data)
 
 
 def paged_schema(row: type[serializers.Serializer[Any]]) -> serializers.Serializer[Any]:

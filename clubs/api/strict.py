@@ -11,6 +11,25 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 MOST_UNKNOWN = 20  # named one by one; whoever sends more has another object in mind
 
 
+# What REST framework's fields take beyond their own: 7 for a text, "yes" for true, "7" for a number.
+COERCED: tuple[tuple[type, tuple[type, ...], str], ...] = (
+    (serializers.BooleanField, (bool,), "Give true or false."),
+    (serializers.CharField, (str,), "Give a text."),
+    (serializers.IntegerField, (int, float), "Give a whole number."),
+)
+
+
+def _is_taken_for_another(field: Any, value: object) -> str:
+    """Answer with what to send instead; empty when the value is of the field's own kind, or the field sees to it."""
+    if isinstance(field, serializers.ListField) and isinstance(value, list):
+        return next((told for one in value if (told := _is_taken_for_another(field.child, one))), "")
+    for kind, own, told in COERCED:
+        if type(field) is kind and value is not None:
+            wrong = not isinstance(value, own) or (isinstance(value, bool) and bool not in own)
+            return told if wrong else ""
+    return ""
+
+
 class StrictSerializer(serializers.Serializer[Any]):
     """Read an object with these fields and no others; every fault is named, unknown fields too."""
 
@@ -26,6 +45,11 @@ class StrictSerializer(serializers.Serializer[Any]):
             message = f"There is no such field here. Known are {', '.join(self.fields)}."
             unknown = sorted(set(data) - set(self.fields))[:MOST_UNKNOWN]
             faults |= {name[:60]: [ErrorDetail(message, "unknown_field")] for name in unknown}
+            faults |= {
+                name: [ErrorDetail(told, "invalid")]
+                for name, field in self.fields.items()
+                if name not in faults and (told := _is_taken_for_another(field, data.get(name)))
+            }
         if faults:
             raise ValidationError(faults)
         return value

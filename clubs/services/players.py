@@ -1,7 +1,7 @@
 """Add players, correct what is known of them, and erase them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db import transaction
@@ -94,6 +94,24 @@ def add_players(
     for player in added:
         player.tags.add(*rows)
     return Added(tuple(added), tuple(doubles))
+
+
+@transaction.atomic
+def add_player(
+    club: Club, name: str, *, contact: str = "", tags: Iterable[str] = (), allow_doubles: bool = False
+) -> Player:
+    """Add one player with everything known of them; raise `Refused`, with `doubled` for a name that is there."""
+    try:
+        done = add_players(club, [name], tags=tags, allow_doubles=allow_doubles)
+    except Refused as refused:
+        raise Refused(
+            *(replace(fault, field=fault.field.replace("names.0", "name")) for fault in refused.faults)
+        ) from None
+    if done.doubles:
+        message = f"The club has a {done.doubles[0]} already. Say that this is another (allow_doubles)."
+        raise Refused(Fault("doubled", "", message))
+    (player,) = done.added
+    return change_player(player, contact=contact) if contact else player
 
 
 def change_player(

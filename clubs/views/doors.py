@@ -12,7 +12,6 @@ from clubs.models import Club, Player, Role
 from clubs.permissions import clubs_where
 
 P = ParamSpec("P")
-LARGEST_NUMBER = 2**63 - 1
 
 
 def with_club(
@@ -25,7 +24,7 @@ def with_club(
     ) -> Callable[..., HttpResponse]:
         @wraps(view)
         def inner(request: HttpRequest, club_id: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-            club = get_object_or_404(clubs_where(request.user, at_least), pk=min(club_id, LARGEST_NUMBER))
+            club = get_object_or_404(clubs_where(request.user, at_least), pk=club_id)
             return view(request, club, *args, **kwargs)
 
         return login_required(inner)
@@ -39,7 +38,7 @@ def with_player(view: Callable[[HttpRequest, Player], HttpResponse]) -> Callable
     @wraps(view)
     def inner(request: HttpRequest, player_id: int) -> HttpResponse:
         players = Player.objects.filter(club__in=clubs_where(request.user, Role.ORGANISER))
-        found = players.select_related("club", "merged_into").filter(pk=min(player_id, LARGEST_NUMBER))
+        found = players.select_related("club", "merged_into").filter(pk=player_id)
         return view(request, get_object_or_404(found))
 
     return login_required(inner)

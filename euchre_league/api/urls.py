@@ -17,5 +17,6 @@ urlpatterns = [
     path("schema/", SpectacularJSONAPIView.as_view(), name="schema"),
     path("docs/", docs, name="docs"),
     path("", include("scoring.api.urls")),
+    path("", include("clubs.api.urls")),
     re_path("", NoSuchAddress.as_view()),
 ]

@@ -1,5 +1,6 @@
 """A club and the people around it, always the same."""
 
+import json
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,12 +36,9 @@ class Visitor:
         return self.get(f"api/v1/{path}", **headers)
 
     def send(self, path: str, body: object = None, method: str = "POST") -> Any:
+        text = body if isinstance(body, str) else json.dumps({} if body is None else body)
         return self.client.generic(
-            method,
-            f"/api/v1/{path}",
-            body if isinstance(body, str) else __import__("json").dumps({} if body is None else body),
-            content_type="application/json",
-            headers=self.headers,
+            method, f"/api/v1/{path}", text, content_type="application/json", headers=self.headers
         )
 
 

@@ -10,7 +10,11 @@ from tests.clubs.people import founded, member, new_user
 
 @pytest.mark.parametrize(
     ("role", "may"),
-    [(Role.SCORER, (True, False, False)), (Role.ORGANISER, (True, True, False)), (Role.OWNER, (True, True, True))],
+    [
+        (Role.SCORER, (True, False, False)),
+        (Role.ORGANISER, (True, True, False)),
+        (Role.OWNER, (True, True, True)),
+    ],
 )
 def test_each_role_may_what_the_ones_below_may(role: Role, may: tuple[bool, ...], club: Club) -> None:
     user = member(club, "somebody", role)

@@ -68,7 +68,7 @@ def test_what_cannot_be_merged_is_refused_by_name(players: list[Player]) -> None
 
 
 def test_to_erase_somebody_erases_whoever_was_merged_into_them(players: list[Player]) -> None:
-    ann, anna, annie, ben = players
+    ann, anna, annie, _ben = players
     merge_players(anna, annie)
     merge_players(ann, anna)
     erase_player(ann, timezone.now())
@@ -76,9 +76,7 @@ def test_to_erase_somebody_erases_whoever_was_merged_into_them(players: list[Pla
     assert code(lambda: undo_merge(anna)) == "player_erased"
 
 
-def test_merges_at_one_moment_never_close_a_circle(
-    club: Club, together: Callable[..., list[object]]
-) -> None:
+def test_merges_at_one_moment_never_close_a_circle(club: Club, together: Callable[..., list[object]]) -> None:
     ann, anna, annie, ben = add_players(club, ["Ann", "Anna", "Annie", "Ben"]).added
     around = [(ann, anna), (anna, annie), (annie, ben), (ben, ann)]
     done = together(*[lambda pair=pair: merge_players(*pair) for pair in around])

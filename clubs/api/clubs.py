@@ -1,0 +1,117 @@
+"""`clubs/` and `clubs/{id}/`: the clubs that one may see; their owners name and publish them."""
+
+from typing import Any
+
+from django_filters import CharFilter, FilterSet, OrderingFilter
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from clubs.api.strict import StrictSerializer
+from clubs.api.view import FOR_ANYBODY, PeopleView
+from clubs.models import Club, Membership, Role
+from clubs.models.club import CLUB_NAME_LENGTH
+from clubs.permissions import clubs_where
+from clubs.services.clubs import change_club, found_club
+
+
+class ClubSerializer(serializers.Serializer[Any]):
+    """A club."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    published = serializers.BooleanField(help_text="Anybody may see it.")
+    role = serializers.ChoiceField(
+        choices=[role.word for role in Role], allow_null=True, help_text="Yours in it; null for none."
+    )
+    created_at = serializers.DateTimeField()
+
+
+class NewClubSerializer(StrictSerializer):
+    """A club to be founded."""
+
+    name = serializers.CharField(max_length=CLUB_NAME_LENGTH)
+
+
+class ChangeClubSerializer(StrictSerializer):
+    """What is to change of a club; what is left out stays."""
+
+    name = serializers.CharField(max_length=CLUB_NAME_LENGTH, required=False)
+    published = serializers.BooleanField(required=False)
+
+
+class ClubFilter(FilterSet):
+    """How clubs may be filtered and ordered."""
+
+    name = CharFilter(lookup_expr="icontains")
+    ordering = OrderingFilter(fields=["id", "name"])
+
+
+class ClubsView(PeopleView):
+    """The clubs that one may see."""
+
+    @extend_schema(
+        operation_id="clubs_list",
+        auth=FOR_ANYBODY,
+        parameters=[
+            *PAGING,
+            OpenApiParameter("name", {"type": "string", "minLength": 1}, description="A part of the name."),
+            ordering_parameter("id", "name"),
+        ],
+        responses=paged_schema(ClubSerializer),
+    )
+    def get(self, request: Request) -> Response:
+        """List published clubs and one's own."""
+        rows = filtered(ClubFilter, request, self.clubs.order_by("id"))
+        roles = roles_of(self)
+        return by_content(request, Pages().answer(request, self, rows, lambda club: club_json(club, roles)))
+
+    @extend_schema(operation_id="clubs_found", request=NewClubSerializer, responses={201: ClubSerializer})
+    def post(self, request: Request) -> Response:
+        """Found another club and own it; only who owns one here already may."""
+        user = self.check_signed_in()
+        if not clubs_where(user, Role.OWNER).exists():
+            raise PermissionDenied("Only somebody who owns a club here may found another.")
+        form = NewClubSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        club = found_club(form.validated_data["name"], user)
+        return Response(club_json(club, roles_of(self)), status=status.HTTP_201_CREATED)
+
+
+class ClubView(PeopleView):
+    """One club."""
+
+    @extend_schema(operation_id="clubs_read", auth=FOR_ANYBODY, responses=ClubSerializer)
+    def get(self, request: Request, club_id: int) -> Response:
+        """Answer with a club."""
+        return by_content(request, club_json(self.club(club_id), roles_of(self)))
+
+    @extend_schema(operation_id="clubs_change", request=ChangeClubSerializer, responses=ClubSerializer)
+    def patch(self, request: Request, club_id: int) -> Response:
+        """Rename a club, publish it, or take that back; an owner may."""
+        club = self.club(club_id, Role.OWNER)
+        form = ChangeClubSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        return Response(club_json(change_club(club, **form.validated_data), roles_of(self)))
+
+
+def roles_of(view: PeopleView) -> dict[int, int]:
+    """Answer with the role of whoever asks in each of their clubs, by the club's number."""
+    if view.user is None or not view.user.is_active:
+        return {}
+    return dict(Membership.objects.filter(user=view.user).values_list("club_id", "role"))
+
+
+def club_json(club: Club, roles: dict[int, int]) -> dict[str, Any]:
+    """Write a club for somebody with these roles."""
+    return {
+        "id": club.pk,
+        "name": club.name,
+        "published": club.published,
+        "role": Role(roles[club.pk]).word if club.pk in roles else None,
+        "created_at": club.created_at.isoformat().replace("+00:00", "Z"),
+    }

@@ -1,0 +1,86 @@
+"""Players as the API reads and writes them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rest_framework import serializers
+
+from clubs.api.strict import StrictSerializer
+from clubs.models import Player
+from clubs.models.player import CONTACT_LENGTH
+from clubs.models.tag import TAG_LENGTH
+from clubs.names import NAME_LENGTH
+from clubs.selectors.players import shown_names
+from clubs.services.players import MOST_TAGS
+
+LARGEST_NUMBER = 2**31
+
+
+def _tags() -> serializers.ListField:
+    return serializers.ListField(
+        child=serializers.CharField(max_length=TAG_LENGTH),
+        required=False,
+        max_length=MOST_TAGS,
+        help_text="Words such as lady, man, or a colour; kept in small letters.",
+    )
+
+
+class PlayerSerializer(serializers.Serializer[Any]):
+    """A player. Contact and tags are written for organisers of the club, and null for others."""
+
+    id = serializers.IntegerField()
+    club = serializers.IntegerField()
+    name = serializers.CharField()
+    shown = serializers.CharField(help_text="The name as pages show it, told apart from others of one name.")
+    merged_into = serializers.IntegerField(allow_null=True, help_text="The same person under another number.")
+    erased = serializers.BooleanField()
+    contact = serializers.CharField(allow_null=True)
+    tags = serializers.ListField(child=serializers.CharField(), allow_null=True)
+
+
+class NewPlayerSerializer(StrictSerializer):
+    """A player to be added."""
+
+    club = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    name = serializers.CharField(max_length=NAME_LENGTH)
+    contact = serializers.CharField(max_length=CONTACT_LENGTH, allow_blank=True, required=False)
+    tags = _tags()
+    allow_doubles = serializers.BooleanField(
+        default=False, help_text="Add another of a name that the club has already."
+    )
+
+
+class ChangePlayerSerializer(StrictSerializer):
+    """What is to change of a player; what is left out stays."""
+
+    name = serializers.CharField(max_length=NAME_LENGTH, required=False)
+    contact = serializers.CharField(max_length=CONTACT_LENGTH, allow_blank=True, required=False)
+    tags = _tags()
+
+
+class MergeSerializer(StrictSerializer):
+    """Who is the same person."""
+
+    other = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+
+
+def players_json(players: Iterable[Player], organised: set[int]) -> list[dict[str, Any]]:
+    """Write players, with what is private of those whose clubs are among `organised`.
+
+    Two queries, whatever their number, where their tags have been fetched.
+    """
+    rows = list(players)
+    shown = shown_names(rows)
+    return [
+        {
+            "id": player.pk,
+            "club": player.club_id,
+            "name": player.name,
+            "shown": shown[player.pk],
+            "merged_into": player.merged_into_id,
+            "erased": player.erased_at is not None,
+            "contact": player.contact if player.club_id in organised else None,
+            "tags": sorted(tag.name for tag in player.tags.all()) if player.club_id in organised else None,
+        }
+        for player in rows
+    ]

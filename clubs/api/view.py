@@ -1,0 +1,96 @@
+"""What every view of people shares: who asks, and what the answer depends on."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.exceptions import APIException, NotAuthenticated, NotFound, PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
+from rest_framework.views import APIView
+
+from clubs.api import token_scheme as token_scheme  # noqa: PLC0414  registers itself
+from clubs.api.errors import Named, ProblemsFound
+from clubs.authentication import TokenAuthentication
+from clubs.faults import Refused
+from clubs.models import Club, Player, Role, User
+from clubs.permissions import role_in, visible_clubs
+from clubs.throttles import AddressThrottle, UserThrottle
+
+# In the document: whoever reads may also show nothing.
+FOR_ANYBODY: Any = [{"Token": []}, {"cookieAuth": []}, {}]
+
+
+class CannotNow(APIException):
+    """409: what was asked for is well formed, and cannot be done as things stand."""
+
+    status_code = 409
+    default_code = "conflict"
+
+    def __init__(self, problems: tuple[Named, ...]) -> None:
+        super().__init__(" ".join(problem.message for problem in problems))
+        self.problems = problems
+
+
+class PeopleView(APIView):
+    """A view for anybody, who sees published clubs and their own. A table's pass opens nothing here."""
+
+    request: Request
+    authentication_classes = [TokenAuthentication, SessionAuthentication]
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """Count each user for itself, and each address without one."""
+        return [UserThrottle(), AddressThrottle()]
+
+    @property
+    def user(self) -> User | None:
+        """Who is signed in or shows a token."""
+        return self.request.user if isinstance(self.request.user, User) else None
+
+    def check_signed_in(self) -> User:
+        """Answer with who asks; 401 when nobody is signed in or shows a token."""
+        if self.user is None:
+            raise NotAuthenticated("Sign in, or show a token: Authorization: Token <token>.")
+        return self.user
+
+    @property
+    def clubs(self) -> QuerySet[Club]:
+        """The clubs that whoever asks may see."""
+        return visible_clubs(self.user)
+
+    def club(self, club_id: int, at_least: Role | None = None) -> Club:
+        """Answer with a visible club; 404 when there is none, 401 or 403 when a role is wanted and not held."""
+        user = self.user if at_least is None else self.check_signed_in()
+        club = self.clubs.filter(pk=club_id).first()
+        if club is None:
+            raise NotFound("There is no such club, or it is not shown to you.")
+        self._check(user, club, at_least)
+        return club
+
+    def player(self, player_id: int, at_least: Role | None = None) -> Player:
+        """Answer with a player of a visible club; 404, 401 or 403 as for a club."""
+        user = self.user if at_least is None else self.check_signed_in()
+        player = Player.objects.select_related("club").filter(pk=player_id, club__in=self.clubs).first()
+        if player is None or player.club is None:
+            raise NotFound("There is no such player, or it is not shown to you.")
+        self._check(user, player.club, at_least)
+        return player
+
+    @staticmethod
+    def _check(user: User | None, club: Club, at_least: Role | None) -> None:
+        if at_least is not None and (role_in(user, club) or 0) < at_least:
+            raise PermissionDenied(f"Only an {at_least.word} of the club may do this.")
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Write a service's refusal: 409 when it is about how things stand, else 400."""
+        if isinstance(exc, Refused):
+            now = any(not fault.field or fault.field in {"other", "kept"} for fault in exc.faults)
+            exc = CannotNow(exc.faults) if now else ProblemsFound(exc.faults)
+        return super().handle_exception(exc)
+
+    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
+        """Say that the answer depends on who asks."""
+        response = super().finalize_response(request, response, *args, **kwargs)
+        response.headers["Vary"] = "Authorization, Cookie"
+        return response

@@ -1,0 +1,131 @@
+"""Personal tokens: hashed at rest, expiring, read-only unless made to write."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils import timezone
+
+from clubs.authentication import TokenAuthentication
+from clubs.faults import Refused
+from clubs.models import ApiToken, Club
+from clubs.permissions import TokenMayWrite
+from clubs.services.tokens import make_token
+from clubs.throttles import UserThrottle
+from tests.clubs.api.test_clubs import codes
+from tests.clubs.people import Visitor, with_token
+
+
+def test_a_token_is_kept_as_a_digest_alone(bob: Visitor) -> None:
+    assert bob.user is not None
+    token = make_token(bob.user, "a program", 7, timezone.now())
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT * FROM clubs_apitoken")
+        row = " ".join(str(column) for column in cursor.fetchone())
+    assert token.startswith("euchre_")
+    assert token not in row
+    assert token[15:] not in row
+
+
+def test_a_token_reads_and_writes_as_its_user(club: Club, bob: Visitor) -> None:
+    assert bob.user is not None
+    program = with_token(bob.user)
+    assert program.send("players/", {"club": club.pk, "name": "Ann"}).status_code == 201
+    assert program.ask("players/").json()["count"] == 1
+
+
+def test_a_token_that_only_reads_may_not_write(club: Club, bob: Visitor) -> None:
+    assert bob.user is not None
+    program = with_token(bob.user, may_write=False)
+    assert program.ask(f"clubs/{club.pk}/").json()["role"] == "organiser"
+    refused = program.send("players/", {"club": club.pk, "name": "Ann"})
+    assert (refused.status_code, codes(refused)) == (403, [("read_only_token", None)])
+    assert refused.json()["errors"][0]["detail"].startswith("This token only reads.")
+
+
+def test_a_token_that_is_no_good_is_401_and_says_why(club: Club, bob: Visitor) -> None:
+    assert bob.user is not None
+    program = with_token(bob.user)
+    forged = program.token[:-1] + ("0" if program.token[-1] != "0" else "1")
+    expired = with_token(bob.user)
+    switched_off = with_token(bob.user)
+    ApiToken.objects.filter(token_key=expired.token[:15]).update(expiry=timezone.now() - timedelta(seconds=1))
+    answers = [
+        Visitor(token=token).ask("clubs/")
+        for token in (forged, "x", "a b", "\x80\xff", "%00", "euchre_" + "0" * 5000, expired.token)
+    ]
+    bob.user.is_active = False
+    bob.user.save()
+    answers.append(switched_off.ask("clubs/"))
+    assert [(answer.status_code, answer.headers["WWW-Authenticate"]) for answer in answers] == [
+        (401, "Token")
+    ] * 8
+    assert [codes(answer)[0][0] for answer in answers] == [
+        "token_unknown",
+        "token_unknown",
+        "authentication_failed",
+        "token_unknown",
+        "token_unknown",
+        "token_unknown",
+        "token_expired",
+        "user_inactive",
+    ]
+
+
+def test_a_token_costs_one_query(bob: Visitor, django_assert_num_queries: Any) -> None:
+    assert bob.user is not None
+    program = with_token(bob.user)
+    with django_assert_num_queries(1):
+        TokenAuthentication().authenticate_credentials(program.token.encode())
+
+
+def test_every_fault_of_a_wished_token_is_named_and_old_ones_are_cleared(bob: Visitor) -> None:
+    assert bob.user is not None
+    now = timezone.now()
+    with pytest.raises(Refused) as refused:
+        make_token(bob.user, "", 366, now)
+    assert [fault.code for fault in refused.value.faults] == ["token_name", "token_days"]
+    for number in range(20):
+        make_token(bob.user, f"program {number}", 1, now)
+    with pytest.raises(Refused) as refused:
+        make_token(bob.user, "one more", 1, now)
+    assert [fault.code for fault in refused.value.faults] == ["too_many"]
+    make_token(bob.user, "tomorrow", 1, now + timedelta(days=1))
+    assert list(ApiToken.objects.values_list("name", flat=True)) == ["tomorrow"]
+
+
+def views_below(resolver: URLResolver) -> list[Any]:
+    found = []
+    for entry in resolver.url_patterns:
+        if isinstance(entry, URLResolver):
+            found += views_below(entry)
+        elif isinstance(entry, URLPattern):
+            found.append(getattr(entry.callback, "view_class", None) or getattr(entry.callback, "cls", None))
+    return found
+
+
+def test_every_view_that_looks_at_tokens_refuses_to_write_by_one_that_only_reads() -> None:
+    api = next(one for one in get_resolver().url_patterns if str(one.pattern) == "api/v1/")
+    views = [view for view in views_below(api) if view is not None]
+    assert len(views) > 12
+    open_to_tokens = [
+        view
+        for view in views
+        if any(issubclass(way, TokenAuthentication) for way in view.authentication_classes)
+        and TokenMayWrite not in view.permission_classes
+        and {"post", "put", "patch", "delete"} & set(dir(view))
+    ]
+    assert open_to_tokens == []
+
+
+def test_each_user_is_counted_for_itself(
+    bob: Visitor, olive: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(UserThrottle, "limit", 3)
+    assert bob.user is not None
+    assert olive.user is not None
+    hasty, patient = with_token(bob.user), with_token(olive.user)
+    assert [hasty.ask("clubs/").status_code for _ in range(4)] == [200, 200, 200, 429]
+    assert patient.ask("clubs/").status_code == 200

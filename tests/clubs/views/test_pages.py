@@ -1,0 +1,176 @@
+"""The pages of a club: who comes in, and what they do there."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from clubs import urls
+from clubs.models import ApiToken, Club, Membership, Player, Role
+from clubs.selectors.players import living_players, shown_names
+from clubs.services.invitations import invite
+from clubs.services.players import add_players
+from tests.clubs.people import Visitor
+from tests.clubs.views.test_links import said
+
+
+@pytest.fixture
+def ann(club: Club) -> Player:
+    return add_players(club, ["Ann"]).added[0]
+
+
+def addresses(club: Club, player: Player) -> Iterator[tuple[str, str, list[int]]]:
+    """Each page, how it is asked for, and what the stranger, Carol, Alice, Bob and Olive are answered."""
+    membership = Membership.objects.get(club=club, role=Role.OWNER)
+    invitation = invite(club, Role.SCORER, membership.user, timezone.now())
+    at = {"club_id": club.pk}
+    yield "get", reverse("sign_in"), [200] * 5
+    yield "post", reverse("sign_out"), [302] * 5
+    yield "get", reverse("set_up", args=["x"]), [404] * 5
+    yield "get", reverse("join", args=["x"]), [404] * 5
+    yield "get", reverse("tokens"), [302, 200, 200, 200, 200]
+    yield "post", reverse("end_token"), [302] * 5
+    yield "get", reverse("clubs"), [302, 200, 200, 200, 200]
+    yield "get", reverse("club", kwargs=at), [302, 404, 200, 200, 200]
+    yield "post", reverse("club", kwargs=at), [302, 404, 403, 403, 422]
+    yield "post", reverse("new_invitation", kwargs=at), [302, 404, 404, 404, 422]
+    yield (
+        "post",
+        reverse("end_invitation", kwargs=at | {"invitation_id": invitation.pk}),
+        [302, 404, 404, 404, 302],
+    )
+    yield (
+        "post",
+        reverse("change_member", kwargs=at | {"membership_id": membership.pk}),
+        [302, 404, 404, 404, 422],
+    )
+    yield "get", reverse("players", kwargs=at), [302, 404, 404, 200, 200]
+    yield "post", reverse("players", kwargs=at), [302, 404, 404, 302, 302]
+    yield "get", reverse("edit_player", args=[player.pk]), [302, 404, 404, 200, 200]
+    yield "post", reverse("edit_player", args=[player.pk]), [302, 404, 404, 422, 422]
+    yield "post", reverse("merge_player", args=[player.pk]), [302, 404, 404, 422, 422]
+    yield "post", reverse("undo_merge", args=[player.pk]), [302, 404, 404, 422, 422]
+    yield "post", reverse("erase_player", args=[player.pk]), [302, 404, 404, 302, 302]
+
+
+def test_each_page_lets_in_whom_it_is_for(  # noqa: PLR0917  who they are
+    club: Club, ann: Player, olive: Visitor, bob: Visitor, alice: Visitor, carol: Visitor, stranger: Visitor
+) -> None:
+    club.published = True  # which opens no page to write on
+    club.save()
+    walked = set()
+    for method, path, expected in addresses(club, ann):
+        for who, status in zip((stranger, carol, alice, bob, olive), expected, strict=True):
+            if who.user is not None:
+                who.client.force_login(who.user)
+            answer = getattr(who, method)(path.lstrip("/"))
+            assert (path, answer.status_code) == (path, status)
+            if status == 302 and who is stranger and "sign-out" not in path:
+                assert answer.headers["Location"].startswith("/sign-in/")
+        walked.add(path)
+    names = {pattern.name for pattern in urls.urlpatterns}
+    assert len(walked) >= len(names) - 1
+
+
+def test_players_are_added_by_their_names_one_a_line_and_a_double_is_asked_about(
+    club: Club, bob: Visitor
+) -> None:
+    path = f"clubs/{club.pk}/players/"
+    assert bob.post(path, {"names": "Ann\r\n\r\n Bob  Smith \n", "tags": "Red"}).status_code == 302
+    page = bob.post(path, {"names": "Cleo\nbob smith"})
+    assert page.status_code == 409
+    assert "Added: Cleo." in said(page)
+    assert "Another bob smith?" in said(page)
+    assert bob.post(path, {"names": "bob smith", "allow_doubles": "1"}).status_code == 302
+    assert bob.post(path, {"names": "Bob Smith", "allow_doubles": "1"}).status_code == 302
+    players = list(living_players(club))
+    assert sorted(shown_names(players).values()) == [
+        "Ann",
+        "Bob Smith",
+        "Bob Smith (3)",
+        "Cleo",
+        "bob smith (2)",
+    ]
+    assert "Bob Smith (3)" in said(bob.get(path))
+    assert "Cleo" not in said(bob.get(f"{path}?name=SMITH"))
+    assert "Cleo" not in said(bob.get(f"{path}?tag=red"))
+    assert "Nobody of that name" in said(bob.get(f"{path}?name=%00&tag=%00"))
+
+
+def test_faults_stand_beside_their_lines_and_nothing_typed_is_lost(club: Club, bob: Visitor) -> None:
+    page = bob.post(f"clubs/{club.pk}/players/", {"names": f"Ann\n{'x' * 300}\na\u202eb"})
+    assert page.status_code == 422
+    assert "300 characters; 40 is the most." in said(page)
+    assert "characters that cannot be shown" in said(page)
+    assert "x" * 300 in said(page)
+    assert living_players(club).count() == 0
+
+
+def test_a_name_of_html_is_shown_as_it_was_typed(club: Club, bob: Visitor) -> None:
+    bob.post(f"clubs/{club.pk}/players/", {"names": "<script>alert(1)</script>"})
+    player = living_players(club).get()
+    for path in (f"clubs/{club.pk}/players/", f"players/{player.pk}/edit/"):
+        page = bob.get(path).content.decode()
+        assert "<script>alert" not in page
+        assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+
+
+def test_a_player_is_corrected_merged_taken_apart_and_erased(club: Club, ann: Player, bob: Visitor) -> None:
+    (anna,) = add_players(club, ["Anna"]).added
+    kept = bob.post(f"players/{anna.pk}/edit/", {"name": "Ann", "contact": "555", "tags": "lady, ,Red"})
+    assert kept.headers["Location"] == f"/players/{anna.pk}/edit/"
+    assert "Pages show Ann (2). The club has another Ann." in said(bob.get(f"players/{anna.pk}/edit/"))
+    merged = bob.post(f"players/{anna.pk}/merge/", {"kept": ann.pk})
+    assert merged.headers["Location"] == f"/players/{ann.pk}/edit/"
+    assert "Take it back" in said(bob.get(f"players/{ann.pk}/edit/"))
+    assert "was merged into" in said(bob.get(f"players/{anna.pk}/edit/"))
+    assert bob.post(f"players/{anna.pk}/undo-merge/").status_code == 302
+    assert set(living_players(club)) == {ann, anna}
+    assert bob.post(f"players/{anna.pk}/erase/").status_code == 302
+    erased = said(bob.get(f"players/{anna.pk}/edit/"))
+    assert "Erased on" in erased
+    assert "555" not in erased
+
+
+def test_an_owner_names_publishes_invites_and_keeps_one_owner(
+    club: Club, olive: Visitor, alice: Visitor
+) -> None:
+    path = f"clubs/{club.pk}/"
+    olive.post(path, {"name": " Old  Oak ", "published": "on"})
+    club.refresh_from_db()
+    assert (club.name, club.published) == ("Old Oak", True)
+    assert olive.post(f"{path}invitations/", {"role": "2"}).status_code == 302
+    assert "/join/" in said(olive.get(path))
+    assert "/join/" not in said(alice.get(path))
+    own, other = (Membership.objects.get(club=club, user=who.user) for who in (olive, alice))
+    refused = olive.post(f"{path}members/{own.pk}/", {"role": "1"})
+    assert (refused.status_code, "keeps at least one owner" in said(refused)) == (422, True)
+    assert olive.post(f"{path}members/{own.pk}/", {"end": "1"}).status_code == 422
+    assert olive.post(f"{path}members/{other.pk}/", {"role": "3"}).status_code == 302
+    assert olive.post(f"{path}members/{own.pk}/", {"end": "1"}).headers["Location"] == "/clubs/"
+    assert list(club.memberships.values_list("user__username", "role")) == [("alice", Role.OWNER)]
+
+
+def test_a_token_is_shown_once_and_ended(bob: Visitor, carol: Visitor) -> None:
+    made = said(bob.post("tokens/", {"name": "a program", "days": "30"}))
+    (token,) = ApiToken.objects.all()
+    assert (token.name, token.may_write, token.user) == ("a program", False, bob.user)
+    assert made.count("euchre_") >= 1
+    assert "<code>euchre_" in made
+    assert "<code>euchre_" not in said(bob.get("tokens/"))
+    carol.post("tokens/end/", {"token_key": token.token_key})
+    assert ApiToken.objects.count() == 1
+    bob.post("tokens/end/", {"token_key": token.token_key})
+    assert ApiToken.objects.count() == 0
+    assert bob.post("tokens/", {"name": "", "days": "9999"}).status_code == 422
+
+
+def test_the_tables_own_page_has_no_sign_in(client: Any, db: None) -> None:
+    fields = {f"names.{seat}": name for seat, name in enumerate(("Ann", "Ben", "Cleo", "Dan"))}
+    card = client.post(reverse("open_kitchen_table"), fields | {"variant": "north_american"}).headers[
+        "Location"
+    ]
+    assert "Sign in" in said(client.get(card))
+    assert "Sign in" not in said(client.get(card.replace("card/", "")))
