@@ -89,6 +89,20 @@ class _Season:
     dropped: tuple[int, ...]
 
 
+def one_line(entries: Sequence[Tallies]) -> dict[str, int]:
+    """Return the metrics of one night of somebody who was entered in it more than once: all entries together.
+
+    An entry without a finished game adds nothing to one that has some.
+
+    >>> nought = dict.fromkeys((metric.key for metric in COUNTED_IN_GAMES), 0)
+    >>> early, late = ({**nought, "played": 1, "points": n, "low_game": n} for n in (8, 6))
+    >>> [one_line([early, late, nought])[key] for key in ("played", "points", "low_game")]
+    [2, 14, 6]
+    """
+    played = [entry for entry in entries if entry[PLAYED.key] > 0] or entries[:1]
+    return {metric.key: _together(metric, played) for metric in COUNTED_IN_GAMES}
+
+
 def _season(
     player: int, nights: Sequence[NightResult], best_of: int | None, precedence: Sequence[Metric]
 ) -> _Season:

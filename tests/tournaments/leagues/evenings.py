@@ -1,0 +1,104 @@
+"""Evenings of which everything is known: who sat where, and each hand."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from clubs.models import Club
+from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, make_night, play, tables
+from tournaments.leagues.forms import read_season
+from tournaments.leagues.models import Season
+from tournaments.leagues.selectors.nights import counted_nights
+from tournaments.leagues.selectors.standings import SeasonStandings, standings
+from tournaments.leagues.services.nights import add_night
+from tournaments.leagues.services.seasons import create_season
+from tournaments.nights.models import DraftState, Entrant, Night
+from tournaments.nights.services.drafts import publish, want_plan
+from tournaments.nights.services.nights import finish
+
+ANN, BEN, CLEO, DAN, EVE, FRED, GINA, HAL = range(1, 9)
+EIGHT = NAMES[:8]
+# A table: north, east, south, west; then its hands, each the maker's seat and the tricks of the maker's side.
+# The maker's side gets 1 point for three or four tricks, and 2 for five.
+Table = tuple[tuple[int, int, int, int], Sequence[tuple[int, int]]]
+
+# Points: Ann 3+4, Ben 0+1, Cleo 3+0, Dan 0+2, Eve 1+4, Fred 1+2, Gina 1+0, Hal 1+1.
+# Games won: Ann 2, Cleo, Dan, Eve and Fred 1.
+FIRST: list[list[Table]] = [
+    [
+        ((ANN, BEN, CLEO, DAN), [(0, 5), (0, 3)]),  # 3 to 0
+        ((EVE, FRED, GINA, HAL), [(0, 3), (1, 3)]),  # 1 to 1
+    ],
+    [
+        ((ANN, CLEO, EVE, GINA), [(0, 5), (0, 5)]),  # 4 to 0
+        ((BEN, FRED, HAL, DAN), [(0, 3), (1, 5)]),  # 1 to 2
+    ],
+]
+# Points: Ann 0+2, Ben 4+0, Cleo 0+2, Dan 4+1, Eve 2+2, Fred 0+0, Gina 2+2, Hal 0+1.
+# Games won: Eve and Gina 2, Ann, Ben, Cleo and Dan 1.
+SECOND: list[list[Table]] = [
+    [
+        ((BEN, ANN, DAN, CLEO), [(0, 5), (0, 5)]),  # 4 to 0
+        ((FRED, EVE, HAL, GINA), [(1, 3), (1, 3)]),  # 0 to 2
+    ],
+    [
+        ((ANN, BEN, EVE, FRED), [(0, 3), (0, 3)]),  # 2 to 0
+        ((CLEO, DAN, GINA, HAL), [(0, 5), (1, 3)]),  # 2 to 1
+    ],
+]
+
+
+def evening(
+    club: Club, rounds: Sequence[Sequence[Table]], names: Sequence[str] = EIGHT, **wishes: Any
+) -> Night:
+    """Play a night as it is written, and finish it; numbers of entrants are those of the names, from 1."""
+    night = make_night(club, **{"word": "OAK", "rounds": len(rounds), "date": date(2026, 11, 6)} | wishes)
+    gather(night, names)
+    draft = want_plan(night.pk, by=None, now=NOW)
+    draft.rounds = [{"tables": [list(seats) for seats, _ in tables_], "sit_outs": []} for tables_ in rounds]
+    draft.state = DraftState.READY
+    draft.save()
+    publish(draft.pk, by=None, now=NOW)
+    for number, tables_ in enumerate(rounds, 1):
+        begin(night, number)
+        for table, (_, hands) in zip(tables(night, number), tables_, strict=True):
+            play(table, hands)
+    finish(night.pk, by=None, now=NOW)
+    night.refresh_from_db()
+    return night
+
+
+def season_of(club: Club, nights: Sequence[Night] = (), **wishes: Any) -> Season:
+    wanted = read_season({"name": "Autumn", "precedence": ["points", "games_won"]} | wishes)
+    assert wanted.problems == ()
+    season = create_season(club, wanted.values, by=None, now=NOW)
+    for night in nights:
+        add_night(season.pk, night.pk, by=None, now=NOW)
+    season.refresh_from_db()
+    return season
+
+
+def two_nights(club: Club) -> list[Night]:
+    return [
+        evening(club, FIRST, name="First", word="OAK", date=date(2026, 11, 6)),
+        evening(club, SECOND, name="Second", word="ELM", date=date(2026, 11, 13)),
+    ]
+
+
+def now(season: Season) -> SeasonStandings:
+    """The standings as somebody who asks now is told."""
+    season.refresh_from_db()
+    return standings(season, counted_nights(season))
+
+
+def places(season: Season) -> list[tuple[int | None, str, int, int]]:
+    """Place, name, points and games won of every line, in order."""
+    found = now(season)
+    return [
+        (row.place, found.names[row.player], row.metrics["points"], row.metrics["games_won"])
+        for row in found.rows
+    ]
+
+
+def player(night: Night, number: int) -> int:
+    return Entrant.objects.get(night=night, number=number).player_id

@@ -1,0 +1,1 @@
+"""Seasons: the nights of a club that add up."""

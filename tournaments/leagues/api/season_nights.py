@@ -1,0 +1,83 @@
+"""`seasons/{id}/nights/`: which nights a season has."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from clubs.api.paging import PAGING, Pages, paged_schema
+from clubs.models import Role
+from tournaments.leagues.api.season_forms import AddNightSerializer
+from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.selectors.nights import OVER, nights_of
+from tournaments.leagues.services.nights import add_night, remove_night
+from tournaments.nights.models import Night, NightState
+from tournaments.nights.permissions import visible_nights
+
+
+class SeasonNightSerializer(serializers.Serializer[Any]):
+    """A night of a season."""
+
+    night = serializers.IntegerField()
+    name = serializers.CharField()
+    date = serializers.DateField()
+    state = serializers.ChoiceField(choices=NightState.values)
+    counts = serializers.BooleanField(help_text="It is finished or verified.")
+
+
+class SeasonNightsView(LeagueView):
+    """The nights of a season."""
+
+    @extend_schema(
+        operation_id="season_nights_list", parameters=PAGING, responses=paged_schema(SeasonNightSerializer)
+    )
+    def get(self, request: Request, season_id: int) -> Response:
+        """List the nights of a season in its order; drafts are shown to the club's members alone."""
+        nights = nights_of(self.season(season_id)) & visible_nights(self.user)
+        return by_content(request, Pages().answer(request, self, nights, night_json))
+
+    @extend_schema(
+        operation_id="season_nights_add",
+        request=AddNightSerializer,
+        responses={201: SeasonNightSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, season_id: int) -> Response:
+        """Let a night of the season's club count; an organiser may.
+
+        409 `night_repeated` when it is there already, and `night_outside` beyond the season's dates.
+        """
+        season = self.season(season_id, Role.ORGANISER)
+        form = AddNightSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        added = add_night(season.pk, form.validated_data["night"], by=self.user, now=timezone.now())
+        return Response(night_json(added.night), status=status.HTTP_201_CREATED)
+
+
+class SeasonNightView(LeagueView):
+    """One night of a season."""
+
+    @extend_schema(
+        operation_id="season_nights_remove",
+        responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def delete(self, request: Request, season_id: int, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Take a night out of a season; the night itself stays. An organiser may. 409 when it is not there."""
+        season = self.season(season_id, Role.ORGANISER)
+        remove_night(season.pk, night_id, by=self.user, now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def night_json(night: Night) -> dict[str, Any]:
+    """Write a night of a season."""
+    return {
+        "night": night.pk,
+        "name": night.name,
+        "date": night.date,
+        "state": night.state,
+        "counts": night.state in OVER,
+    }

@@ -1,0 +1,9 @@
+"""Why something about a season was refused: every fault at once, each with code, field and sentence."""
+
+from clubs.faults import Fault, Refused
+
+__all__ = ["Fault", "LeagueRefused"]
+
+
+class LeagueRefused(Refused):
+    """Refuse what was asked of a season; nothing has been written."""

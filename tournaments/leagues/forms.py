@@ -1,0 +1,118 @@
+"""Read what people write about a season, and name everything that is wrong with it."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.http import QueryDict
+
+from clubs.names import clean_name, name_fault
+from tournaments.leagues.faults import Fault
+from tournaments.leagues.models.season import MOST_NIGHTS, SEASON_NAME_LENGTH, Season
+from tournaments.standings.errors import PrecedenceRefused
+from tournaments.standings.precedence import DEFAULT_PRECEDENCE, make_season_precedence
+
+FIELDS: dict[str, Any] = {
+    "name": "",
+    "starts": None,
+    "ends": None,
+    "best_of": None,
+    "minimum_nights": 0,
+    "precedence": DEFAULT_PRECEDENCE,
+}
+WHOLE_NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class WantedSeason:
+    """What was asked for; only without problems are the values to be used, the columns of a `Season`."""
+
+    values: dict[str, Any]
+    problems: tuple[Fault, ...]
+
+
+def values_of(season: Season) -> dict[str, Any]:
+    """Answer with what may be changed of a season, as it is."""
+    return {name: getattr(season, name) for name in FIELDS}
+
+
+def typed(post: QueryDict) -> dict[str, Any]:
+    """Answer with a form's texts as `read_season` takes them; a number that is none stays text."""
+    given: dict[str, Any] = {name: post[name].strip() for name in FIELDS if name in post}
+    for name in ("starts", "ends", "best_of"):
+        if given.get(name) == "":
+            given[name] = None
+    for name in ("best_of", "minimum_nights"):
+        if WHOLE_NUMBER.fullmatch(given.get(name) or ""):
+            given[name] = int(given[name])
+    if "precedence" in post:
+        given["precedence"] = [key for key in post.getlist("precedence") if key]
+    return given
+
+
+def read_season(data: Mapping[str, Any], before: Mapping[str, Any] = FIELDS) -> WantedSeason:
+    """Read a wish for a season, every fault at once. What is absent is as `before`.
+
+    Dates are `date` or text, year-month-day; `best_of` None means that all nights count.
+    """
+    given = {name: data.get(name, value) for name, value in before.items()}
+    faults: list[Fault] = []
+    values = {
+        "name": _name(given["name"], faults),
+        "starts": _date("starts", given["starts"], faults),
+        "ends": _date("ends", given["ends"], faults),
+        "best_of": None if given["best_of"] is None else _whole("best_of", given["best_of"], 1, faults),
+        "minimum_nights": _whole("minimum_nights", given["minimum_nights"], 0, faults),
+        "precedence": _precedence(given["precedence"], faults),
+    }
+    if values["starts"] and values["ends"] and values["ends"] < values["starts"]:
+        faults.append(
+            Fault("ends_before", "ends", "The season ends before it starts. Change one of the dates.")
+        )
+    return WantedSeason(values, tuple(faults))
+
+
+def _name(value: object, faults: list[Fault]) -> str:
+    name = clean_name(value) if isinstance(value, str) else ""
+    code = name_fault(name, SEASON_NAME_LENGTH)
+    messages = {
+        "name_missing": "Give the season a name, Autumn 2026 for one.",
+        "name_too_long": f"The season's name has more than {SEASON_NAME_LENGTH} characters. Shorten it.",
+        "name_unreadable": "The season's name has characters that cannot be shown.",
+    }
+    if code is not None:
+        faults.append(Fault(code, "name", messages[code]))
+    return name
+
+
+def _date(field: str, value: object, faults: list[Fault]) -> date | None:
+    if value is None or isinstance(value, date):
+        return value
+    try:
+        found = date.fromisoformat(str(value)[:40])
+    except ValueError:
+        message = "Write the date as year-month-day, 2026-11-21, or leave it out."
+        faults.append(Fault("date_unreadable", field, message))
+        return None
+    return found
+
+
+def _whole(field: str, value: object, least: int, faults: list[Fault]) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= MOST_NIGHTS:
+        return value
+    messages = {
+        "best_of": f"So many nights count: a whole number from 1 to {MOST_NIGHTS}, or nothing for all.",
+        "minimum_nights": f"Nights for a place: a whole number from 0 to {MOST_NIGHTS}.",
+    }
+    faults.append(Fault("out_of_range", field, messages[field]))
+    return least
+
+
+def _precedence(value: object, faults: list[Fault]) -> list[str]:
+    try:
+        return list(make_season_precedence(value))
+    except PrecedenceRefused as refused:
+        faults += [Fault(problem.code, problem.field, problem.message) for problem in refused.problems]
+        return []

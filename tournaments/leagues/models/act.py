@@ -1,0 +1,21 @@
+"""What somebody did to a season, kept for ever."""
+
+from django.db import models
+
+
+class Act(models.Model):
+    """One line of who changed a season, when and how; never changed. Without a user a program did it."""
+
+    season = models.ForeignKey("leagues.Season", on_delete=models.PROTECT, related_name="acts")
+    at = models.DateTimeField()
+    user = models.ForeignKey(
+        "clubs.User", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
+    )
+    kind = models.CharField(max_length=20)
+    words = models.CharField(max_length=300)
+
+    class Meta:
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return self.words

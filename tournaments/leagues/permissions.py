@@ -1,0 +1,17 @@
+"""Who may see and change a season."""
+
+from django.db.models import QuerySet
+
+from clubs.models import Role
+from clubs.permissions import Visitor, clubs_where, visible_clubs
+from tournaments.leagues.models import Season
+
+
+def visible_seasons(user: Visitor) -> QuerySet[Season]:
+    """Answer with the seasons that a user may see: those of published clubs, and of one's own."""
+    return Season.objects.filter(club__in=visible_clubs(user)).select_related("club")
+
+
+def seasons_to_run(user: Visitor) -> QuerySet[Season]:
+    """Answer with the seasons that a user may change: those of the clubs where he organises."""
+    return Season.objects.filter(club__in=clubs_where(user, Role.ORGANISER)).select_related("club")

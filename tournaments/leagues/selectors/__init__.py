@@ -1,0 +1,1 @@
+"""What is so in a season; nothing here writes."""

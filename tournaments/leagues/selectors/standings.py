@@ -1,0 +1,102 @@
+"""The standings of a season, made by pure code from the standings of its nights."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.core.cache import cache
+
+from clubs.etags import etag_of
+from clubs.models import Player
+from clubs.selectors.players import canonical, shown_names
+from tournaments.leagues.models import Season
+from tournaments.leagues.selectors.nights import called
+from tournaments.nights.models import Night
+from tournaments.nights.selectors.standings import standings as night_standings
+from tournaments.standings.explain import explain_season
+from tournaments.standings.metric import Metric, Tallies
+from tournaments.standings.registry import SEASON_METRICS
+from tournaments.standings.season import NightResult, SeasonRow, one_line, season_standings
+
+KEPT_SECONDS = 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonStandings:
+    """The rows in order, by players' numbers; the names; why each stands there; and each night's numbers.
+
+    `nights` maps a night to its name; `players` a night, and a player, to the metrics of that night.
+    """
+
+    rows: tuple[SeasonRow, ...]
+    names: Mapping[int, str]
+    nights: Mapping[int, str]
+    players: Mapping[int, Mapping[int, Tallies]]
+    explanations: Mapping[int, str]
+
+
+def state_of(season: Season, nights: Sequence[Night]) -> str:
+    """Answer with what changes whenever the standings of a season may: of it, of its counted nights, of names.
+
+    A correction of a hand raises its night's version; so it is seen here without any night knowing of seasons.
+    """
+    versions = [(night.pk, night.stamp, night.version) for night in nights]
+    return etag_of("season-standings", season.pk, season.stamp, season.version, versions)
+
+
+def standings(season: Season, nights: Sequence[Night]) -> SeasonStandings:
+    """Answer with the standings of a season by its counted nights; made once for a state of both."""
+    key = f"season-standings:{state_of(season, nights)}"
+    found = cache.get(key)
+    if found is None:
+        found = make_standings(season, nights)
+        cache.set(key, found, KEPT_SECONDS)
+    return found  # type: ignore[no-any-return]  # the cache has no types
+
+
+def make_standings(season: Season, nights: Sequence[Night]) -> SeasonStandings:
+    """Make the standings of a season. Points follow the person: whoever was merged into another is one with them."""
+    entered = _entered(nights)
+    ends = canonical({player for night in entered.values() for player, _ in night})
+    results = []
+    for night in nights:
+        lines: defaultdict[int, list[Tallies]] = defaultdict(list)
+        for player, tallies in entered[night.pk]:
+            lines[ends[player]].append(tallies)
+        results.append(NightResult(night.pk, {player: one_line(line) for player, line in lines.items()}))
+    rows = season_standings(results, season.best_of, season.minimum_nights, season.precedence)
+    names = shown_names(Player.objects.filter(pk__in=set(ends.values())))
+    said = called(nights)
+    return SeasonStandings(
+        rows=rows,
+        names=names,
+        nights=said,
+        players={result.night: result.players for result in results},
+        explanations={
+            row.player: explain_season(rows, row.player, names, said, season.precedence) for row in rows
+        },
+    )
+
+
+def deciding(season: Season) -> list[Metric]:
+    """Answer with the metrics that decide a season, in order."""
+    metrics = {metric.key: metric for metric in SEASON_METRICS}
+    return [metrics[key] for key in season.precedence]
+
+
+def _entered(nights: Sequence[Night]) -> dict[int, list[tuple[int, Tallies]]]:
+    """Answer, by night, with the player and the metrics of each entrant; kept for each version of a night."""
+    keys = {night.pk: f"season-night:{night.pk}:{night.stamp}:{night.version}" for night in nights}
+    kept = cache.get_many(keys.values())
+    made = {}
+    entered = {}
+    for night in nights:
+        found = kept.get(keys[night.pk])
+        if found is None:
+            whole = night_standings(night)
+            found = made[keys[night.pk]] = [
+                (whole.players[row.entrant], dict(row.metrics)) for row in whole.rows
+            ]
+        entered[night.pk] = found
+    cache.set_many(made, KEPT_SECONDS)
+    return entered

@@ -1,0 +1,1 @@
+"""What can be done to a season; each call is one transaction."""

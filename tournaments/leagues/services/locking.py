@@ -1,0 +1,24 @@
+"""A season's row is locked last: after games, rounds and nights."""
+
+from collections.abc import Iterable
+
+from django.db.models import F
+
+from clubs.models import Player
+from tournaments.leagues.models import Season
+
+
+def lock_season(season_id: int) -> Season:
+    """Lock a season until the transaction ends, and answer with it as it is now."""
+    return Season.objects.select_for_update(of=("self",)).get(pk=season_id)
+
+
+def touch_season(season_id: int) -> None:
+    """Raise a season's version, so that nobody is told that the standings they have are the latest."""
+    Season.objects.filter(pk=season_id).update(version=F("version") + 1)
+
+
+def touch_seasons_of(player_ids: Iterable[int]) -> None:
+    """Raise the version of all seasons of these players' clubs: a name may tell two others apart."""
+    clubs = Player.objects.filter(pk__in=list(player_ids), club__isnull=False).values("club")
+    Season.objects.filter(club__in=clubs).update(version=F("version") + 1)

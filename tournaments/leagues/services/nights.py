@@ -1,0 +1,55 @@
+"""Say which nights count for a season."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from clubs.models import User
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import SeasonNight
+from tournaments.leagues.models.season import MOST_NIGHTS
+from tournaments.leagues.selectors.nights import dated, lies_outside
+from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.locking import lock_season, touch_season
+from tournaments.nights.models import Night
+
+
+@transaction.atomic
+def add_night(season_id: int, night_id: int, *, by: User | None, now: datetime) -> SeasonNight:
+    """Let a night of the season's club count, from when it is finished on; it may be added before.
+
+    Raises `LeagueRefused` for a night that is there already, that lies outside of the season's dates, or that
+    the club does not have: another club's night is as unknown as one that nobody has.
+    """
+    season = lock_season(season_id)
+    night = Night.objects.filter(pk=night_id, club=season.club_id).first()
+    if night is None:
+        message = "The season's club has no such night. Choose one of its nights."
+        raise LeagueRefused(Fault("unknown_night", "night", message))
+    there = SeasonNight.objects.filter(season=season)
+    if there.filter(night=night).exists():
+        message = f"{dated(night)} is in the season already; it counts once."
+        raise LeagueRefused(Fault("night_repeated", "", message))
+    if lies_outside(season, night.date):
+        message = f"{dated(night)} is outside the season's dates. Change those first."
+        raise LeagueRefused(Fault("night_outside", "", message))
+    if there.count() >= MOST_NIGHTS:
+        raise LeagueRefused(Fault("too_many", "", f"A season has at most {MOST_NIGHTS} nights."))
+    added = SeasonNight.objects.create(season=season, night=night)
+    write_act(season.pk, "night_added", f"Added {dated(night)}.", by=by, now=now)
+    touch_season(season.pk)
+    return added
+
+
+@transaction.atomic
+def remove_night(season_id: int, night_id: int, *, by: User | None, now: datetime) -> None:
+    """Take a night out of a season; the night itself stays as it is. Raises `LeagueRefused`."""
+    season = lock_season(season_id)
+    found = SeasonNight.objects.filter(season=season, night=night_id).select_related("night").first()
+    if found is None:
+        raise LeagueRefused(
+            Fault("night_not_there", "", "The season has no such night; it was taken out already.")
+        )
+    found.delete()
+    write_act(season.pk, "night_removed", f"Took out {dated(found.night)}.", by=by, now=now)
+    touch_season(season.pk)

@@ -1,0 +1,86 @@
+"""Create a season and change its rules."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from clubs.models import Club, User
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import Season
+from tournaments.leagues.selectors.nights import dated, lies_outside, nights_of
+from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.locking import lock_season, touch_season
+from tournaments.standings.registry import find
+
+WORDS = {
+    "name": "the name",
+    "starts": "the first day",
+    "ends": "the last day",
+    "best_of": "how many nights count",
+    "minimum_nights": "the nights for a place",
+    "precedence": "what decides",
+}
+
+
+def create_season(club: Club, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Season:
+    """Create a season from values that `forms.read_season` found good. Raises `LeagueRefused`."""
+    try:
+        with transaction.atomic():
+            season = Season.objects.create(club=club, **values)
+            write_act(season.pk, "created", f"Created {season.name}.", by=by, now=now)
+    except IntegrityError:
+        _refuse_a_taken_name(club.pk, values["name"])
+        raise
+    return season
+
+
+def change_season(season_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Season:
+    """Change a season to values that `forms.read_season` found good; standings follow at once.
+
+    Raises `LeagueRefused` for a name that the club has, and for dates outside of which a night of it lies.
+    """
+    try:
+        with transaction.atomic():
+            season = lock_season(season_id)
+            changed = {name: value for name, value in values.items() if getattr(season, name) != value}
+            words = [
+                f"{WORDS[name]} is {_said(value)}, was {_said(getattr(season, name))}"
+                for name, value in changed.items()
+            ]
+            for name, value in changed.items():
+                setattr(season, name, value)
+            _refuse_nights_outside(season)
+            if changed:
+                season.save(update_fields=list(changed))
+                write_act(season.pk, "changed", f"Changed: {'; '.join(words)}.", by=by, now=now)
+                touch_season(season.pk)
+    except IntegrityError:
+        _refuse_a_taken_name(season.club_id, values["name"])
+        raise
+    season.refresh_from_db()
+    return season
+
+
+def _refuse_nights_outside(season: Season) -> None:
+    faults = []
+    for night in nights_of(season):
+        field = lies_outside(season, night.date)
+        if field is not None:
+            message = f"{dated(night)} is outside. Take it out of the season first, or choose another day."
+            faults.append(Fault("night_outside", field, message))
+    if faults:
+        raise LeagueRefused(*faults)
+
+
+def _refuse_a_taken_name(club_id: int, name: str) -> None:
+    if Season.objects.filter(club=club_id, name__iexact=name).exists():
+        message = f"The club has a season called {name} already. Choose another name."
+        raise LeagueRefused(Fault("name_taken", "name", message)) from None
+
+
+def _said(value: object) -> str:
+    if isinstance(value, list):
+        return ", then ".join(metric.label if (metric := find(key)) else str(key) for key in value)
+    return "not set" if value is None else str(value)

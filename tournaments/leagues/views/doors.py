@@ -1,0 +1,26 @@
+"""Let those in who may see a season, or change it: what one may not see does not exist."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+
+from tournaments.leagues.models import Season
+from tournaments.leagues.permissions import seasons_to_run
+
+P = ParamSpec("P")
+
+
+def to_run(
+    view: Callable[Concatenate[HttpRequest, Season, P], HttpResponse],
+) -> Callable[..., HttpResponse]:
+    """Give a view the season of its address, for an organiser of its club; 404 to others, or to sign in first."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, season_id: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        return view(request, get_object_or_404(seasons_to_run(request.user), pk=season_id), *args, **kwargs)
+
+    return login_required(inner)

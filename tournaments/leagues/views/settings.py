@@ -1,0 +1,138 @@
+"""Make a season, change its rules, and say which nights it has."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs.faults import Fault
+from clubs.models import Role, User
+from clubs.permissions import clubs_where
+from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.forms import FIELDS, WantedSeason, read_season, typed, values_of
+from tournaments.leagues.models import Season
+from tournaments.leagues.selectors.nights import called, nights_of, nights_to_add
+from tournaments.leagues.services import nights as night_services
+from tournaments.leagues.services.seasons import change_season, create_season
+from tournaments.leagues.views.doors import to_run
+from tournaments.standings.registry import SEASON_METRICS
+
+LEAST_CHOICES = 4
+MOST_LISTED = 60
+MOST_ACTS = 30
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def new(request: HttpRequest) -> HttpResponse:
+    """Make a season of a club that one organises."""
+    clubs = list(clubs_where(request.user, Role.ORGANISER).order_by("name", "pk"))
+    if not clubs:
+        raise Http404
+    if request.method != "POST":
+        return new_page(request, clubs)
+    wanted = read_season(typed(request.POST))
+    club = next((club for club in clubs if str(club.pk) == request.POST.get("club")), None)
+    faults = list(wanted.problems)
+    if club is None:
+        faults.append(Fault("unknown_club", "club", "Choose one of your clubs."))
+    if faults or club is None:
+        return new_page(request, clubs, faults)
+    try:
+        season = create_season(club, wanted.values, by=_user(request), now=timezone.now())
+    except LeagueRefused as refused:
+        return new_page(request, clubs, refused.faults)
+    messages.success(request, f"{season.name} is there. Now choose its nights.")
+    return redirect("season_settings", season_id=season.pk)
+
+
+def new_page(request: HttpRequest, clubs: Sequence[Any], faults: Sequence[Fault] = ()) -> HttpResponse:
+    """Show the form of a new season, with what was typed and every fault in it."""
+    context = {
+        "clubs": clubs,
+        "chosen": request.POST.get("club", request.GET.get("club", "")),
+        "form": form_context(request, FIELDS),
+        "faults": [fault.message for fault in faults],
+    }
+    return render(request, "leagues/new.html", context, status=422 if faults else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@to_run
+def settings(request: HttpRequest, season: Season) -> HttpResponse:
+    """Change the name and the rules of a season."""
+    if request.method != "POST":
+        return settings_page(request, season)
+    wanted: WantedSeason = read_season(typed(request.POST), values_of(season))
+    if wanted.problems:
+        return settings_page(request, season, wanted.problems)
+    try:
+        change_season(season.pk, wanted.values, by=_user(request), now=timezone.now())
+    except LeagueRefused as refused:
+        return settings_page(request, season, refused.faults)
+    messages.success(request, "Kept. The standings follow at once.")
+    return redirect("season_settings", season_id=season.pk)
+
+
+def settings_page(request: HttpRequest, season: Season, faults: Sequence[Fault] = ()) -> HttpResponse:
+    """Show a season's rules, its nights, those that may be added, and who changed what."""
+    there, more = list(nights_of(season)), list(nights_to_add(season)[: MOST_LISTED + 1])
+    names = called([*there, *more])
+    context = {
+        "season": season,
+        "form": form_context(request, values_of(season)),
+        "nights": [{"night": night, "name": names[night.pk]} for night in there],
+        "more": [{"night": night, "name": names[night.pk]} for night in more[:MOST_LISTED]],
+        "most_listed": MOST_LISTED if len(more) > MOST_LISTED else None,
+        "acts": season.acts.select_related("user")[:MOST_ACTS],
+        "faults": [fault.message for fault in faults],
+    }
+    return render(request, "leagues/settings.html", context, status=422 if faults else 200)
+
+
+@require_POST
+@to_run
+def add(request: HttpRequest, season: Season) -> HttpResponse:
+    """Let a night count for a season."""
+    number = request.POST.get("night", "")
+    known = number.isascii() and number.isdigit() and len(number) < 16
+    try:
+        night_services.add_night(
+            season.pk, int(number) if known else 0, by=_user(request), now=timezone.now()
+        )
+    except LeagueRefused as refused:
+        return settings_page(request, season, refused.faults)
+    return redirect("season_settings", season_id=season.pk)
+
+
+@require_POST
+@to_run
+def remove(request: HttpRequest, season: Season, night_id: int) -> HttpResponse:
+    """Take a night out of a season."""
+    try:
+        night_services.remove_night(season.pk, night_id, by=_user(request), now=timezone.now())
+    except LeagueRefused as refused:
+        return settings_page(request, season, refused.faults)
+    return redirect("season_settings", season_id=season.pk)
+
+
+def form_context(request: HttpRequest, before: Any) -> dict[str, Any]:
+    """Answer with what the fields of a season show: what was typed, or else what is."""
+    given = {**before, **(request.POST.dict() if "name" in request.POST else {})}
+    chosen = request.POST.getlist("precedence") or list(before["precedence"])
+    chosen += [""] * (LEAST_CHOICES - len(chosen))
+    return {
+        "values": {name: "" if given[name] is None else given[name] for name in FIELDS},
+        "choices": [(f"precedence-{place}", key) for place, key in enumerate(chosen, 1)],
+        "metrics": [(metric.key, metric.label) for metric in SEASON_METRICS],
+    }
+
+
+def _user(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)  # noqa: S101  signed in
+    return request.user
