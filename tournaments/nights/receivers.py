@@ -1,14 +1,17 @@
 """What follows from facts: an entry moves its round on, a wanted plan is queued, a table is described."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
 
+from clubs.signals import players_changed
 from scoring.engine.ledger import Ledger
 from scoring.models import Entry, Game, Table
 from scoring.signals import entry_recorded, table_described
 from tournaments.nights.models import Draft
 from tournaments.nights.selectors.table_words import table_words
+from tournaments.nights.services.locking import touch_nights_of
 from tournaments.nights.services.rounds import follow_entry
 from tournaments.nights.signals import draft_wanted
 from tournaments.nights.tasks import make_plan
@@ -18,6 +21,7 @@ def connect() -> None:
     """Connect the receivers; called once, when the app is ready."""
     entry_recorded.connect(entry_was_recorded, dispatch_uid="nights.entry")
     table_described.connect(describe_table, dispatch_uid="nights.table")
+    players_changed.connect(players_were_changed, dispatch_uid="nights.players")
     draft_wanted.connect(queue_draft, dispatch_uid="nights.draft")
 
 
@@ -29,6 +33,11 @@ def entry_was_recorded(game: Game, entry: Entry, ledger: Ledger, **_: Any) -> No
 def describe_table(table: Table, **_: Any) -> dict[str, Any] | None:
     """Say of a night's table where it is in its night."""
     return table_words(table)
+
+
+def players_were_changed(players: Sequence[int], **_: Any) -> None:
+    """Have the pages of these players' nights fetched anew: they are named there."""
+    touch_nights_of(players)
 
 
 def queue_draft(draft: Draft, **_: Any) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from clubs.services.players import change_player
 from scoring.models import GameState
 from scoring.selectors.passes import pass_by_typed_code
 from scoring.selectors.table_now import described
@@ -365,3 +366,16 @@ def test_another_nights_word_is_taken_until_that_night_is_verified(night: Night)
     with pytest.raises(NightRefused) as again:
         reopen(night.pk, "a mistake", by=None, now=NOW)
     assert codes(again) == ["word_taken"]
+
+
+def test_a_name_that_is_put_right_is_seen_at_once_on_pages_and_at_tables(night: Night) -> None:
+    entrants = gather(night, NAMES[:4])
+    publish_plan(night)
+    night.refresh_from_db()
+    table = NightTable.objects.get().table
+    change_player(entrants[0].player, name="Anna")
+    before, version = night.version, table.version
+    night.refresh_from_db()
+    table.refresh_from_db()
+    assert (night.version, table.version) == (before + 1, version + 1)
+    assert make_standings(night).names[1] == "Anna"

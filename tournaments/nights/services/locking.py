@@ -1,7 +1,10 @@
 """Rows are locked in one order everywhere: games by their number, then the round, then the night."""
 
+from collections.abc import Iterable
+
 from django.db.models import F
 
+from clubs.models import Player
 from scoring.models import Table
 from tournaments.nights.models import Night, Round
 from tournaments.nights.signals import night_changed
@@ -21,6 +24,15 @@ def touch_night(night_id: int) -> None:
     """Raise a night's version, so that every page's next poll fetches it anew."""
     Night.objects.filter(pk=night_id).update(version=F("version") + 1)
     night_changed.send(sender=Night, night=night_id)
+
+
+def touch_nights_of(players: Iterable[int]) -> None:
+    """Raise the version of all nights of these players' clubs: a name may tell two others apart."""
+    clubs = Player.objects.filter(pk__in=list(players), club__isnull=False).values("club")
+    nights = Night.objects.select_for_update().filter(club__in=clubs).order_by("pk")
+    for night in list(nights.values_list("pk", flat=True)):
+        touch_night(night)
+        touch_tables(night)
 
 
 def touch_tables(night_id: int) -> None:
