@@ -36,6 +36,7 @@ ALLOWED_HOSTS = [*LISTED_HOSTS, "localhost", "127.0.0.1", "[::1]"] if LISTED_HOS
 
 INSTALLED_APPS = [
     "euchre_league",
+    "tournaments.leagues",
     "tournaments.nights",
     "scoring",
     "clubs",

@@ -12,6 +12,7 @@ urlpatterns = [
     path("api/v1/", include("euchre_league.api.urls")),
     path("", include("scoring.urls")),
     path("", include("clubs.urls")),
+    path("", include("tournaments.leagues.urls")),
     # One place to sign in, with one count of wrong passwords.
     path("admin/login/", RedirectView.as_view(pattern_name="sign_in", query_string=True)),
     path("admin/", admin.site.urls),

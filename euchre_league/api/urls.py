@@ -18,5 +18,6 @@ urlpatterns = [
     path("docs/", docs, name="docs"),
     path("", include("scoring.api.urls")),
     path("", include("clubs.api.urls")),
+    path("", include("tournaments.leagues.api.urls")),
     re_path("", NoSuchAddress.as_view()),
 ]
