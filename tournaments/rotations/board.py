@@ -10,9 +10,7 @@ PARTNER, OPPONENT, MEETING = 8, 3, 1
 """What a repeat weighs: the k-th time two partner (oppose, meet) costs k - 1 times this."""
 FIRM = 1000
 """What a broken wish weighs, each time."""
-_P, _O = PARTNER + MEETING, OPPONENT + MEETING
-_ALONE = _P + 2 * _O
-_SWAP = 2 * _ALONE
+USUAL = PARTNER, OPPONENT, MEETING
 
 Seating = list[list[int]]
 """A list of seats for each round: places 4k to 4k+3 are one table, 4k with 4k+1 against 4k+2 with 4k+3; the
@@ -22,17 +20,25 @@ last places, beyond the tables, rest."""
 class Board:
     """Keep seats, and for every two what it would cost to let them partner or oppose once more.
 
-    Entrants are 0 to n - 1 here. ``partners`` and ``opponents`` hold how often two of them did so before.
+    Entrants are 0 to n - 1 here. ``before`` holds how often two of them partnered and opposed before, and
+    ``weights`` what a repeat weighs: of partners, of opponents, of meetings.
     In place ``i`` of a round, the partner is in place ``i ^ 1``, the opponents in ``i ^ 2`` and ``i ^ 3``.
     """
 
     def __init__(
-        self, entrants: int, partners: Mapping[Pair, int], opponents: Mapping[Pair, int], chance: Random
+        self,
+        entrants: int,
+        before: tuple[Mapping[Pair, int], Mapping[Pair, int]],
+        chance: Random,
+        weights: tuple[int, int, int] = USUAL,
     ) -> None:
         self.entrants = entrants
         self.size = entrants - entrants % 4
         self.chance = chance
-        self._before = (partners, opponents)
+        self._before = before
+        self.weights = weights
+        partner, opponent, meeting = weights
+        self._alone = partner + 2 * opponent + 3 * meeting
         self._together: Sequence[Pair] = ()
         self._apart: Sequence[Pair] = ()
         self.pinned: frozenset[int] = frozenset()
@@ -93,7 +99,7 @@ class Board:
         for number in order:
             seats = self.seating[number]
             steps += self._move_people(seats, odds, tries) + self._turn_tables(seats, odds)
-            if self._together:
+            if self._together or self.weights[0] > PARTNER:
                 steps += self._move_pairs(seats, odds)
             if self.entrants > self.size:
                 steps += self._move_sit_outs(number, odds)
@@ -103,13 +109,14 @@ class Board:
         """Swap entrants between tables; the loop that takes nearly all of the time."""
         partner, opponent, random, size = self.partner, self.opponent, self.chance.random, self.size
         limit, pinned, wishing = len(odds), self.pinned, self._wishing
+        alone = self._alone
         steps = size >> 3
         for i in range(size):
             x = seats[i]
             px, ox = partner[x], opponent[x]
             xp, x1, x2 = seats[i ^ 1], seats[i ^ 2], seats[i ^ 3]
             here = px[xp] + ox[x1] + ox[x2]
-            if here <= _ALONE and x not in wishing:
+            if here <= alone and x not in wishing:
                 continue
             for _ in range(tries):
                 steps += 1
@@ -120,7 +127,7 @@ class Board:
                 py, oy = partner[y], opponent[y]
                 yp, y1, y2 = seats[j ^ 1], seats[j ^ 2], seats[j ^ 3]
                 change = px[yp] + ox[y1] + ox[y2] + py[xp] + oy[x1] + oy[x2]
-                change += _SWAP - here - py[yp] - oy[y1] - oy[y2]
+                change += 2 * alone - here - py[yp] - oy[y1] - oy[y2]
                 if change <= 0 or (change < limit and random() < odds[change]):
                     self._leave(seats, i)
                     self._leave(seats, j)
@@ -132,12 +139,16 @@ class Board:
         return steps
 
     def _move_pairs(self, seats: list[int], odds: Sequence[float]) -> int:
-        """Exchange partners who are kept together with other partners, whole."""
-        random, halves = self.chance.random, self.size >> 1
+        """Exchange partners who are kept together, or all if partners weigh more than usual, with others, whole."""
+        random, halves, firm = self.chance.random, self.size >> 1, self.weights[0] > PARTNER
         for h in range(halves):
             k = int(random() * halves)
             mine, yours = seats[2 * h : 2 * h + 2], seats[2 * k : 2 * k + 2]
-            if mine[0] not in self._wishing or k >> 1 == h >> 1 or not self.pinned.isdisjoint(mine + yours):
+            if (
+                not (firm or mine[0] in self._wishing)
+                or k >> 1 == h >> 1
+                or not self.pinned.isdisjoint(mine + yours)
+            ):
                 continue
             h_foes, k_foes = (seats[2 * half : 2 * half + 2] for half in (h ^ 1, k ^ 1))
             before = (mine, h_foes), (yours, k_foes)
@@ -149,7 +160,7 @@ class Board:
             else:
                 self._face(after, -1)
                 self._face(before, 1)
-        return halves
+        return 8 * halves  # a try touches eight pairs of opponents twice, which takes as long as eight swaps
 
     def _face(self, tables: Sequence[tuple[list[int], list[int]]], times: int) -> int:
         """Let partners oppose partners once more, or once less; return the change of cost."""
@@ -165,13 +176,14 @@ class Board:
     def _turn_tables(self, seats: list[int], odds: Sequence[float]) -> int:
         """Let the four of a table change partners among themselves."""
         partner, opponent, random = self.partner, self.opponent, self.chance.random
+        turned = 2 * (self.weights[0] + self.weights[1])
         for place in range(0, self.size, 4):
             other = place + 2 if random() < 0.5 else place + 3
             a, b = seats[place], seats[place + 1]
             c, d = seats[other], seats[other ^ 1]
             # b and c change places: a partners c, b partners d; a opposes b, c opposes d.
-            change = opponent[a][b] + opponent[c][d] - partner[a][b] - partner[c][d] + 2 * PARTNER
-            change += partner[a][c] + partner[b][d] - opponent[a][c] - opponent[b][d] + 2 * OPPONENT
+            change = opponent[a][b] + opponent[c][d] - partner[a][b] - partner[c][d] + turned
+            change += partner[a][c] + partner[b][d] - opponent[a][c] - opponent[b][d]
             if change <= 0 or (change < len(odds) and random() < odds[change]):
                 for one, two in ((a, b), (c, d)):
                     self._partners(one, two, -1)
@@ -201,7 +213,13 @@ class Board:
         partner, opponent = self.partner, self.opponent
         mate, foe, other_foe = seats[place ^ 1], seats[place ^ 2], seats[place ^ 3]
         gain = partner[playing][mate] + opponent[playing][foe] + opponent[playing][other_foe]
-        return partner[resting][mate] + opponent[resting][foe] + opponent[resting][other_foe] + _ALONE - gain
+        return (
+            partner[resting][mate]
+            + opponent[resting][foe]
+            + opponent[resting][other_foe]
+            + self._alone
+            - gain
+        )
 
     def replace(self, number: int, resting: int, playing: int) -> None:
         """Let the one play in the round in the other's place, who rests."""
@@ -246,14 +264,18 @@ class Board:
 
     def _partners(self, one: int, other: int, times: int) -> None:
         partner, opponent = self.partner, self.opponent
-        partner[one][other] += _P * times
-        partner[other][one] += _P * times
-        opponent[one][other] += times
-        opponent[other][one] += times
+        meeting = self.weights[2] * times
+        both = self.weights[0] * times + meeting
+        partner[one][other] += both
+        partner[other][one] += both
+        opponent[one][other] += meeting
+        opponent[other][one] += meeting
 
     def _opponents(self, one: int, other: int, times: int) -> None:
         partner, opponent = self.partner, self.opponent
-        opponent[one][other] += _O * times
-        opponent[other][one] += _O * times
-        partner[one][other] += times
-        partner[other][one] += times
+        meeting = self.weights[2] * times
+        both = self.weights[1] * times + meeting
+        opponent[one][other] += both
+        opponent[other][one] += both
+        partner[one][other] += meeting
+        partner[other][one] += meeting

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import chain
 from random import Random
 
-from tournaments.rotations.board import Board, Seating
+from tournaments.rotations.board import MEETING, OPPONENT, USUAL, Board, Seating
 from tournaments.rotations.developed import develop
 from tournaments.rotations.drafts import draw_seats
 from tournaments.rotations.levelling import level
@@ -24,6 +24,11 @@ POLISH = 0.1
 TURNING, TURNED = 0.3, 4
 """What part of the effort goes into searches with symmetry where one fits, and how often each is tried."""
 CHUNKS = 24
+TIGHT = 0.5
+"""From this part of all possible partners on, partners are found first and then held."""
+PARTNERS_ONLY, PARTNERS_FIRM = (1, 0, 0), (24, OPPONENT, MEETING)
+FIRST_CARE = 200_000
+"""Steps that finding partners may take."""
 LONG = 0.55
 """From this part of a starter's rounds on, other choices of its rounds beat seats searched from nothing."""
 
@@ -55,9 +60,7 @@ class Course:
 
     def run(self) -> Iterator[tuple[int, Seating | None]]:
         """Give the steps spent so far, and better seats whenever there are any; first comes a valid start."""
-        board = Board(self.scales.entrants, self.scales.partners, self.scales.opponents, self.chance)
-        board.wish(self.scales.together, self.scales.apart, frozenset(self.tables))
-        board.rested_last = self.scales.rested_last
+        board = self._board(PARTNERS_FIRM if self._tight else USUAL)
         best = self._worth(self._start(board))
         steps = 0
         yield steps, _copy(board)
@@ -65,7 +68,7 @@ class Course:
             if leg.developed:
                 steps += self._develop(board, leg.steps // 4)
             elif leg.drawn:
-                board.set_up(self._drawn(), self.scales.rests)
+                board.set_up(self._partnered() if self._tight else self._drawn(), self.scales.rests)
             elif leg.turns:
                 steps += self._turn(board, leg)
             for spent in chain((0,), self._anneal(board, leg) if not leg.turns else ()):
@@ -75,6 +78,13 @@ class Course:
                 best = min(best, worth)
                 if spent or better or leg.turns:
                     yield steps, _copy(board) if better else None
+
+    def _board(self, weights: tuple[int, int, int] = USUAL) -> Board:
+        scales = self.scales
+        board = Board(scales.entrants, (scales.partners, scales.opponents), self.chance, weights)
+        board.wish(scales.together, scales.apart, frozenset(self.tables))
+        board.rested_last = scales.rested_last
+        return board
 
     def _legs(self) -> Iterator[Leg]:
         """Give the legs: warm and cool the first seats, then start anew with ever more patience."""
@@ -123,9 +133,25 @@ class Course:
         if self.fresh:
             self._develop(board, 20_000)
         else:
-            board.set_up(self._drawn(), self.scales.rests)
+            board.set_up(self._partnered(), self.scales.rests)
             board.sweep(0, TRIES)
         return board
+
+    @property
+    def _tight(self) -> bool:
+        """Whether partners are used up so far that they need the search's first care."""
+        entrants = self.scales.entrants
+        used = 2 * sum(self.scales.partners.values()) / entrants + self.rounds
+        return not self.fresh and used >= TIGHT * (entrants - 1)
+
+    def _partnered(self) -> Seating:
+        """Return seats by lot in which, as far as a search for partners alone finds, none repeat."""
+        board = self._board(PARTNERS_ONLY)
+        board.set_up(self._drawn(), self.scales.rests)
+        steps = board.sweep(0, TRIES)
+        while self._worth(board)[1] and steps < FIRST_CARE:
+            steps += board.sweep(COLD, TRIES)
+        return board.seating
 
     def _develop(self, board: Board, steps: int) -> int:
         """Set the board up from a starter; return the steps that took."""

@@ -28,8 +28,13 @@ def choose_dealers(tables: Sequence[Group], deals: Mapping[int, int]) -> list[in
     improved = True
     while improved:
         improved = False
+        hopeless: set[int] = set()
+        fewest = min(load.get(entrant, 0) for entrant in at)
         for entrant in sorted(at, key=lambda one: -load.get(one, 0)):
-            improved = _pass_on(entrant, tables, at, dealers, load) or improved
+            if load.get(entrant, 0) >= fewest + 2 and entrant not in hopeless:
+                reached = _pass_on(entrant, tables, at, dealers, load)
+                hopeless |= reached
+                improved = improved or not reached
     return dealers
 
 
@@ -39,8 +44,11 @@ def _pass_on(
     at: Mapping[int, list[int]],
     dealers: list[int],
     load: dict[int, int],
-) -> bool:
-    """Pass one deal from the giver to somebody with at least two fewer, through others if need be."""
+) -> set[int]:
+    """Pass one deal from the giver to somebody with at least two fewer, through others if need be.
+
+    Return nobody when that was done, else all who could be reached in vain: none of them can pass on more.
+    """
     from_table: dict[int, int] = {giver: -1}
     waiting = deque([giver])
     while waiting:
@@ -51,11 +59,11 @@ def _pass_on(
             while one != giver:
                 table = from_table[one]
                 one, dealers[table] = dealers[table], one
-            return True
+            return set()
         for number in at[one]:
             if dealers[number] == one:
                 for entrant in tables[number]:
                     if entrant not in from_table:
                         from_table[entrant] = number
                         waiting.append(entrant)
-    return False
+    return set(from_table)

@@ -30,7 +30,7 @@ def number_tables(
         _arrange(tables, visits, (before, {}), fixed_tables)
         _count(tables, visits, 1)
         before.update(_nearest([tables], 0))
-    for _ in range(PASSES):
+    for _ in range(PASSES if max(map(len, order), default=0) <= MOST_EXACT else 1):
         moved = False
         for number, tables in enumerate(order):
             _count(tables, visits, -1)

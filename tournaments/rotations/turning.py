@@ -15,7 +15,7 @@ class TurningBoard(Board):
     """
 
     def __init__(self, entrants: int, turns: int, chance: Random) -> None:
-        super().__init__(entrants, {}, {}, chance)
+        super().__init__(entrants, ({}, {}), chance)
         moving = entrants - entrants % turns
         self.images = [
             [one if one >= moving else one - one % turns + (one + turn) % turns for one in range(entrants)]
