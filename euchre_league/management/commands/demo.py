@@ -1,0 +1,33 @@
+"""`manage.py demo`: fill an empty database with a believable club."""
+
+import secrets
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from euchre_league.demonstration import Demonstration, NotEmptyError
+
+
+class Command(BaseCommand):
+    """Make a club with players, a season of finished nights and a night in progress; once."""
+
+    help = (
+        "Fill an empty database with a believable club: a season with finished nights, and a night that is being "
+        "played. Run again it changes nothing."
+    )
+
+    def handle(self, *_: object, **__: Any) -> None:
+        """Make what is not there yet, and say how to sign in."""
+        password = secrets.token_urlsafe(12)
+        demonstration = Demonstration(timezone.now(), password, seed=1)
+        try:
+            made = demonstration.make()
+        except NotEmptyError as refused:
+            self.stdout.write(str(refused))
+            return
+        self.stdout.write(
+            f"{made.club.name} has {made.players} players, {made.nights} finished nights in {made.season.name}, "
+            f"and tonight's night, {made.night.word}, in round {made.round}.\n"
+            f"Sign in as {made.user.username} with the password {password}"
+        )

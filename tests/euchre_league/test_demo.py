@@ -1,0 +1,55 @@
+"""`manage.py demo`: a believable club, once."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from clubs.models import Player, User
+from clubs.services.players import add_players
+from scoring.models import Entry
+from tests.tournaments.nights.hall import club_of
+from tournaments.leagues.models import Season
+from tournaments.leagues.selectors.nights import counted_nights
+from tournaments.leagues.selectors.standings import standings
+from tournaments.nights.models import Night, RoundTable
+
+pytestmark = pytest.mark.django_db
+
+
+def demo() -> str:
+    said = StringIO()
+    call_command("demo", stdout=said)
+    return said.getvalue()
+
+
+def test_the_demonstration_has_a_finished_season_and_a_night_in_progress_and_is_made_once() -> None:
+    said = demo()
+    assert "The Royal Oak has 18 players, 3 finished nights in Winter" in said
+    assert list(Night.objects.order_by("date", "pk").values_list("word", "state")) == [
+        ("ACORN", "verified"),
+        ("BEECH", "verified"),
+        ("CEDAR", "verified"),
+        ("OAK", "playing"),
+    ]
+    tonight = RoundTable.objects.filter(round__night__word="OAK").order_by("round__number", "number")
+    assert (
+        list(tonight.values_list("state", flat=True)[:16]) == ["done"] * 8 + ["playing"] * 4 + ["waiting"] * 4
+    )
+    season = Season.objects.get()
+    rows = standings(season, counted_nights(season)).rows
+    assert len(rows) == Player.objects.filter(entrants__night__state="verified").distinct().count()
+    assert rows[0].place == 1
+    assert rows[0].metrics["counted"] == 2
+    entries = Entry.objects.count()
+    assert demo() == "The Royal Oak is there already; nothing was changed.\n"
+    assert Entry.objects.count() == entries
+    password = said.split()[-1]
+    assert User.objects.get(username="demo").check_password(password)
+
+
+def test_a_database_that_is_not_empty_is_left_alone() -> None:
+    club, _ = club_of("The Elm")
+    add_players(club, ["Zoe"])
+    assert demo() == ("There are clubs or users here already. The demonstration wants an empty database.\n")
+    assert Night.objects.count() == 0
