@@ -11,9 +11,9 @@ within itself (see `background`).
 import os
 
 from celery import Celery
-from celery.signals import beat_init, setup_logging
+from celery.signals import beat_init, setup_logging, worker_shutting_down
 
-from tournaments.children import ChildBusy, ChildEnded
+from tournaments.children import ChildBusy, ChildEnded, end_children
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "euchre_league.settings")
 
@@ -38,5 +38,11 @@ def keep_logging(**_: object) -> None:
     """Leave the log to Django's settings, which mask codes: whoever hears this signal sets it up, and nobody else."""
 
 
+def end_heavy_work(**_: object) -> None:
+    """End the child of a worker that ends: another worker is asked again, and nobody waits for minutes."""
+    end_children()
+
+
 beat_init.connect(ask_what_is_due)
 setup_logging.connect(keep_logging)
+worker_shutting_down.connect(end_heavy_work)

@@ -9,42 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.house import House
+from tests.euchre_league.site import Site
 from tests.processes import alive, children_of, wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signals of this kind")
-
-
-class Site(House):
-    """A served site whose tasks write down what happened, in the file `notes`."""
-
-    def __init__(self, folder: Path, **variables: str) -> None:
-        super().__init__(folder, DJANGO_SETTINGS_MODULE="tests.euchre_league.served.settings", **variables)
-        self.notes = folder / "notes"
-
-    def start(self) -> None:
-        self.notes.write_text("")
-        self.log.write_text("")
-        super().start()
-
-    def noted(self, what: str) -> list[float]:
-        """Answer with the times at which something was noted."""
-        lines = [line.partition(" ") for line in self.notes.read_text().splitlines()]
-        return [float(at) for at, _, noted in lines if noted == what]
-
-    def queue(self, name: str) -> float:
-        """Have a page queue a task, and answer with the time before."""
-        before = time.time()
-        answer = self.ask("GET", f"/queue/{name}/")
-        assert (answer.status, answer.text) == (200, "queued")
-        return before
-
-    def end(self, ending: int) -> float:
-        """Send a signal and answer with the seconds until the process has ended."""
-        before = time.monotonic()
-        self.process.send_signal(ending)
-        self.process.wait(timeout=60)
-        return time.monotonic() - before
 
 
 @pytest.fixture(scope="module")

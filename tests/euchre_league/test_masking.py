@@ -16,6 +16,10 @@ CODE = "BCDF2345"
     [
         ("/t/BCDF2345/", "/t/***/"),
         ("/p/BCDF2345", "/p/***"),
+        ("GET /set-up/BCDF2345/ 200", "GET /set-up/***/ 200"),
+        ("?next=/join/BCDF2345/", "?next=/join/***/"),
+        ("password1=BCDF2345&password2=BCDF2345", "password1=***&password2=***"),
+        ("a program has euchre_0123456789abcdef", "a program has ***"),
         ("?next=%2Ft%2FBCDF2345%2Fhand%2F", "?next=%2Ft%2F***%2Fhand%2F"),
         ("?code=BCDF2345&x=1", "?code=***&x=1"),
         ('{"code": "BCDF2345"}', '{"code": "***"}'),
@@ -24,6 +28,11 @@ CODE = "BCDF2345"
         ("'Authorization': 'Token BCDF2345'", "'Authorization': 'Token ***'"),
         ("HTTP_AUTHORIZATION='Table BCDF2345'", "HTTP_AUTHORIZATION='Table ***'"),
         ("Key (code)=(BCDF2345) already exists.", "Key (code)=(***) already exists."),
+        ("Key (word)=(OAK) already exists.", "Key (word)=(***) already exists."),
+        ('"POST /t/OAK4/ HTTP/1.1" 302', '"POST /t/***/ HTTP/1.1" 302'),
+        ("/n/OAK/3/", "/n/***/3/"),
+        ("/b/OAK/?page=2", "/b/***/?page=2"),
+        ("word=OAK", "word=***"),
         ("redis://:BCDF2345@cache:6379/0", "redis://:***@cache:6379/0"),
     ],
 )

@@ -1,5 +1,7 @@
 """The product's settings, with the tests' app and addresses beside it."""
 
+import os
+
 from euchre_league.settings import *  # noqa: F403  a settings module is its names
 from euchre_league.settings import CELERY_BEAT_SCHEDULE, INSTALLED_APPS
 
@@ -10,3 +12,5 @@ CELERY_BEAT_SCHEDULE = {
     "served.sweep": {"task": "served.sweep", "schedule": 1, "options": {"expires": 10}},
     "served.hourly": {"task": "served.hourly", "schedule": 3600},
 }
+# Whoever uses the same Redis has another queue.
+CELERY_TASK_DEFAULT_QUEUE = os.environ.get("QUEUE", "served")

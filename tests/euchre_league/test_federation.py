@@ -1,0 +1,75 @@
+"""Worker and beat as `docker-compose.yml` starts them, on Redis; the same tasks as in one process."""
+
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+import redis
+import yaml
+
+from tests.euchre_league.site import Site
+from tests.processes import alive, children_of, wait_until
+
+pytestmark = pytest.mark.postgres  # of the two halves of `make test`, the one that has Redis
+QUEUE = """
+import django
+django.setup()
+from tests.euchre_league.served import tasks
+tasks.{}.delay()
+"""
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    """A site that nobody serves: its data folder and its environment, with a queue of its own."""
+    queue = f"served-{uuid4().hex}"
+    made = Site(tmp_path, REDIS_URL=os.environ["REDIS_URL"], QUEUE=queue)
+    made.notes.write_text("")
+    assert made.manage("migrate", "--verbosity", "0").returncode == 0
+    yield made
+    with redis.Redis.from_url(os.environ["REDIS_URL"]) as server:
+        server.delete(queue, f"_kombu.binding.{queue}", f"_kombu.binding_permanent.{queue}")
+
+
+@pytest.fixture
+def service(site: Site, root: Path) -> Iterator[Callable[[str], "subprocess.Popen[bytes]"]]:
+    started: list[subprocess.Popen[bytes]] = []
+    services = yaml.safe_load((root / "docker-compose.yml").read_text())["services"]
+
+    def start(name: str) -> "subprocess.Popen[bytes]":
+        program, *rest = shlex.split(services[name]["command"])
+        with site.log.open("ab") as log:
+            command = [sys.executable, "-m", program, *rest]
+            started.append(subprocess.Popen(command, cwd=root, env=site.variables, stdout=log, stderr=log))
+        return started[-1]
+
+    yield start
+    for process in started:
+        process.kill()
+        process.wait(timeout=30)
+
+
+def test_worker_and_beat_work_tasks_off_and_end_when_told(
+    site: Site, service: Callable[[str], "subprocess.Popen[bytes]"], root: Path
+) -> None:
+    worker, beat = service("worker"), service("beat")
+    wait_until(lambda: len(site.noted("sweep")) > 2 and len(site.noted("hourly")) == 1, 60)
+    for name in ("short", "heavy"):
+        subprocess.run([sys.executable, "-c", QUEUE.format(name)], cwd=root, env=site.variables, check=True)
+    wait_until(lambda: len(site.noted("short, connection new")) == 1)
+    wait_until(lambda: len(site.noted("thinking")) == 1)
+    (child,) = children_of(worker.pid)
+    began = time.monotonic()
+    for process in (beat, worker):
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=30) == 0, site.said()
+    assert time.monotonic() - began < 15
+    assert not alive(child)
+    assert "Traceback" not in site.said()
