@@ -1,5 +1,6 @@
 """Where links lead that let people in: the set-up link, and invitations."""
 
+from django.conf import settings
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -29,7 +30,7 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
             typed = form.cleaned_data
             user = services.set_up(invitation, typed["name"], typed["username"], typed["password1"], now)
             login(request, user, WITH_PASSWORD)
-            return redirect("start")
+            return redirect(settings.LOGIN_REDIRECT_URL)
     except Refused as refused:
         if _is_about_the_link(refused):
             return _no_way_in(request, refused)

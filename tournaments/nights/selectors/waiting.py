@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.nights.models import Night, Round, RoundState, RoundTable, TableState
+from tournaments.nights.selectors.round_tables import hands_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,16 +16,16 @@ class Waiting:
 
 def waiting_tables(round_: Round) -> list[Waiting]:
     """Answer with the tables of a round that is being played which are not done yet."""
-    tables = round_.tables.filter(state=TableState.PLAYING).select_related("game").order_by("number")
-    return [Waiting(table.number, hands_in(table)) for table in tables]
+    hands = hands_so_far(round_)
+    tables = round_.tables.filter(state=TableState.PLAYING).order_by("number")
+    return [Waiting(number, hands[number]) for number in tables.values_list("number", flat=True)]
 
 
-def hands_in(table: RoundTable) -> int:
-    """Count the hands of a table's game, misdeals and hands taken back left out as well as they can be."""
-    if table.game is None:
-        return 0
-    voids = table.game.entries.filter(kind="void", of__kind="hand").count()
-    return max(0, table.game.entries.filter(kind="hand").count() - voids)
+def hands_so_far(round_: Round) -> dict[int, int]:
+    """Count the hands that each table's game has so far, by the table's number."""
+    games = dict(round_.tables.order_by("number").values_list("number", "game"))
+    hands = hands_of([game for game in games.values() if game is not None])
+    return {number: hands.get(game or 0, 0) for number, game in games.items()}
 
 
 def missing_words(night: Night) -> str:

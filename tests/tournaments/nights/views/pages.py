@@ -1,0 +1,50 @@
+"""Read a night's pages as people do: what they say, what can be pressed, what is typed."""
+
+import html
+import re
+from typing import Any
+
+
+def words(answer: Any) -> str:
+    """The text of a page in one line."""
+    body = re.sub(r"<head>.*?</head>", " ", answer.content.decode(), flags=re.DOTALL)
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", body)).split())
+
+
+def faults(answer: Any) -> list[str]:
+    """What the page says is wrong."""
+    found = re.search(r'<ul class="faults".*?</ul>', answer.content.decode(), re.DOTALL)
+    lines = re.findall(r"<li>(.*?)</li>", found[0], re.DOTALL) if found else []
+    return [" ".join(html.unescape(line).split()) for line in lines]
+
+
+def said(answer: Any) -> list[str]:
+    """What the page says has been done."""
+    found = re.findall(r'<p class="done" role="status">(.*?)</p>', answer.content.decode(), re.DOTALL)
+    return [" ".join(html.unescape(line).split()) for line in found]
+
+
+def step(answer: Any) -> str:
+    """The sentence on where the night is."""
+    found = re.search(r'<p class="words">(.*?)</p>', answer.content.decode(), re.DOTALL)
+    return " ".join(html.unescape(found[1]).split()) if found else ""
+
+
+def big(answer: Any) -> str:
+    """What the one big button says."""
+    found = re.search(r'class="big"[^>]*>(.*?)</(?:button|a)>', answer.content.decode(), re.DOTALL)
+    return " ".join(html.unescape(found[1]).split()) if found else ""
+
+
+def beside(answer: Any, field: str) -> str:
+    """The fault beside a field of a form."""
+    found = re.search(
+        rf'<small class="fault" id="{re.escape(field)}-fault">(.*?)</small>', answer.content.decode()
+    )
+    return html.unescape(found[1]) if found else ""
+
+
+def value(answer: Any, field: str) -> str:
+    """What stands in a field of a form."""
+    found = re.search(rf'<input[^>]*name="{re.escape(field)}"[^>]*value="([^"]*)"', answer.content.decode())
+    return html.unescape(found[1]) if found else ""

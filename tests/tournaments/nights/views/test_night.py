@@ -1,0 +1,289 @@
+"""Bob's page leads through the evening: one sentence and one big button, and what each press does."""
+
+import pytest
+
+from tests.clubs.people import Visitor
+from tests.tournaments.nights.hall import (
+    NAMES,
+    NOW,
+    begin,
+    gather,
+    make_night,
+    play,
+    play_round,
+    publish_plan,
+    tables,
+    think,
+)
+from tests.tournaments.nights.views.pages import big, faults, step, words
+from tournaments.nights.models import Draft, Entrant, Night
+from tournaments.nights.services.drafts import want_plan
+from tournaments.nights.services.entrants import check_in, leave
+from tournaments.nights.services.rounds import close_round
+
+pytestmark = pytest.mark.django_db
+
+
+def state(night: Night) -> str:
+    night.refresh_from_db()
+    return night.state
+
+
+def test_the_big_button_leads_from_an_empty_night_to_a_verified_one(bob: Visitor, night: Night) -> None:
+    path = f"nights/{night.pk}/"
+
+    def shown() -> tuple[str, str]:
+        page = bob.get(path)
+        return step(page), big(page)
+
+    def press(what: str) -> str:
+        answer = bob.post(f"{path}{what}/")
+        assert (answer.status_code, answer.headers["Location"]) == (302, f"/{path}")
+        return state(night)
+
+    assert shown() == (
+        "Nobody is entered yet. Names can also be entered as people come.",
+        "Enter the players",
+    )
+    bob.post(f"{path}entrants/", {"names": "\n".join(NAMES[:8])})
+    assert shown() == ("8 players are entered. Open the check-in when the first come.", "Open the check-in")
+    assert press("do/open-check-in") == "check_in"
+    assert shown() == ("Nobody is here; euchre needs four. Tap those who have come.", "")
+    for number in range(1, 9):
+        bob.post(f"{path}entrants/{number}/here/")
+    assert shown() == (
+        "8 players are here. Make the plan when everybody has come: it says who sits where.",
+        "Make the plan",
+    )
+    assert bob.post(f"{path}plan/make/").headers["Location"] == f"/{path}plan/"
+    assert shown() == ("A plan of who sits where is being made: 0 %.", "Watch it")
+    draft = think(Draft.objects.get())
+    assert shown() == (
+        "A plan of who sits where is ready. Nobody sees it before you publish it.",
+        "Look at the plan, publish it",
+    )
+    bob.post(f"{path}plan/{draft.pk}/publish/")
+    assert shown() == ("Round 1 of 3 is published: 8 players know where to sit.", "Start round 1")
+    for number in (1, 2, 3):
+        assert press(f"do/start/{number}") == "playing"
+        assert shown() == (
+            f"Round {number} of 3 is being played: tables 1 and 2 have hands to play.",
+            f"Look at round {number}",
+        )
+        play_round(night, number)
+    assert shown() == ("All 3 rounds were played.", "Finish the night")
+    assert press("do/finish") == "finished"
+    assert shown()[1] == "Verify the results"
+    assert press("do/verify") == "verified"
+    assert shown() == ("The results are verified, and every game is locked.", "")
+    acts = words(bob.get(f"{path}acts/"))
+    assert (
+        acts.index("Verified the results.")
+        < acts.index("Started round 1.")
+        < acts.index("Entered 8 players.")
+    )
+
+
+def test_a_second_press_is_told_kindly_and_starts_nothing_twice(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    bob.post(f"nights/{night.pk}/do/start/1/")
+    again = bob.post(f"nights/{night.pk}/do/start/1/")
+    assert (again.status_code, faults(again)) == (409, ["Round 1 is being played already."])
+    assert step(again) == "Round 1 of 3 is being played: tables 1 and 2 have hands to play."
+    assert night.acts.filter(kind="start_round").count() == 1
+    play_round(night, 1)
+    late = bob.post(f"nights/{night.pk}/do/start/1/")
+    assert faults(late) == ["Round 1 has been played."]
+    assert state(night) == "break"
+
+
+@pytest.mark.parametrize(
+    ("what", "sentence"),
+    [
+        ("do/start/1", "Round 1 has no seating yet. Make a plan and publish it first."),
+        ("do/close/1", "The night has no round 1."),
+        ("do/finish", "Nothing has been played yet, so there is nothing to finish."),
+        ("do/verify", "That cannot be done while the night is a draft."),
+        ("do/back-to-draft", "The night is a draft already."),
+        ("plan/make", "Open the check-in first: a plan is made for those who are here."),
+        ("do/dance", "This page does not know that button. Look at the night again."),
+    ],
+)
+def test_what_cannot_be_done_now_is_answered_with_a_sentence(
+    bob: Visitor, night: Night, what: str, sentence: str
+) -> None:
+    answer = bob.post(f"nights/{night.pk}/{what}/")
+    assert faults(answer)[0] == sentence
+    assert state(night) == "draft"
+
+
+def test_the_page_names_the_tables_that_are_waited_for_and_their_hands(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    begin(night)
+    one, two = tables(night, 1)
+    play(one, [(0, 3), (1, 5)])
+    play(two, [(0, 3)])
+    page = bob.get(f"nights/{night.pk}/")
+    assert step(page) == "Round 1 of 3 is being played: table 2 has hands to play."
+    assert "Table 2 1 of 2 hands Table 1 ✓ done" in words(page)
+
+
+def test_a_round_that_ends_by_hand_is_closed_by_the_big_button(bob: Visitor, club) -> None:
+    night = make_night(club, ends_by="by_hand")
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    page = bob.get(f"nights/{night.pk}/")
+    assert (step(page), big(page)) == (
+        "Round 1 of 3 is being played: every table is done.",
+        "Close round 1",
+    )
+    bob.post(f"nights/{night.pk}/do/close/1/")
+    assert state(night) == "break"
+
+
+def test_the_bell_is_announced_and_then_the_last_hand(bob: Visitor, club, time_machine) -> None:
+    night = make_night(club, ends_by="clock", minutes=20, grace_minutes=4)
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    begin(night, at=NOW)
+    time_machine.move_to(NOW, tick=False)
+    before = bob.get(f"nights/{night.pk}/")
+    assert step(before) == "Round 1 of 3 is being played: table 1 has hands to play. The bell rings at 19:50."
+    time_machine.move_to(NOW.replace(minute=51), tick=False)
+    after = bob.get(f"nights/{night.pk}/")
+    assert step(after) == (
+        "Round 1 of 3 is being played: table 1 has hands to play. "
+        "The bell has rung: this is the last hand. The round is closed at 19:54."
+    )
+
+
+def test_a_break_says_until_when_it_lasts(bob: Visitor, club, time_machine) -> None:
+    night = make_night(club, break_after=1, break_minutes=15)
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    time_machine.move_to(NOW, tick=False)
+    page = bob.get(f"nights/{night.pk}/")
+    assert step(page) == (
+        "The break lasts until 19:45. Round 2 of 3 is published: 4 players know where to sit."
+    )
+
+
+def test_who_came_or_left_since_the_plan_calls_for_a_new_one(bob: Visitor, night: Night) -> None:
+    first, *_ = gather(night, NAMES[:9])
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    leave(first.pk, by=None, now=NOW)
+    page = bob.get(f"nights/{night.pk}/")
+    assert step(page) == (
+        "Somebody has come or gone since the plan was published. "
+        "A new plan changes only rounds that have not begun."
+    )
+    assert big(page) == "Make a new plan"
+    assert faults(bob.post(f"nights/{night.pk}/do/start/2/")) == [
+        "Ann is seated and not here. Make a new plan first."
+    ]
+
+
+def test_a_plan_that_is_being_made_is_not_dropped_by_a_second_press(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:4])
+    first = want_plan(night.pk, by=None, now=NOW)
+    bob.post(f"nights/{night.pk}/plan/make/")
+    assert list(Draft.objects.values_list("pk", "state")) == [(first.pk, "waiting")]
+
+
+def test_a_poll_that_finds_nothing_new_is_told_so_in_one_line(bob: Visitor, night: Night) -> None:
+    one, *_ = gather(night, NAMES[:4])
+    path = f"nights/{night.pk}/"
+    part = bob.get(path, **{"HX-Request": "true"})
+    assert "<html" not in part.content.decode()
+    known = {"HX-Request": "true", "If-None-Match": part.headers["ETag"]}
+    same = bob.get(path, **known)
+    assert (same.status_code, same.content, same.headers["ETag"]) == (304, b"", part.headers["ETag"])
+    leave(one.pk, by=None, now=NOW)
+    assert bob.get(path, **known).status_code == 200
+
+
+def test_the_part_that_is_fetched_anew_holds_nothing_to_type_in(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    begin(night)
+    part = bob.get(f"nights/{night.pk}/", **{"HX-Request": "true"}).content.decode()
+    assert [tag for tag in ("<input", "<textarea", "<select", "<form") if tag in part] == []
+
+
+def test_a_tap_checks_in_and_answers_with_the_part_alone(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:3])
+    bob.post(f"nights/{night.pk}/entrants/", {"names": "Late Larry"})
+    answer = bob.client.post(f"/nights/{night.pk}/entrants/4/here/", headers={"HX-Request": "true"})
+    assert step(answer).startswith("4 players are here.")
+    assert Entrant.objects.get(number=4).present
+
+
+def test_a_club_that_is_published_shows_its_night_without_buttons_or_codes(
+    stranger: Visitor, night: Night, club
+) -> None:
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    club.published = True
+    club.save()
+    page = stranger.get(f"nights/{night.pk}/")
+    assert big(page) == ""
+    text = words(page)
+    assert ("OAK" in text, "Who did what" in text, "Settings" in text) == (False, False, False)
+    assert "Standings so far" in text
+    assert stranger.get(f"nights/{night.pk}/acts/").headers["Location"] == f"/nights/{night.pk}/"
+
+
+def test_a_break_offers_to_finish_early(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    begin(night)
+    close_round(night.pk, 1, anyway=True, by=None, now=NOW)
+    assert "Finish early" in words(bob.get(f"nights/{night.pk}/"))
+    asked = bob.get(f"nights/{night.pk}/finish/")
+    assert "Round 1: table 1 has hands missing. 2 of 3 rounds were not played." in words(asked)
+    refused = bob.post(f"nights/{night.pk}/finish/")
+    assert (refused.status_code, state(night)) == (409, "break")
+    assert faults(refused) == [
+        (
+            "Round 1: table 1 has hands missing. 2 of 3 rounds were not played. "
+            "Enter what is missing, or finish anyway: what was recorded then stands."
+        )
+    ]
+    bob.post(f"nights/{night.pk}/finish/", {"anyway": "on"})
+    assert state(night) == "finished"
+
+
+def test_a_night_is_opened_again_for_a_reason_that_is_kept(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    bob.post(f"nights/{night.pk}/finish/", {"anyway": "on"})
+    bob.post(f"nights/{night.pk}/do/verify/")
+    without = bob.post(f"nights/{night.pk}/reopen/", {"reason": "  "})
+    assert faults(without) == ["Say why the night is opened again; the reason is kept."]
+    bob.post(f"nights/{night.pk}/reopen/", {"reason": "table 1 was wrong"})
+    assert state(night) == "finished"
+    assert "Opened it again: table 1 was wrong" in words(bob.get(f"nights/{night.pk}/"))
+
+
+def test_checked_in_again_after_leaving_plays_from_the_next_round(bob: Visitor, night: Night) -> None:
+    one, *_ = gather(night, NAMES[:8])
+    publish_plan(night)
+    begin(night)
+    leave(one.pk, by=None, now=NOW)
+    assert "Not here Ann left after round 1 Back" in words(bob.get(f"nights/{night.pk}/"))
+    bob.post(f"nights/{night.pk}/entrants/1/here/")
+    one.refresh_from_db()
+    assert one.present
+    assert check_in(one.pk, by=None, now=NOW).left_after is None

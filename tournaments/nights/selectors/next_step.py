@@ -1,0 +1,170 @@
+"""What the organiser of a night does next: one sentence, and one button."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from tournaments.nights.models import (
+    Draft,
+    DraftState,
+    EndsBy,
+    Entrant,
+    Night,
+    NightState,
+    Round,
+    RoundState,
+)
+from tournaments.nights.selectors.plans import roster, rounds_begun
+from tournaments.nights.selectors.waiting import listed, missing_words, waiting_tables
+
+FEWEST = 4
+LIVE = (DraftState.WAITING, DraftState.THINKING)
+SHOWN = (*LIVE, DraftState.READY, DraftState.FAILED)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A sentence on where the night is, and what to press.
+
+    `act` is the name of what the button does, `page` that of the page it leads to; with neither there is
+    nothing to press. `number` is the round that an act is about.
+    """
+
+    words: str
+    label: str = ""
+    act: str = ""
+    page: str = ""
+    number: int | None = None
+    beside: "Step | None" = None
+
+
+def next_step(night: Night, now: datetime) -> Step:
+    """Answer with the next step of a night in its state."""
+    if night.state == NightState.DRAFT:
+        return _of_a_draft(night)
+    if night.state == NightState.PLAYING:
+        return _while_playing(night, now)
+    if night.state == NightState.FINISHED:
+        words = "The night is finished. Look through the standings; late hands still count until you verify."
+        return Step(words, "Verify the results", act="verify")
+    if night.state == NightState.VERIFIED:
+        return Step("The results are verified, and every game is locked.")
+    return _between(night, now)
+
+
+def _of_a_draft(night: Night) -> Step:
+    entered = Entrant.objects.filter(night=night).count()
+    if not entered:
+        words = "Nobody is entered yet. Names can also be entered as people come."
+        opening = Step("", "Open the check-in", act="open-check-in")
+        return Step(words, "Enter the players", page="night_entrants", beside=opening)
+    words = f"{_people(entered)} {'is' if entered == 1 else 'are'} entered. Open the check-in when the first come."
+    return Step(words, "Open the check-in", act="open-check-in")
+
+
+def _between(night: Night, now: datetime) -> Step:
+    draft = current_draft(night)
+    begun = rounds_begun(night)
+    if draft is not None:
+        return _of_a_plan(draft)
+    if begun >= night.rounds:
+        return _at_the_end(night)
+    following = Round.objects.filter(night=night, state=RoundState.WAITING).order_by("number").first()
+    plan = Step("", "Make a new plan" if following or begun else "Make the plan", act="plan")
+    here = Entrant.objects.filter(night=night, checked_in_at__isnull=False, left_after=None).count()
+    if following is not None:
+        start = Step("", f"Start round {following.number}", act="start", number=following.number)
+        if plan_is_outdated(night):
+            words = "Somebody has come or gone since the plan was published."
+            return Step(
+                f"{words} A new plan changes only rounds that have not begun.",
+                plan.label,
+                plan.act,
+                beside=start,
+            )
+        words = f"Round {following.number} of {night.rounds} is published: {_people(here)} know where to sit."
+        return Step(f"{_break_words(night, begun, now)}{words}", start.label, start.act, number=start.number)
+    if here < FEWEST:
+        are = "Nobody is" if here == 0 else f"{here} is" if here == 1 else f"{here} are"
+        return Step(f"{are} here; euchre needs four. Tap those who have come.")
+    words = f"{_people(here)} are here. Make the plan when everybody has come: it says who sits where."
+    return Step(words, plan.label, plan.act)
+
+
+def _of_a_plan(draft: Draft) -> Step:
+    if draft.state in LIVE:
+        words = f"A plan of who sits where is being made: {round(draft.progress * 100)} %."
+        return Step(words, "Watch it", page="night_plan")
+    if draft.state == DraftState.FAILED:
+        why = " ".join(str(problem["message"]) for problem in draft.problems)
+        return Step(why or "The plan could not be made.", "Look at the plan", page="night_plan")
+    words = "A plan of who sits where is ready. Nobody sees it before you publish it."
+    return Step(words, "Look at the plan, publish it", page="night_plan")
+
+
+def _while_playing(night: Night, now: datetime) -> Step:
+    round_ = Round.objects.get(night=night, state=RoundState.PLAYING)
+    waiting = [table.number for table in waiting_tables(round_)]
+    begin = f"Round {round_.number} of {night.rounds} is being played"
+    bell = bell_words(round_, night, now)
+    if waiting:
+        which = listed("table", waiting)
+        have = "has" if len(waiting) == 1 else "have"
+        words = f"{begin}: {which} {have} hands to play.{bell}"
+        return Step(words, f"Look at round {round_.number}", page="night_round", number=round_.number)
+    words = f"{begin}: every table is done.{bell}"
+    return Step(words, f"Close round {round_.number}", act="close", number=round_.number)
+
+
+def bell_words(round_: Round, night: Night, now: datetime) -> str:
+    """Say when the bell rings, or that it has and when the round is closed; nothing where there is none."""
+    if round_.ends_at is None or round_.state != RoundState.PLAYING:
+        return ""
+    if now < round_.ends_at:
+        return f" The bell rings at {_clock(round_.ends_at)}."
+    last = round_.ends_at + timedelta(minutes=night.grace_minutes)
+    who = "Table 1 has rung the bell" if night.ends_by == EndsBy.HEAD_TABLE else "The bell has rung"
+    return f" {who}: this is the last hand. The round is closed at {_clock(last)}."
+
+
+def _break_words(night: Night, begun: int, now: datetime) -> str:
+    if not begun or night.break_after != begun:
+        return ""
+    closed = Round.objects.filter(night=night, number=begun).values_list("closed_at", flat=True).first()
+    if closed is None:
+        return ""
+    until = closed + timedelta(minutes=night.break_minutes)
+    return f"The break {'lasts until' if now < until else 'was to end at'} {_clock(until)}. "
+
+
+def _at_the_end(night: Night) -> Step:
+    missing = missing_words(night)
+    if missing:
+        return Step(
+            f"All {night.rounds} rounds were played. {missing}", "Finish the night", page="night_finish"
+        )
+    return Step(f"All {night.rounds} rounds were played.", "Finish the night", act="finish")
+
+
+def current_draft(night: Night) -> Draft | None:
+    """Answer with the plan that is being made or looked at; the newest alone counts, and a dropped one not."""
+    draft = Draft.objects.filter(night=night).order_by("-pk").first()
+    return draft if draft is not None and draft.state in SHOWN else None
+
+
+def plan_is_outdated(night: Night) -> bool:
+    """Tell whether others are here, or keep tables, or more rounds are to be played, than what was published for."""
+    published = Draft.objects.filter(night=night, state=DraftState.PUBLISHED).order_by("-pk").first()
+    if published is None:
+        return False
+    now = roster(night)
+    return any(published.roster[key] != now[key] for key in ("entrants", "rounds", "fixed_tables"))
+
+
+def _people(number: int) -> str:
+    return f"{number} player{'' if number == 1 else 's'}"
+
+
+def _clock(at: datetime) -> str:
+    return timezone.localtime(at).strftime("%H:%M")

@@ -1,0 +1,53 @@
+"""Who is entered tonight, and who of them is here."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from clubs.selectors.players import shown_names
+from tournaments.nights.models import Entrant, Night
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An entrant as the organiser's list shows him; `words` say what is special about him, or nothing."""
+
+    entrant: Entrant
+    name: str
+
+    @property
+    def here(self) -> bool:
+        """Whether he is here."""
+        return self.entrant.present
+
+    @property
+    def words(self) -> str:
+        """Say what is special: "from round 3, keeps table 2", "left after round 4"."""
+        one = self.entrant
+        said = []
+        if one.from_round > 1 and one.checked_in_at is not None:
+            said.append(f"from round {one.from_round}")
+        if one.left_after is not None:
+            said.append(f"left after round {one.left_after}")
+        if one.fixed_table is not None:
+            said.append(f"keeps table {one.fixed_table}")
+        return ", ".join(said)
+
+
+def roll(night: Night) -> list[Listed]:
+    """Answer with everybody who is entered, by name: those who are not here first, so that they are found."""
+    entrants = list(Entrant.objects.filter(night=night).select_related("player"))
+    names = names_of(entrants)
+    listed = [Listed(entrant, names[entrant.number]) for entrant in entrants]
+    return sorted(listed, key=lambda one: (one.entrant.present, one.name.casefold(), one.entrant.number))
+
+
+def names_of(entrants: Iterable[Entrant]) -> dict[int, str]:
+    """Answer with the name that pages show of each entrant, by number; the players must be loaded."""
+    found = list(entrants)
+    names = shown_names([entrant.player for entrant in found])
+    return {entrant.number: names[entrant.player_id] for entrant in found}
+
+
+def night_names(night: Night) -> dict[int, str]:
+    """Answer with the name of every entrant of a night, by number."""
+    return names_of(Entrant.objects.filter(night=night).select_related("player"))

@@ -1,0 +1,64 @@
+"""Who sits where, by name, in a plan that was not published yet and in the rounds that were."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.nights.models import Draft, Night
+from tournaments.nights.selectors.plans import draft_rounds
+from tournaments.nights.selectors.seats import night_plan
+
+NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """A table of a round: who sits at north, east, south and west, and whether it has played."""
+
+    number: int
+    names: tuple[str, ...]
+    state: str = "waiting"
+    game: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedRound:
+    """A round with its tables, and the names of those who sit it out."""
+
+    number: int
+    tables: tuple[SeatedTable, ...]
+    sit_outs: tuple[str, ...]
+    state: str = "waiting"
+
+
+def published_rounds(night: Night) -> list[SeatedRound]:
+    """Answer with the published rounds of a night in order."""
+    plan = night_plan(night)
+    return [
+        SeatedRound(
+            round_.number,
+            tuple(
+                SeatedTable(
+                    table.number, tuple(name or NOBODY for name in table.names), table.state, table.game
+                )
+                for table in round_.tables
+            ),
+            tuple(plan.names[number] for number, place in round_.places.items() if place.rests),
+            round_.state,
+        )
+        for round_ in plan.rounds
+    ]
+
+
+def planned_rounds(draft: Draft, names: Mapping[int, str]) -> list[SeatedRound]:
+    """Answer with the rounds of a draft, by name."""
+    return [
+        SeatedRound(
+            number,
+            tuple(
+                SeatedTable(table, tuple(names.get(who, NOBODY) for who in seats))
+                for table, seats in enumerate(round_.tables, 1)
+            ),
+            tuple(names.get(who, NOBODY) for who in round_.sit_outs),
+        )
+        for number, round_ in enumerate(draft_rounds(draft), draft.from_round)
+    ]

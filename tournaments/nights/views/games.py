@@ -1,0 +1,187 @@
+"""One table in one round: its hands, whenever it was played, to look at, to key in and to put right."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.engine.admission import Fact, read_record
+from scoring.engine.errors import RecordRefused
+from scoring.models import Entry, Game
+from scoring.selectors.passes import signed_code
+from scoring.selectors.rulesets import ruleset_of
+from scoring.selectors.sheet import game_sheet
+from scoring.selectors.taps import counts, extras, may, results
+from scoring.services.entries import EntryConflict, EntryGap, EntryRefused, GameClosed, Sender, record_entry
+from scoring.views.hand_query import record_from_query
+from scoring.views.refusals import place_of
+from tournaments.nights.models import Night, RoundTable
+from tournaments.nights.selectors.rolls import names_of
+from tournaments.nights.selectors.seatings import published_rounds
+from tournaments.nights.views.running import access_to, doer, number_typed, to_score, with_night
+
+SEATS = ("North", "East", "South", "West")
+NOT_OF_A_RECORD = ("id", "csrfmiddlewaretoken")
+
+
+@require_safe
+@with_night
+def game(request: HttpRequest, night: Night, number: int, table: int) -> HttpResponse:
+    """Show the hands of a table in a round."""
+    return game_page(request, night, number, table)
+
+
+def game_page(  # noqa: PLR0913, PLR0917  which table of which round, and what was wrong with what was sent
+    request: HttpRequest,
+    night: Night,
+    number: int,
+    table: int,
+    faults: Sequence[str] = (),
+    status: int = 200,
+) -> HttpResponse:
+    """Show a table of a round with everything that can be done about it; what was typed is typed again."""
+    row = _row(night, number, table)
+    round_ = next(one for one in published_rounds(night) if one.number == number)
+    seated = next(one for one in round_.tables if one.number == table)
+    access = access_to(request, night)
+    context: dict[str, Any] = {
+        "night": night,
+        "number": number,
+        "table": row,
+        "seats": list(zip(SEATS, seated.names, strict=True)),
+        "runs": access.runs,
+        "scores": access.scores,
+        "faults": faults,
+        "reason": request.POST.get("reason", ""),
+        "open_until_verified": row.game is not None and row.game.state == "open",
+    }
+    if row.game is not None:
+        context["now"] = game_sheet(row.game)
+        if access.scores:
+            context |= _forms(request, night, row.game, context["now"])
+    return render(request, "nights/game.html", context, status=status)
+
+
+def _row(night: Night, number: int, table: int) -> RoundTable:
+    rows = RoundTable.objects.select_related("round", "game__table__game")
+    return get_object_or_404(rows, round__night=night, round__number=number, number=table)
+
+
+def _forms(request: HttpRequest, night: Night, game: Game, now: dict[str, Any]) -> dict[str, Any]:
+    """Answer with what the forms of a game need: choices, what was typed, and who may have sat there."""
+    ruleset, typed = ruleset_of(game), request.POST
+    others = results(ruleset)
+    for result in others:
+        for field in result["fields"]:
+            for one in field["inputs"]:
+                one["value"] = typed.get(one["name"], "") if typed.get("result") == result["value"] else ""
+    table_pass = game.table.passes.filter(revoked_at=None).first()
+    people = list(night.entrants.select_related("player"))
+    names = names_of(people)
+    of = typed.get("of") or request.GET.get("of", "")
+    return {
+        "code": signed_code(table_pass) if table_pass and game.table.game_id == game.pk else "",
+        "id": uuid4(),
+        "number_next": now["next"].get("number") or "",
+        "replaced": next((row for row in now["rows"] if row["last"] == of), None),
+        "counts": counts(ruleset),
+        "extras": extras(ruleset),
+        "may_alone": may(ruleset, "alone"),
+        "results": [result for result in others if result["value"] != "played"],
+        "chosen": {name: typed[name] for name in typed} if typed.get("result", "") == "" else {},
+        "result_typed": typed.get("result", ""),
+        "people": sorted(
+            ((one.player_id, names[one.number]) for one in people), key=lambda at: at[1].casefold()
+        ),
+    }
+
+
+@require_POST
+@to_score
+def record(request: HttpRequest, night: Night, number: int, table: int) -> HttpResponse:
+    """Record a hand, put one right, or record a whole game from paper; sent twice it counts once."""
+    game = _row(night, number, table).game
+    if game is None:
+        return game_page(request, night, number, table, ["This round has not begun."], status=409)
+    query = request.POST.copy()
+    for name in NOT_OF_A_RECORD:
+        query.pop(name, None)
+    said = record_from_query(ruleset_of(game), query)
+    kind, place, of = place_of(game_sheet(game), said, query)
+    if kind == "hand":
+        place = number_typed(query.get("number", "")) or place
+    try:
+        fact = Fact(_id_of(request.POST), kind, place, of, {"hand": read_record(kind, said)})
+    except RecordRefused as refused:
+        return game_page(request, night, number, table, _messages(refused.problems), status=422)
+    return _recorded(request, night, (number, table), game, fact)
+
+
+@require_POST
+@to_score
+def take_back(request: HttpRequest, night: Night, number: int, table: int) -> HttpResponse:
+    """Take a hand back; what comes after it is counted again."""
+    game = _row(night, number, table).game
+    of = request.POST.get("of", "")
+    if game is None or not any(row["standing"] == of for row in game_sheet(game)["rows"]):
+        why = "That hand was taken back or recorded otherwise meanwhile. Look at the hands again."
+        return game_page(request, night, number, table, [why], status=409)
+    return _recorded(request, night, (number, table), game, Fact(_id_of(request.POST), "void", None, of, {}))
+
+
+@require_POST
+@to_score
+def seats(request: HttpRequest, night: Night, number: int, table: int) -> HttpResponse:
+    """Say who really sat there; the points of the whole game follow the people."""
+    game = _row(night, number, table).game
+    if game is None:
+        return game_page(request, night, number, table, ["This round has not begun."], status=409)
+    people = {str(seat): number_typed(request.POST.get(f"seat.{seat}", "")) for seat in range(game.players)}
+    there = [player for player in people.values() if player is not None]
+    if len(set(there)) < len(there):
+        return game_page(request, night, number, table, ["Nobody can sit on two seats."], status=422)
+    fact = Fact(_id_of(request.POST), "seats", None, None, {"seats": people})
+    return _recorded(request, night, (number, table), game, fact)
+
+
+def _recorded(
+    request: HttpRequest, night: Night, at: tuple[int, int], game: Game, fact: Fact
+) -> HttpResponse:
+    """Record an entry and go back to the game, or say over what was typed why it cannot be."""
+    if not Entry.objects.filter(pk=fact.id, game=game).exists():
+        try:
+            record_entry(game.pk, fact, Sender(user=doer(request)), entered_at=None, now=timezone.now())
+        except EntryRefused as refused:
+            return game_page(request, night, *at, _messages(refused.problems), status=422)
+        except (EntryConflict, EntryGap):
+            why = "Somebody else recorded at this table meanwhile. Look at the hands, then send it again."
+            return game_page(request, night, *at, [why], status=409)
+        except GameClosed:
+            why = "The results are verified, so this game takes no more. Reopen the night first."
+            return game_page(request, night, *at, [why], status=409)
+    messages.success(request, _said(game, fact))
+    return redirect("night_game", night_id=night.pk, number=at[0], table=at[1])
+
+
+def _said(game: Game, fact: Fact) -> str:
+    if fact.kind in ("void", "seats"):
+        return "Taken back." if fact.kind == "void" else "Seats changed: points follow the people."
+    rows = game_sheet(Game.objects.get(pk=game.pk))["rows"]
+    return next((str(row["sentence"]) for row in rows if row["standing"] == fact.id), "Recorded.")
+
+
+def _messages(problems: Sequence[Any]) -> list[str]:
+    return [problem.message for problem in problems]
+
+
+def _id_of(data: QueryDict) -> str:
+    """Answer with the number that the form gave its entry; one whose number is lost gets a new one."""
+    try:
+        return str(UUID(data.get("id", "")))
+    except ValueError:
+        return str(uuid4())

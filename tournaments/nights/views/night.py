@@ -1,0 +1,174 @@
+"""The organiser's night: one page that leads through the evening, with one next step on top.
+
+The page holds nothing to type in, so all of it may be fetched anew every few seconds.
+"""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Count, Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.etags import etag_of, is_known
+from clubs.models import User
+from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.models import Night, NightState, Round, RoundState
+from tournaments.nights.models.night import new_seed
+from tournaments.nights.selectors.next_step import LIVE, Step, current_draft, next_step
+from tournaments.nights.selectors.rolls import roll
+from tournaments.nights.selectors.standings import standings
+from tournaments.nights.selectors.waiting import hands_so_far
+from tournaments.nights.services import drafts, nights, rounds
+from tournaments.nights.views.running import Access, access_to, doer, to_run, with_night
+from tournaments.standings.registry import find
+
+Act = Callable[[Night, int, User, datetime], object]
+LATEST_ACTS = 5
+GATHERING = (NightState.DRAFT, NightState.CHECK_IN)
+OVER = (NightState.FINISHED, NightState.VERIFIED)
+
+
+@require_safe
+@with_night
+def night(request: HttpRequest, night: Night) -> HttpResponse:
+    """Show the night; to its own poll only what changes, or 304."""
+    return night_page(request, night)
+
+
+def night_page(
+    request: HttpRequest, night: Night, faults: Sequence[Fault] = (), status: int = 200
+) -> HttpResponse:
+    """Show where the night is and what comes next; with the faults of what was pressed, nothing is lost."""
+    access, now = access_to(request, night), timezone.now()
+    step = next_step(night, now)
+    etag = etag_of("night", access, step, night.stamp, night.version)
+    polled = bool(getattr(request, "htmx", False))
+    if polled and not faults and is_known(etag, request.headers.get("If-None-Match", "")):
+        return HttpResponse(status=304, headers={"ETag": etag})
+    context = now_context(night, access, step) | {"faults": [fault.message for fault in faults], "etag": etag}
+    page = "nights/_now.html" if polled else "nights/night.html"
+    response = render(request, page, context, status=status)
+    if polled and not faults:
+        response.headers["ETag"] = etag
+    response.headers["Vary"] = "HX-Request, Cookie"
+    return response
+
+
+def refused_page(request: HttpRequest, night: Night, refused: NightRefused) -> HttpResponse:
+    """Say why a button did nothing, over the night as it is now: somebody else may have been quicker."""
+    night.refresh_from_db()
+    return night_page(request, night, refused.faults, status=409)
+
+
+def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
+    """Answer with what the page shows of a night in its state, by what the visitor may do."""
+    listed = roll(night)
+    return {
+        "night": night,
+        "runs": access.runs,
+        "scores": access.scores,
+        "step": step,
+        "listed": listed if night.state in GATHERING else [one for one in listed if not one.here],
+        "gathering": night.state in GATHERING,
+        "over": night.state in OVER,
+        "here": sum(one.here for one in listed),
+        "entered": len(listed),
+        "rounds": night.round_set.annotate(
+            done=Count("tables", filter=Q(tables__state="done")),
+            without=Count("tables", filter=Q(tables__state="without")),
+            all=Count("tables"),
+        ),
+        "playing": tables_now(night),
+        "hands": night.options.get("fixed_hands"),
+        "standings": None if night.state in GATHERING else standings_table(night),
+        "acts": night.acts.select_related("user")[:LATEST_ACTS] if access.scores else [],
+    }
+
+
+def tables_now(night: Night) -> dict[str, Any] | None:
+    """Answer with the round that is being played and its tables, those that still play first."""
+    round_ = Round.objects.filter(night=night, state=RoundState.PLAYING).first()
+    if round_ is None:
+        return None
+    hands = hands_so_far(round_)
+    tables = [{"row": table, "hands": hands[table.number]} for table in round_.tables.order_by("number")]
+    return {"round": round_, "tables": sorted(tables, key=lambda one: one["row"].state != "playing")}
+
+
+def standings_table(night: Night) -> dict[str, Any]:
+    """Answer with the standings as a table: the metrics that decide, in their order, and the games played."""
+    found = standings(night)
+    metrics = [metric for key in [*night.precedence, "played"] if (metric := find(key))]
+    columns = list(dict.fromkeys(metrics))
+    return {
+        "columns": [{"label": metric.label, "counts": metric.counts} for metric in columns],
+        "rows": [
+            {
+                "place": row.place,
+                "tied": row.tied,
+                "number": row.entrant,
+                "name": found.names[row.entrant],
+                "cells": [row.metrics.get(metric.key) for metric in columns],
+            }
+            for row in found.rows
+        ],
+    }
+
+
+@require_safe
+@with_night
+def night_standings(request: HttpRequest, night: Night) -> HttpResponse:
+    """Show the standings so far."""
+    return render(request, "nights/standings.html", {"night": night, "standings": standings_table(night)})
+
+
+@require_safe
+@with_night
+def acts(request: HttpRequest, night: Night) -> HttpResponse:
+    """Show who did what, when; the club's members alone see it."""
+    if not access_to(request, night).scores:
+        return redirect("night", night_id=night.pk)
+    return render(request, "nights/acts.html", {"night": night, "acts": night.acts.select_related("user")})
+
+
+ACTS: dict[str, Act] = {
+    "open-check-in": lambda night, _, by, now: nights.open_check_in(night.pk, by=by, now=now),
+    "back-to-draft": lambda night, _, by, now: nights.back_to_draft(night.pk, by=by, now=now),
+    "start": lambda night, number, by, now: rounds.start_round(night.pk, number, by=by, now=now),
+    "close": lambda night, number, by, now: rounds.close_round(night.pk, number, by=by, now=now),
+    "finish": lambda night, _, by, now: nights.finish(night.pk, by=by, now=now),
+    "verify": lambda night, _, by, now: nights.verify(night.pk, by=by, now=now),
+}
+
+
+@require_POST
+@to_run
+def act(request: HttpRequest, night: Night, what: str, number: int = 0) -> HttpResponse:
+    """Do what a button says. It carries the round's number, so that pressed twice it is done once."""
+    if what not in ACTS:
+        fault = Fault("unknown_act", "", "This page does not know that button. Look at the night again.")
+        return night_page(request, night, [fault], status=404)
+    try:
+        ACTS[what](night, number, doer(request), timezone.now())
+    except NightRefused as refused:
+        return refused_page(request, night, refused)
+    return redirect("night", night_id=night.pk)
+
+
+@require_POST
+@to_run
+def plan(request: HttpRequest, night: Night) -> HttpResponse:
+    """Ask for a plan, unless one is being made: then it is shown."""
+    draft = current_draft(night)
+    seconds = 30 if request.POST.get("seconds") == "30" else 10
+    seed = new_seed() if "again" in request.POST else None
+    if draft is None or draft.state not in LIVE:
+        try:
+            drafts.want_plan(night.pk, seconds=seconds, seed=seed, by=doer(request), now=timezone.now())
+        except NightRefused as refused:
+            return refused_page(request, night, refused)
+    return redirect("night_plan", night_id=night.pk)

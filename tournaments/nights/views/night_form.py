@@ -1,0 +1,128 @@
+"""The form of a night: what was typed, and each fault beside its field."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.http import QueryDict
+from django.utils import timezone
+
+from scoring.engine.form import option_fields
+from scoring.engine.registry import VARIANTS, find
+from scoring.engine.ruleset import make_ruleset
+from scoring.forms import options_from_text
+from scoring.views.new_table import as_text, option_input, options_typed
+from tournaments.nights.faults import Fault
+from tournaments.nights.forms import DEFAULT_VARIANT, FIELDS
+from tournaments.nights.models import EndsBy, Night
+from tournaments.nights.models.night import CreditKind
+from tournaments.standings.registry import NIGHT_METRICS
+
+PLAIN = (
+    "name", "word", "date", "place", "variant", "hands", "rounds", "ends_by", "minutes", "grace_minutes",
+    "break_after", "break_minutes", "sit_out_credit", "sit_out_points", "seed",
+)  # fmt: skip
+FEWEST_CHOICES = 3
+RULES = ("variant", "hands")
+COURSE = ("rounds", "ends_by", "minutes", "grace_minutes", "break_after", "break_minutes")
+DECIDING = ("sit_out_credit", "sit_out_points", "seed")
+
+
+def wish_of(data: QueryDict) -> dict[str, Any]:
+    """Answer with the wish that a form makes, as `forms.read_night` reads it; an empty field is not asked for."""
+    typed = {name: data.get(name, "").strip() for name in PLAIN}
+    wish: dict[str, Any] = {name: text for name, text in typed.items() if text}
+    wish["options"] = options_from_text(options_typed(data))
+    chosen = [data.get(f"precedence.{place}", "") for place in range(len(NIGHT_METRICS))]
+    if any(chosen):
+        wish["precedence"] = [key for key in chosen if key]
+    return wish
+
+
+def form_of(night: Night) -> QueryDict:
+    """Write a night as its form would send it."""
+    data = QueryDict(mutable=True)
+    for name in PLAIN:
+        value = night.options.get("fixed_hands") if name == "hands" else getattr(night, name)
+        data[name] = "" if value is None else str(value)
+    for name, value in night.options.items():
+        data[f"option.{name}"] = as_text(value)
+    for place, key in enumerate(night.precedence):
+        data[f"precedence.{place}"] = key
+    data["rules_of"] = night.variant
+    return data
+
+
+def night_form(data: QueryDict, faults: Iterable[Fault] = ()) -> dict[str, Any]:
+    """Answer with all that the form shows."""
+    beside: dict[str, list[str]] = {}
+    for fault in faults:
+        beside.setdefault(fault.field, []).append(fault.message)
+    any_fault = bool(beside)
+    variant = (find(data.get("variant", DEFAULT_VARIANT)) or find(DEFAULT_VARIANT)).key  # type: ignore[union-attr]  # the default is there
+    values = {name: data.get(name, _default(name)) for name in PLAIN} | {"variant": variant}
+    typed = options_typed(data)
+    options = [
+        option_input(field, typed.get(str(field["name"])), beside.pop(f"options.{field['name']}", []))
+        for field in option_fields(variant)
+        if field["name"] != "fixed_hands"
+    ]
+    beside["hands"] = beside.pop("hands", []) + beside.pop("options.fixed_hands", [])
+    precedence = _precedence(data, beside)
+    shown = {name: beside.pop(name, []) for name in (*PLAIN, "club")}
+    return {
+        "values": values,
+        "at": shown,
+        "variants": [entry for entry in VARIANTS if _is_for_partners(entry.key)],
+        "variant_name": make_ruleset(variant).name,
+        "hands_default": make_ruleset(variant).fixed_hands,
+        "options": options,
+        "ways_to_end": EndsBy.choices,
+        "credits": CreditKind.choices,
+        "precedence": precedence,
+        "rules_open": "rules_of" in data
+        and (_any(shown, RULES) or any(one["faults"] for one in options) or not any_fault),
+        "course_open": _any(shown, COURSE),
+        "deciding_open": _any(shown, DECIDING) or any(one["faults"] for one in precedence),
+        "other_faults": [message for found in beside.values() for message in found],
+        "faulty": any_fault,
+    }
+
+
+def _default(name: str) -> str:
+    if name == "date":
+        return timezone.localdate().isoformat()
+    value = FIELDS.get(name)
+    return "" if value is None else str(value)
+
+
+def _precedence(data: QueryDict, beside: dict[str, list[str]]) -> list[dict[str, Any]]:
+    """Answer with the selects of what decides, one more than are used."""
+    places = range(len(NIGHT_METRICS))
+    keys = [data.get(f"precedence.{place}", "") for place in places]
+    if not any(keys):
+        keys = list(FIELDS["precedence"])
+    used = [key for key in keys if key]
+    rows = [*used, *([""] * len(NIGHT_METRICS))][
+        : max(FEWEST_CHOICES, min(len(used) + 1, len(NIGHT_METRICS)))
+    ]
+    return [
+        {
+            "place": place,
+            "fault_id": f"precedence-{place}-fault",
+            "label": "then" if place else "first",
+            "key": key,
+            "choices": [(metric.key, metric.label) for metric in NIGHT_METRICS],
+            "faults": beside.pop(f"precedence.{place}", [])
+            + (beside.pop("precedence", []) if place == 0 else []),
+        }
+        for place, key in enumerate(rows)
+    ]
+
+
+def _any(faults: Mapping[str, list[str]], names: Iterable[str]) -> bool:
+    return any(faults.get(name) for name in names)
+
+
+def _is_for_partners(key: str) -> bool:
+    ruleset = make_ruleset(key)
+    return ruleset.players == 4 and len(ruleset.sides) == 2

@@ -1,0 +1,143 @@
+"""A plan of who sits where: watch it being made, look at it, change it by hand, publish it or drop it."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.models import Draft, DraftState, Night
+from tournaments.nights.selectors.next_step import LIVE, current_draft
+from tournaments.nights.selectors.plans import roster, rounds_begun
+from tournaments.nights.selectors.rolls import night_names
+from tournaments.nights.selectors.seatings import planned_rounds, published_rounds
+from tournaments.nights.services import drafts
+from tournaments.nights.views.running import doer, number_typed, to_run
+
+
+@require_safe
+@to_run
+def plan(request: HttpRequest, night: Night) -> HttpResponse:
+    """Show the plan that is being made or looked at, else the rounds that are published."""
+    draft = current_draft(night)
+    making = draft is not None and draft.state in LIVE
+    if getattr(request, "htmx", False):
+        if making:
+            return render(request, "nights/_progress.html", {"night": night, "draft": draft})
+        # The plan is there: a page that held only its progress is fetched whole.
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return plan_page(request, night)
+
+
+def plan_page(
+    request: HttpRequest, night: Night, faults: Sequence[Fault] = (), status: int = 200
+) -> HttpResponse:
+    """Show the plan with its counts beside their bounds, and the faults of what was pressed."""
+    draft, names = current_draft(night), night_names(night)
+    begun = rounds_begun(night)
+    context: dict[str, Any] = {
+        "night": night,
+        "draft": draft,
+        "making": draft is not None and draft.state in LIVE,
+        "ready": draft is not None and draft.state == DraftState.READY,
+        "faults": [fault.message for fault in faults],
+        "published": published_rounds(night) if draft is None else [],
+        "changeable": draft is None and night.round_set.filter(number__gt=begun).exists(),
+        "plannable": begun < night.rounds,
+        "typed": {name: number_typed(request.POST.get(name, "")) for name in ("round", "one", "other")},
+    }
+    if draft is not None and draft.state == DraftState.READY:
+        context |= {
+            "rounds": planned_rounds(draft, names),
+            "people": sorted(
+                ((number, names[number]) for number in draft.roster["entrants"]),
+                key=lambda at: at[1].casefold(),
+            ),
+            "outdated": draft.roster != roster(night),
+            "counts": counts_beside(draft),
+            "unkept": [with_names(sentence, names) for sentence in draft.quality.get("unkept", [])],
+            "replans": bool(draft.before),
+        }
+    return render(request, "nights/plan.html", context, status=status)
+
+
+def counts_beside(draft: Draft) -> list[dict[str, Any]]:
+    """Answer with each count of a plan in its sentence, and what it was in what is published until now."""
+    before: Mapping[str, Any] = draft.before.get("counts", {})
+    return [
+        {
+            "sentence": count["sentence"],
+            "best": count["best"],
+            "before": before.get(key, {}).get("sentence", ""),
+        }
+        for key, count in draft.quality.get("counts", {}).items()
+    ]
+
+
+def with_names(sentence: str, names: Mapping[int, str]) -> str:
+    """Put names in the place of entrants' numbers.
+
+    >>> with_names("Entrant 7 keeps table 2 but in round 3.", {7: "Ann"})
+    'Ann keeps table 2 but in round 3.'
+    """
+
+    def named(found: re.Match[str]) -> str:
+        return " and ".join(names.get(int(number), number) for number in re.findall(r"\d+", found[0]))
+
+    return re.sub(r"Entrants? \d+(?: and \d+)?", named, sentence)
+
+
+@require_POST
+@to_run
+def publish(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
+    """Publish a plan; pressed twice it is published once."""
+    draft = get_object_or_404(Draft, night=night, pk=draft_id)
+    try:
+        drafts.publish(draft.pk, by=doer(request), now=timezone.now())
+    except NightRefused as refused:
+        return plan_page(request, night, refused.faults, status=409)
+    messages.success(request, "Published: players and tables see who sits where.")
+    return redirect("night", night_id=night.pk)
+
+
+@require_POST
+@to_run
+def drop(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
+    """Drop a plan; what was published stays."""
+    draft = get_object_or_404(Draft, night=night, pk=draft_id)
+    drafts.drop(draft.pk, by=doer(request), now=timezone.now())
+    return redirect("night", night_id=night.pk)
+
+
+@require_POST
+@to_run
+def by_hand(request: HttpRequest, night: Night) -> HttpResponse:
+    """Take the published rounds that have not begun, to change them by hand."""
+    try:
+        drafts.change_by_hand(night.pk, by=doer(request), now=timezone.now())
+    except NightRefused as refused:
+        return plan_page(request, night, refused.faults, status=409)
+    return redirect("night_plan", night_id=night.pk)
+
+
+@require_POST
+@to_run
+def swap(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
+    """Let two players change places in one round of a plan; the counts follow."""
+    draft = get_object_or_404(Draft, night=night, pk=draft_id)
+    round_, one, other = (number_typed(request.POST.get(name, "")) for name in ("round", "one", "other"))
+    if round_ is None or one is None or other is None:
+        fault = Fault("choose_two", "", "Choose the round and the two players who change places.")
+        return plan_page(request, night, [fault], status=422)
+    try:
+        drafts.swap(draft.pk, round_, one, other)
+    except NightRefused as refused:
+        return plan_page(request, night, refused.faults, status=422)
+    names = night_names(night)
+    messages.success(request, f"{names[one]} and {names[other]} change places in round {round_}.")
+    return redirect("night_plan", night_id=night.pk)

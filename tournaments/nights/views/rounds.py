@@ -1,0 +1,74 @@
+"""A round: who sits where, which table waits for what, and how it is closed."""
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.models import Night, Round, RoundState
+from tournaments.nights.selectors.next_step import bell_words
+from tournaments.nights.selectors.seatings import published_rounds
+from tournaments.nights.selectors.waiting import hands_so_far, waiting_tables
+from tournaments.nights.services import rounds
+from tournaments.nights.views.games import game_page
+from tournaments.nights.views.running import access_to, doer, to_run, with_night
+
+
+@require_safe
+@with_night
+def round_(request: HttpRequest, night: Night, number: int) -> HttpResponse:
+    """Show a round that is published, played or closed."""
+    return round_page(request, night, number)
+
+
+def round_page(
+    request: HttpRequest, night: Night, number: int, faults: Sequence[Fault] = (), status: int = 200
+) -> HttpResponse:
+    """Show a round, with the faults of what was pressed."""
+    row = get_object_or_404(Round, night=night, number=number)
+    seated = next(one for one in published_rounds(night) if one.number == number)
+    access = access_to(request, night)
+    hands = hands_so_far(row)
+    context = {
+        "night": night,
+        "round": row,
+        "seated": seated,
+        "tables": [{"at": table, "hands": hands[table.number]} for table in seated.tables],
+        "hands": night.options.get("fixed_hands"),
+        "bell": bell_words(row, night, timezone.now()),
+        "waiting": waiting_tables(row) if row.state == RoundState.PLAYING else [],
+        "runs": access.runs,
+        "scores": access.scores,
+        "faults": [fault.message for fault in faults],
+    }
+    return render(request, "nights/round.html", context, status=status)
+
+
+@require_POST
+@to_run
+def close(request: HttpRequest, night: Night, number: int) -> HttpResponse:
+    """Close a round; with hands missing only where that was ticked."""
+    try:
+        rounds.close_round(
+            night.pk, number, anyway="anyway" in request.POST, by=doer(request), now=timezone.now()
+        )
+    except NightRefused as refused:
+        return round_page(request, night, number, refused.faults, status=409)
+    return redirect("night", night_id=night.pk)
+
+
+@require_POST
+@to_run
+def close_table(request: HttpRequest, night: Night, number: int, table: int) -> HttpResponse:
+    """Let the round go on without a table, for a reason."""
+    reason = request.POST.get("reason", "")
+    try:
+        rounds.close_table(night.pk, number, table, reason, by=doer(request), now=timezone.now())
+    except NightRefused as refused:
+        return game_page(
+            request, night, number, table, [fault.message for fault in refused.faults], status=409
+        )
+    return redirect("night", night_id=night.pk)

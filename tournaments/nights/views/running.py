@@ -1,0 +1,98 @@
+"""Let in who may see a night and who may run it, and answer whoever pressed a button."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+
+from clubs.models import User
+from tournaments.nights.models import Night
+from tournaments.nights.permissions import nights_to_run, nights_to_score, visible_nights
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, Night, P], HttpResponse]
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What a visitor may do to a night that he sees."""
+
+    runs: bool
+    scores: bool
+
+
+def access_to(request: HttpRequest, night: Night) -> Access:
+    """Answer with what whoever asks may do to a night."""
+    scores = nights_to_score(request.user).filter(pk=night.pk).exists()
+    return Access(scores and nights_to_run(request.user).filter(pk=night.pk).exists(), scores)
+
+
+def with_night(view: View[P]) -> Callable[..., HttpResponse]:
+    """Give a view the night of its address; 404 to whoever may not see it."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, night_id: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        found = visible_nights(request.user).select_related("club")
+        response = view(request, get_object_or_404(found, pk=night_id), *args, **kwargs)
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        return response
+
+    return inner
+
+
+def to_score(view: View[P]) -> Callable[..., HttpResponse]:
+    """Give a view the night of its address, for members of its club; to others it does not exist."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, night_id: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return redirect_to_login(reverse("night", args=[night_id]))
+        found = nights_to_score(request.user).select_related("club")
+        response = view(request, get_object_or_404(found, pk=night_id), *args, **kwargs)
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        return response
+
+    return inner
+
+
+def to_run(view: View[P]) -> Callable[..., HttpResponse]:
+    """Give a view the night of its address, for its organisers.
+
+    Whoever only sees the night is told so; to others it does not exist. Signed out, one comes back to the
+    night's page.
+    """
+
+    @wraps(view)
+    def inner(request: HttpRequest, night_id: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return redirect_to_login(reverse("night", args=[night_id]))
+        night = visible_nights(request.user).select_related("club").filter(pk=night_id).first()
+        if night is None:
+            raise Http404
+        if not nights_to_run(request.user).filter(pk=night_id).exists():
+            return render(request, "nights/organisers_only.html", {"night": night}, status=403)
+        response = view(request, night, *args, **kwargs)
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        return response
+
+    return inner
+
+
+def doer(request: HttpRequest) -> User:
+    """Answer with whoever is signed in."""
+    assert isinstance(request.user, User)  # noqa: S101  the decorators let in nobody else
+    return request.user
+
+
+def number_typed(text: str) -> int | None:
+    """Read a small number that a form sent; None when it is none.
+
+    >>> number_typed("12"), number_typed(""), number_typed("x")
+    (12, None, None)
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
