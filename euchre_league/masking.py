@@ -5,17 +5,19 @@ import re
 
 SECRETS = re.compile(
     r"""(?P<keep>
-        (?: / | %2f ) [tpnb] (?: / | %2f )                              # a page's address: /t/<code>/
+        (?: / | %2f ) (?: [tpnb] | set-up | join ) (?: / | %2f )        # a page's address: /t/<code>/
         | authorization ['"]? \s* [:=,]? \s* ['"]? (?: [a-z]+ \s+ )?    # a header, as text or in a dict
-        | \b (?: code | token | password ) ['"]? \s* [=:] \s* ['"]?     # a query, a form, a piece of JSON
-        | \( code \) = \(                                               # what PostgreSQL says of a code twice
+        | \b (?: code | token | (?: pass )? word [12]? ) ['"]? \s* [=:] \s* ['"]?   # a query, a form, a piece of JSON
+        | \( (?: code | word ) \) = \(                                    # what PostgreSQL says of a code twice
     )
     (?P<secret> [^\s/'"&?)%]+ )""",
     re.VERBOSE | re.IGNORECASE,
 )
-# A code or token wherever it stands: four letters without vowels and four digits; a number and its signature.
+# A code or token wherever it stands: four letters without vowels and four digits; a number and its signature; a
+# personal token.
 CODES = re.compile(
-    r"(?<![a-z0-9])[bcdfghjkmnpqrtvwxz]{4}(?:[ +._-]|%20|%c2%a0)*[2-9]{4}(?![a-z0-9])|\b[0-9]+\.[a-z0-9_-]{40,}",
+    r"(?<![a-z0-9])[bcdfghjkmnpqrtvwxz]{4}(?:[ +._-]|%20|%c2%a0)*[2-9]{4}(?![a-z0-9])|\b[0-9]+\.[a-z0-9_-]{40,}"
+    r"|\beuchre_[0-9a-f]{8,}",
     re.IGNORECASE,
 )
 PASSWORDS = re.compile(r"(?P<keep>://[^\s/:@]*:)[^\s/@]+(?=@)")

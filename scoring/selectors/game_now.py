@@ -3,6 +3,7 @@
 from typing import Any
 
 from clubs.models import Player
+from clubs.selectors.players import shown_names
 from scoring.engine.admission import Fact, next_number
 from scoring.engine.ledger import Ledger, Slot
 from scoring.models import Game, GameState
@@ -22,7 +23,7 @@ def game_now(game: Game) -> dict[str, Any]:
     ruleset = ruleset_of(game)
     state = ledger.state
     people = seated(game, facts)
-    names = dict(Player.objects.filter(pk__in=[p for p in people.values() if p]).values_list("pk", "name"))
+    names = shown_names(Player.objects.filter(pk__in=[player for player in people.values() if player]))
     return {
         "id": game.pk,
         "state": game.state,

@@ -87,8 +87,15 @@ def is_signed(code: str) -> bool:
 
 
 def shown_code(table_pass: TablePass) -> str:
-    """Write a typed code as people read it out: letters, a space, digits."""
-    return f"{table_pass.code[:4]} {table_pass.code[4:]}"
+    """Write a typed code as people read it out: letters, a space, digits.
+
+    A night's word may have any number of letters.
+
+    >>> [shown_code(TablePass(code=code)) for code in ("OAK4", "BCDF2345", "HALLOWEEN12")]
+    ['OAK 4', 'BCDF 2345', 'HALLOWEEN 12']
+    """
+    letters = table_pass.code.rstrip("0123456789")
+    return f"{letters} {table_pass.code[len(letters) :]}"
 
 
 def _in_force(found: TablePass | None) -> TablePass:

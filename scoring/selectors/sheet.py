@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from clubs.models import Player
+from clubs.selectors.players import shown_names
 from scoring.engine.ledger import Ledger, Slot
 from scoring.engine.ruleset import Ruleset
 from scoring.models import Game, Table
@@ -28,9 +29,11 @@ OF_A_HAND = frozenset({"march", "lone_march", "euchred"})
 
 def sheet(table: Table) -> dict[str, Any] | None:
     """Answer with everything the table page shows that changes as hands are recorded; None without a game."""
-    game = table.game
-    if game is None:
-        return None
+    return game_sheet(table.game) if table.game else None
+
+
+def game_sheet(game: Game) -> dict[str, Any]:
+    """Answer with the score sheet of a game, which may be over long since."""
     facts = facts_of(game)
     ledger = fold_game(game, facts)
     ruleset = ruleset_of(game)
@@ -61,7 +64,7 @@ def sheet(table: Table) -> dict[str, Any] | None:
 
 def names_at(people: Mapping[int, int | None]) -> dict[int, str]:
     """Answer with the name at each seat; nobody's is said as such."""
-    known = dict(Player.objects.filter(pk__in=[p for p in people.values() if p]).values_list("pk", "name"))
+    known = shown_names(Player.objects.filter(pk__in=[player for player in people.values() if player]))
     return {
         seat: known.get(player, WORDS["nobody"]) if player else WORDS["nobody"]
         for seat, player in people.items()

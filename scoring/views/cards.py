@@ -41,7 +41,7 @@ def renew(request: HttpRequest, table_pass: TablePass) -> HttpResponse:  # noqa:
     return redirect("card", code=signed_code(renew_pass(table_pass.table, timezone.now())))
 
 
-def qr_picture(text: str) -> SafeString:
+def qr_picture(text: str, title: str = "QR code of this table's page") -> SafeString:
     """Draw a QR code: dark on white with its quiet zone, in the dark too, or telephones do not see it."""
     drawn = io.BytesIO()
     segno.make(text, micro=False, error="m").save(
@@ -55,6 +55,6 @@ def qr_picture(text: str) -> SafeString:
         omitsize=True,
         svgclass="qr",
         lineclass=None,
-        title="QR code of this table's page",
+        title=title,
     )
     return mark_safe(drawn.getvalue().decode())  # noqa: S308  drawn here, from modules and no text

@@ -1,0 +1,56 @@
+// Bells and breaks are times in the server's rows. A laptop without a network has a clock of its own, and each
+// answer tells by how much it is ahead of this one.
+
+let ahead = 0;
+
+export function heard(date) {
+  const server = Date.parse(date ?? "");
+  if (Number.isFinite(server) && Math.abs(server - Date.now() - ahead) > 2000) ahead = server - Date.now();
+}
+
+export function timeOfDay(time) {
+  return new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+}
+
+export function untilTime(iso) {
+  return Date.parse(iso) - Date.now() - ahead;
+}
+
+// "12:05", and "1:12:05" from an hour on.
+function left(milliseconds) {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const two = (number) => String(number).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes}:${two(seconds % 60)}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
+// What a clock says now: a small word over a big one.
+function reading(data) {
+  if (data.back) {
+    const away = untilTime(data.back);
+    const at = timeOfDay(Date.parse(data.back));
+    return away > 0 ? [`Break until ${at}`, left(away)] : ["The break is over", at];
+  }
+  const away = untilTime(data.bell);
+  if (away > 0) return ["Last hand in", left(away)];
+  const closes = data.closes ? untilTime(data.closes) : 0;
+  return [closes > 0 ? "The bell has rung" : "Time is over", "Last hand"];
+}
+
+export function tick() {
+  for (const clock of document.querySelectorAll("[data-bell], [data-back]")) {
+    const [small, big] = reading(clock.dataset);
+    const parts = { small, b: big };
+    for (const [tag, words] of Object.entries(parts)) {
+      const place = clock.querySelector(tag);
+      if (place && place.textContent !== words) place.textContent = words;
+    }
+    clock.classList.toggle("rung", big === "Last hand");
+  }
+}
+
+export function startClocks() {
+  tick();
+  setInterval(tick, 1000);
+}

@@ -1,0 +1,8 @@
+// A player's own night follows the night by itself.
+
+import { startClocks, tick } from "./clock.js";
+import { follow } from "./follow.js";
+
+startClocks();
+follow("night", 8000, tick);
+document.documentElement.dataset.ready = "yes";

@@ -1,0 +1,103 @@
+"""One player's own night: where to go next, every round, the points and the place."""
+
+from typing import Any
+
+from scoring.models import Game
+from scoring.selectors.sheet import game_sheet
+from tournaments.nights.models import Entrant, Night, NightState, RoundState, TableState
+from tournaments.nights.selectors.seats import NightPlan, Place, PlannedRound, night_plan
+from tournaments.nights.selectors.standings import NightStandings, standings
+
+OVER = frozenset({NightState.FINISHED, NightState.VERIFIED})
+
+
+def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
+    """Answer with what a player's page shows.
+
+    `next` is the place to be at, `now` whether that is being played; `lines` has every round of the night,
+    played and to come; `row` is the line of the standings, None before the check-in; `why` says in a sentence
+    why it stands there.
+    """
+    plan, found = night_plan(night), standings(night)
+    number = entrant.number
+    row = next((row for row in found.rows if row.entrant == number), None)
+    told = _told(night, found, number) if row and found.rounds else {}
+    going = _next_round(plan, number) if entrant.present and night.state not in OVER else None
+    return {
+        "night": night,
+        "number": number,
+        "name": plan.names[number],
+        "words": _words(night, entrant, plan),
+        "next": going.places[number] if going else None,
+        "now": going is not None and going.state == RoundState.PLAYING,
+        "lines": [_line(one, plan, found, number, told) for one in range(1, night.rounds + 1)],
+        "row": row if found.rounds else None,
+        "of": len(found.rows),
+        "why": told.get(0, ""),
+    }
+
+
+def _told(night: Night, found: NightStandings, number: int) -> dict[int, str]:
+    """Answer with the sentences that explain a line: 0 is the place, the others are rounds."""
+    explained = found.explained(number, night.precedence)
+    return {0: explained.sentence} | {one.part.round: one.sentence for one in explained.rounds}
+
+
+def _next_round(plan: NightPlan, number: int) -> PlannedRound | None:
+    """Choose the round to go to: the one being played unless one's table is done in it, then the next."""
+    begun, following = plan.begun, plan.following
+    if begun is None or begun.state != RoundState.PLAYING:
+        return following
+    place = begun.places[number]
+    table = next((table for table in begun.tables if table.number == place.table), None)
+    if table is not None and table.state == TableState.PLAYING:
+        return begun
+    return following if following is not None or table is not None else begun
+
+
+def _line(
+    number: int, plan: NightPlan, found: NightStandings, entrant: int, told: dict[int, str]
+) -> dict[str, Any]:
+    round_ = plan.round(number)
+    place = round_.places[entrant] if round_ else Place(number)
+    begun = round_ is not None and round_.state != RoundState.WAITING
+    sentence = told.get(number, "") if begun else ""
+    return {
+        "round": number,
+        "place": place,
+        "words": _to_come(place) if round_ else "not planned yet",
+        "state": round_.state if round_ else "",
+        # "Round 2: won 8 to 5 ..." stands under "Round 2" already.
+        "result": _capital(sentence.partition(": ")[2]),
+        "hands": (entrant, number) in found.games,
+    }
+
+
+def _to_come(place: Place) -> str:
+    return "you sit out" if place.rests else place.words
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _words(night: Night, entrant: Entrant, plan: NightPlan) -> str:
+    """Say what to do now, where no seat says it."""
+    if night.state in OVER:
+        return "The night is over. Thank you for playing."
+    if entrant.left_after is not None:
+        return f"You have left after round {entrant.left_after}. Your results stay."
+    if entrant.checked_in_at is None:
+        return "You are not checked in yet."
+    if plan.following is None and (plan.begun is None or plan.begun.number < night.rounds):
+        return "You are here. Your next seat stands here as soon as it is published."
+    return "You are here."
+
+
+def hands_of(night: Night, entrant: Entrant, round_number: int) -> dict[str, Any] | None:
+    """Answer with the score sheet of a player's game in a round, and its table; None when there was none."""
+    table_and_game = standings(night).games.get((entrant.number, round_number))
+    if table_and_game is None:
+        return None
+    table, number = table_and_game
+    return {"table": table, "round": round_number, "sheet": game_sheet(Game.objects.get(pk=number))}

@@ -1,0 +1,152 @@
+"""Who sits where in every round, by name: for the board, the players' pages and the sheets of paper."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from unicodedata import combining, normalize
+
+from django.core.cache import cache
+
+from clubs.selectors.players import shown_names
+from tournaments.nights.models import Entrant, Night, Round, RoundState, RoundTable, Seating
+from tournaments.nights.selectors.plans import was_here
+from tournaments.nights.selectors.table_words import DIRECTIONS
+
+KEPT_SECONDS = 600
+EMPTY = ("", "", "", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody is in a round: at a seat of a table, resting, or, with neither, not here."""
+
+    round: int
+    table: int | None = None
+    seat: int | None = None
+    partner: str = ""
+    opponents: tuple[str, ...] = ()
+    rests: bool = False
+
+    @property
+    def direction(self) -> str:
+        """The seat as people say it: north, east, south or west."""
+        return "" if self.seat is None else DIRECTIONS[self.seat]
+
+    @property
+    def words(self) -> str:
+        """The place in words: "table 4, east, with Ben, against Cleo and Dan"."""
+        if self.table is None:
+            return "sit out" if self.rests else "not here"
+        against = f", against {' and '.join(self.opponents)}" if self.opponents else ""
+        return f"table {self.table}, {self.direction}, with {self.partner}{against}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedTable:
+    """A table of a round: its state, and the names at its seats from north on."""
+
+    number: int
+    state: str
+    game: int | None
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedRound:
+    """A published round; `places` are by entrant's number, in the order of names."""
+
+    number: int
+    state: str
+    ends_at: datetime | None
+    closed_at: datetime | None
+    places: Mapping[int, Place]
+    tables: tuple[PlannedTable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NightPlan:
+    """All published rounds of a night, and the entrants' names by number, in the order of names."""
+
+    names: Mapping[int, str]
+    rounds: tuple[PlannedRound, ...]
+
+    def round(self, number: int) -> PlannedRound | None:
+        """Answer with a round, None when it is not published."""
+        return next((one for one in self.rounds if one.number == number), None)
+
+    @property
+    def begun(self) -> PlannedRound | None:
+        """The last round that was started, played or not."""
+        return next((one for one in reversed(self.rounds) if one.state != RoundState.WAITING), None)
+
+    @property
+    def following(self) -> PlannedRound | None:
+        """The next round to be started."""
+        return next((one for one in self.rounds if one.state == RoundState.WAITING), None)
+
+
+def night_plan(night: Night) -> NightPlan:
+    """Answer with who sits where in a night in its version; read once for all who look at the same moment."""
+    key = f"night-plan:{night.pk}:{night.stamp}:{night.version}"
+    found = cache.get(key)
+    if found is None:
+        found = read_plan(night)
+        cache.set(key, found, KEPT_SECONDS)
+    return found  # type: ignore[no-any-return]  # the cache has no types
+
+
+def read_plan(night: Night) -> NightPlan:
+    """Read who sits where from a night's rows."""
+    entrants = list(Entrant.objects.filter(night=night).select_related("player"))
+    shown = shown_names([entrant.player for entrant in entrants])
+    names = {entrant.number: shown[entrant.player_id] for entrant in entrants}
+    entrants.sort(key=lambda entrant: (alphabetical(names[entrant.number]), entrant.number))
+    seats: dict[int, dict[int, int]] = {}
+    for table, seat, number in Seating.objects.filter(round__night=night).values_list(
+        "table_id", "seat", "entrant__number"
+    ):
+        seats.setdefault(table, {})[seat] = number
+    tables: dict[int, list[RoundTable]] = {}
+    for one in RoundTable.objects.filter(round__night=night).order_by("number"):
+        tables.setdefault(one.round_id, []).append(one)
+    rounds = Round.objects.filter(night=night).order_by("number")
+    return NightPlan(
+        {entrant.number: names[entrant.number] for entrant in entrants},
+        tuple(_round(one, tables.get(one.pk, []), seats, names, entrants) for one in rounds),
+    )
+
+
+def alphabetical(name: str) -> str:
+    """Answer with what names are ordered by on a list that people look themselves up in.
+
+    >>> sorted(["Eve", "émile", "dora"], key=alphabetical)
+    ['dora', 'émile', 'Eve']
+    """
+    return "".join(letter for letter in normalize("NFKD", name.casefold()) if not combining(letter))
+
+
+def _round(
+    round_: Round,
+    tables: list[RoundTable],
+    seats: Mapping[int, Mapping[int, int]],
+    names: Mapping[int, str],
+    entrants: list[Entrant],
+) -> PlannedRound:
+    places: dict[int, Place] = {}
+    planned = []
+    for table in tables:
+        at = seats.get(table.pk, {})
+        called = tuple(names[at[seat]] if seat in at else EMPTY[seat] for seat in range(4))
+        planned.append(PlannedTable(table.number, table.state, table.game_id, called))
+        for seat, number in at.items():
+            partner, left, right = (called[(seat + step) % 4] for step in (2, 1, 3))
+            places[number] = Place(round_.number, table.number, seat, partner, (left, right))
+    in_order = {
+        entrant.number: places.get(
+            entrant.number, Place(round_.number, rests=was_here(entrant, round_.number))
+        )
+        for entrant in entrants
+    }
+    return PlannedRound(
+        round_.number, round_.state, round_.ends_at, round_.closed_at, in_order, tuple(planned)
+    )

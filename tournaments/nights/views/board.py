@@ -1,0 +1,70 @@
+"""The board for a big screen."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from clubs.etags import etag_of, is_known
+from scoring.views.cards import qr_picture
+from scoring.views.lan import phone_url
+from tournaments.nights.models import Night
+from tournaments.nights.permissions import nights_to_score, visible_nights
+from tournaments.nights.selectors.board import board as board_of
+from tournaments.nights.selectors.night_codes import night_code
+from tournaments.nights.views.door import with_word
+
+# Kept only to be asked for again: the address may hold a word.
+CACHED = "private, no-cache"
+
+
+@require_safe
+@with_word
+def board_by_word(request: HttpRequest, night: Night) -> HttpResponse:
+    """Show the board to whoever knows the night's word."""
+    # Polled by the signed code: a screen that asks all night is no guesser, and none may shut it out.
+    poll = reverse("board_by_word", kwargs={"word": night_code(night)})
+    return board_page(request, night, poll, tell_word=True)
+
+
+@require_safe
+def board(request: HttpRequest, night_id: int) -> HttpResponse:
+    """Show the board to whoever may see the night; its word only to those who keep score."""
+    night = get_object_or_404(visible_nights(request.user).select_related("club"), pk=night_id)
+    # With the word one may score at the tables, and a published night can be seen by everybody.
+    tell_word = nights_to_score(request.user).filter(pk=night.pk).exists()
+    response = board_page(request, night, request.path, tell_word=tell_word)
+    patch_vary_headers(response, ["Cookie"])
+    return response
+
+
+def board_page(request: HttpRequest, night: Night, poll: str, *, tell_word: bool) -> HttpResponse:
+    """Answer with the board, or 304. The slides come by turns: by script, else the page asks for the next."""
+    typed = request.GET.get("page", "1")
+    page = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else 1
+    address = phone_url(request, reverse("night_word", kwargs={"word": night.word})) if tell_word else ""
+    etag = etag_of("board", night.pk, night.stamp, night.version, tell_word, address, poll, page)
+    if is_known(etag, request.headers.get("If-None-Match", "")):
+        return HttpResponse(status=304, headers={"ETag": etag, "Cache-Control": CACHED})
+    made = board_of(night)
+    keys = [slide.key for slide in made.slides] + (["phones"] if tell_word else [])
+    shown = (page - 1) % len(keys) if keys else 0
+    context = {
+        "night": night,
+        "board": made,
+        "shown": keys[shown] if keys else "",
+        "next_page": (shown + 1) % len(keys) + 1 if keys else 1,
+        "tell_word": tell_word,
+        "address": address,
+        "short_address": address.partition("://")[2].rstrip("/"),
+        "start_address": phone_url(request, reverse("night_word_form")).partition("://")[2].rstrip("/"),
+        "qr": qr_picture(address, "QR code of tonight's page for phones") if tell_word else "",
+        "poll": poll,
+        "etag": etag,
+        "build": settings.BUILD,
+    }
+    response = render(request, "nights/board.html", context)
+    response.headers["ETag"], response.headers["Cache-Control"] = etag, CACHED
+    return response
