@@ -43,14 +43,17 @@ def create_night(club: Club, values: Mapping[str, Any], *, by: User | None, now:
 
 @transaction.atomic
 def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Night:
-    """Change a night that has not begun to play; afterwards its rules are fixed. Raises `NightRefused`."""
+    """Change a night that has not begun to play; afterwards its rules are fixed. Raises `NightRefused`.
+
+    `values` are those that `forms.read_night` found good, or some of them: what is left out stays.
+    """
     night = lock_night(night_id)
     if Round.objects.filter(night=night).exclude(state=RoundState.WAITING).exists():
         message = (
             "The night has begun, so its rules stay as they are. Only names and seatings can change now."
         )
         raise NightRefused(Fault("night_begun", "", message))
-    word = values["word"]
+    word = values.get("word", night.word)
     if Night.objects.filter(word=word).exclude(pk=night.pk).exclude(state=NightState.VERIFIED).exists():
         raise NightRefused(Fault("word_taken", "word", WORD_TAKEN.format(word=word)))
     if word != night.word and night.tables.exists():

@@ -1,0 +1,57 @@
+"""The API of nights keeps what its document promises, asked by an organiser: schemathesis, every check on.
+
+`tests/scoring/api/test_schema.py` asks the whole document as a table does, who may nothing here.
+"""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis import GenerationMode
+
+from clubs.models import User
+from euchre_league.wsgi import application
+from tests.clubs.people import Visitor, with_token
+from tests.scoring.api.test_schema import called_in_process  # noqa: F401  a fixture
+from tests.tournaments.nights.hall import NAMES, NOW, gather, publish_plan
+from tournaments.nights.api.view import NOT_NOW
+from tournaments.nights.models import Night
+from tournaments.nights.services.drafts import change_by_hand
+
+api = schemathesis.openapi.from_wsgi("/api/v1/schema/", application).exclude(
+    path_regex="^/api/v1/(?!nights/)"
+)
+# Refusals that are about what was sent: 400. All others of the services are about how the night stands: 409.
+ABOUT_WHAT_WAS_SENT = {"out_of_range", "reason_missing", "same_player", "too_many", "unknown_player"}
+
+
+@pytest.fixture
+def organiser(night: Night, bob: Visitor) -> tuple[dict[str, str], dict[str, int]]:
+    """The headers of an organiser's token, and the numbers of a night with a published plan and a draft."""
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    draft = change_by_hand(night.pk, by=None, now=NOW)
+    assert isinstance(bob.user, User)
+    return with_token(bob.user).headers, {"night_id": night.pk, "number": 1, "plan_id": draft.pk}
+
+
+@api.parametrize()
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@pytest.mark.usefixtures("called_in_process")
+def test_the_api_of_nights_keeps_its_promises(
+    case: Any, organiser: tuple[dict[str, str], dict[str, int]]
+) -> None:
+    headers, numbers = organiser
+    if case.meta.generation.mode is GenerationMode.POSITIVE:
+        # Numbers that are there: or nearly every answer were 404.
+        case.path_parameters |= {name: numbers[name] for name in case.path_parameters}
+    case.call_and_validate(headers=headers)
+
+
+def test_every_refusal_of_the_services_has_its_status(root: Path) -> None:
+    services = sorted((root / "tournaments/nights/services").glob("*.py"))
+    codes = {code for file in services for code in re.findall(r'Fault\(\s*"(\w+)"', file.read_text())}
+    assert codes - ABOUT_WHAT_WAS_SENT == NOT_NOW - {"published_already"}

@@ -1,0 +1,1 @@
+"""A night by the API: created, run and read."""

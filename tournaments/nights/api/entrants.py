@@ -1,0 +1,225 @@
+"""`nights/{id}/entrants/`: who plays in a night; organisers enter people and check them in."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django_filters import BooleanFilter, FilterSet, OrderingFilter
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import versioned
+from clubs.api.errors import ErrorSerializer
+from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from clubs.api.player_forms import LARGEST_NUMBER
+from clubs.api.strict import StrictSerializer
+from clubs.models import Role
+from clubs.selectors.players import shown_names
+from scoring.api.entry_form import when
+from tournaments.nights.api.view import NightView
+from tournaments.nights.models import Entrant, Night
+from tournaments.nights.selectors.player_passes import player_code
+from tournaments.nights.services import entrants as services
+from tournaments.nights.services.entrants import MOST_ENTRANTS
+
+LONGEST_TEXT = 200
+
+
+class EntrantSerializer(serializers.Serializer[Any]):
+    """A player in a night. Table kept and code are written for those who keep score, and null for others."""
+
+    number = serializers.IntegerField(help_text="Of the entrant in this night, from 1.")
+    player = serializers.IntegerField()
+    name = serializers.CharField()
+    checked_in_at = serializers.DateTimeField(allow_null=True)
+    here = serializers.BooleanField(help_text="Checked in, and not gone.")
+    from_round = serializers.IntegerField(help_text="The first round that one may play.")
+    left_after = serializers.IntegerField(allow_null=True, help_text="The last round that one was here for.")
+    fixed_table = serializers.IntegerField(allow_null=True, help_text="The table that one keeps.")
+    code = serializers.CharField(allow_null=True, help_text="For the player's own page, /p/<code>/.")
+
+
+def _names(words: str) -> serializers.ListField:
+    return serializers.ListField(
+        child=serializers.CharField(max_length=LONGEST_TEXT),
+        required=False,
+        max_length=MOST_ENTRANTS,
+        help_text=words,
+    )
+
+
+class EnterSerializer(StrictSerializer):
+    """Who is to be entered: by name, by number in the club's list, or both."""
+
+    names = _names("The club's player where exactly one has the name, else a new player.")
+    another = _names("Those of `names` that are another person than whoever has the name.")
+    players = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+        required=False,
+        max_length=MOST_ENTRANTS,
+        help_text="Numbers of `players/`.",
+    )
+
+
+class EnteredSerializer(serializers.Serializer[Any]):
+    """Who was entered, and the names that a person must say of whether they are another's."""
+
+    entered = EntrantSerializer(many=True)
+    doubles = serializers.ListField(child=serializers.CharField())
+
+
+class ChangeEntrantSerializer(StrictSerializer):
+    """What is to change of an entrant; what is left out stays."""
+
+    checked_in = serializers.BooleanField(
+        required=False, help_text="Here; or, before one has played, not here after all."
+    )
+    left = serializers.BooleanField(
+        required=False, help_text="Goes home after the round that is played; false: came back."
+    )
+    fixed_table = serializers.IntegerField(
+        min_value=1, max_value=MOST_ENTRANTS // 4, allow_null=True, required=False
+    )
+
+
+class EntrantFilter(FilterSet):
+    """How entrants may be filtered and ordered."""
+
+    here = BooleanFilter(method="by_here")
+    ordering = OrderingFilter(fields=["number"])
+
+    def by_here(self, rows: Any, _name: str, value: bool) -> Any:
+        """Keep those who are here, or those who are not."""
+        here = {"checked_in_at__isnull": False, "left_after": None}
+        return rows.filter(**here) if value else rows.exclude(**here)
+
+
+class EntrantsView(NightView):
+    """Who plays in a night."""
+
+    @extend_schema(
+        operation_id="entrants_list",
+        parameters=[*PAGING, OpenApiParameter("here", {"type": "boolean"}), ordering_parameter("number")],
+        responses=paged_schema(EntrantSerializer),
+    )
+    def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """List the entrants of a night in the order of their numbers."""
+        night = self.night()
+        etag = self.etag("entrants", night)
+        rows = filtered(EntrantFilter, request, entrants_of(night))
+        return self.known(etag) or versioned(
+            Pages().answer_together(
+                request, self, rows, lambda page: entrants_json(page, scores=self.scores)
+            ),
+            etag,
+        )
+
+    @extend_schema(
+        operation_id="entrants_enter",
+        request=EnterSerializer,
+        responses={201: EnteredSerializer, 200: EnteredSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, night_id: int) -> Response:
+        """Enter people into a night, all or nobody; an organiser may.
+
+        A name that is entered already, or that several players have, is answered among `doubles` and not
+        entered, unless it stands in `another`: then it is one more person of that name. 200 when nobody new
+        was entered, so to send a list again changes nothing.
+        """
+        user = self.check_signed_in()
+        self.night(Role.ORGANISER)
+        form = EnterSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        wanted, who = form.validated_data, {"by": user, "now": timezone.now()}
+        with transaction.atomic():
+            chosen = services.enter_players(night_id, wanted.get("players", []), **who)
+            named = services.enter_names(
+                night_id, wanted.get("names", []), another=wanted.get("another", []), **who
+            )
+        numbers = [entrant.number for entrant in (*chosen.entrants, *named.entrants)]
+        rows = entrants_of(self.night()).filter(number__in=numbers)
+        data = {"entered": entrants_json(rows, scores=True), "doubles": list(named.doubles)}
+        return Response(data, status=status.HTTP_201_CREATED if numbers else status.HTTP_200_OK)
+
+
+class EntrantView(NightView):
+    """One entrant."""
+
+    @extend_schema(operation_id="entrants_read", responses=EntrantSerializer)
+    def get(self, request: Request, night_id: int, number: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Answer with an entrant."""
+        night = self.night()
+        etag = self.etag(f"entrant {number}", night)
+        return self.known(etag) or versioned(self._answer(night, number), etag)
+
+    @extend_schema(
+        operation_id="entrants_change",
+        request=ChangeEntrantSerializer,
+        responses={200: EntrantSerializer, 409: ErrorSerializer},
+    )
+    def patch(self, request: Request, night_id: int, number: int) -> Response:  # noqa: ARG002
+        """Check an entrant in, say that one leaves, or give a table to keep; an organiser may.
+
+        What is so already changes nothing. 409 `not_now` before check-in and after the night, `has_played`,
+        `not_here`.
+        """
+        night = self.night(Role.ORGANISER)
+        entrant = self._entrant(night, number)
+        form = ChangeEntrantSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        wanted: dict[str, Any] = form.validated_data
+        who: dict[str, Any] = {"by": self.user, "now": timezone.now()}
+        with transaction.atomic():
+            if "checked_in" in wanted:
+                services.check_in(entrant.pk, here=wanted["checked_in"], **who)
+            if wanted.get("left"):
+                services.leave(entrant.pk, **who)
+            elif "left" in wanted and entrant.left_after is not None:
+                services.check_in(entrant.pk, **who)
+            if "fixed_table" in wanted:
+                services.keep_table(entrant.pk, wanted["fixed_table"], **who)
+        return Response(self._answer(night, number))
+
+    @staticmethod
+    def _entrant(night: Night, number: int) -> Entrant:
+        entrant = entrants_of(night).filter(number=number).first()
+        if entrant is None:
+            raise NotFound(f"The night has no entrant {number}.")
+        return entrant
+
+    def _answer(self, night: Night, number: int) -> dict[str, Any]:
+        return entrants_json([self._entrant(night, number)], scores=self.scores)[0]
+
+
+def entrants_of(night: Night) -> Any:
+    """Answer with the entrants of a night, in order, with what is written of each."""
+    return night.entrants.select_related("player", "player_pass").order_by("number")
+
+
+def entrants_json(entrants: Iterable[Entrant], *, scores: bool) -> list[dict[str, Any]]:
+    """Write entrants, with what is private for those who keep score."""
+    rows = list(entrants)
+    names = shown_names([entrant.player for entrant in rows])
+    return [
+        {
+            "number": entrant.number,
+            "player": entrant.player_id,
+            "name": names[entrant.player_id],
+            "checked_in_at": when(entrant.checked_in_at),
+            "here": entrant.present,
+            "from_round": entrant.from_round,
+            "left_after": entrant.left_after,
+            "fixed_table": entrant.fixed_table if scores else None,
+            "code": _code(entrant) if scores else None,
+        }
+        for entrant in rows
+    ]
+
+
+def _code(entrant: Entrant) -> str | None:
+    in_force = entrant.player_pass.revoked_at is None
+    return player_code(entrant.player_pass) if in_force else None

@@ -1,0 +1,114 @@
+"""`nights/` and `nights/{id}/`: the nights that one may see; organisers create and change them."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django_filters import CharFilter, ChoiceFilter, FilterSet, OrderingFilter
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content, versioned
+from clubs.api.errors import ErrorSerializer
+from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from clubs.api.player_forms import LARGEST_NUMBER
+from clubs.api.players import NumberFilter
+from clubs.models import Role
+from clubs.permissions import clubs_where
+from tournaments.nights.api.night_forms import (
+    ChangeNightSerializer,
+    NewNightSerializer,
+    NightSerializer,
+    nights_json,
+    wanted_values,
+)
+from tournaments.nights.api.view import NightView
+from tournaments.nights.models import Night, NightState
+from tournaments.nights.permissions import nights_to_score
+from tournaments.nights.services.nights import change_night, create_night
+
+
+class NightFilter(FilterSet):
+    """How nights may be filtered and ordered."""
+
+    club = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
+    state = ChoiceFilter(choices=NightState.choices)
+    word = CharFilter(lookup_expr="iexact")
+    ordering = OrderingFilter(fields=["date", "id"])
+
+
+class NightsView(NightView):
+    """The nights that one may see."""
+
+    @extend_schema(
+        operation_id="nights_list",
+        parameters=[
+            *PAGING,
+            OpenApiParameter("club", {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}),
+            OpenApiParameter("state", {"type": "string", "enum": list(NightState.values)}),
+            OpenApiParameter(
+                "word", {"type": "string", "minLength": 1}, description="Of clubs that you keep score for."
+            ),
+            ordering_parameter("date", "id"),
+        ],
+        responses=paged_schema(NightSerializer),
+    )
+    def get(self, request: Request) -> Response:
+        """List the nights of one's clubs and of published ones, the latest first."""
+        rows: QuerySet[Night] = self.nights
+        if "word" in request.query_params:
+            rows = rows.filter(pk__in=nights_to_score(self.user).values("pk"))
+        rows = filtered(NightFilter, request, rows.order_by("-date", "-id"))
+        scored = set(clubs_where(self.user, Role.SCORER).values_list("pk", flat=True))
+        page = Pages().answer_together(request, self, rows, lambda found: nights_json(found, scored))
+        return by_content(request, page)
+
+    @extend_schema(
+        operation_id="nights_create",
+        request=NewNightSerializer,
+        responses={201: NightSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Create a night of a club; an organiser may.
+
+        409 `word_taken` when another night that is not verified yet has the word.
+        """
+        user, now = self.check_signed_in(), timezone.now()
+        form = NewNightSerializer(data=request.data)
+        values = wanted_values(form, timezone.localdate(now))
+        club = self.club(form.validated_data["club"], Role.ORGANISER)
+        night = create_night(club, values, by=user, now=now)
+        return Response(night_json(night, scores=True), status=status.HTTP_201_CREATED)
+
+
+class OneNightView(NightView):
+    """One night."""
+
+    @extend_schema(operation_id="nights_read", responses=NightSerializer)
+    def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Answer with a night and where it stands."""
+        night = self.night()
+        etag = self.etag("night", night)
+        return self.known(etag) or versioned(night_json(night, scores=self.scores), etag)
+
+    @extend_schema(
+        operation_id="nights_change",
+        request=ChangeNightSerializer,
+        responses={200: NightSerializer, 409: ErrorSerializer},
+    )
+    def patch(self, request: Request, night_id: int) -> Response:
+        """Change what a night is to be; an organiser may, until its first round is started.
+
+        409 `night_begun` afterwards, `word_taken` and `word_in_use` for a word that cannot be had.
+        """
+        night, now = self.night(Role.ORGANISER), timezone.now()
+        values = wanted_values(ChangeNightSerializer(data=request.data), timezone.localdate(now), night)
+        changed = change_night(night_id, values, by=self.user, now=now)
+        return Response(night_json(changed, scores=True))
+
+
+def night_json(night: Night, *, scores: bool) -> dict[str, Any]:
+    """Write one night, with its word for those who keep score."""
+    return nights_json([night], {night.club_id} if scores else set())[0]

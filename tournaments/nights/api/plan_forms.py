@@ -1,0 +1,132 @@
+"""Plans as the API writes them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+from clubs.api.errors import ErrorLineSerializer
+from clubs.api.strict import StrictSerializer
+from clubs.selectors.players import shown_names
+from scoring.api.entry_form import when
+from scoring.api.record_schema import FreeObjectField
+from tournaments.nights.api.night_forms import LARGEST_SEED
+from tournaments.nights.models import Draft, DraftState, Entrant, Night
+from tournaments.nights.models.night import MOST_ROUNDS
+from tournaments.nights.services.entrants import MOST_ENTRANTS
+
+LONGEST_SECONDS = 120
+
+
+class WantPlanSerializer(StrictSerializer):
+    """A wish for a plan."""
+
+    seconds = serializers.IntegerField(
+        min_value=1, max_value=LONGEST_SECONDS, default=10, help_text="How long to look for a better one."
+    )
+    seed = serializers.IntegerField(
+        min_value=0,
+        max_value=LARGEST_SEED,
+        allow_null=True,
+        default=None,
+        help_text="The night's when left out.",
+    )
+    by_hand = serializers.BooleanField(
+        default=False, help_text="Make none: take the published rounds that wait, to change them by hand."
+    )
+
+
+class SwapSerializer(StrictSerializer):
+    """Two who are to change places, by their numbers."""
+
+    round = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
+    one = serializers.IntegerField(min_value=1, max_value=MOST_ENTRANTS)
+    other = serializers.IntegerField(min_value=1, max_value=MOST_ENTRANTS)
+
+
+class PlannedSeatSerializer(serializers.Serializer[Any]):
+    """Somebody in a plan."""
+
+    entrant = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class PlannedRoundSerializer(serializers.Serializer[Any]):
+    """A round of a plan: its tables from 1, each north, east, south, west; and who sits out."""
+
+    number = serializers.IntegerField()
+    tables = serializers.ListField(child=PlannedSeatSerializer(many=True))
+    sit_outs = PlannedSeatSerializer(many=True)
+
+
+class QualitySerializer(serializers.Serializer[Any]):
+    """What a plan comes to. Before there is a plan it is empty."""
+
+    counts = FreeObjectField(
+        required=False,
+        help_text="Each count: `value` beside its `bound`, whether that is the `best` there can be, a `sentence`.",
+    )
+    unkept = serializers.ListField(
+        child=serializers.JSONField(), required=False, help_text="Wishes that it does not keep."
+    )
+
+
+class PlanSummarySerializer(serializers.Serializer[Any]):
+    """A plan in a list."""
+
+    id = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=DraftState.choices)
+    progress = serializers.FloatField(help_text="From 0 to 1.")
+    from_round = serializers.IntegerField()
+    seed = serializers.IntegerField()
+    seconds = serializers.IntegerField()
+    created_at = serializers.DateTimeField()
+
+
+class PlanSerializer(PlanSummarySerializer):
+    """A plan; while it is being made, the best so far."""
+
+    rounds = PlannedRoundSerializer(many=True)
+    quality = QualitySerializer()
+    before = QualitySerializer(help_text="Of what was published until then.")
+    problems = ErrorLineSerializer(many=True, help_text="Why it could not be made.")
+
+
+def plan_summary_json(draft: Draft) -> dict[str, Any]:
+    """Write a plan for a list."""
+    return {
+        "id": draft.pk,
+        "state": draft.state,
+        "progress": draft.progress,
+        "from_round": draft.from_round,
+        "seed": draft.seed,
+        "seconds": draft.seconds,
+        "created_at": when(draft.created_at),
+    }
+
+
+def plan_json(draft: Draft, night: Night) -> dict[str, Any]:
+    """Write a plan with its rounds, names beside numbers, and its counts beside their bounds."""
+    entrants = list(Entrant.objects.filter(night=night).select_related("player"))
+    shown = shown_names([entrant.player for entrant in entrants])
+    names = {entrant.number: shown[entrant.player_id] for entrant in entrants}
+    return plan_summary_json(draft) | {
+        "rounds": [
+            {
+                "number": number,
+                "tables": [_people(table, names) for table in round_["tables"]],
+                "sit_outs": _people(round_["sit_outs"], names),
+            }
+            for number, round_ in enumerate(draft.rounds, draft.from_round)
+        ],
+        "quality": draft.quality,
+        "before": draft.before,
+        "problems": [
+            {"code": problem["code"], "detail": problem["message"], "attr": problem["field"] or None}
+            for problem in draft.problems
+        ],
+    }
+
+
+def _people(numbers: list[int], names: Mapping[int, str]) -> list[dict[str, Any]]:
+    return [{"entrant": number, "name": names[number]} for number in numbers]

@@ -1,0 +1,150 @@
+"""`nights/{id}/plans/`: who will sit where, seen and changed by organisers before the players see it."""
+
+from typing import Any
+
+from django.utils import timezone
+from django_filters import ChoiceFilter, FilterSet, OrderingFilter
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import versioned
+from clubs.api.errors import ErrorSerializer
+from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from clubs.models import Role
+from tournaments.nights.api.plan_forms import (
+    PlanSerializer,
+    PlanSummarySerializer,
+    SwapSerializer,
+    WantPlanSerializer,
+    plan_json,
+    plan_summary_json,
+)
+from tournaments.nights.api.view import NightView
+from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.models import Draft, DraftState, Night
+from tournaments.nights.services import drafts
+
+
+class PlanFilter(FilterSet):
+    """How plans may be filtered and ordered."""
+
+    state = ChoiceFilter(choices=DraftState.choices)
+    ordering = OrderingFilter(fields=["id"])
+
+
+class PlansView(NightView):
+    """The plans of a night."""
+
+    @extend_schema(
+        operation_id="plans_list",
+        parameters=[
+            *PAGING,
+            OpenApiParameter("state", {"type": "string", "enum": list(DraftState.values)}),
+            ordering_parameter("id"),
+        ],
+        responses=paged_schema(PlanSummarySerializer),
+    )
+    def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """List the plans of a night, the latest first; an organiser may."""
+        night = self.night(Role.ORGANISER)
+        etag = self.etag("plans", night)
+        rows = filtered(PlanFilter, request, night.drafts.order_by("-id"))
+        return self.known(etag) or versioned(Pages().answer(request, self, rows, plan_summary_json), etag)
+
+    @extend_schema(
+        operation_id="plans_want",
+        request=WantPlanSerializer,
+        responses={202: PlanSerializer, 201: PlanSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, night_id: int) -> Response:
+        """Ask for a plan of all rounds that have not begun, for those who are here; an organiser may.
+
+        202: it is being made, and `progress` tells how far it is. With `by_hand` 201, and it is ready. A plan
+        that nobody published is dropped. 409 `not_now`, `too_few_entrants`, `nothing_to_plan`, `plan_being_made`,
+        `nothing_published`.
+        """
+        user = self.check_signed_in()
+        night = self.night(Role.ORGANISER)
+        form = WantPlanSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        wanted: dict[str, Any] = dict(form.validated_data)
+        if wanted.pop("by_hand"):
+            draft = drafts.change_by_hand(night_id, by=user, now=timezone.now())
+            return Response(plan_json(draft, night), status=status.HTTP_201_CREATED)
+        draft = drafts.want_plan(night_id, **wanted, by=user, now=timezone.now())
+        return Response(plan_json(draft, night), status=status.HTTP_202_ACCEPTED)
+
+
+class DraftView(NightView):
+    """A view of one plan."""
+
+    def draft(self) -> tuple[Night, Draft]:
+        """Answer with the plan of the address and its night, for an organiser; 404 where there is none."""
+        night = self.night(Role.ORGANISER)
+        draft = night.drafts.filter(pk=self.kwargs["plan_id"]).first()
+        if draft is None:
+            raise NotFound("The night has no such plan.")
+        return night, draft
+
+
+class PlanView(DraftView):
+    """One plan."""
+
+    @extend_schema(operation_id="plans_read", responses=PlanSerializer)
+    def get(self, request: Request, night_id: int, plan_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Answer with a plan: how far it is, its rounds, its counts beside their bounds, what is wrong."""
+        night, draft = self.draft()
+        etag = self.etag(f"plan {plan_id}", night)
+        return self.known(etag) or versioned(plan_json(draft, night), etag)
+
+    @extend_schema(operation_id="plans_drop", request=None, responses={204: None, 409: ErrorSerializer})
+    def delete(self, request: Request, night_id: int, plan_id: int) -> Response:  # noqa: ARG002
+        """Give a plan up; dropped twice it is done once. 409 `published_already` for what players have seen."""
+        _, draft = self.draft()
+        drafts.drop(draft.pk, by=self.user, now=timezone.now())
+        draft.refresh_from_db(fields=["state"])
+        if draft.state == DraftState.PUBLISHED:
+            message = "This plan is published. Publish another one in its place."
+            raise NightRefused(Fault("published_already", "", message))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class PublishView(DraftView):
+    """Let the players see a plan."""
+
+    @extend_schema(
+        operation_id="plans_publish", request=None, responses={200: PlanSerializer, 409: ErrorSerializer}
+    )
+    def post(self, request: Request, night_id: int, plan_id: int) -> Response:  # noqa: ARG002
+        """Publish a plan, and answer with it; published twice it is done once.
+
+        409 `plan_outdated` when somebody has come or gone, or a round was started, since it was made;
+        `not_ready`.
+        """
+        night, draft = self.draft()
+        draft = drafts.publish(draft.pk, by=self.user, now=timezone.now())
+        return Response(plan_json(draft, night))
+
+
+class SwapView(DraftView):
+    """Let two change places."""
+
+    @extend_schema(
+        operation_id="plans_swap",
+        request=SwapSerializer,
+        responses={200: PlanSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, night_id: int, plan_id: int) -> Response:  # noqa: ARG002
+        """Let two entrants change places in one round of a plan; either may sit out. The counts follow.
+
+        409 `not_ready`, `no_such_round`, `not_in_round`.
+        """
+        night, draft = self.draft()
+        form = SwapSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        wanted = form.validated_data
+        draft = drafts.swap(draft.pk, wanted["round"], wanted["one"], wanted["other"])
+        return Response(plan_json(draft, night))

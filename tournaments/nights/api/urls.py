@@ -1,0 +1,24 @@
+"""Addresses of nights' part of the API."""
+
+from django.urls import path
+
+from tournaments.nights.api.acts import ActsView
+from tournaments.nights.api.entrants import EntrantsView, EntrantView
+from tournaments.nights.api.nights import NightsView, OneNightView
+from tournaments.nights.api.plans import PlansView, PlanView, PublishView, SwapView
+from tournaments.nights.api.rounds import RoundsView
+from tournaments.nights.api.standings import StandingsView
+
+urlpatterns = [
+    path("nights/", NightsView.as_view(), name="nights"),
+    path("nights/<int:night_id>/", OneNightView.as_view(), name="night"),
+    path("nights/<int:night_id>/acts/", ActsView.as_view(), name="acts"),
+    path("nights/<int:night_id>/entrants/", EntrantsView.as_view(), name="entrants"),
+    path("nights/<int:night_id>/entrants/<int:number>/", EntrantView.as_view(), name="entrant"),
+    path("nights/<int:night_id>/plans/", PlansView.as_view(), name="plans"),
+    path("nights/<int:night_id>/plans/<int:plan_id>/", PlanView.as_view(), name="plan"),
+    path("nights/<int:night_id>/plans/<int:plan_id>/publish/", PublishView.as_view(), name="publish_plan"),
+    path("nights/<int:night_id>/plans/<int:plan_id>/swap/", SwapView.as_view(), name="swap"),
+    path("nights/<int:night_id>/rounds/", RoundsView.as_view(), name="rounds"),
+    path("nights/<int:night_id>/standings/", StandingsView.as_view(), name="standings"),
+]

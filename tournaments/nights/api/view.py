@@ -1,0 +1,86 @@
+"""What every view of nights shares: the night that one may see, and what one may do with it."""
+
+from functools import cached_property
+
+from django.db.models import QuerySet
+from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.response import Response
+
+from clubs.api.answers import not_modified
+from clubs.api.errors import ProblemsFound
+from clubs.api.view import CannotNow, PeopleView
+from clubs.etags import etag_of
+from clubs.faults import Refused
+from clubs.models import Role
+from clubs.permissions import role_in
+from tournaments.nights.models import Night
+from tournaments.nights.permissions import visible_nights
+
+# What is refused because of how the night stands, not because of how it was asked: 409. All else is 400.
+NOT_NOW = frozenset(
+    {
+        "hands_missing", "has_played", "night_begun", "no_such_round", "no_such_table", "not_here",
+        "not_in_round", "not_now", "not_ready", "nothing_published", "nothing_to_plan", "plan_being_made",
+        "plan_outdated", "published_already", "round_begun", "round_not_played", "seated_and_gone",
+        "table_not_playing", "too_few_entrants", "word_in_use", "word_taken", "wrong_round",
+    }
+)  # fmt: skip
+MAY = {
+    Role.SCORER: "Only those who keep score for the club may read this.",
+    Role.ORGANISER: "Only an organiser of the club may do this. Ask one, or ask an owner for that role.",
+}
+
+
+class NightView(PeopleView):
+    """A view of one night, or of all that one may see."""
+
+    @property
+    def nights(self) -> QuerySet[Night]:
+        """The nights that whoever asks may see."""
+        return visible_nights(self.user)
+
+    def night(self, at_least: Role | None = None) -> Night:
+        """Answer with the night of the address.
+
+        404 where there is none or it is not shown; where a role is wanted 401 to nobody, and 403 with a
+        sentence to who has not that role in its club.
+        """
+        if at_least is not None:
+            self.check_signed_in()
+        night = self._night
+        if at_least is not None and (self.role or 0) < at_least:
+            raise PermissionDenied(MAY[at_least])
+        return night
+
+    @cached_property
+    def _night(self) -> Night:
+        night = self.nights.filter(pk=self.kwargs["night_id"]).first()
+        if night is None:
+            raise NotFound("There is no such night, or it is not shown to you.")
+        return night
+
+    @cached_property
+    def role(self) -> Role | None:
+        """The role of whoever asks in the club of the night."""
+        return role_in(self.user, self._night.club_id)
+
+    @property
+    def scores(self) -> bool:
+        """Whether whoever asks keeps score for the club, and so may see codes."""
+        return (self.role or 0) >= Role.SCORER
+
+    def etag(self, page: str, night: Night) -> str:
+        """Answer with the ETag of a part of a night, for the role of whoever asks."""
+        query = self.request.META.get("QUERY_STRING")
+        return etag_of(page, night.pk, night.stamp, night.version, self.role, query)
+
+    def known(self, etag: str) -> Response | None:
+        """Answer 304 when the client has this very version, else None."""
+        return not_modified(self.request, etag)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Write a service's refusal: 409 when it is about how the night stands, else 400."""
+        if isinstance(exc, Refused):
+            now = all(fault.code in NOT_NOW for fault in exc.faults)
+            exc = CannotNow(exc.faults) if now else ProblemsFound(exc.faults)
+        return super().handle_exception(exc)

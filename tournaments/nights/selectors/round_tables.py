@@ -1,0 +1,92 @@
+"""The rounds of a night with their tables, all that pages and the API show of them."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef
+
+from clubs.selectors.players import shown_names
+from scoring.models import Entry, Kind, TablePass
+from tournaments.nights.models import Entrant, Night, NightTable, Round, RoundTable, Seating
+from tournaments.nights.selectors.plans import was_here
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who was to sit at a seat."""
+
+    seat: int
+    entrant: Entrant
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableOfRound:
+    """A table in a round: its row, who sits there, and how many hands its game has so far."""
+
+    row: RoundTable
+    seats: tuple[Seated, ...]
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOfNight:
+    """A round: its row, its tables, and who sits it out, by the order of their numbers."""
+
+    row: Round
+    tables: tuple[TableOfRound, ...]
+    sit_outs: tuple[tuple[Entrant, str], ...]
+
+
+def rounds_with_tables(night: Night, rounds: Iterable[Round]) -> list[RoundOfNight]:
+    """Answer with rounds of a night and all at their tables; six queries, whatever their number."""
+    rows = list(rounds)
+    entrants = {entrant.pk: entrant for entrant in night.entrants.select_related("player")}
+    shown = shown_names([entrant.player for entrant in entrants.values()])
+    names = {pk: shown[entrant.player_id] for pk, entrant in entrants.items()}
+    tables = list(RoundTable.objects.filter(round__in=rows).order_by("number"))
+    hands = hands_of([table.game_id for table in tables if table.game_id is not None])
+    seats: dict[int, list[Seated]] = {}
+    seated: dict[int, set[int]] = {}
+    for seating in Seating.objects.filter(round__in=rows).order_by("seat"):
+        entrant = entrants[seating.entrant_id]
+        place = Seated(seating.seat, entrant, names[seating.entrant_id])
+        seats.setdefault(seating.table_id, []).append(place)
+        seated.setdefault(seating.round_id, set()).add(seating.entrant_id)
+    by_round: dict[int, list[TableOfRound]] = {}
+    for table in tables:
+        found = TableOfRound(table, tuple(seats.get(table.pk, ())), hands.get(table.game_id or 0, 0))
+        by_round.setdefault(table.round_id, []).append(found)
+    return [
+        RoundOfNight(
+            row,
+            tuple(by_round.get(row.pk, ())),
+            tuple(
+                (entrant, names[pk])
+                for pk, entrant in entrants.items()
+                if was_here(entrant, row.number) and pk not in seated.get(row.pk, ())
+            ),
+        )
+        for row in rows
+    ]
+
+
+def hands_of(games: Collection[int]) -> Mapping[int, int]:
+    """Count the hands that stand in each of these games, misdeals among them; two queries.
+
+    A hand that was taken back counts again once another was put in its place.
+    """
+    hands = Counter(Entry.objects.filter(game__in=games, kind=Kind.HAND).values_list("game", flat=True))
+    voids = Entry.objects.filter(game__in=games, kind=Kind.VOID, of__kind__in=[Kind.HAND, Kind.REPLACE])
+    put_right = Entry.objects.filter(kind=Kind.REPLACE, of=OuterRef("of"))
+    hands.subtract(voids.filter(~Exists(put_right)).values_list("game", flat=True))
+    return hands
+
+
+def passes_of(night: Night) -> Mapping[int, TablePass]:
+    """Answer with the pass in force of each table of a night, by the table's number."""
+    places = NightTable.objects.filter(night=night).values_list("table", "number")
+    numbers = dict(places)
+    found = TablePass.objects.filter(table__in=numbers, revoked_at=None).order_by("pk")
+    return {numbers[table_pass.table_id]: table_pass for table_pass in found}
