@@ -27,7 +27,7 @@ CHUNKS = 24
 TIGHT = 0.5
 """From this part of all possible partners on, partners are found first and then held."""
 PARTNERS_ONLY, PARTNERS_FIRM = (1, 0, 0), (24, OPPONENT, MEETING)
-FIRST_CARE = 200_000
+FIRST_CARE = 250_000
 """Steps that finding partners may take."""
 LONG = 0.55
 """From this part of a starter's rounds on, other choices of its rounds beat seats searched from nothing."""
@@ -150,7 +150,8 @@ class Course:
         board.set_up(self._drawn(), self.scales.rests)
         steps = board.sweep(0, TRIES)
         while self._worth(board)[1] and steps < FIRST_CARE:
-            steps += board.sweep(COLD, TRIES)
+            # Weighing the seats takes as long as so many swaps.
+            steps += board.sweep(COLD, TRIES) + self.scales.entrants * self.rounds
         return board.seating
 
     def _develop(self, board: Board, steps: int) -> int:
