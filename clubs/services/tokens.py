@@ -49,3 +49,9 @@ def make_token(user: User, name: str, days: int, now: datetime, *, may_write: bo
 def end_token(user: User, token_key: str) -> None:
     """End one of a user's own tokens; one that has ended already stays so."""
     ApiToken.objects.filter(user=user, token_key=token_key).delete()
+
+
+def clear_expired_tokens(now: datetime) -> int:
+    """Delete every token that has expired, whoever's it is; answer with how many. They open nothing any more."""
+    deleted, _ = ApiToken.objects.filter(expiry__lte=now).delete()
+    return deleted

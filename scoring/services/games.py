@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import F
 
 from clubs.models import Player
+from clubs.names import name_key
 from scoring.engine.ledger import fold
 from scoring.engine.ruleset import ENGINE_VERSION, Ruleset
 from scoring.models import Game, GameSeat, GameState, Table
@@ -95,9 +96,12 @@ def set_game_states(games: Iterable[int], state: GameState) -> None:
 
 @transaction.atomic
 def rename_players(table: Table, names: Sequence[tuple[int, str]]) -> None:
-    """Correct the names of players, given as (player's number, name); every page that shows them follows."""
+    """Correct the names of players, given as (player's number, name); every page that shows them follows.
+
+    A table's pass may name whoever plays at a kitchen table. The players of a club are its organisers' to name.
+    """
     for number, name in names:
-        Player.objects.filter(pk=number).update(name=name)
+        Player.objects.filter(pk=number, club=None).update(name=name, name_key=name_key(name))
     touch_table(table.pk)
 
 

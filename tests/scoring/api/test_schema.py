@@ -47,6 +47,8 @@ def test_the_document_is_openapi_3_1_and_names_every_path(client: Client, db: No
     document = client.get("/api/v1/schema/").json()
     assert document["openapi"].startswith("3.1")
     assert sorted(document["paths"]) == [
+        "/api/v1/clubs/",
+        "/api/v1/clubs/{club_id}/",
         "/api/v1/games/",
         "/api/v1/games/{game_id}/",
         "/api/v1/games/{game_id}/entries/",
