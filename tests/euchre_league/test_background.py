@@ -1,11 +1,13 @@
 """Tasks and what is due, worked off within `manage.py serve`; watched from outside, and ended in every way."""
 
+import re
 import signal
 import sys
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 
@@ -93,3 +95,24 @@ def test_nothing_of_it_runs_after_kill_and_it_starts_again(site: Site) -> None:
     wait_until(lambda: not any(alive(pid) for pid in started), 5)
     site.start()
     wait_until(lambda: len(site.noted("sweep")) > 0, 5)
+
+
+def test_the_set_up_link_is_printed_until_somebody_has_used_it(site: Site) -> None:
+    (path,) = re.findall(rf"^  http://127\.0\.0\.1:{site.port}(/set-up/\S+)$", site.said(), re.MULTILINE)
+    form = {
+        "name": "St Mary's",
+        "username": "Bob",
+        "password1": "euchre in the hall",
+        "password2": "euchre in the hall",
+    }
+    token = "c" * 32
+    headers = {
+        "Cookie": f"csrftoken={token}",
+        "X-CSRFToken": token,
+        "Content-Type": "application/x-www-form-urlencoded",
+    }
+    assert site.ask("POST", path, urlencode(form).encode(), headers).status == 302
+    site.end(signal.SIGTERM)
+    site.start()
+    assert "Euchre League is running." in site.said()
+    assert "set-up" not in site.said()

@@ -8,7 +8,9 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError, connection
+from django.urls import reverse
 
+from clubs.services.setup import setup_token
 from euchre_league.addresses import qr_code, url
 from euchre_league.background import working
 from euchre_league.serving import ServingError, bind, collect_static, only_server, serve
@@ -66,16 +68,25 @@ class Command(BaseCommand):
     def greet(self, host: str, port: int) -> None:
         """Say where the product is to be found, for people and for their phones."""
         phones = phone_addresses() if host in EVERYWHERE else []
+        here = url("localhost" if host in EVERYWHERE else host, port)
+        token = setup_token()
+        connection.close()
         lines = [
             "",
             "Euchre League is running. Ctrl+C ends it.",
             "",
-            f"  On this machine:             {url('localhost' if host in EVERYWHERE else host, port)}",
+            f"  On this machine:             {here}",
             *(f"  Phones on the same network:  {url(phone, port)}" for phone in phones),
         ]
         if host in EVERYWHERE and not phones:
             lines.append("  This machine is on no network: phones reach it after it has joined one.")
         lines += [f"  Its data:                    {settings.DATA_DIR}", ""]
+        if token:
+            lines += [
+                "  Nobody runs a club here yet. Whoever opens this link, once, is the first to do so:",
+                f"  {here.rstrip('/')}{reverse('set_up', args=[token])}",
+                "",
+            ]
         if phones:
             lines.append(qr_code(url(phones[0], port)))
         try:
