@@ -15,10 +15,23 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from clubs.models import Club, Membership, Role
-from scoring.models import Entry, TablePass
+from clubs.services.invitations import invite
+from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
 from tests.scoring.kitchen import hand
-from tests.tournaments.nights.hall import NAMES, NOW, begin, club_of, gather, make_night, publish_plan, record, tables, think, user
+from tests.tournaments.nights.hall import (
+    NAMES,
+    NOW,
+    begin,
+    club_of,
+    gather,
+    make_night,
+    publish_plan,
+    record,
+    tables,
+    think,
+    user,
+)
 from tournaments.leagues.forms import read_season
 from tournaments.leagues.services.nights import add_night
 from tournaments.leagues.services.seasons import create_season
@@ -28,38 +41,62 @@ from tournaments.nights.services.drafts import want_plan
 
 pytestmark = pytest.mark.django_db
 
-EVERYBODY = frozenset({"stranger", "alice", "sam", "carol", "bob"})
-# Alice has a table's pass, Sam keeps score for the club, Carol organises another club, Bob owns the club.
-SIGNED_IN = frozenset({"sam", "carol", "bob"})
-MEMBERS = frozenset({"sam", "bob"})
-BOB = frozenset({"bob"})
-SCORERS = frozenset({"alice", "sam", "bob"})
-ANY_SCORER = SCORERS | {"carol"}
-ALICE = frozenset({"alice"})
+# Alice has a table's pass, Sam keeps score for the club, Carol organises another club, Bob owns this one.
+EVERYBODY = ("stranger", "alice", "sam", "carol", "bob")
 HIDDEN = frozenset({401, 403, 404, 410})
 
-WHO_MAY = {
-    # Open to anybody, or to whoever holds the code that stands in the address.
-    **dict.fromkeys(
-        ["", "healthz", "api/v1/schema/", "api/v1/docs/", "api/v1/passes/", "api/v1/tables/", "api/v1/variants/"]
-        + ["api/v1/variants/<slug:key>/", "api/v1/score/", "tables/new/", "t/", "t/<str:code>/"]
-        + ["t/<str:code>/hand/", "t/<str:code>/hands/<int:place>/", "t/<str:code>/entries/"]
-        + ["t/<str:code>/again/", "t/<str:code>/names/", "t/<str:code>/card/", "t/<str:code>/card/renew/"]
-        + ["sign-in/", "sign-out/", "n/", "n/<str:word>/", "n/<str:word>/<int:number>/"]
-        + ["n/<str:word>/<int:number>/hands/<int:round_number>/", "b/<str:word>/", "p/<str:code>/"]
-        + ["p/<str:code>/here/", "p/<str:code>/hands/<int:round_number>/", "nights/", "seasons/"]
-        + ["reach/", "reach/laptop/", "reach/seen/"],
-        EVERYBODY,
-    ),
-    # A table's pass, or a member of the table's club.
-    "api/v1/table/": ALICE,
-    "api/v1/games/": ANY_SCORER,
-    "api/v1/games/<int:game_id>/": SCORERS,
-    "api/v1/games/<int:game_id>/entries/": SCORERS,
-    # Lists of what is one's own: everybody who is signed in has one, and finds nothing of this club there.
-    **dict.fromkeys(["clubs/", "tokens/", "tokens/end/"], SIGNED_IN),
-    **dict.fromkeys(["nights/new/", "seasons/new/"], frozenset({"carol", "bob"})),
+# Open to anybody, or to whoever holds the code or the word that stands in the address.
+OPEN = """
+    . healthz api/v1/schema/ api/v1/docs/ api/v1/passes/ api/v1/tables/ api/v1/variants/
+    api/v1/variants/<slug:key>/ api/v1/score/ tables/new/ sign-in/ sign-out/ reach/ reach/laptop/ reach/seen/
+    t/ t/<str:code>/ t/<str:code>/hand/ t/<str:code>/hands/<int:place>/ t/<str:code>/entries/
+    t/<str:code>/again/ t/<str:code>/names/ t/<str:code>/card/ t/<str:code>/card/renew/
+    n/ n/<str:word>/ n/<str:word>/<int:number>/ n/<str:word>/<int:number>/hands/<int:round_number>/
+    b/<str:word>/ p/<str:code>/ p/<str:code>/here/ p/<str:code>/hands/<int:round_number>/
+"""
+# Lists that anybody may ask for; this club's rows are not in them (see the last test).
+LISTS = "api/v1/clubs/ api/v1/nights/ api/v1/players/ api/v1/seasons/ nights/ seasons/"
+# What the club's scorers may read, and the games that they may score.
+OF_MEMBERS = """
+    api/v1/clubs/<int:club_id>/ api/v1/players/<int:player_id>/ clubs/<int:club_id>/
+    api/v1/nights/<int:night_id>/ api/v1/nights/<int:night_id>/acts/ api/v1/nights/<int:night_id>/entrants/
+    api/v1/nights/<int:night_id>/entrants/<int:number>/ api/v1/nights/<int:night_id>/rounds/
+    api/v1/nights/<int:night_id>/standings/ api/v1/seasons/<int:season_id>/
+    api/v1/seasons/<int:season_id>/nights/ api/v1/seasons/<int:season_id>/standings/
+    nights/<int:night_id>/ nights/<int:night_id>/acts/ nights/<int:night_id>/board/
+    nights/<int:night_id>/entrants/<int:number>/ nights/<int:night_id>/print/
+    nights/<int:night_id>/print/<str:what>/ nights/<int:night_id>/rounds/<int:number>/
+    nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/
+    nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/record/
+    nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/seats/
+    nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/void/
+    nights/<int:night_id>/standings/ seasons/<int:season_id>/
+"""
+# Doors for those who hold a link that was not used yet; a wrong one opens to nobody.
+LINKS = "set-up/<str:token>/ join/<str:token>/ api/v1/"
+OTHERS = {
+    "api/v1/table/": {"alice"},
+    "api/v1/games/": {"alice", "sam", "carol", "bob"},
+    "api/v1/games/<int:game_id>/": {"alice", "sam", "bob"},
+    "api/v1/games/<int:game_id>/entries/": {"alice", "sam", "bob"},
+    "clubs/": {"sam", "carol", "bob"},
+    "tokens/": {"sam", "carol", "bob"},
+    "tokens/end/": {"sam", "carol", "bob"},
+    "nights/new/": {"carol", "bob"},
+    "seasons/new/": {"carol", "bob"},
 }
+
+
+def who_may(route: str) -> set[str]:
+    """Answer with those who may; what is named nowhere else is for whoever runs the club."""
+    name = route or "."
+    if name in OTHERS:
+        return OTHERS[name]
+    if name in LINKS.split():
+        return set()
+    if name in OPEN.split() or name in LISTS.split():
+        return set(EVERYBODY)
+    return {"sam", "bob"} if name in OF_MEMBERS.split() else {"bob"}
 
 
 @dataclass
@@ -109,7 +146,7 @@ def hall() -> Hall:
         "draft_id": draft.pk,
         "plan_id": draft.pk,
         "membership_id": Membership.objects.get(club=club, role=Role.SCORER).pk,
-        "invitation_id": 1,
+        "invitation_id": invite(club, Role.SCORER, bob, NOW).pk,
         "number": 1,
         "round_number": 1,
         "table": 1,
@@ -139,11 +176,19 @@ def routes(patterns: Any, before: str = "") -> Iterator[str]:
 ROUTES = sorted(set(routes(get_resolver().url_patterns)))
 
 
+WHATS = {
+    "nights/<int:night_id>/print/": "tally",
+    "nights/<int:night_id>/do/": "close",
+    "nights/<int:night_id>/entrants/": "leave",
+}
+
+
 def address(route: str, places: dict[str, Any]) -> str:
     if route.startswith("p/"):
         places = places | {"code": places["player_code"]}
-    if route.startswith("nights/<int:night_id>/print/"):
-        places = places | {"what": "tally-cards"}
+    for beginning, what in WHATS.items():
+        if route.startswith(beginning):
+            places = places | {"what": what}
     for kind in ("int", "str", "slug"):
         for name, value in places.items():
             route = route.replace(f"<{kind}:{name}>", str(value))
@@ -153,11 +198,48 @@ def address(route: str, places: dict[str, Any]) -> str:
 
 def let_in(client: Client, path: str) -> bool:
     """Ask for a page, or send an empty form where there is no page; tell whether that was for him to do."""
-    with transaction.atomic():
-        answer = client.get(path)
-        if answer.status_code == 405:
-            answer = client.post(path, {})
-        transaction.set_rollback(True)
+    cookies = client.cookies.copy()
+    for method in (client.get, client.post, client.delete):
+        with transaction.atomic():
+            answer = method(path)
+            transaction.set_rollback(True)
+        client.cookies = cookies.copy()  # whoever signs out by the way is back again
+        if answer.status_code != 405:
+            break
     assert answer.status_code < 500
     signs_in = answer.status_code == 302 and urlsplit(answer.headers["Location"]).path == "/sign-in/"
     return answer.status_code not in HIDDEN and not signs_in
+
+
+def test_exactly_those_are_let_in_who_may(hall: Hall) -> None:
+    found = {
+        route: {who for who in EVERYBODY if let_in(hall.people[who], address(route, hall.places))}
+        for route in ROUTES
+    }
+    assert {route: who for route, who in found.items() if who != who_may(route)} == {}
+
+
+def test_no_route_is_spoken_of_that_does_not_exist() -> None:
+    spoken = {*OPEN.split(), *LISTS.split(), *OF_MEMBERS.split(), *LINKS.split(), *OTHERS} - {"."}
+    assert spoken - set(ROUTES) == set()
+
+
+@pytest.mark.parametrize("route", LISTS.split())
+def test_lists_that_all_may_ask_for_show_nothing_of_a_club_that_is_not_published(
+    route: str, hall: Hall
+) -> None:
+    own = hall.people["bob"].get(f"/{route}").content.decode()
+    assert any(name in own for name in ("The Oak", "Friday bustle", "Winter", "Ann"))
+    for who in ("stranger", "alice", "carol"):
+        seen = hall.people[who].get(f"/{route}").content.decode()
+        assert [name for name in ("The Oak", "Friday bustle", "Winter", "Ann", "Ben") if name in seen] == []
+
+
+def test_the_administration_is_for_superusers(hall: Hall) -> None:
+    for who, client in hall.people.items():
+        answer = client.get("/admin/scoring/entry/")
+        assert (who, answer.status_code, urlsplit(answer.headers["Location"]).path) == (
+            who,
+            302,
+            "/admin/login/",
+        )
