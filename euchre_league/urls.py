@@ -4,12 +4,16 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
 
-from euchre_league import views
+from euchre_league import reach, views
 
 urlpatterns = [
     path("", views.start, name="start"),
     path("healthz", views.healthz, name="healthz"),
+    path("reach/", reach.reach, name="reach"),
+    path("reach/laptop/", reach.laptop, name="reach_laptop"),
+    path("reach/seen/", reach.seen, name="reach_seen"),
     path("api/v1/", include("euchre_league.api.urls")),
+    path("", include("tournaments.nights.urls")),
     path("", include("scoring.urls")),
     path("", include("clubs.urls")),
     path("", include("tournaments.leagues.urls")),

@@ -7,11 +7,14 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from euchre_league.reach import is_this_machine
+
 
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
     """Offer the two things a stranger can do: type a table's code, or open a kitchen table."""
-    return render(request, "start.html", {"kitchen_tables": settings.KITCHEN_TABLES})
+    context = {"kitchen_tables": settings.KITCHEN_TABLES, "on_this_machine": is_this_machine(request)}
+    return render(request, "start.html", context)
 
 
 @require_safe

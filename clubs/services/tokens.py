@@ -54,4 +54,4 @@ def end_token(user: User, token_key: str) -> None:
 def clear_expired_tokens(now: datetime) -> int:
     """Delete every token that has expired, whoever's it is; answer with how many. They open nothing any more."""
     deleted, _ = ApiToken.objects.filter(expiry__lte=now).delete()
-    return deleted
+    return int(deleted)
