@@ -40,7 +40,7 @@ def values_of(season: Season) -> dict[str, Any]:
 
 def typed(post: QueryDict) -> dict[str, Any]:
     """Answer with a form's texts as `read_season` takes them; a number that is none stays text."""
-    given: dict[str, Any] = {name: post[name].strip() for name in FIELDS if name in post}
+    given: dict[str, Any] = {name: str(post[name]).strip() for name in FIELDS if name in post}
     for name in ("starts", "ends", "best_of"):
         if given.get(name) == "":
             given[name] = None
@@ -59,18 +59,18 @@ def read_season(data: Mapping[str, Any], before: Mapping[str, Any] = FIELDS) -> 
     """
     given = {name: data.get(name, value) for name, value in before.items()}
     faults: list[Fault] = []
+    starts, ends = (_date(name, given[name], faults) for name in ("starts", "ends"))
     values = {
         "name": _name(given["name"], faults),
-        "starts": _date("starts", given["starts"], faults),
-        "ends": _date("ends", given["ends"], faults),
+        "starts": starts,
+        "ends": ends,
         "best_of": None if given["best_of"] is None else _whole("best_of", given["best_of"], 1, faults),
         "minimum_nights": _whole("minimum_nights", given["minimum_nights"], 0, faults),
         "precedence": _precedence(given["precedence"], faults),
     }
-    if values["starts"] and values["ends"] and values["ends"] < values["starts"]:
-        faults.append(
-            Fault("ends_before", "ends", "The season ends before it starts. Change one of the dates.")
-        )
+    if starts is not None and ends is not None and ends < starts:
+        message = "The season ends before it starts. Change one of the days."
+        faults.append(Fault("ends_before", "ends", message))
     return WantedSeason(values, tuple(faults))
 
 

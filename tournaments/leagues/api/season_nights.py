@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from clubs.api.answers import by_content
 from clubs.api.errors import ErrorSerializer
 from clubs.api.paging import PAGING, Pages, paged_schema
+from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from tournaments.leagues.api.season_forms import AddNightSerializer
 from tournaments.leagues.api.view import LeagueView
@@ -34,7 +35,10 @@ class SeasonNightsView(LeagueView):
     """The nights of a season."""
 
     @extend_schema(
-        operation_id="season_nights_list", parameters=PAGING, responses=paged_schema(SeasonNightSerializer)
+        operation_id="season_nights_list",
+        auth=FOR_ANYBODY,
+        parameters=PAGING,
+        responses=paged_schema(SeasonNightSerializer),
     )
     def get(self, request: Request, season_id: int) -> Response:
         """List the nights of a season in its order; drafts are shown to the club's members alone."""

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from clubs.api.answers import by_content
 from clubs.api.errors import ErrorSerializer
 from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from tournaments.leagues.api.season_forms import (
     LARGEST_NUMBER,
@@ -47,6 +48,7 @@ class SeasonsView(LeagueView):
 
     @extend_schema(
         operation_id="seasons_list",
+        auth=FOR_ANYBODY,
         parameters=[
             *PAGING,
             OpenApiParameter("club", {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}),
@@ -79,7 +81,7 @@ class SeasonsView(LeagueView):
 class SeasonView(LeagueView):
     """One season."""
 
-    @extend_schema(operation_id="seasons_read", responses=SeasonSerializer)
+    @extend_schema(operation_id="seasons_read", auth=FOR_ANYBODY, responses=SeasonSerializer)
     def get(self, request: Request, season_id: int) -> Response:
         """Answer with a season."""
         return by_content(request, season_json(self.season(season_id)))

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from clubs.api.answers import not_modified, versioned
 from clubs.api.paging import PAGING, Pages
+from clubs.api.view import FOR_ANYBODY
 from clubs.etags import etag_of
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.selectors.nights import counted_nights
@@ -55,7 +56,7 @@ STANDINGS = inline_serializer(
 class SeasonStandingsView(LeagueView):
     """The standings of a season."""
 
-    @extend_schema(operation_id="season_standings", parameters=PAGING, responses=STANDINGS)
+    @extend_schema(operation_id="season_standings", auth=FOR_ANYBODY, parameters=PAGING, responses=STANDINGS)
     def get(self, request: Request, season_id: int) -> Response:
         """Answer with the lines in order, and the metrics that ordered them, the deciding one first.
 

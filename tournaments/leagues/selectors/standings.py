@@ -88,8 +88,8 @@ def _entered(nights: Sequence[Night]) -> dict[int, list[tuple[int, Tallies]]]:
     """Answer, by night, with the player and the metrics of each entrant; kept for each version of a night."""
     keys = {night.pk: f"season-night:{night.pk}:{night.stamp}:{night.version}" for night in nights}
     kept = cache.get_many(keys.values())
-    made = {}
-    entered = {}
+    made: dict[str, list[tuple[int, Tallies]]] = {}
+    entered: dict[int, list[tuple[int, Tallies]]] = {}
     for night in nights:
         found = kept.get(keys[night.pk])
         if found is None:
