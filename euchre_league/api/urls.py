@@ -19,5 +19,6 @@ urlpatterns = [
     path("", include("scoring.api.urls")),
     path("", include("clubs.api.urls")),
     path("", include("tournaments.leagues.api.urls")),
+    path("", include("tournaments.nights.api.urls")),
     re_path("", NoSuchAddress.as_view()),
 ]

@@ -17,6 +17,7 @@ from clubs.api.errors import ErrorSerializer
 from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.api.strict import StrictSerializer
+from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from clubs.selectors.players import shown_names
 from scoring.api.entry_form import when
@@ -103,6 +104,7 @@ class EntrantsView(NightView):
 
     @extend_schema(
         operation_id="entrants_list",
+        auth=FOR_ANYBODY,
         parameters=[*PAGING, OpenApiParameter("here", {"type": "boolean"}), ordering_parameter("number")],
         responses=paged_schema(EntrantSerializer),
     )
@@ -149,7 +151,7 @@ class EntrantsView(NightView):
 class EntrantView(NightView):
     """One entrant."""
 
-    @extend_schema(operation_id="entrants_read", responses=EntrantSerializer)
+    @extend_schema(operation_id="entrants_read", auth=FOR_ANYBODY, responses=EntrantSerializer)
     def get(self, request: Request, night_id: int, number: int) -> Response:  # noqa: ARG002  DRF's signature
         """Answer with an entrant."""
         night = self.night()

@@ -15,6 +15,7 @@ from clubs.api.errors import ErrorSerializer
 from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.api.players import NumberFilter
+from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from clubs.permissions import clubs_where
 from tournaments.nights.api.night_forms import (
@@ -44,6 +45,7 @@ class NightsView(NightView):
 
     @extend_schema(
         operation_id="nights_list",
+        auth=FOR_ANYBODY,
         parameters=[
             *PAGING,
             OpenApiParameter("club", {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}),
@@ -86,7 +88,7 @@ class NightsView(NightView):
 class OneNightView(NightView):
     """One night."""
 
-    @extend_schema(operation_id="nights_read", responses=NightSerializer)
+    @extend_schema(operation_id="nights_read", auth=FOR_ANYBODY, responses=NightSerializer)
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Answer with a night and where it stands."""
         night = self.night()

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from clubs.api.answers import versioned
 from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 from clubs.api.players import NumberFilter
+from clubs.api.view import FOR_ANYBODY
 from scoring.api.entry_form import when
 from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
@@ -75,6 +76,7 @@ class RoundsView(NightView):
 
     @extend_schema(
         operation_id="rounds_list",
+        auth=FOR_ANYBODY,
         parameters=[
             *PAGING,
             OpenApiParameter("number", {"type": "integer", "minimum": 1, "maximum": MOST_ROUNDS}),

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from clubs.api.answers import versioned
 from clubs.api.paging import PAGING, Pages
+from clubs.api.view import FOR_ANYBODY
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.models.night import CreditKind
@@ -96,6 +97,7 @@ class StandingsView(NightView):
 
     @extend_schema(
         operation_id="nights_standings",
+        auth=FOR_ANYBODY,
         parameters=[
             *PAGING,
             OpenApiParameter(

@@ -1,0 +1,129 @@
+"""Whole evenings through HTTP against a server in a process of its own, which may be killed in between."""
+
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tournaments.nights.simulation.acknowledged import Acknowledged
+from tournaments.nights.simulation.browser import first_token
+from tournaments.nights.simulation.client import Client, NoAnswer, Refused, pages
+from tournaments.nights.simulation.evening import Played, play
+from tournaments.nights.simulation.organiser import Evening, Organiser
+from tournaments.nights.simulation.server import Server, serving
+
+
+@pytest.fixture(scope="module")
+def server(root: Path) -> Iterator[Server]:
+    with serving(root) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def token(server: Server) -> str:
+    return first_token(server.base_url, server.set_up_path())
+
+
+def acknowledged(file: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in file.read_text().splitlines()]
+
+
+def recorded(base_url: str, token: str, night: int) -> dict[str, int]:
+    """The game of each entry that the server has of a night, by the entry's id."""
+    client = Client(base_url, f"Token {token}")
+    rounds = pages(client, f"nights/{night}/rounds/")
+    games = [table["game"] for round_ in rounds for table in round_["tables"]]
+    found = {entry["id"]: game for game in games for entry in pages(client, f"games/{game}/entries/")}
+    client.close()
+    return found
+
+
+def evening(server: Server, token: str, wish: Evening, file: Path) -> tuple[Played, list[str]]:
+    log, said = Acknowledged(file), []
+    try:
+        return play(server.base_url, token, wish, log=log, say=said.append, patience=300), said
+    finally:
+        log.close()
+
+
+def test_sixteen_play_five_rounds_and_the_standings_are_what_was_sent(
+    server: Server, token: str, tmp_path: Path
+) -> None:
+    played, said = evening(server, token, Evening(16, 5, seed=7), tmp_path / "log")
+    assert (played.differences, played.lines) == ([], 16)
+    assert said[-1] == "Round 5 is closed."
+    kinds = ("deals", "loners", "euchres", "all passed", "revokes", "misdeals", "void", "replace", "repeats")
+    assert played.sent["deals"] == 5 * 4 * 8
+    assert [kind for kind in kinds if not played.sent[kind]] == []
+    lines = acknowledged(tmp_path / "log")
+    assert {line["id"]: line["game"] for line in lines} == recorded(server.base_url, token, played.night)
+
+
+def test_an_evening_survives_a_server_that_is_killed_and_comes_back(
+    server: Server, token: str, tmp_path: Path
+) -> None:
+    """Nine, so that somebody sits out; killed twice, once while the plan is made and once in the midst of play."""
+    file = tmp_path / "log"
+    found: list[tuple[Played, list[str]]] = []
+    wish = Evening(9, 2, seed=3, hands=6)
+    playing = threading.Thread(target=lambda: found.append(evening(server, token, wish, file)))
+    playing.start()
+    try:
+        for lines in (0, 9):
+            while not (file.exists() and len(file.read_text().splitlines()) >= lines):
+                playing.join(0.02)
+                assert playing.is_alive()
+            server.kill()
+            server.start()
+    finally:
+        playing.join(600)
+    ((played, _),) = found
+    assert (played.differences, played.lines) == ([], 9)
+    assert played.sent["retries"] > 0
+    lines_ = acknowledged(file)
+    assert {line["id"]: line["game"] for line in lines_} == recorded(server.base_url, token, played.night)
+
+
+def test_standings_that_differ_are_noticed(
+    server: Server, token: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules["tournaments.nights.simulation.points"].POINTS, "made", (1, 1))
+    with pytest.raises(Refused, match=r"what was sent makes"):
+        play(server.base_url, token, Evening(4, 1, seed=1), log=Acknowledged(), say=lambda _: None)
+
+
+def test_a_token_that_is_no_good_is_said_in_a_sentence(
+    server: Server, request: pytest.FixtureRequest
+) -> None:
+    organiser = Organiser(server.base_url, "euchre_" + "0" * 64, Evening(4, 1, seed=1))
+    request.addfinalizer(organiser.client.close)
+    with pytest.raises(Refused, match=r"^reading clubs/: 401, token_unknown: This token is not known here\."):
+        organiser.create()
+
+
+def test_the_command_says_what_it_wants_and_ends_otherwise_than_zero(root: Path) -> None:
+    def run(*words: str) -> tuple[int, str]:
+        done = subprocess.run(
+            [sys.executable, "manage.py", "simulate_night", *words],
+            cwd=root,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.returncode, done.stderr.strip()
+
+    assert run("--players", "3", "--rounds", "1") == (1, "CommandError: --players is a number from 4 to 400.")
+    assert run("--players", "4", "--rounds", "1", "--token", "x") == (
+        1,
+        "CommandError: Give --base-url and --token together, or neither.",
+    )
+
+
+def test_no_server_is_no_answer_in_the_end() -> None:
+    with pytest.raises(NoAnswer, match=r"^POST passes/: "):
+        Client("http://127.0.0.1:9", patience=0.1).post("passes/", {"code": "x"})

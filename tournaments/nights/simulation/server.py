@@ -1,0 +1,91 @@
+"""A server of its own for one evening: `manage.py serve` on a data folder that is thrown away."""
+
+import contextlib
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from urllib.error import URLError
+from urllib.request import build_opener
+
+from tournaments.nights.simulation.client import NoAnswer, Refused
+
+HOST = "127.0.0.1"
+START_SECONDS = 120.0
+END_SECONDS = 30.0
+SET_UP = re.compile(r"/set-up/[^\s/]+/")
+
+
+class Server:
+    """A server in a process of its own; it may be killed and started again at the same address."""
+
+    def __init__(self, root: Path, data: Path) -> None:
+        with socket.create_server((HOST, 0)) as listener:
+            self.port = int(listener.getsockname()[1])
+        self.root, self.data = root, data
+        self.base_url = f"http://{HOST}:{self.port}"
+        self._log = data / "server.log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        others = {
+            name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}
+        }
+        command = [sys.executable, "manage.py", "serve", "--host", HOST, "--port", str(self.port)]
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(  # noqa: S603  this Python, this project
+                command, cwd=self.root, env={**others, "DATA_DIR": str(self.data)}, stdout=log, stderr=log
+            )
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline:
+            if self._process.poll() is not None:
+                raise Refused(f"the server ended: {self.said()}")
+            with contextlib.suppress(URLError, OSError):
+                build_opener().open(f"{self.base_url}/healthz", timeout=START_SECONDS).close()
+                return
+            time.sleep(0.1)
+        raise NoAnswer("the server did not start")
+
+    def kill(self) -> None:
+        """End it at once, as a power cut does."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait(END_SECONDS)
+
+    def end(self) -> None:
+        """End it as Ctrl+C does; at once when it does not end by itself."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.terminate()
+            try:
+                self._process.wait(END_SECONDS)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+    def said(self) -> str:
+        """Answer with all that it ever wrote."""
+        return self._log.read_text(encoding="utf-8", errors="replace")
+
+    def set_up_path(self) -> str:
+        """Answer with the path of the one-time link that it has printed."""
+        found = SET_UP.search(self.said())
+        if found is None:
+            raise Refused("the server has printed no set-up link")
+        return found[0]
+
+
+@contextlib.contextmanager
+def serving(root: Path) -> Iterator[Server]:
+    """Serve the project in `root` on a temporary data folder while the block runs."""
+    with TemporaryDirectory(prefix="euchre-night-") as folder:
+        server = Server(root, Path(folder))
+        try:
+            server.start()
+            yield server
+        finally:
+            server.end()
