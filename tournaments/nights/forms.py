@@ -63,7 +63,8 @@ def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
         faults.append(Fault("name_missing", "name", "Give the night a name, Friday bustle for one."))
     values: dict[str, Any] = {
         "name": name,
-        "word": read_word(given["word"] or name, faults),
+        # Without a name and a word only the name is asked for: the word comes from it.
+        "word": read_word(given["word"] or name, faults if given["word"] or name else []),
         "date": _date(given["date"], today, faults),
         "place": _text("place", given["place"], faults),
         "movement": _one_of("movement", given["movement"], MOVEMENTS, faults),
@@ -164,5 +165,6 @@ def _whole(name: str, value: object, least: int, most: int, faults: list[Fault])
     text = str(value).strip() if isinstance(value, int | str) and not isinstance(value, bool) else ""
     if re.fullmatch(r"-?[0-9]{1,10}", text) and least <= int(text) <= most:
         return int(text)
-    faults.append(Fault("out_of_range", name, f"{name} is a whole number from {least} to {most}."))
+    words = name.replace("_", " ").capitalize()
+    faults.append(Fault("out_of_range", name, f"{words}: a whole number from {least} to {most}."))
     return least

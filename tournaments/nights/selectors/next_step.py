@@ -16,7 +16,7 @@ from tournaments.nights.models import (
     RoundState,
 )
 from tournaments.nights.selectors.plans import roster, rounds_begun
-from tournaments.nights.selectors.waiting import listed, missing_words, waiting_tables
+from tournaments.nights.selectors.waiting import hands_missing, listed, missing_words, waiting_tables
 
 FEWEST = 4
 LIVE = (DraftState.WAITING, DraftState.THINKING)
@@ -84,7 +84,8 @@ def _between(night: Night, now: datetime) -> Step:
                 beside=start,
             )
         words = f"Round {following.number} of {night.rounds} is published: {_people(here)} know where to sit."
-        return Step(f"{_break_words(night, begun, now)}{words}", start.label, start.act, number=start.number)
+        told = filter(None, (_break_words(night, begun, now), hands_missing(night), words))
+        return Step(" ".join(told), start.label, start.act, number=start.number)
     if here < FEWEST:
         are = "Nobody is" if here == 0 else f"{here} is" if here == 1 else f"{here} are"
         return Step(f"{are} here; euchre needs four. Tap those who have come.")
@@ -104,7 +105,9 @@ def _of_a_plan(draft: Draft) -> Step:
 
 
 def _while_playing(night: Night, now: datetime) -> Step:
-    round_ = Round.objects.get(night=night, state=RoundState.PLAYING)
+    round_ = Round.objects.filter(night=night, state=RoundState.PLAYING).first()
+    if round_ is None:  # its last hand came while this page was read
+        return _between(night, now)
     waiting = [table.number for table in waiting_tables(round_)]
     begin = f"Round {round_.number} of {night.rounds} is being played"
     bell = bell_words(round_, night, now)
@@ -135,7 +138,7 @@ def _break_words(night: Night, begun: int, now: datetime) -> str:
     if closed is None:
         return ""
     until = closed + timedelta(minutes=night.break_minutes)
-    return f"The break {'lasts until' if now < until else 'was to end at'} {_clock(until)}. "
+    return f"The break {'lasts until' if now < until else 'was to end at'} {_clock(until)}."
 
 
 def _at_the_end(night: Night) -> Step:

@@ -34,11 +34,14 @@ class Listed:
 
 
 def roll(night: Night) -> list[Listed]:
-    """Answer with everybody who is entered, by name: those who are not here first, so that they are found."""
+    """Answer with everybody who is entered, by name.
+
+    Whoever is checked in stays where he is in the list: a second tap must not meet the next one's button.
+    """
     entrants = list(Entrant.objects.filter(night=night).select_related("player"))
     names = names_of(entrants)
     listed = [Listed(entrant, names[entrant.number]) for entrant in entrants]
-    return sorted(listed, key=lambda one: (one.entrant.present, one.name.casefold(), one.entrant.number))
+    return sorted(listed, key=lambda one: (one.name.casefold(), one.entrant.number))
 
 
 def names_of(entrants: Iterable[Entrant]) -> dict[int, str]:

@@ -28,7 +28,7 @@ def hands_so_far(round_: Round) -> dict[int, int]:
     return {number: hands.get(game or 0, 0) for number, game in games.items()}
 
 
-def missing_words(night: Night) -> str:
+def hands_missing(night: Night) -> str:
     """Name the tables that were closed with hands missing: "Round 2: tables 3 and 7 have hands missing."."""
     tables = RoundTable.objects.filter(
         round__night=night, round__state=RoundState.CLOSED, state=TableState.WITHOUT
@@ -36,16 +36,21 @@ def missing_words(night: Night) -> str:
     by_round: dict[int, list[int]] = {}
     for round_number, number in tables.values_list("round__number", "number"):
         by_round.setdefault(round_number, []).append(number)
-    said = [
+    return " ".join(
         f"Round {number}: {listed('table', found)} {'has' if len(found) == 1 else 'have'} hands missing."
         for number, found in by_round.items()
-    ]
+    )
+
+
+def missing_words(night: Night) -> str:
+    """Say what is missing before a night can be finished: hands of tables, and rounds."""
+    said = [hands_missing(night)]
     not_played = night.rounds - night.round_set.filter(state=RoundState.CLOSED).count()
     if not_played:
         said.append(
             f"{not_played} of {night.rounds} rounds {'was' if not_played == 1 else 'were'} not played."
         )
-    return " ".join(said)
+    return " ".join(filter(None, said))
 
 
 def listed(noun: str, numbers: list[int]) -> str:

@@ -30,6 +30,7 @@ from tournaments.nights.services.acts import write_act
 from tournaments.nights.services.locking import lock_night, touch_night, touch_tables
 from tournaments.nights.signals import draft_wanted
 from tournaments.rotations.quality import measure
+from tournaments.rotations.wishes import Wishes
 
 FEWEST = 4
 LIVE = (DraftState.WAITING, DraftState.THINKING, DraftState.READY)
@@ -256,7 +257,9 @@ def swap(draft_id: int, round_number: int, one: int, other: int) -> Draft:
         "tables": [[swapped.get(who, who) for who in table] for table in round_["tables"]],
         "sit_outs": [swapped.get(who, who) for who in round_["sit_outs"]],
     }
-    draft.quality = measure([*rounds_as_planned(night, begun=True), *draft_rounds(draft)]).as_json()
+    played = rounds_as_planned(night, begun=True)
+    wishes = Wishes(fixed_tables={int(who): table for who, table in draft.roster["fixed_tables"].items()})
+    draft.quality = measure([*played, *draft_rounds(draft)], wishes, len(played)).as_json()
     draft.save(update_fields=["rounds", "quality"])
     touch_night(night.pk)
     return draft

@@ -19,7 +19,8 @@ from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Night, NightState, Round, RoundState
 from tournaments.nights.models.night import new_seed
 from tournaments.nights.selectors.next_step import LIVE, Step, current_draft, next_step
-from tournaments.nights.selectors.rolls import roll
+from tournaments.nights.selectors.plans import rounds_begun
+from tournaments.nights.selectors.rolls import Listed, roll
 from tournaments.nights.selectors.standings import standings
 from tournaments.nights.selectors.waiting import hands_so_far
 from tournaments.nights.services import drafts, nights, rounds
@@ -72,7 +73,7 @@ def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
         "runs": access.runs,
         "scores": access.scores,
         "step": step,
-        "listed": listed if night.state in GATHERING else [one for one in listed if not one.here],
+        "listed": listed if night.state in GATHERING else _late(night, listed),
         "gathering": night.state in GATHERING,
         "over": night.state in OVER,
         "here": sum(one.here for one in listed),
@@ -87,6 +88,12 @@ def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
         "standings": None if night.state in GATHERING else standings_table(night),
         "acts": night.acts.select_related("user")[:LATEST_ACTS] if access.scores else [],
     }
+
+
+def _late(night: Night, listed: list[Listed]) -> list[Listed]:
+    """Answer with those who are not here, and those who came since the last round began."""
+    begun = rounds_begun(night)
+    return [one for one in listed if not one.here or one.entrant.from_round > begun]
 
 
 def tables_now(night: Night) -> dict[str, Any] | None:

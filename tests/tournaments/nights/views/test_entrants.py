@@ -1,0 +1,149 @@
+"""Bob enters people by name or by tick, and says who is here, leaves, or keeps a table."""
+
+import pytest
+
+from clubs.models import Player
+from clubs.services.players import add_players
+from tests.clubs.people import Visitor
+from tests.tournaments.nights.hall import NAMES, begin, club_of, gather, play_round, publish_plan
+from tests.tournaments.nights.views.pages import faults, said, value, words
+from tournaments.nights.models import Entrant, Night
+
+pytestmark = pytest.mark.django_db
+
+
+def names(night: Night) -> list[str]:
+    return list(night.entrants.order_by("number").values_list("player__name", flat=True))
+
+
+def test_names_one_a_line_enter_the_clubs_player_or_a_new_one(bob: Visitor, night: Night) -> None:
+    known = add_players(night.club, ["Ann Lee"]).added[0]
+    answer = bob.client.post(f"/nights/{night.pk}/entrants/", {"names": " ann lee \n\nBen Roe"}, follow=True)
+    assert said(answer) == ["Entered: Ann Lee, Ben Roe."]
+    assert list(night.entrants.values_list("player__name", flat=True)) == ["Ann Lee", "Ben Roe"]
+    assert night.entrants.get(number=1).player_id == known.pk
+
+
+def test_a_second_bob_smith_is_asked_about_and_then_told_apart(bob: Visitor, night: Night) -> None:
+    first = bob.post(f"nights/{night.pk}/entrants/", {"names": "Bob Smith\nBob Smith\nAnn"})
+    assert (first.status_code, said(first)) == (409, ["Entered: Bob Smith, Ann."])
+    assert "Another Bob Smith?" in words(first)
+    assert value(first, "name.0") == "Bob Smith"
+    bob.post(f"nights/{night.pk}/entrants/doubles/", {"name.0": "Bob Smith", "who.0": "new"})
+    assert names(night) == ["Bob Smith", "Ann", "Bob Smith"]
+    page = words(bob.get(f"nights/{night.pk}/entrants/"))
+    assert "Entered A name leads to" in page
+    assert "Ann Bob Smith Bob Smith (2)" in page
+
+
+def test_of_two_whom_the_club_knows_by_one_name_the_right_one_is_chosen(bob: Visitor, night: Night) -> None:
+    add_players(night.club, ["Bob Smith", "Bob Smith"], allow_doubles=True)
+    one, two = Player.objects.filter(name="Bob Smith").order_by("pk")
+    asked = bob.post(f"nights/{night.pk}/entrants/", {"names": "Bob Smith"})
+    assert f'<option value="{two.pk}">Bob Smith (2), whom the club knows</option>' in asked.content.decode()
+    bob.post(f"nights/{night.pk}/entrants/doubles/", {"name.0": "Bob Smith", "who.0": str(two.pk)})
+    assert list(night.entrants.values_list("player", flat=True)) == [two.pk]
+    assert one.pk != two.pk
+
+
+def test_whoever_is_left_out_is_not_entered(bob: Visitor, night: Night) -> None:
+    gather(night, ["Ann"])
+    bob.post(f"nights/{night.pk}/entrants/doubles/", {"name.0": "Ann", "who.0": ""})
+    assert names(night) == ["Ann"]
+
+
+def test_the_clubs_players_are_searched_and_ticked(bob: Visitor, night: Night) -> None:
+    ann, ben = add_players(night.club, ["Ann Lee", "Ben Roe"]).added
+    found = bob.get(f"nights/{night.pk}/entrants/?name=roe").content.decode()
+    assert (f'value="{ben.pk}"' in found, f'value="{ann.pk}"' in found) == (True, False)
+    bob.post(f"nights/{night.pk}/entrants/", {"players": [str(ann.pk), str(ben.pk)]})
+    assert names(night) == ["Ann Lee", "Ben Roe"]
+    assert "Tick the club's players" not in words(bob.get(f"nights/{night.pk}/entrants/"))
+
+
+def test_a_player_of_another_club_is_refused_and_nothing_that_was_typed_is_lost(
+    bob: Visitor, carol: Visitor, night: Night
+) -> None:
+    stranger = add_players(club_of("The Ash", "ash")[0], ["Yan"]).added[0]
+    answer = bob.post(f"nights/{night.pk}/entrants/", {"names": "Ann\nBen", "players": [str(stranger.pk)]})
+    assert (answer.status_code, faults(answer)) == (
+        422,
+        [f"The club has no player {stranger.pk}. Choose from its list."],
+    )
+    assert names(night) == []
+    assert ">Ann\nBen</textarea>" in answer.content.decode()
+
+
+def test_too_many_names_are_refused_and_stay_in_the_form(bob: Visitor, night: Night) -> None:
+    typed = "\n".join(f"Player {number}" for number in range(401))
+    answer = bob.post(f"nights/{night.pk}/entrants/", {"names": typed})
+    assert faults(answer) == ["401 names: a night takes at most 400. Enter fewer."]
+    assert typed in answer.content.decode()
+
+
+def test_here_before_the_check_in_is_open_is_refused_with_its_sentence(bob: Visitor, night: Night) -> None:
+    bob.post(f"nights/{night.pk}/entrants/", {"names": "Ann"})
+    answer = bob.post(f"nights/{night.pk}/entrants/1/here/")
+    assert (answer.status_code, faults(answer)) == (409, ["Open the check-in first; then people can come."])
+
+
+def test_here_and_not_here_after_all(bob: Visitor, night: Night) -> None:
+    gather(night, ["Ann"])
+    bob.post(f"nights/{night.pk}/entrants/1/not-here/")
+    assert not Entrant.objects.get().present
+    answer = bob.post(f"nights/{night.pk}/entrants/1/here/")
+    assert answer.headers["Location"] == f"/nights/{night.pk}/#entrant-1"
+    assert Entrant.objects.get().present
+
+
+def test_who_has_played_is_not_taken_out_but_leaves(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    begin(night)
+    answer = bob.post(f"nights/{night.pk}/entrants/1/not-here/")
+    assert faults(answer) == ["This player has played tonight. Say that the player leaves instead."]
+    bob.post(f"nights/{night.pk}/entrants/1/leave/")
+    assert Entrant.objects.get(number=1).left_after == 1
+    page = words(bob.get(f"nights/{night.pk}/entrants/1/"))
+    assert "left after round 1." in page
+    assert "Ann has come back" in page
+
+
+def test_a_table_is_kept_and_given_up(bob: Visitor, night: Night) -> None:
+    gather(night, ["Ann"])
+    path = f"nights/{night.pk}/entrants/1/table/"
+    kept = bob.client.post(f"/{path}", {"table": "3"}, follow=True)
+    assert said(kept) == ["Keeps table 3; the next plan heeds it."]
+    assert Entrant.objects.get().fixed_table == 3
+    bob.post(path, {"table": ""})
+    assert Entrant.objects.get().fixed_table is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("the bar", "Type the table's number, or nothing for none."),
+        ("1000", "A table is a number from 1 to 100."),
+    ],
+)
+def test_no_such_table_is_said_and_what_was_typed_stays(
+    bob: Visitor, night: Night, typed: str, sentence: str
+) -> None:
+    gather(night, ["Ann"])
+    answer = bob.post(f"nights/{night.pk}/entrants/1/table/", {"table": typed})
+    assert (answer.status_code, faults(answer), value(answer, "table")) == (422, [sentence], typed)
+
+
+def test_a_place_explains_itself_round_by_round_down_to_the_hands(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    seated = dict(night.round_set.get(number=1).seatings.values_list("seat", "entrant__number"))
+    page = bob.get(f"nights/{night.pk}/entrants/{seated[0]}/")
+    partner = NAMES[seated[2] - 1]
+    left, right = (NAMES[number - 1] for number in sorted((seated[1], seated[3])))
+    told = words(page)
+    assert f"Round 1: lost 1 to 2 with {partner} against" in told
+    assert (left in told, right in told) == (True, True)
+    assert f'href="/nights/{night.pk}/rounds/1/tables/1/"' in page.content.decode()

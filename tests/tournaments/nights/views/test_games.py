@@ -1,0 +1,235 @@
+"""A table of a round, whenever it was played: look at its hands, key them in, put them right, go on without it."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.models import Entry
+from tests.clubs.people import Visitor
+from tests.tournaments.nights.hall import NAMES, begin, gather, play_round, publish_plan, tables
+from tests.tournaments.nights.views.pages import faults, said, words
+from tournaments.nights.models import Night, Round
+from tournaments.nights.selectors.standings import make_standings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def playing(night: Night) -> Night:
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    begin(night)
+    return night
+
+
+def path(night: Night, number: int = 1, table: int = 1) -> str:
+    return f"nights/{night.pk}/rounds/{number}/tables/{table}/"
+
+
+def hand(maker: int = 0, tricks: str = "3", **more: str) -> dict[str, str]:
+    return {"id": str(uuid4()), "maker": str(maker), "tricks": tricks, **more}
+
+
+def hands(night: Night, number: int = 1, table: int = 1) -> int:
+    game = tables(night, number)[table - 1].game
+    assert game is not None
+    return game.entries.filter(kind="hand").count()
+
+
+def test_hands_from_a_paper_card_are_keyed_in_and_the_round_goes_on(bob: Visitor, playing: Night) -> None:
+    for table in (1, 2):
+        for maker in (0, 1):
+            bob.post(f"{path(playing, 1, table)}record/", hand(maker))
+    assert Round.objects.get(number=1).state == "closed"
+    assert [table.state for table in tables(playing, 1)] == ["done", "done"]
+    assert set(Entry.objects.values_list("by_user", flat=True)) == {bob.user.pk}  # type: ignore[union-attr]
+
+
+def test_what_was_counted_is_said_and_stands_in_the_list(bob: Visitor, playing: Night) -> None:
+    north, _, south, _ = (name for _, name in seats_of(bob, playing))
+    answer = bob.client.post(f"/{path(playing)}record/", hand(0, "5", alone="on"), follow=True)
+    assert said(answer)[0].startswith(f"{north} went alone, all 5 tricks: {north} and {south} +4, 4")
+    assert "Next is hand 2 of 2" in words(answer)
+
+
+def seats_of(bob: Visitor, night: Night) -> list[tuple[int, str]]:
+    found = night.round_set.get(number=1).seatings.filter(table__number=1).order_by("seat")
+    return list(found.values_list("seat", "entrant__player__name"))
+
+
+def test_the_same_form_sent_twice_counts_once(bob: Visitor, playing: Night) -> None:
+    form = hand(number="1")
+    for _ in range(2):
+        assert bob.post(f"{path(playing)}record/", form).headers["Location"] == f"/{path(playing)}"
+    assert hands(playing) == 1
+
+
+def test_two_who_key_the_same_hand_are_told(bob: Visitor, playing: Night) -> None:
+    bob.post(f"{path(playing)}record/", hand(0, number="1"))
+    answer = bob.post(f"{path(playing)}record/", hand(1, "4", number="1"))
+    assert (answer.status_code, faults(answer)) == (
+        409,
+        ["Somebody else recorded at this table meanwhile. Look at the hands, then send it again."],
+    )
+    assert '<option value="1" selected>' in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentences"),
+    [
+        ({}, ["Say which seat made trump.", "Give the tricks of both sides."]),
+        ({"maker": "0"}, ["Give the tricks of both sides."]),
+    ],
+)
+def test_a_hand_that_cannot_be_names_every_fault_and_keeps_what_was_typed(
+    bob: Visitor, playing: Night, typed: dict[str, str], sentences: list[str]
+) -> None:
+    answer = bob.post(f"{path(playing)}record/", {"id": str(uuid4()), **typed})
+    assert (answer.status_code, faults(answer), hands(playing)) == (422, sentences, 0)
+    if typed:
+        assert '<option value="0" selected>' in answer.content.decode()
+
+
+def test_totals_of_a_paper_card_are_as_good_as_hands(bob: Visitor, playing: Night) -> None:
+    totals = {"result": "totals", "totals.scores.A": "1", "totals.scores.B": "2", "totals.hands": "2"}
+    answer = bob.post(f"{path(playing)}record/", {"id": str(uuid4()), **totals})
+    assert faults(answer) == []
+    assert answer.headers["Location"] == f"/{path(playing)}"
+    assert tables(playing, 1)[0].state == "done"
+    points = {row.entrant: row.metrics["points"] for row in make_standings(playing).rows}
+    at = dict(
+        Round.objects.get(number=1).seatings.filter(table__number=1).values_list("seat", "entrant__number")
+    )
+    assert [points[at[seat]] for seat in range(4)] == [1, 2, 1, 2]
+
+
+def test_broken_totals_keep_what_was_typed(bob: Visitor, playing: Night) -> None:
+    totals = {"result": "totals", "totals.scores.A": "7", "totals.scores.B": "lots"}
+    answer = bob.post(f"{path(playing)}record/", {"id": str(uuid4()), **totals})
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert 'name="totals.scores.B"\n                 value="lots"' in page
+    assert 'name="totals.scores.A"\n                 value="7"' in page
+
+
+def test_a_hand_of_an_earlier_round_is_put_right_and_the_standings_follow(
+    bob: Visitor, playing: Night
+) -> None:
+    play_round(playing, 1, [(0, 3), (0, 3)])
+    begin(playing, 2)
+    game = tables(playing, 1)[0].game
+    assert game is not None
+    last = game.entries.order_by("sequence").last()
+    assert last is not None
+    asked = bob.get(f"{path(playing)}?of={last.pk}")
+    assert "Hand 2 again" in words(asked)
+    bob.post(f"{path(playing)}record/", {**hand(1, "5"), "of": str(last.pk)})
+    assert list(game.entries.order_by("sequence").values_list("kind", flat=True))[-1] == "replace"
+    points = {row.entrant: row.metrics["points"] for row in make_standings(playing).rows}
+    at = dict(
+        Round.objects.get(number=1).seatings.filter(table__number=1).values_list("seat", "entrant__number")
+    )
+    assert [points[at[seat]] for seat in range(4)] == [1, 2, 1, 2]
+
+
+def test_a_hand_is_taken_back_once(bob: Visitor, playing: Night) -> None:
+    bob.post(f"{path(playing)}record/", hand())
+    of = str(Entry.objects.get().pk)
+    once = bob.client.post(f"/{path(playing)}void/", {"of": of}, follow=True)
+    assert said(once)[-1] == "Taken back."
+    twice = bob.post(f"{path(playing)}void/", {"of": of})
+    assert (twice.status_code, faults(twice)) == (
+        409,
+        ["That hand was taken back or recorded otherwise meanwhile. Look at the hands again."],
+    )
+    assert Entry.objects.filter(kind="void").count() == 1
+
+
+def test_who_really_sat_there_is_put_right_also_when_the_round_is_over(bob: Visitor, playing: Night) -> None:
+    play_round(playing, 1, [(0, 5), (0, 5)])
+    game = tables(playing, 1)[0].game
+    assert game is not None
+    seats = dict(game.seats.values_list("seat", "player_id"))
+    turned = {f"seat.{seat}": str(seats[(seat + 1) % 4]) for seat in range(4)}
+    answer = bob.client.post(f"/{path(playing)}seats/", {"id": str(uuid4()), **turned}, follow=True)
+    assert said(answer) == ["Seats changed: points follow the people."]
+    scores = dict(game.seat_scores.values_list("player", "points"))
+    assert [scores[seats[seat]] for seat in range(4)] == [0, 4, 0, 4]
+
+
+def test_nobody_sits_on_two_seats(bob: Visitor, playing: Night) -> None:
+    one = playing.entrants.get(number=1).player_id
+    twice = {"seat.0": str(one), "seat.1": str(one)}
+    answer = bob.post(f"{path(playing)}seats/", {"id": str(uuid4()), **twice})
+    assert (answer.status_code, faults(answer)) == (422, ["Nobody can sit on two seats."])
+
+
+def test_a_table_is_closed_without_the_rest_for_a_reason(bob: Visitor, playing: Night) -> None:
+    without = bob.post(f"{path(playing, 1, 2)}close/", {"reason": " "})
+    assert (without.status_code, faults(without)) == (
+        409,
+        ["Say why the table is closed; the reason is kept."],
+    )
+    bob.post(f"{path(playing, 1, 2)}close/", {"reason": "the phone died"})
+    assert [table.state for table in tables(playing, 1)] == ["playing", "without"]
+    again = bob.post(f"{path(playing, 1, 2)}close/", {"reason": "the phone died"})
+    assert faults(again) == ["Table 2 is not playing in round 1: it is closed without all hands."]
+
+
+def test_a_round_is_closed_with_hands_missing_only_where_that_was_ticked(
+    bob: Visitor, playing: Night
+) -> None:
+    at = f"nights/{playing.pk}/rounds/1/close/"
+    refused = bob.post(at)
+    assert (refused.status_code, faults(refused)) == (
+        409,
+        ["Tables 1 and 2 have hands to play. Wait, enter them, or close the round without."],
+    )
+    bob.post(at, {"anyway": "on"})
+    assert Round.objects.get(number=1).state == "closed"
+    late = bob.post(at, {"anyway": "on"})
+    assert faults(late) == ["Round 1 was closed already."]
+
+
+def test_a_verified_night_takes_no_more_and_says_what_to_do(bob: Visitor, playing: Night) -> None:
+    for number in (1, 2, 3):
+        if number > 1:
+            begin(playing, number)
+        play_round(playing, number)
+    bob.post(f"nights/{playing.pk}/do/finish/")
+    bob.post(f"nights/{playing.pk}/do/verify/")
+    page = bob.get(path(playing))
+    assert "The results are verified, so nothing can be changed." in words(page)
+    assert "Count it" not in words(page)
+    last = Entry.objects.filter(game=tables(playing, 1)[0].game).order_by("sequence").last()
+    assert last is not None
+    answer = bob.post(f"{path(playing)}void/", {"of": str(last.pk)})
+    assert faults(answer) == ["The results are verified, so this game takes no more. Reopen the night first."]
+
+
+def test_alice_keys_hands_in_but_closes_no_table(alice: Visitor, playing: Night) -> None:
+    alice.post(f"{path(playing)}record/", hand())
+    assert hands(playing) == 1
+    assert alice.post(f"{path(playing)}close/", {"reason": "I want to"}).status_code == 403
+    assert tables(playing, 1)[0].state == "playing"
+
+
+def test_a_stranger_reads_a_published_clubs_hands_and_records_none(stranger: Visitor, playing: Night) -> None:
+    playing.club.published = True
+    playing.club.save()
+    play_round(playing, 1)
+    page = words(stranger.get(path(playing)))
+    assert ("The game is over." in page, "Count it" in page) == (True, False)
+    answer = stranger.post(f"{path(playing)}record/", hand())
+    assert answer.headers["Location"].startswith("/sign-in/?next=")
+    assert hands(playing) == 2
+
+
+def test_a_round_that_has_not_begun_shows_who_will_sit_there(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    page = words(bob.get(path(night)))
+    assert "Round 1 has not begun. Here will sit:" in page
+    answer = bob.post(f"{path(night)}record/", hand())
+    assert faults(answer) == ["This round has not begun."]
+    assert bob.get(f"nights/{night.pk}/rounds/9/").status_code == 404

@@ -1,0 +1,201 @@
+"""Bob creates a night: a name is enough, and what cannot be is said beside its field."""
+
+from datetime import date
+
+import pytest
+
+from clubs.models import Membership, Role
+from tests.clubs.people import Visitor
+from tests.tournaments.nights.hall import NAMES, begin, club_of, gather, make_night, publish_plan
+from tests.tournaments.nights.views.pages import beside, faults, value, words
+from tournaments.nights.models import Night
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_name_alone_makes_a_good_night(bob: Visitor, club) -> None:
+    answer = bob.post("nights/new/", {"name": "Friday bustle"})
+    night = Night.objects.get()
+    assert answer.headers["Location"] == f"/nights/{night.pk}/"
+    assert (night.club_id, night.name, night.word, night.state) == (
+        club.pk,
+        "Friday bustle",
+        "FRIDAYBUSTLE",
+        "draft",
+    )
+    assert (night.variant, night.options["fixed_hands"], night.rounds, night.ends_by) == (
+        "progressive",
+        8,
+        8,
+        "all_done",
+    )
+    assert night.precedence == ["points", "games_won", "loners"]
+
+
+def test_everything_that_was_asked_for_is_kept(bob: Visitor) -> None:
+    asked = {
+        "name": "Quick night", "word": "elm", "date": "2026-12-04", "place": "The hall", "variant": "north_american",
+        "rules_of": "north_american", "option.target": "5", "option.stick_dealer": "true", "rounds": "6",
+        "ends_by": "clock", "minutes": "20", "grace_minutes": "3", "break_after": "3", "break_minutes": "10",
+        "sit_out_credit": "fixed", "sit_out_points": "7", "seed": "42",
+        "precedence.0": "games_won", "precedence.1": "", "precedence.2": "points",
+    }  # fmt: skip
+    bob.post("nights/new/", asked)
+    night = Night.objects.get()
+    assert (night.word, night.date, night.place, night.variant) == (
+        "ELM",
+        date(2026, 12, 4),
+        "The hall",
+        "north_american",
+    )
+    assert (night.options["target"], night.options["stick_dealer"], night.options["fixed_hands"]) == (
+        5,
+        True,
+        None,
+    )
+    assert (night.rounds, night.ends_by, night.minutes, night.grace_minutes) == (6, "clock", 20, 3)
+    assert (night.break_after, night.break_minutes, night.seed) == (3, 10, 42)
+    assert (night.sit_out_credit, night.sit_out_points) == ("fixed", 7)
+    assert night.precedence == ["games_won", "points"]
+
+
+def test_every_fault_stands_beside_its_field_and_nothing_typed_is_lost(bob: Visitor) -> None:
+    asked = {
+        "name": " ", "word": "7!", "date": "soon", "rounds": "99", "ends_by": "clock", "hands": "0",
+        "variant": "progressive", "rules_of": "progressive", "option.revoke_points": "lots", "seed": "-1",
+        "precedence.0": "points", "precedence.1": "points",
+    }  # fmt: skip
+    answer = bob.post("nights/new/", asked)
+    assert answer.status_code == 422
+    assert {
+        name: beside(answer, name) for name in ("name", "word", "date", "rounds", "minutes", "hands", "seed")
+    } == {
+        "name": "Give the night a name, Friday bustle for one.",
+        "word": "The night's word has 3 to 12 letters A to Z; it is typed on phones, OAK for one.",
+        "date": "Write the date as year-month-day, 2026-11-21.",
+        "rounds": "Rounds: a whole number from 1 to 60.",
+        "minutes": "Say how many minutes a round by the clock lasts.",
+        "hands": "Hands: a whole number from 1 to 100.",
+        "seed": "Seed: a whole number from 0 to 2000000000.",
+    }
+    assert beside(answer, "precedence-1") == "points already decides further up. Name it once."
+    assert (value(answer, "word"), value(answer, "rounds"), value(answer, "seed")) == ("7!", "99", "-1")
+    assert 'name="option.revoke_points"' in answer.content.decode()
+    assert not Night.objects.exists()
+
+
+def test_without_a_name_the_word_is_not_complained_of(bob: Visitor) -> None:
+    answer = bob.post("nights/new/", {"name": ""})
+    assert (beside(answer, "name"), beside(answer, "word")) == (
+        "Give the night a name, Friday bustle for one.",
+        "",
+    )
+
+
+def test_a_word_that_another_night_has_is_refused_beside_the_word(bob: Visitor, night: Night) -> None:
+    answer = bob.post("nights/new/", {"name": "Second", "word": "oak"})
+    assert beside(answer, "word") == (
+        "Another night that is not verified yet has the word OAK. Choose another word."
+    )
+    assert value(answer, "name") == "Second"
+
+
+def test_only_the_options_of_the_chosen_way_to_play_are_asked(bob: Visitor) -> None:
+    page = bob.get("nights/new/?variant=north_american&rules_of=progressive&name=Half+typed")
+    assert value(page, "name") == "Half typed"
+    assert 'name="option.target"' in page.content.decode()
+    assert 'name="option.target"' not in bob.get("nights/new/").content.decode()
+    help_texts = words(page)
+    assert "When all others pass twice the dealer must make trump." in help_texts
+
+
+def test_options_of_another_way_to_play_are_not_carried_over(bob: Visitor) -> None:
+    bob.post(
+        "nights/new/",
+        {
+            "name": "Changed my mind",
+            "variant": "progressive",
+            "rules_of": "north_american",
+            "option.target": "5",
+        },
+    )
+    assert "target" not in Night.objects.get().options
+
+
+def test_who_organises_two_clubs_says_for_which(bob: Visitor, club) -> None:
+    elm, _ = club_of("The Elm", "edith")
+    Membership.objects.create(club=elm, user=bob.user, role=Role.ORGANISER)
+    unsaid = bob.post("nights/new/", {"name": "Whose"})
+    assert beside(unsaid, "club") == "Choose the club whose night it is."
+    bob.post("nights/new/", {"name": "Whose", "club": str(elm.pk)})
+    assert Night.objects.get().club_id == elm.pk
+
+
+def test_settings_are_changed_until_the_night_begins(bob: Visitor, night: Night) -> None:
+    path = f"nights/{night.pk}/settings/"
+    page = bob.get(path)
+    assert (value(page, "name"), value(page, "hands"), value(page, "seed")) == (
+        "Friday bustle",
+        "2",
+        str(night.seed),
+    )
+    bob.post(path, {"name": "Saturday bustle", "word": "OAK", "hands": "4", "rounds": "5"})
+    night.refresh_from_db()
+    assert (night.name, night.rounds, night.options["fixed_hands"]) == ("Saturday bustle", 5, 4)
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    begin(night)
+    late = bob.post(path, {"name": "Too late", "word": "OAK"})
+    assert late.status_code == 422
+    assert "The night has begun, so its rules stay as they are." in words(late)
+    night.refresh_from_db()
+    assert night.name == "Saturday bustle"
+
+
+def test_the_list_shows_ones_own_nights_and_published_ones(
+    bob: Visitor, carol: Visitor, stranger: Visitor, night: Night
+) -> None:
+    other = club_of("The Ash", "ash")[0]
+    other.published = True
+    other.save()
+    seen = make_night(other, name="Open evening", word="ASH")
+    gather(seen, ["Ann"])
+    make_night(other, name="Only an idea", word="IDEA")
+    shown = {
+        who: [
+            name
+            for name in ("Friday bustle", "Open evening", "Only an idea", "New night")
+            if name in words(page)
+        ]
+        for who, page in (
+            ("bob", bob.get("nights/")),
+            ("carol", carol.get("nights/")),
+            ("stranger", stranger.get("nights/")),
+        )
+    }
+    assert shown == {
+        "bob": ["Friday bustle", "Open evening", "New night"],
+        "carol": ["Open evening", "New night"],
+        "stranger": ["Open evening"],
+    }
+
+
+def test_whoever_signs_in_lands_at_the_nights(bob: Visitor, stranger: Visitor) -> None:
+    answer = stranger.post("sign-in/", {"username": "bob", "password": "a-long-pass-phrase"})
+    assert answer.headers["Location"] == "/nights/"
+    assert ("Your nights" in words(bob.get("")), "Your nights" in words(Visitor().get(""))) == (True, False)
+
+
+def test_alice_sees_the_form_of_no_new_night(alice: Visitor, stranger: Visitor) -> None:
+    assert alice.get("nights/new/").status_code == 404
+    assert stranger.get("nights/new/").headers["Location"] == "/sign-in/?next=/nights/new/"
+    assert alice.post("nights/new/", {"name": "Mine"}).status_code == 404
+    assert not Night.objects.exists()
+
+
+@pytest.mark.parametrize("number", ["", "x", "9" * 30])
+def test_a_club_that_is_no_number_is_asked_for_again(bob: Visitor, number: str) -> None:
+    edith, _ = club_of("The Elm", "edith")
+    Membership.objects.create(club=edith, user=bob.user, role=Role.ORGANISER)
+    answer = bob.post("nights/new/", {"name": "Whose", "club": number})
+    assert (beside(answer, "club"), faults(answer)) == ("Choose the club whose night it is.", [])

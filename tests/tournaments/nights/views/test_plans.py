@@ -1,0 +1,165 @@
+"""Bob looks at a plan before anybody else does, changes it by hand, and publishes it or drops it."""
+
+import pytest
+
+from tests.clubs.people import Visitor
+from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round, publish_plan, think
+from tests.tournaments.nights.views.pages import faults, said, words
+from tournaments.nights.models import Draft, Night, Round, Seating
+from tournaments.nights.selectors.plans import draft_rounds
+from tournaments.nights.services.drafts import change_by_hand, want_plan
+from tournaments.nights.services.entrants import leave
+from tournaments.rotations.quality import measure
+
+pytestmark = pytest.mark.django_db
+
+
+def ready(night: Night) -> Draft:
+    draft = think(want_plan(night.pk, by=None, now=NOW))
+    draft.quality = measure(draft_rounds(draft)).as_json()
+    draft.save()
+    return draft
+
+
+def test_a_plan_is_shown_with_names_and_with_its_counts_in_sentences(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:9])
+    draft = ready(night)
+    page = words(bob.get(f"nights/{night.pk}/plan/"))
+    north, east, south, west = (NAMES[who - 1] for who in draft.rounds[0]["tables"][0])
+    resting = NAMES[draft.rounds[0]["sit_outs"][0] - 1]
+    assert f"Round 1 Table 1 {north} and {south} against {east} and {west}" in page
+    assert f"Sit out: {resting}." in page
+    shown = [count["sentence"] for count in draft.quality["counts"].values() if count["sentence"] not in page]
+    assert shown == []
+
+
+def test_a_plan_in_the_making_shows_how_far_it_is_and_then_fetches_itself(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    draft = want_plan(night.pk, by=None, now=NOW)
+    Draft.objects.update(progress=0.4)
+    part = bob.get(f"nights/{night.pk}/plan/", **{"HX-Request": "true"})
+    assert '<progress value="0.40" max="1"' in part.content.decode()
+    assert "<input" not in part.content.decode()
+    think(draft)
+    done = bob.get(f"nights/{night.pk}/plan/", **{"HX-Request": "true"})
+    assert (done.headers["HX-Refresh"], done.content) == ("true", b"")
+
+
+def test_two_swap_and_the_page_says_so_and_the_published_round_has_it(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:9])
+    draft = ready(night)
+    north, resting = draft.rounds[1]["tables"][0][0], draft.rounds[1]["sit_outs"][0]
+    path = f"nights/{night.pk}/plan/{draft.pk}"
+    bob.post(f"{path}/swap/", {"round": "2", "one": str(north), "other": str(resting)})
+    page = bob.get(f"nights/{night.pk}/plan/")
+    assert said(page) == [f"{NAMES[north - 1]} and {NAMES[resting - 1]} change places in round 2."]
+    assert not Round.objects.exists()
+    assert bob.post(f"{path}/publish/").headers["Location"] == f"/nights/{night.pk}/"
+    assert Seating.objects.get(round__number=2, table__number=1, seat=0).entrant.number == resting
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        ({}, "Choose the round and the two players who change places."),
+        ({"round": "1", "one": "x", "other": "2"}, "Choose the round and the two players who change places."),
+        ({"round": "1", "one": "2", "other": "2"}, "Choose two different players."),
+        ({"round": "9", "one": "1", "other": "2"}, "The plan has no round 9."),
+    ],
+)
+def test_a_swap_that_cannot_be_says_why_and_keeps_what_was_chosen(
+    bob: Visitor, night: Night, wish: dict[str, str], sentence: str
+) -> None:
+    gather(night, NAMES[:8])
+    draft = ready(night)
+    answer = bob.post(f"nights/{night.pk}/plan/{draft.pk}/swap/", wish)
+    assert (answer.status_code, faults(answer)) == (422, [sentence])
+    if wish.get("other") == "2":
+        assert '<option value="2" selected>Ben</option>' in answer.content.decode()
+    draft.refresh_from_db()
+    assert draft.rounds == ready(night).rounds
+
+
+def test_a_swap_that_moves_somebody_from_the_table_that_he_keeps_is_told(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    draft = ready(night)
+    stays, goes = (table[0] for table in draft.rounds[0]["tables"])
+    draft.roster["fixed_tables"] = {str(stays): 1}
+    draft.save()
+    bob.post(
+        f"nights/{night.pk}/plan/{draft.pk}/swap/", {"round": "1", "one": str(stays), "other": str(goes)}
+    )
+    assert f"{NAMES[stays - 1]} keeps table 1 but in round" in words(bob.get(f"nights/{night.pk}/plan/"))
+
+
+def test_a_plan_for_others_than_are_here_is_not_published(bob: Visitor, night: Night) -> None:
+    people = gather(night, NAMES[:9])
+    draft = ready(night)
+    leave(people[0].pk, by=None, now=NOW)
+    page = bob.get(f"nights/{night.pk}/plan/")
+    outdated = "Somebody has come or gone, or a round has begun, since this plan was made. Make a new one."
+    assert outdated in words(page)
+    answer = bob.post(f"nights/{night.pk}/plan/{draft.pk}/publish/")
+    assert (answer.status_code, faults(answer)) == (409, [outdated])
+    assert not Round.objects.exists()
+
+
+def test_published_twice_it_is_published_once(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    draft = ready(night)
+    for _ in range(2):
+        answer = bob.post(f"nights/{night.pk}/plan/{draft.pk}/publish/")
+        assert answer.headers["Location"] == f"/nights/{night.pk}/"
+    assert night.acts.filter(kind="published").count() == 1
+
+
+def test_a_re_plan_shows_what_the_counts_were_before(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    draft = Draft.objects.get(pk=change_by_hand(night.pk, by=None, now=NOW).pk)
+    now = draft.quality["counts"]["partner_repeats"]["sentence"]
+    worse = "Partners repeat 9 times; the best possible is 0."
+    draft.before["counts"]["partner_repeats"]["sentence"] = worse
+    draft.save()
+    page = words(bob.get(f"nights/{night.pk}/plan/"))
+    assert f"{now} Published until now: {worse}" in page
+    assert "Rounds 2 to 3; what was played stays as it is." in page
+
+
+def test_a_plan_is_dropped_and_what_was_published_stays(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    answer = bob.post(f"nights/{night.pk}/plan/by-hand/")
+    assert answer.headers["Location"] == f"/nights/{night.pk}/plan/"
+    draft = Draft.objects.get(state="ready")
+    bob.post(f"nights/{night.pk}/plan/{draft.pk}/drop/")
+    draft.refresh_from_db()
+    assert (draft.state, Round.objects.count()) == ("dropped", 3)
+
+
+def test_with_nothing_published_there_is_nothing_to_change_by_hand(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    answer = bob.post(f"nights/{night.pk}/plan/by-hand/")
+    assert faults(answer) == ["No round is published that has not begun."]
+
+
+def test_another_draw_has_another_seed_and_a_longer_look_more_seconds(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    ready(night)
+    bob.post(f"nights/{night.pk}/plan/make/", {"seconds": "30"})
+    longer = Draft.objects.get(state="waiting")
+    assert (longer.seconds, longer.seed) == (30, night.seed)
+    think(longer)
+    bob.post(f"nights/{night.pk}/plan/make/", {"again": "1"})
+    assert Draft.objects.get(state="waiting").seed != night.seed
+
+
+def test_the_plan_of_another_night_cannot_be_published_by_this_ones_address(
+    bob: Visitor, carol: Visitor, night: Night
+) -> None:
+    gather(night, NAMES[:8])
+    draft = ready(night)
+    assert carol.post(f"nights/{night.pk}/plan/{draft.pk}/publish/").status_code == 404
+    assert not Round.objects.exists()
