@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 
 from tests.faults.house import HAND, House, Phone
+from tests.processes import wait_until
 
 pytestmark = pytest.mark.database
 PASSED = {"result": "all_passed"}
@@ -36,10 +37,15 @@ def test_every_hand_that_was_answered_is_there_once_after_kill(house: House) -> 
     phones = [Phone(house) for _ in range(4)]
     done: list[list[dict[str, object]]] = [[] for _ in phones]
     for _ in range(2):
+        before = [len(hands) for hands in done]
         scorers = [Scorer(phone, hands) for phone, hands in zip(phones, done, strict=True)]
         for scorer in scorers:
             scorer.start()
-        time.sleep(0.7)
+        # However busy the machine is: killed in the midst of hands, of which each phone has some answered.
+        wait_until(
+            lambda before=before: all(len(hands) > was + 1 for hands, was in zip(done, before, strict=True))
+        )
+        time.sleep(0.3)
         house.kill()
         for scorer in scorers:
             scorer.join(timeout=60)
