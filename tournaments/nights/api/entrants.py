@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django_filters import BooleanFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -93,10 +94,10 @@ class EntrantFilter(FilterSet):
     here = BooleanFilter(method="by_here")
     ordering = OrderingFilter(fields=["number"])
 
-    def by_here(self, rows: Any, _name: str, value: bool) -> Any:
+    def by_here(self, rows: QuerySet[Entrant], _name: str, value: bool) -> QuerySet[Entrant]:
         """Keep those who are here, or those who are not."""
-        here = {"checked_in_at__isnull": False, "left_after": None}
-        return rows.filter(**here) if value else rows.exclude(**here)
+        here = Q(checked_in_at__isnull=False, left_after=None)
+        return rows.filter(here) if value else rows.exclude(here)
 
 
 class EntrantsView(NightView):
@@ -136,7 +137,8 @@ class EntrantsView(NightView):
         self.night(Role.ORGANISER)
         form = EnterSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        wanted, who = form.validated_data, {"by": user, "now": timezone.now()}
+        wanted: dict[str, Any] = form.validated_data
+        who: dict[str, Any] = {"by": user, "now": timezone.now()}
         with transaction.atomic():
             chosen = services.enter_players(night_id, wanted.get("players", []), **who)
             named = services.enter_names(
@@ -197,7 +199,7 @@ class EntrantView(NightView):
         return entrants_json([self._entrant(night, number)], scores=self.scores)[0]
 
 
-def entrants_of(night: Night) -> Any:
+def entrants_of(night: Night) -> QuerySet[Entrant]:
     """Answer with the entrants of a night, in order, with what is written of each."""
     return night.entrants.select_related("player", "player_pass").order_by("number")
 

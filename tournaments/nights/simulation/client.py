@@ -68,19 +68,19 @@ class Client:
         """
         deadline, pause = time.monotonic() + self.patience, 0.0
         while True:
+            told = ""
             try:
                 answer = self._once(method, path, body, headers or {})
             except (OSError, http.client.HTTPException, ValueError) as error:
-                self._connection.close()
-                answer, why = None, repr(error)
+                self.close()
+                why = repr(error)
             else:
                 if answer.status < 500 and answer.status != TOO_MANY:
                     return answer
-                why = f"status {answer.status}"
+                why, told = f"status {answer.status}", answer.headers.get("retry-after", "")
             if time.monotonic() >= deadline:
                 raise NoAnswer(f"{method} {path}: {why}")
             self.retries += 1
-            told = answer.headers.get("retry-after", "") if answer else ""
             time.sleep(float(told) if told.isdecimal() else pause)
             pause = min(pause * 2 or 0.05, LONGEST_PAUSE)
 
