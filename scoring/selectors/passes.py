@@ -13,12 +13,13 @@ SEPARATORS = str.maketrans("", "", " -_.\u2013\u00a0")
 
 
 class PassRefused(Exception):
-    """A code that lets nobody in; `code` is stable, the message says what to do."""
+    """A code that lets nobody in; `code` is stable, the message says what to do, `table` is whose it was."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, table: Table | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
+        self.table = table
 
 
 def signed_code(table_pass: TablePass) -> str:
@@ -104,5 +105,5 @@ def _in_force(found: TablePass | None) -> TablePass:
         raise PassRefused("pass_unknown", message)
     if found.revoked_at is not None:
         message = "This code has ended. Ask for the table's new card."
-        raise PassRefused("pass_revoked", message)
+        raise PassRefused("pass_revoked", message, found.table)
     return found

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from scoring.authentication import pass_by_code
 from scoring.selectors.passes import PassRefused, is_signed, signed_code
+from scoring.selectors.table_now import NOTHING, described
 from scoring.services.guesses import TooManyGuesses
 
 # A code that once was good has gone; any other was never here.
@@ -42,7 +43,12 @@ def with_pass(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 def not_let_in(request: HttpRequest, refused: PassRefused, typed: str = "") -> HttpResponse:
     """Say why a code lets nobody in, and ask for another."""
-    context = {"why": refused.message, "revoked": refused.code == "pass_revoked", "typed": typed}
+    context = {
+        "why": refused.message,
+        "revoked": refused.code == "pass_revoked",
+        "typed": typed,
+        "told": described(refused.table) if refused.table else NOTHING,
+    }
     return render(request, "scoring/code.html", context, status=STATUSES.get(refused.code, 404))
 
 

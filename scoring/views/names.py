@@ -16,6 +16,9 @@ from scoring.selectors.sheet import seats_of_game
 from scoring.services.games import rename_players
 from scoring.views.doors import with_pass
 
+# At a night's table sit players of the club, on whose other nights these names stand too.
+OF_THE_CLUB = Problem("not_here", "names", "The organiser corrects names of tonight's players.")
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_pass
@@ -28,6 +31,8 @@ def rename(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     people = [seat for seat in seats if seat["player"] is not None]
     if request.method != "POST":
         return names_page(request, table_pass, seats, people, ())
+    if table_pass.table.owner:
+        return names_page(request, table_pass, seats, people, (OF_THE_CLUB,))
     typed = [request.POST.get(f"name.{seat['player']}", seat["name"]) for seat in people]
     names, problems = read_names(typed)
     if problems:
@@ -55,5 +60,7 @@ def names_page(
         "people": [{**seat, "fault": faults.get(f"names.{index}")} for index, seat in enumerate(people)],
         "id": uuid4(),
         "faulty": bool(problems),
+        "may_rename": not table_pass.table.owner,
+        "other_faults": [problem.message for problem in problems if problem.field == "names"],
     }
     return render(request, "scoring/names.html", context, status=422 if problems else 200)

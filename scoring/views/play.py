@@ -118,6 +118,8 @@ def hand(request: HttpRequest, table_pass: TablePass, place: int) -> HttpRespons
 @with_pass
 def again(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     """Begin another game with the same people, seats and rules; asked twice it begins once."""
+    if table_pass.table.owner:  # the next game begins with the next round
+        return redirect("table_page", code=signed_code(table_pass))
     after = game_of_form(table_pass, request.POST.get("after", ""))
     if request.method == "POST" and after is not None:
         dealer = request.POST.get("first_dealer", "")

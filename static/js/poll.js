@@ -1,6 +1,8 @@
 // htmx fetches the score every few seconds. It asks with our own If-None-Match, because a 304 that the browser
 // answers from its cache would be swapped in at every poll.
 
+import { heard } from "./clock.js";
+
 export function watchPolls(part, { arrived, reachable, ended }) {
   let etag = JSON.parse(document.getElementById("facts").textContent).version;
   part.addEventListener("htmx:configRequest", (event) => {
@@ -8,6 +10,7 @@ export function watchPolls(part, { arrived, reachable, ended }) {
   });
   part.addEventListener("htmx:afterRequest", (event) => {
     const { status } = event.detail.xhr;
+    if (status) heard(event.detail.xhr.getResponseHeader("Date"));
     reachable(status > 0 && status < 500);
     if (status === 410 || status === 404) ended();
     if (status === 200 || status === 304) arrived();

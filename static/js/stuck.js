@@ -21,8 +21,9 @@ export function showStuck(box, outbox, rules, facts, items, settled) {
   if (!stuck) return;
   box.append(paragraph(TITLES[stuck.state], "strong"));
   if (stuck.state === "refused") for (const problem of stuck.problems) box.append(paragraph(problem));
-  const yours = words(rules, facts, stuck.body.hand) || { void: "Taken back." }[stuck.body.kind] || stuck.body.kind;
-  if (stuck.state === "conflict") box.append(paragraph(`Theirs: ${words(rules, facts, stuck.theirs?.hand) || "taken back"}`));
+  const seats = stuck.seats ?? facts.seats;
+  const yours = words(rules, seats, stuck.body.hand) || { void: "Taken back." }[stuck.body.kind] || stuck.body.kind;
+  if (stuck.state === "conflict") box.append(paragraph(`Theirs: ${words(rules, seats, stuck.theirs?.hand) || "taken back"}`));
   box.append(paragraph(`Yours: ${yours}`));
   const choices = document.createElement("div");
   choices.className = "choices";
@@ -51,10 +52,10 @@ function retry(item, rules) {
   return { token: item.table === rules.table ? rules.token : item.token, state: "waiting", until: 0 };
 }
 
-function words(rules, facts, hand) {
+function words(rules, seats, hand) {
   if (!hand) return "";
   const row = rowFor(rules, hand, null) ?? rules.rows.find((one) => keyOf(one.hand) === keyOf(hand));
-  return row ? withNames(row.said, facts.seats) : JSON.stringify(hand);
+  return row ? withNames(row.said, seats) : JSON.stringify(hand);
 }
 
 function paragraph(text, tag = "span") {

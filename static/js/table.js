@@ -1,5 +1,6 @@
 // The table's page: a tap is a hand in the outbox, and the score on the page is the server's plus what is not sent yet.
 
+import { startClocks, tick } from "./clock.js";
 import { openOutbox } from "./outbox.js";
 import { pollNow, watchPolls } from "./poll.js";
 import { holds, project, rowFor, rowForTap } from "./projection.js";
@@ -24,6 +25,7 @@ let facts = readFacts();
 let items = [];
 let game = project(rules, facts, items);
 let network = "unknown";
+let hasEnded = false;
 let undoable = null;
 let counting = Promise.resolve();
 
@@ -39,7 +41,12 @@ watchPolls(now, {
     if (is && network === "away") sender.wake();
     setNetwork(is ? "connected" : "away");
   },
-  ended: () => setNetwork("ended"),
+  // Asked twice: what is being tapped at this moment is not sent away. The page then says why the code has ended.
+  ended: () => {
+    if (hasEnded && !items.length) location.reload();
+    hasEnded = true;
+    setNetwork("ended");
+  },
 });
 now.addEventListener("htmx:afterSettle", () => {
   facts = readFacts();
@@ -47,6 +54,7 @@ now.addEventListener("htmx:afterSettle", () => {
   if (facts.game !== rules.game) location.reload();
   else draw();
   void forgetSent();
+  tick();
 });
 
 function readFacts() {
@@ -116,6 +124,8 @@ async function enter(body, hold) {
   const item = {
     id: body.id, table: rules.table, game: rules.game, api: rules.api, token: rules.token, body,
     state: "waiting", until: Date.now() + hold, tried: false,
+    // In the next round others sit here, and this hand is still theirs.
+    seats: facts.seats.map(({ seat, name }) => ({ seat, name })),
   };
   await outbox.add(item);
   sender.wake();
@@ -190,6 +200,7 @@ menu?.addEventListener("submit", (event) => {
 addEventListener("keydown", (event) => { if (event.key === "Escape" && menu?.open) menu.open = false; });
 addEventListener("pageshow", (event) => { if (event.persisted) pollNow(); });
 
+startClocks();
 await refresh();
 sender.wake();
 pollNow();

@@ -38,9 +38,9 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """Serve the product from an empty folder; yield the address of its start page."""
-    port = free_port()
+def serving(folder: Path, port: int = 0) -> Iterator[str]:
+    """Serve the product from a folder, empty the first time; yield the address of its start page."""
+    port = port or free_port()
     environment = {
         name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")
     }

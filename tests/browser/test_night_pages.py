@@ -1,0 +1,197 @@
+"""A night on phones and on the wall: the pages follow it by themselves, whatever comes between."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.backstage import backstage
+from tests.browser.hall import ready, serving, tap
+
+pytestmark = pytest.mark.browser
+SCREEN = {"width": 1920, "height": 1080}
+
+
+@pytest.fixture(scope="session")
+def collected(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Path:
+    """A server's static files: to collect them takes longer than an evening here."""
+    folder = tmp_path_factory.mktemp("collected")
+    with serving(folder):
+        return folder / "static"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, collected: Path) -> Path:
+    shutil.copytree(collected, tmp_path / "static")
+    return tmp_path
+
+
+@pytest.fixture
+def evening(folder: Path) -> Iterator[SimpleNamespace]:
+    with serving(folder) as address:
+        found = backstage(folder, "gather", 8)
+        yield SimpleNamespace(address=address, folder=folder, **found)
+
+
+def do(evening: Any, *words: object) -> dict[str, int]:
+    return backstage(evening.folder, *words)["hands"]
+
+
+def faults(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{page.url}: {one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
+
+
+def fits(page: Page) -> tuple[bool, bool]:
+    tall, wide = page.evaluate(
+        "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
+    )
+    return tall <= page.viewport_size["height"], wide <= page.viewport_size["width"]
+
+
+def names_at(page: Page) -> list[str]:
+    return [text.strip() for text in page.locator(".felt .name").all_inner_texts()]
+
+
+def test_a_table_page_goes_through_its_night(evening: Any, new_phone: Callable[..., BrowserContext]) -> None:
+    page = new_phone().new_page()
+    page.goto(f"{evening.address}t/{evening.tables[0]}/")
+    expect(page.locator("main")).to_contain_text("Round 1 begins when the organiser starts it.")
+    do(evening, "start", 1)
+    ready(page)
+    first = names_at(page)
+    expect(page.locator(".at")).to_contain_text("Round 1 of 3 hand 1 of 2")
+    expect(page.locator(".at .clock b")).to_contain_text("19:")
+    assert fits(page) == (True, True)
+    tap(page, 0, "3")
+    expect(page.locator("#strip a.square")).to_have_count(1, timeout=20_000)
+    page.context.set_offline(True)
+    tap(page, 1, "5")
+    expect(page.locator("#network")).to_contain_text("1 hand not sent yet", timeout=20_000)
+    # The round goes on without the hand, and the next one starts, while this phone is away.
+    do(evening, "close", 1)
+    do(evening, "start", 2)
+    page.context.set_offline(False)
+    expect(page.locator(".at")).to_contain_text("Round 2 of 3 hand 1 of 2", timeout=30_000)
+    ready(page)
+    assert names_at(page) != first
+    assert fits(page) == (True, True)
+    expect(page.locator("#network")).to_contain_text("Connected", timeout=30_000)
+    tap(page, 0, "4")
+    tap(page, 0, "4")
+    expect(page.locator("#result")).to_be_visible(timeout=20_000)
+    expect(page.locator(".line").first).to_have_text("Next, round 3:")
+    hands = do(evening, "look")
+    # The hand that waited went to the round in which it was played.
+    assert {place: hands[place] for place in ("1.1", "2.1")} == {"1.1": 2, "2.1": 2}
+    do(evening, "close", 2)
+    do(evening, "start", 3)
+    expect(page.locator(".at")).to_contain_text("Round 3 of 3 hand 1 of 2", timeout=30_000)
+    do(evening, "close", 3)
+    expect(page.locator(".moved")).to_contain_text("Thank you for playing", timeout=30_000)
+    assert faults(page) == []
+    do(evening, "verify")
+    expect(page.locator("h1")).to_have_text("Thank you for playing", timeout=30_000)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_board_follows_the_night_and_fits_the_wall(
+    evening: Any, new_phone: Callable[..., BrowserContext], scheme: str
+) -> None:
+    page = new_phone(color_scheme=scheme).new_page()
+    page.set_viewport_size(SCREEN)
+    page.goto(f"{evening.address}b/OAK/")
+    ready(page)
+    expect(page.locator("h2:visible")).to_have_text("Round 1: go to")
+    do(evening, "start", 1)
+    expect(page.locator("h1")).to_have_text("Round 1 of 3", timeout=20_000)
+    expect(page.locator(".clock b")).to_contain_text("19:", timeout=20_000)
+    found, sizes = [], set()
+    for slide in ("seats-1", "pace-1", "standings-1", "phones"):
+        expect(page.locator("[data-slide]:visible")).to_have_attribute("data-slide", slide)
+        found += faults(page)
+        sizes.add(fits(page))
+        page.keyboard.press("ArrowRight")
+    assert (found, sizes) == ([], {(True, True)})
+    do(evening, "play", 1, 1, 1)
+    expect(page.locator("[data-slide=pace-1]")).to_contain_text("hands: 1 of 2", timeout=20_000)
+
+
+def test_the_slides_come_by_turns(evening: Any, new_phone: Callable[..., BrowserContext]) -> None:
+    page = new_phone().new_page()
+    page.goto(f"{evening.address}b/OAK/")
+    ready(page)
+    expect(page.locator("[data-slide]:visible")).to_have_attribute("data-slide", "seats-1")
+    expect(page.locator("[data-slide]:visible")).to_have_attribute("data-slide", "phones", timeout=15_000)
+
+
+def test_the_board_says_since_when_the_laptop_is_away_and_recovers(
+    folder: Path, new_phone: Callable[..., BrowserContext]
+) -> None:
+    page = new_phone().new_page()
+    with serving(folder) as address:
+        backstage(folder, "gather", 8)
+        page.goto(f"{address}b/OAK/")
+        ready(page)
+        port = int(address.rstrip("/").rsplit(":", 1)[1])
+    reach = page.locator("#reach")
+    expect(reach).to_contain_text("The laptop has not answered since", timeout=20_000)
+    assert faults(page) == []
+    expect(page.locator("h2:visible")).to_be_visible()
+    with serving(folder, port):
+        backstage(folder, "start", 1)
+        expect(page.locator("h1")).to_have_text("Round 1 of 3", timeout=30_000)
+        expect(reach).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_players_page_follows_the_night(
+    evening: Any, new_phone: Callable[..., BrowserContext], scheme: str
+) -> None:
+    page = new_phone(color_scheme=scheme).new_page()
+    found = []
+    for path in ("n/", "n/OAK/", "n/ELM/", "p/1.x/"):
+        page.goto(evening.address + path)
+        found += faults(page)
+    page.goto(f"{evening.address}p/{evening.players[0]}/")
+    ready(page)
+    expect(page.locator(".next")).to_contain_text("Round 1")
+    seat = page.locator(".next .seat").inner_text()
+    do(evening, "start", 1)
+    expect(page.locator(".next")).to_contain_text("Round 1, now", timeout=20_000)
+    expect(page.locator(".next .seat")).to_have_text(seat)
+    found += faults(page)
+    table = int(seat.removeprefix("Table ").partition(",")[0])
+    do(evening, "play", 1, table, 2)
+    expect(page.locator(".next")).to_contain_text("Round 2", timeout=20_000)
+    page.get_by_role("link", name="the hands of round 1").click()
+    expect(page.locator(".hands li")).to_have_count(2)
+    found += faults(page)
+    assert found == []
+
+
+def test_sheets_are_black_on_white_by_night_too(
+    evening: Any, new_phone: Callable[..., BrowserContext]
+) -> None:
+    page = new_phone(color_scheme="dark").new_page()
+    page.goto(f"{evening.address}sign-in/")
+    page.fill("[name=username]", "bob")
+    page.fill("[name=password]", "a-long-pass-phrase")
+    page.locator("main button[type=submit]").first.click()
+    found = []
+    for what in ("", "cards/", "seats/", "players/", "tally/", "rules/", "final/"):
+        page.goto(f"{evening.address}nights/{evening.night}/print/{what}")
+        found += faults(page)
+        if what:
+            page.emulate_media(media="print")
+            paper = page.locator(".paper")
+            colours = paper.evaluate("e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor]")
+            assert colours == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+            expect(page.locator(".not-printed")).to_be_hidden()
+            page.emulate_media(media="screen")
+    assert found == []
