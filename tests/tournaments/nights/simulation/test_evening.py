@@ -89,6 +89,21 @@ def test_an_evening_survives_a_server_that_is_killed_and_comes_back(
     assert {line["id"]: line["game"] for line in lines_} == recorded(server.base_url, token, played.night)
 
 
+def test_a_night_counts_in_the_season_that_it_is_given(server: Server, token: str) -> None:
+    client = Client(server.base_url, f"Token {token}")
+    (club,) = pages(client, "clubs/")
+    season = client.post("seasons/", {"club": club["id"], "name": "Winter"}).json["id"]
+    wish = Evening(4, 1, seed=2, hands=2)
+    played = play(
+        server.base_url, token, wish, log=Acknowledged(), say=lambda _: None, club=club["id"], season=season
+    )
+    nights = pages(client, f"seasons/{season}/nights/")
+    lines = pages(client, f"seasons/{season}/standings/")
+    client.close()
+    assert [(night["night"], night["counts"]) for night in nights] == [(played.night, True)]
+    assert (played.differences, len(lines)) == ([], 4)
+
+
 def test_standings_that_differ_are_noticed(
     server: Server, token: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
