@@ -10,6 +10,9 @@ def no_nul_in_texts(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     for name, schema in result["components"]["schemas"].items():
         if name.endswith("Request"):
             _mark(schema)
+    for operations in result["paths"].values():
+        for operation in operations.values():
+            _mark([asked["schema"] for asked in operation.get("parameters", []) if asked["in"] == "query"])
     return result
 
 
