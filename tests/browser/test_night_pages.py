@@ -195,3 +195,26 @@ def test_sheets_are_black_on_white_by_night_too(
             expect(page.locator(".not-printed")).to_be_hidden()
             page.emulate_media(media="screen")
     assert found == []
+
+
+def test_a_dispute_about_a_hand_of_the_round_before_names_those_who_sat_there(
+    evening: Any, new_phone: Callable[..., BrowserContext]
+) -> None:
+    do(evening, "start", 1)
+    page = new_phone().new_page()
+    page.goto(f"{evening.address}t/{evening.tables[0]}/")
+    ready(page)
+    north = page.locator(".seat[data-seat='0'] .name").inner_text()
+    page.context.set_offline(True)
+    tap(page, 0, "5")
+    do(evening, "play", 1, 1, 1)
+    do(evening, "close", 1)
+    do(evening, "start", 2)
+    page.context.set_offline(False)
+    expect(page.locator(".at")).to_contain_text("Round 2 of 3", timeout=30_000)
+    stuck = page.locator("#stuck")
+    expect(stuck).to_contain_text(f"Theirs: {north} made it, 3 tricks", timeout=30_000)
+    expect(stuck).to_contain_text(f"Yours: {north} made it, all 5 tricks")
+    stuck.get_by_role("button", name="Keep theirs").click()
+    expect(stuck).to_be_hidden()
+    assert do(evening, "look")["1.1"] == 1

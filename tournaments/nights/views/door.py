@@ -1,18 +1,16 @@
-"""Let people in at the doors of a night: by its word, by a player's code, as somebody of its club."""
+"""Let people in at the doors of a night: by its word, or by a player's code."""
 
 from collections.abc import Callable
 from functools import wraps
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils import timezone
 
 from clubs.addresses import client_address
 from scoring.selectors.passes import is_signed
 from scoring.services.guesses import TooManyGuesses, check_guesses, count_wrong_guess
 from tournaments.nights.models import Night
-from tournaments.nights.permissions import nights_to_score
 from tournaments.nights.selectors.night_codes import night_by_code, night_by_word
 from tournaments.nights.selectors.player_passes import player_pass_by_code
 
@@ -83,14 +81,3 @@ def with_player_pass(view: View) -> View:
         return response
 
     return inner
-
-
-def with_scored_night(view: View) -> View:
-    """Give a view the night of its address, for those who keep score for its club; 404 to others."""
-
-    @wraps(view)
-    def inner(request: HttpRequest, night_id: int, **places: object) -> HttpResponse:
-        nights = nights_to_score(request.user).select_related("club")
-        return view(request, get_object_or_404(nights, pk=night_id), **places)
-
-    return login_required(inner)

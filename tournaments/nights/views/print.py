@@ -15,14 +15,14 @@ from tournaments.nights.models import Night
 from tournaments.nights.selectors.seats import NightPlan, PlannedRound, night_plan
 from tournaments.nights.selectors.sheets import player_lines, rules_in_words, table_passes, tally_cards
 from tournaments.nights.selectors.standings import standings
-from tournaments.nights.views.door import with_scored_night
+from tournaments.nights.views.running import to_score
 from tournaments.standings.registry import COUNTED_IN_GAMES
 
 COLUMNS = ("points", "games_won", "loners")
 
 
 @require_safe
-@with_scored_night
+@to_score
 def index(request: HttpRequest, night: Night) -> HttpResponse:
     """List the sheets of a night."""
     context = {"night": night, "sheets": SHEETS, "plan": night_plan(night)}
@@ -30,7 +30,7 @@ def index(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 @require_safe
-@with_scored_night
+@to_score
 def sheet(request: HttpRequest, night: Night, what: str) -> HttpResponse:
     """Show one sheet, black on white, to be printed on A4."""
     if what not in SHEETS:
