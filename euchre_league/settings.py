@@ -174,7 +174,8 @@ AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
 ]
 LOGIN_URL = "sign_in"
-LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "start"
+LOGIN_REDIRECT_URL = "nights"
+LOGOUT_REDIRECT_URL = "start"
 REST_KNOX = {"TOKEN_PREFIX": "euchre_"}
 # A hall is one address to the server: a user name is locked out at one address, and nobody else there. Counted
 # in the cache, so that no table of wrong names fills up and has to be cleaned.

@@ -16,7 +16,8 @@ from clubs.models import User
 from clubs.names import name_key
 from clubs.selectors.players import living_players, search, shown_names
 from tournaments.nights.faults import Fault, NightRefused
-from tournaments.nights.models import Entrant, Night
+from tournaments.nights.models import Entrant, Night, PlayerPass
+from tournaments.nights.selectors.player_passes import player_code
 from tournaments.nights.selectors.rolls import names_of, roll
 from tournaments.nights.selectors.standings import standings
 from tournaments.nights.services import entrants as services
@@ -153,12 +154,19 @@ def entrant_page(
         "entrant": row,
         "name": names_of([row])[number],
         "runs": access.runs,
+        "own_page": _own_page(row) if access.runs else "",
         "over": night.state in services.OVER,
         "faults": [fault.message for fault in faults],
         "table": request.POST.get("table", row.fixed_table or ""),
         **_results(night, number),
     }
     return render(request, "nights/entrant.html", context, status=status)
+
+
+def _own_page(row: Entrant) -> str:
+    """Answer with the address of a player's own page, while his pass is in force."""
+    player_pass = PlayerPass.objects.filter(entrant=row, revoked_at=None).first()
+    return reverse("player_night", args=[player_code(player_pass)]) if player_pass else ""
 
 
 def _results(night: Night, number: int) -> dict[str, Any]:
