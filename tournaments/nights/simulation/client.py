@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-PATIENCE = 120.0
+# Longer than what a server that was killed while it made a plan takes to make it anew.
+PATIENCE = 180.0
 TIMEOUT = 30.0
 LONGEST_PAUSE = 2.0
 TOO_MANY = 429
