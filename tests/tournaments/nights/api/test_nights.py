@@ -190,3 +190,27 @@ def test_a_token_that_only_reads_runs_nothing(club: Club, night: Night, bob: Vis
     refused = reader.send(f"nights/{night.pk}/acts/", {"act": "open_check_in"})
     assert (refused.status_code, codes(refused)) == (403, [("read_only_token", None)])
     assert writer.send(f"nights/{night.pk}/acts/", {"act": "open_check_in"}).json()["state"] == "check_in"
+
+
+def test_a_list_asks_the_database_as_often_for_three_as_for_one(
+    club: Club, night: Night, bob: Visitor, django_assert_num_queries: Any
+) -> None:
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    parts = {
+        "": 7,
+        f"{night.pk}/entrants/": 7,
+        f"{night.pk}/rounds/": 12,
+        f"{night.pk}/acts/": 6,
+        f"{night.pk}/plans/": 6,
+    }
+    for part, queries in parts.items():
+        with django_assert_num_queries(queries):
+            assert bob.ask(f"nights/{part}").status_code == 200
+    for word in ("ELM", "ASH"):
+        make_night(club, word=word)
+    gather(night, NAMES[4:12])
+    publish_plan(night)
+    for part, queries in parts.items():
+        with django_assert_num_queries(queries):
+            assert len(bob.ask(f"nights/{part}").json()["results"]) > 1
