@@ -48,7 +48,8 @@ def typed(post: QueryDict) -> dict[str, Any]:
         if WHOLE_NUMBER.fullmatch(given.get(name) or ""):
             given[name] = int(given[name])
     if "precedence" in post:
-        given["precedence"] = [key for key in post.getlist("precedence") if key]
+        # What is chosen again further down could decide nothing there: who moves a metric up need not clear it below.
+        given["precedence"] = [key for key in dict.fromkeys(post.getlist("precedence")) if key]
     return given
 
 

@@ -95,7 +95,7 @@ def test_an_organiser_makes_a_season_and_chooses_its_nights(club: Club, bob: Vis
 
 
 def test_a_form_with_faults_comes_back_with_all_of_them_and_what_was_typed(club: Club, bob: Visitor) -> None:
-    form = {"club": club.pk, "name": "", "best_of": "some", "precedence": ["points", "points"], "starts": "x"}
+    form = {"club": club.pk, "name": "", "best_of": "some", "precedence": ["luck", ""], "starts": "x"}
     answer = bob.post("seasons/new/", form)
     said = text(answer)
     assert answer.status_code == 422
@@ -104,7 +104,7 @@ def test_a_form_with_faults_comes_back_with_all_of_them_and_what_was_typed(club:
         "Write the date as year-month-day, 2026-11-21, or leave it out.",
         "Give the season a name, Autumn 2026 for one.",
         "So many nights count: a whole number from 1 to 366, or nothing for all.",
-        "points already decides further up. Name it once.",
+        "There is no metric 'luck'. Choose among points, ",
     ):
         assert sentence in said
     assert Season.objects.count() == 0
@@ -112,10 +112,12 @@ def test_a_form_with_faults_comes_back_with_all_of_them_and_what_was_typed(club:
 
 def test_settings_are_changed_and_refused_as_they_are_made(club: Club, bob: Visitor) -> None:
     season = season_of(club, best_of=6)
-    wanted = {"name": "Winter", "best_of": "", "minimum_nights": "2", "precedence": ["points"], "starts": ""}
+    wanted = {"name": "Winter", "best_of": "", "minimum_nights": "2", "starts": ""}
+    wanted["precedence"] = ["loners", "points", "loners", ""]  # loners were moved up, and left below
     assert bob.post(f"seasons/{season.pk}/settings/", wanted).status_code == 302
     season.refresh_from_db()
     assert (season.name, season.best_of, season.minimum_nights) == ("Winter", None, 2)
+    assert season.precedence == ["loners", "points"]
     refused = bob.post(f"seasons/{season.pk}/settings/", wanted | {"minimum_nights": "-1"})
     assert (refused.status_code, "Nights for a place: a whole number" in text(refused)) == (422, True)
     unknown = bob.post(f"seasons/{season.pk}/nights/", {"night": "x"})

@@ -1,0 +1,108 @@
+"""A club with a season: its pages are readable by everyone, on a phone and on a screen, by day and by night."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.hall import ROOT, serving
+
+pytestmark = pytest.mark.browser
+SCREENS = {"phone": {"width": 360, "height": 640}, "laptop": {"width": 1280, "height": 800}}
+PAGES = ("seasons/", "seasons/new/", "seasons/1/", "seasons/1/settings/")
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[SimpleNamespace]:
+    """A server with the club of `manage.py demo`, and how to sign in there."""
+    folder: Path = tmp_path_factory.mktemp("club")
+    with serving(folder) as address:
+        kept = {
+            name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")
+        }
+        done = subprocess.run(
+            [sys.executable, "manage.py", "demo"],
+            cwd=ROOT,
+            env=kept | {"DATA_DIR": str(folder)},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        found = re.search(r"Sign in as (\S+) with the password (\S+)", done.stdout)
+        assert found is not None
+        yield SimpleNamespace(address=address, user=found[1], password=found[2])
+
+
+def sign_in(page: Page, club: Any) -> None:
+    page.goto(f"{club.address}sign-in/")
+    page.fill("[name=username]", club.user)
+    page.fill("[name=password]", club.password)
+    page.locator("main button[type=submit]").click()
+    expect(page.locator(".who")).to_contain_text(club.user)
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds, what is wider than the screen, and what is too small for a thumb."""
+    found = [
+        f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in Axe().run(page).response["violations"]
+    ]
+    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+        found.append("wider than the screen")
+    found += page.evaluate(
+        """[...document.querySelectorAll("main :is(a, button, summary, select, input:not([type=hidden]))")]
+        .filter(one => one.offsetParent && one.getBoundingClientRect().height < 48)
+        .map(one => "lower than 48: " + one.outerHTML.slice(0, 90))"""
+    )
+    return [f"{page.url}: {one}" for one in found]
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_seasons_are_readable_on_every_screen(
+    scheme: str, screen: str, new_phone: Callable[..., BrowserContext], club: Any
+) -> None:
+    page = new_phone(color_scheme=scheme).new_page()
+    page.set_viewport_size(SCREENS[screen])
+    found = []
+    page.goto(f"{club.address}seasons/1/")
+    page.locator(".standings summary").first.click()
+    found += faults(page)
+    sign_in(page, club)
+    for path in PAGES:
+        page.goto(club.address + path)
+        for closed in page.locator("main summary").all()[:3]:
+            closed.click()
+        found += faults(page)
+    assert found == []
+
+
+def test_a_season_is_made_and_its_nights_are_chosen_without_any_script(
+    new_phone: Callable[..., BrowserContext], club: Any
+) -> None:
+    page = new_phone(java_script_enabled=False).new_page()
+    sign_in(page, club)
+    page.goto(f"{club.address}seasons/")
+    page.get_by_role("button", name="A new season").click()
+    page.get_by_label("Name").fill("The year")
+    page.get_by_label("Best of").fill("1")
+    page.get_by_label("First", exact=True).select_option(label="games won")
+    page.get_by_role("button", name="Make it").click()
+    expect(page.locator(".done")).to_have_text("The year is there. Now choose its nights.")
+    for _ in range(4):
+        page.get_by_role("button", name=re.compile("^Add Bustle")).first.click()
+    expect(page.get_by_text("The club has no other night.")).to_be_visible()
+    page.get_by_role("link", name="Standings").click()
+    expect(page.locator("h2").first).to_have_text("Standings after 3 nights")
+    first = page.locator(".standings > li").first
+    expect(first.locator(".place")).to_have_text("1")
+    expect(first.locator(".numbers > span").first).to_contain_text("games won")
+    first.locator("summary").click()
+    expect(first.locator("details > p").first).to_contain_text("on the best 1 of 3 nights")
