@@ -175,7 +175,7 @@ def test_a_break_says_until_when_it_lasts(bob: Visitor, club, time_machine) -> N
 
 
 def test_who_came_or_left_since_the_plan_calls_for_a_new_one(bob: Visitor, night: Night) -> None:
-    first, *_ = gather(night, NAMES[:9])
+    first, *_ = gather(night, NAMES[:8])
     publish_plan(night)
     begin(night)
     play_round(night, 1)

@@ -1,0 +1,196 @@
+"""Bob runs an evening from his phone: pages that follow by themselves, and the same evening without any script."""
+
+import re
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.hall import phone, serving
+
+pytestmark = pytest.mark.browser
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fred", "Gina", "Bartholomew Featherstonehaugh", "Ida")
+PASSWORD = "queen of hearts"
+
+
+@pytest.fixture(scope="module")
+def laptop(tmp_path_factory: pytest.TempPathFactory, chrome: Browser) -> Iterator[SimpleNamespace]:
+    """A server with the Oak on it, and the browser's memory of Bob, who is signed in."""
+    folder = tmp_path_factory.mktemp("laptop")
+    with serving(folder) as address:
+        found = re.search(r"/set-up/\S+?/", (folder / "serve.log").read_text())
+        assert found is not None
+        first = phone(chrome)
+        page = first.new_page()
+        page.goto(address.rstrip("/") + found[0])
+        for field in ("name", "username"):
+            page.fill(f"[name={field}]", "Oak")
+        for field in ("password1", "password2"):
+            page.fill(f"[name={field}]", PASSWORD)
+        page.locator("main button").click()
+        expect(page).to_have_url(f"{address}nights/")
+        yield SimpleNamespace(address=address, bob=first.storage_state())
+        first.close()
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).first.click()
+
+
+def create(page: Page, laptop: Any, word: str) -> str:
+    """Create a night of two rounds with one hand each; answer its address."""
+    page.goto(f"{laptop.address}nights/")
+    press(page, "New night")
+    page.fill("[name=name]", "Friday bustle")
+    page.fill("[name=word]", word)
+    page.locator("summary", has_text="Rounds").click()
+    page.fill("[name=rounds]", "2")
+    page.locator("summary", has_text="Rules").click()
+    page.fill("[name=hands]", "1")
+    press(page, "Create the night")
+    expect(page.locator("h1")).to_have_text("Friday bustle")
+    return page.url
+
+
+def enter(page: Page, night: str, names: tuple[str, ...] = NAMES) -> None:
+    press(page, "Enter the players")
+    page.fill("[name=names]", "\n".join(names))
+    press(page, "Enter these")
+    page.goto(night)
+
+
+def key_in(page: Page, night: str, number: int, tables: int) -> None:
+    """Key in one hand at every table of a round."""
+    for table in range(1, tables + 1):
+        page.goto(f"{night}rounds/{number}/tables/{table}/")
+        page.select_option("#maker", "1")
+        page.select_option("#tricks", "4")
+        press(page, "Count it")
+        expect(page.locator(".done")).to_contain_text("made it, 4 tricks")
+
+
+def step(page: Page, words: str) -> None:
+    expect(page.locator(".step .words")).to_contain_text(words, timeout=30_000)
+
+
+def faults(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    told = [f"{page.url}: {one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return told + ([f"{page.url} is {wide} pixels too wide"] if wide > 0 else [])
+
+
+def test_an_evening_without_any_script(new_phone: Callable[..., BrowserContext], laptop: Any) -> None:
+    page = new_phone(java_script_enabled=False, storage_state=laptop.bob).new_page()
+    night = create(page, laptop, "OAK")
+    enter(page, night)
+    press(page, "Open the check-in")
+    for name in NAMES:
+        press(page, f"{name} is here")
+    press(page, "Make the plan")
+    page.get_by_role("button", name="Publish").wait_for(timeout=60_000)  # the page looks again by itself
+    press(page, "Publish")
+    for number in (1, 2):
+        press(page, f"Start round {number}")
+        step(page, f"Round {number} of 2 is being played: tables 1 and 2 have hands to play.")
+        key_in(page, night, number, tables=2)
+        page.goto(night)
+    press(page, "Finish the night")
+    press(page, "Verify the results")
+    step(page, "The results are verified, and every game is locked.")
+    expect(page.locator("tbody tr")).to_have_count(len(NAMES))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_organisers_pages(
+    new_phone: Callable[..., BrowserContext], laptop: Any, scheme: str
+) -> None:
+    page = new_phone(color_scheme=scheme, reduced_motion="reduce", storage_state=laptop.bob).new_page()
+    page.goto(f"{laptop.address}nights/")
+    found = faults(page)
+    press(page, "New night")
+    press(page, "Create the night")
+    found += faults(page)
+    page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true")
+    found += faults(page)
+    night = create(page, laptop, {"light": "ASH", "dark": "ELM"}[scheme])
+    found += faults(page)
+    enter(page, night)
+    page.goto(f"{night}entrants/")
+    page.fill("[name=names]", "Ann")
+    press(page, "Enter these")
+    found += faults(page)
+    page.goto(night)
+    press(page, "Open the check-in")
+    for name in NAMES:
+        press(page, f"{name} is here")
+        expect(page.locator(".tick")).to_have_count(NAMES.index(name) + 1)
+    found += faults(page)
+    press(page, "Make the plan")
+    page.get_by_role("button", name="Publish").wait_for(timeout=60_000)
+    found += faults(page)
+    press(page, "Publish")
+    press(page, "Start round 1")
+    found += faults(page)
+    for path in ("rounds/1/", "rounds/1/tables/1/", "entrants/1/", "settings/", "plan/"):
+        page.goto(night + path)
+        found += faults(page)
+    page.goto(f"{night}rounds/1/")
+    press(page, "Close round 1")
+    found += faults(page)
+    key_in(page, night, 1, tables=2)
+    found += faults(page)
+    for path in ("", "acts/", "standings/", "finish/", "reopen/", "entrants/2/"):
+        page.goto(night + path)
+        found += faults(page)
+    assert found == []
+
+
+def test_what_another_organiser_does_is_seen_and_nothing_half_typed_is_lost(
+    new_phone: Callable[..., BrowserContext], laptop: Any
+) -> None:
+    telephone = new_phone(storage_state=laptop.bob)
+    page = telephone.new_page()
+    night = create(page, laptop, "FIR")
+    enter(page, night, NAMES[:4])
+    other = telephone.new_page()
+    other.goto(night)
+    typing = telephone.new_page()
+    typing.goto(f"{night}entrants/")
+    typing.fill("[name=names]", "Half a na")
+    press(page, "Open the check-in")
+    step(other, "Nobody is here; euchre needs four.")
+    press(other, "Ann is here")
+    expect(other.locator("#entrant-1 .tick")).to_have_text("✓ here")
+    step(page, "1 is here; euchre needs four.")
+    expect(typing.locator("[name=names]")).to_have_value("Half a na")
+
+
+def test_a_button_pressed_on_an_old_page_is_told_what_has_happened(
+    new_phone: Callable[..., BrowserContext], laptop: Any
+) -> None:
+    telephone = new_phone(java_script_enabled=False, storage_state=laptop.bob)
+    page = telephone.new_page()
+    enter(page, create(page, laptop, "YEW"), NAMES[:4])
+    old = telephone.new_page()
+    old.goto(page.url)
+    press(page, "Open the check-in")
+    press(old, "Open the check-in")
+    expect(old.locator(".faults")).to_have_text("The night is open for check-in already.")
+    step(old, "Nobody is here; euchre needs four.")
+
+
+def test_when_the_laptop_is_gone_the_page_says_so(
+    new_phone: Callable[..., BrowserContext], laptop: Any
+) -> None:
+    telephone = new_phone(storage_state=laptop.bob)
+    page = telephone.new_page()
+    create(page, laptop, "BEECH")
+    expect(page.locator("#away")).to_be_hidden()
+    telephone.set_offline(True)
+    expect(page.locator("#away")).to_be_visible(timeout=20_000)
+    telephone.set_offline(False)
+    expect(page.locator("#away")).to_be_hidden(timeout=20_000)
