@@ -51,7 +51,7 @@ class WantedNight:
 def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
     """Read a wish for a night, every fault at once. What is absent has the default of `FIELDS`.
 
-    `hands` is short for the option `fixed_hands`. The word is drawn from the name when there is none.
+    `hands` is short for the option `fixed_hands`. Without a word the values have none: the night draws one.
     """
     given = {name: data.get(name, default) for name, default in FIELDS.items()}
     faults: list[Fault] = [
@@ -63,8 +63,6 @@ def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
         faults.append(Fault("name_missing", "name", "Give the night a name, Friday bustle for one."))
     values: dict[str, Any] = {
         "name": name,
-        # Without a name and a word only the name is asked for: the word comes from it.
-        "word": read_word(given["word"] or name, faults if given["word"] or name else []),
         "date": _date(given["date"], today, faults),
         "place": _text("place", given["place"], faults),
         "movement": _one_of("movement", given["movement"], MOVEMENTS, faults),
@@ -73,6 +71,8 @@ def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
         "grace_minutes": _whole("grace_minutes", given["grace_minutes"], 0, 60, faults),
         "break_minutes": _whole("break_minutes", given["break_minutes"], 1, LONGEST_MINUTES, faults),
     }
+    if given["word"]:
+        values["word"] = read_word(given["word"], faults)
     for optional, most in (("minutes", LONGEST_MINUTES), ("break_after", MOST_ROUNDS)):
         value = given[optional]
         values[optional] = None if value in (None, "") else _whole(optional, value, 1, most, faults)

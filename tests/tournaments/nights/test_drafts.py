@@ -44,7 +44,7 @@ def test_the_sweep_finds_a_plan_whose_maker_is_gone(night: Night) -> None:
     draft = want_plan(night.pk, seconds=1, by=None, now=NOW)
     assert lost_drafts(NOW) == [draft.pk]
     claim_draft(draft.pk, NOW)
-    assert lost_drafts(NOW + timedelta(seconds=60)) == []
+    assert lost_drafts(NOW + timedelta(seconds=20)) == []
     assert lost_drafts(later(3)) == [draft.pk]
     make_draft(draft.pk, later(3))
     draft.refresh_from_db()

@@ -31,6 +31,7 @@ from tournaments.nights.services.drafts import change_by_hand, drop, publish, sw
 from tournaments.nights.services.entrants import check_in, enter_names, enter_players, leave
 from tournaments.nights.services.nights import finish, open_check_in, reopen, verify
 from tournaments.nights.services.rounds import close_round, close_table, ring_bells, start_round
+from tournaments.nights.words import WORDS
 
 pytestmark = pytest.mark.django_db
 
@@ -379,3 +380,10 @@ def test_a_name_that_is_put_right_is_seen_at_once_on_pages_and_at_tables(night: 
     table.refresh_from_db()
     assert (night.version, table.version) == (before + 1, version + 1)
     assert make_standings(night).names[1] == "Anna"
+
+
+def test_a_night_without_a_word_draws_one_that_no_other_night_has(night: Night) -> None:
+    drawn = {make_night(night.club, word="", name="Friday bustle").word for _ in range(len(WORDS) + 5)}
+    assert len(drawn) == len(WORDS) + 5
+    assert drawn > set(WORDS)
+    assert all(3 <= len(word) <= 12 and word.isascii() and word.isalpha() for word in drawn)

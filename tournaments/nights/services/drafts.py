@@ -38,7 +38,7 @@ OWNER = "night"
 MOST_SECONDS = 300
 # The maker of a draft gives a sign of life so often, in seconds; without any for so long, it is gone.
 SIGN_OF_LIFE = 1.0
-LOST_AFTER = timedelta(seconds=90)
+LOST_AFTER = timedelta(seconds=30)
 
 
 def want_plan(
@@ -72,13 +72,28 @@ def want_plan(
     return draft
 
 
+def _refuse_closed(night: Night) -> None:
+    faults = _closed_faults(night)
+    if faults:
+        raise NightRefused(*faults)
+
+
+def _closed_faults(night: Night) -> list[Fault]:
+    """Say why nobody can be seated in a night that is not open yet, or over."""
+    if night.state == NightState.DRAFT:
+        return [Fault("not_now", "", "Open the check-in first: a plan is made for those who are here.")]
+    if night.state in (NightState.FINISHED, NightState.VERIFIED):
+        message = f"The night is {night.state}. Open it again before anybody is seated."
+        return [Fault("not_now", "", message)]
+    return []
+
+
 def _refuse_unplannable(night: Night, wanted: Mapping[str, Any], seconds: int) -> None:
     faults = []
     if not 1 <= seconds <= MOST_SECONDS:
         message = f"Grant the planner 1 to {MOST_SECONDS} seconds."
         faults.append(Fault("out_of_range", "seconds", message))
-    if night.state in (NightState.DRAFT, NightState.FINISHED, NightState.VERIFIED):
-        faults.append(Fault("not_now", "", "Open the check-in first: a plan is made for those who are here."))
+    faults += _closed_faults(night)
     if len(wanted["entrants"]) < FEWEST:
         here = len(wanted["entrants"])
         message = (
@@ -201,6 +216,7 @@ def _published_quality(night: Night) -> dict[str, Any]:
 def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> Draft:
     """Put the published rounds that have not begun into a draft, to be changed by hand and published again."""
     night = lock_night(night_id)
+    _refuse_closed(night)
     waiting = rounds_as_planned(night, begun=False)
     if not waiting:
         raise NightRefused(Fault("nothing_published", "", "No round is published that has not begun."))
@@ -291,6 +307,7 @@ def publish(draft_id: int, *, by: User | None, now: datetime) -> Draft:
     if draft.state != DraftState.READY:
         message = f"This plan is {draft.get_state_display()}; it cannot be published. Make a new one."
         raise NightRefused(Fault("not_ready", "", message))
+    _refuse_closed(night)
     if draft.roster != roster(night):
         message = "Somebody has come or gone, or a round has begun, since this plan was made. Make a new one."
         raise NightRefused(Fault("plan_outdated", "", message))

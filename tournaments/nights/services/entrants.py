@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Max
 
+from clubs.faults import Refused
 from clubs.models import Player, User
 from clubs.names import clean_name, name_key
 from clubs.selectors.players import shown_names
@@ -66,7 +67,10 @@ def enter_names(
         else:
             new.append(name)
         seen.add(key)
-    found += add_players(night.club, new, allow_doubles=True).added
+    try:
+        found += add_players(night.club, new, allow_doubles=True).added
+    except Refused as refused:
+        raise NightRefused(*refused.faults) from None
     return Entered(_enter(night, found, by, now), tuple(dict.fromkeys(doubles)))
 
 
@@ -95,7 +99,8 @@ def enter_players(night_id: int, players: Iterable[int], *, by: User | None, now
 def check_in(entrant_id: int, *, here: bool = True, by: User | None, now: datetime) -> Entrant:
     """Say that somebody is here, or that the check-in was a mistake; done twice it changes nothing.
 
-    Who comes when rounds have begun may play from the next one on; who had left and comes back, too.
+    Who comes when rounds have begun may play from the next one on; who had left and comes back, too: the rounds
+    between were missed, not sat out.
     """
     night, entrant = _of_night(entrant_id)
     if entrant.present == here:
@@ -106,13 +111,15 @@ def check_in(entrant_id: int, *, here: bool = True, by: User | None, now: dateti
         begun = rounds_begun(night)
         if entrant.left_after is None:
             entrant.from_round = begun + 1
+        else:
+            entrant.away = [*entrant.away, *range(entrant.left_after + 1, begun + 1)]
         entrant.checked_in_at, entrant.left_after = entrant.checked_in_at or now, None
     elif Seating.objects.filter(entrant=entrant).exclude(round__state=RoundState.WAITING).exists():
         message = "This player has played tonight. Say that the player leaves instead."
         raise NightRefused(Fault("has_played", "", message))
     else:
         entrant.checked_in_at = None
-    entrant.save(update_fields=["checked_in_at", "left_after", "from_round"])
+    entrant.save(update_fields=["checked_in_at", "left_after", "from_round", "away"])
     _write(
         night,
         entrant,

@@ -5,16 +5,18 @@ from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import Max
 
 from clubs.models import Club, User
 from scoring.models import GameState, TablePass
 from scoring.services.games import set_game_states
 from tournaments.nights.faults import Fault, NightRefused
-from tournaments.nights.machine import Event, EventRefused, after
+from tournaments.nights.machine import WORDS, Event, EventRefused, after
 from tournaments.nights.models import Night, NightState, Round, RoundState, RoundTable
 from tournaments.nights.selectors.waiting import missing_words
-from tournaments.nights.services.acts import write_act
+from tournaments.nights.services.acts import one_line, write_act
 from tournaments.nights.services.locking import lock_night, touch_night, touch_tables
+from tournaments.nights.words import draw_word
 
 WORD_TAKEN = "Another night that is not verified yet has the word {word}. Choose another word."
 
@@ -28,7 +30,13 @@ def refuse_now(night: Night, event: Event) -> str:
 
 
 def create_night(club: Club, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Night:
-    """Create a night from values that `forms.read_night` found good. Raises `NightRefused`."""
+    """Create a night from values that `forms.read_night` found good; without a word it draws one.
+
+    Raises `NightRefused`.
+    """
+    if "word" not in values:
+        taken = Night.objects.exclude(state=NightState.VERIFIED).values_list("word", flat=True)
+        values = {**values, "word": draw_word(set(taken))}
     try:
         with transaction.atomic():
             night = Night.objects.create(club=club, **values)
@@ -64,6 +72,7 @@ def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, n
     night.save(update_fields=list(values))
     write_act(night.pk, "changed", "Changed the night's settings.", by=by, now=now)
     touch_night(night.pk)
+    touch_tables(night.pk)
     return night
 
 
@@ -103,25 +112,33 @@ def verify(night_id: int, *, by: User | None, now: datetime) -> Night:
     return night
 
 
-def reopen(night_id: int, reason: str, *, by: User | None, now: datetime) -> Night:
+def reopen(night_id: int, reason: str, *, seen: str | None = None, by: User | None, now: datetime) -> Night:
     """Take a finished or verified night one step back, for a reason that is kept.
 
-    A verified night's games and passes open again. Raises `NightRefused` without a reason, and where another
-    night has taken its word meanwhile.
+    `seen` is the state that whoever asks has before him: of two who press at once, or one who presses twice, the
+    second is told, and the night goes back one step and not two. A verified night's games and passes open again;
+    of each table the last pass, because one before it was taken back. Raises `NightRefused` without a reason, and
+    where another night has taken its word meanwhile.
     """
-    reason = " ".join(reason.split())
+    reason = one_line(reason)
     if not reason:
         message = "Say why the night is opened again; the reason is kept."
         raise NightRefused(Fault("reason_missing", "reason", message))
     try:
         with transaction.atomic():
-            verified = Night.objects.filter(pk=night_id, state=NightState.VERIFIED).exists()
+            before = Night.objects.values_list("state", flat=True).get(pk=night_id)
+            verified = before == NightState.VERIFIED
             if verified:
                 games = RoundTable.objects.filter(round__night=night_id, game__isnull=False)
                 set_game_states(games.values_list("game", flat=True), GameState.OPEN)
-            night = _move(lock_night(night_id), Event.REOPEN, f"Opened it again: {reason}", by, now)
+            night = lock_night(night_id)
+            if night.state != (seen or before):
+                message = f"Somebody was quicker: the night is {WORDS[night.state]} now. Look at it again."
+                raise NightRefused(Fault("not_now", "", message))
+            night = _move(night, Event.REOPEN, f"Opened it again: {reason}", by, now)
             if verified:
-                TablePass.objects.filter(table__night_table__night=night).update(revoked_at=None)
+                tables = night.tables.annotate(last=Max("table__passes"))
+                TablePass.objects.filter(pk__in=tables.values("last")).update(revoked_at=None)
     except IntegrityError:
         message = "Another night has this word now. Verify that one first."
         raise NightRefused(Fault("word_taken", "word", message)) from None

@@ -23,7 +23,7 @@ from tournaments.nights.models import (
     TableState,
 )
 from tournaments.nights.selectors.waiting import listed
-from tournaments.nights.services.acts import write_act
+from tournaments.nights.services.acts import one_line, write_act
 from tournaments.nights.services.locking import lock_night, lock_round, touch_night, touch_tables
 from tournaments.nights.services.nights import refuse_now
 
@@ -108,7 +108,7 @@ def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
     """Take note of an entry of a night's game, within the transaction that wrote it and holds the game's lock.
 
     The table is done when its game is over, and not any more when a hand of it is taken back. The last table
-    closes its round; where the head table rings the bell, its last hand does.
+    closes its round; where the head table rings the bell, its last hand does, and to take that back unrings it.
     """
     if not game.owner.startswith(OWNER):
         return
@@ -129,8 +129,16 @@ def _move_table(table_id: int, round_: Round, night: Night, *, over: bool, at: d
     table.state = reached
     table.done_at = at if reached == TableState.DONE else None
     table.save(update_fields=["state", "done_at"])
-    if reached == TableState.DONE and round_.state == RoundState.PLAYING:
+    if round_.state != RoundState.PLAYING:
+        return
+    if reached == TableState.DONE:
         _table_done(night, round_, table, at)
+    elif night.ends_by == EndsBy.HEAD_TABLE and table.number == HEAD_TABLE and round_.ends_at is not None:
+        # It plays on after all: the bell was a slip of the finger, and nobody's round is to end by it.
+        round_.ends_at = None
+        round_.save(update_fields=["ends_at"])
+        write_act(night.pk, "bell", "Table 1 plays on, so the bell was taken back.", by=None, now=at)
+        touch_tables(night.pk)
 
 
 def _table_state(table: RoundTable, round_: Round, *, over: bool) -> str:
@@ -208,7 +216,7 @@ def close_table(  # noqa: PLR0913  which table of which round, why, who and when
 
     What it has recorded stands; the round closes when it was the last one. Raises `NightRefused`.
     """
-    reason = " ".join(reason.split())
+    reason = one_line(reason)
     found = RoundTable.objects.filter(
         round__night=night_id, round__number=number, number=table_number
     ).first()
