@@ -27,7 +27,7 @@ def test_the_set_up_link_founds_a_club_signs_in_and_opens_nothing_afterwards(
     assert token is not None
     assert setup_token() == token
     assert "Your club" in said(client.get(f"/set-up/{token}/"))
-    assert client.post(f"/set-up/{token}/", FILLED).headers["Location"] == "/"
+    assert client.post(f"/set-up/{token}/", FILLED).headers["Location"] == "/nights/"
     membership = Membership.objects.get()
     assert (membership.club.name, membership.user.username, membership.role) == ("Oak", "olive", Role.OWNER)
     assert "olive" in said(client.get("/"))

@@ -20,7 +20,7 @@ def sign_in(client: Client, name: str, password: str = PASSWORD, **extra: Any) -
 
 def test_a_user_signs_in_and_out(nobody: Visitor, client: Client) -> None:
     assert "Sign in" in client.get("/").content.decode()
-    assert sign_in(client, "ned").headers["Location"] == "/"
+    assert sign_in(client, "ned").headers["Location"] == "/nights/"
     assert "ned" in client.get("/").content.decode()
     assert client.get("/sign-out/").status_code == 405
     assert client.post("/sign-out/").headers["Location"] == "/"
@@ -36,7 +36,7 @@ def test_a_page_that_asks_to_sign_in_comes_back_and_no_other_site_does(
     away = client.post(
         "/sign-in/", {"username": "ned", "password": PASSWORD, "next": "https://evil.example/"}
     )
-    assert away.headers["Location"] == "/"
+    assert away.headers["Location"] == "/nights/"
     assert client.get("/admin/login/?next=/admin/").headers["Location"] == "/sign-in/?next=/admin/"
 
 
