@@ -3,6 +3,7 @@
 import secrets
 from typing import Any
 
+from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
@@ -18,7 +19,8 @@ class Command(BaseCommand):
     )
 
     def handle(self, *_: object, **__: Any) -> None:
-        """Make what is not there yet, and say how to sign in."""
+        """Make what is not there yet, the database too, and say how to sign in."""
+        call_command("migrate", interactive=False, verbosity=0)
         password = secrets.token_urlsafe(12)
         demonstration = Demonstration(timezone.now(), password, seed=1)
         try:
