@@ -12,7 +12,7 @@ from scoring.engine.ruleset import ENGINE_VERSION, Ruleset
 from scoring.models import Game, GameSeat, GameState, Table
 from scoring.selectors.ledgers import facts_of, seated
 from scoring.selectors.rulesets import ruleset_of
-from scoring.services.locking import lock_game
+from scoring.services.locking import lock_game, lock_games
 from scoring.services.projection import begin_seat_scores
 from scoring.signals import game_started
 
@@ -86,10 +86,11 @@ def set_game_state(game_id: int, state: GameState) -> Game:
 
 @transaction.atomic
 def set_game_states(games: Iterable[int], state: GameState) -> None:
-    """Open, close or lock many games at once, locked in the order of their numbers."""
-    numbers = list(
-        Game.objects.select_for_update().filter(pk__in=games).order_by("pk").values_list("pk", flat=True)
-    )
+    """Open, close or lock many games at once, locked in the order of their numbers.
+
+    It writes the tables' rows too: whoever locks a row of his own beside games locks it before he calls this.
+    """
+    numbers = lock_games(games)
     Game.objects.filter(pk__in=numbers).update(state=state)
     Table.objects.filter(games__in=numbers).update(version=F("version") + 1)
 

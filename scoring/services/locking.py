@@ -1,5 +1,7 @@
 """The one place where rows are locked: games by their number first, then rounds, then nights."""
 
+from collections.abc import Iterable
+
 from scoring.models import Game
 from scoring.selectors.compiled import Compiled
 from scoring.selectors.rows import GAME_COLUMNS, game_of_row
@@ -18,3 +20,9 @@ def lock_game(game_id: int) -> Game:
     if not rows:
         raise Game.DoesNotExist(f"There is no game {game_id}.")
     return game_of_row(rows[0])
+
+
+def lock_games(games: Iterable[int]) -> list[int]:
+    """Lock many games' rows in the order of their numbers, and answer with those numbers."""
+    found = Game.objects.select_for_update().filter(pk__in=games).order_by("pk")
+    return list(found.values_list("pk", flat=True))

@@ -1,5 +1,6 @@
 """`nights/{id}/rounds/`: who sits where, and which table waits for what."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django_filters import ChoiceFilter, FilterSet, OrderingFilter
@@ -88,22 +89,25 @@ class RoundsView(NightView):
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List rounds with tables, seats and sit-outs; codes for those who keep score for the club."""
         night = self.night()
-        etag = self.etag("rounds", night)
+        # A card that was made anew changes no night, only what those who keep score are shown of it.
+        passes = passes_of(night) if self.scores else {}
+        etag = self.etag(f"rounds {sorted(one.pk for one in passes.values())}", night)
         rows = filtered(RoundFilter, request, night.round_set.order_by("number"))
         return self.known(etag) or versioned(
             Pages().answer_together(
                 request,
                 self,
                 rows,
-                lambda page: rounds_json(night, rounds_with_tables(night, page), scores=self.scores),
+                lambda page: rounds_json(night, rounds_with_tables(night, page), passes, scores=self.scores),
             ),
             etag,
         )
 
 
-def rounds_json(night: Night, rounds: list[RoundOfNight], *, scores: bool) -> list[dict[str, Any]]:
+def rounds_json(
+    night: Night, rounds: list[RoundOfNight], passes: Mapping[int, TablePass], *, scores: bool
+) -> list[dict[str, Any]]:
     """Write rounds, with what their phones need for those who keep score."""
-    passes = passes_of(night) if scores else {}
     in_all = night.options.get("fixed_hands")
     return [
         {

@@ -56,6 +56,7 @@ class Migration(migrations.Migration):
                 ('checked_in_at', models.DateTimeField(null=True)),
                 ('from_round', models.PositiveSmallIntegerField(default=1)),
                 ('left_after', models.PositiveSmallIntegerField(null=True)),
+                ('away', models.JSONField(default=list)),
                 ('fixed_table', models.PositiveSmallIntegerField(help_text='The table that somebody who cannot walk keeps.', null=True)),
                 ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entrants', to='clubs.player')),
                 ('night', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='entrants', to='nights.night')),

@@ -9,7 +9,8 @@ from tournaments.nights.models.night import new_stamp
 class Entrant(models.Model):
     """A player in a night. Nobody is taken out again: who has left keeps the results.
 
-    `from_round` is the first round that he may play, `left_after` the last one that he was here for.
+    `from_round` is the first round that he may play, `left_after` the last one that he was here for; `away` are
+    the rounds that were begun between leaving and coming back.
     """
 
     night = models.ForeignKey(
@@ -20,6 +21,7 @@ class Entrant(models.Model):
     checked_in_at = models.DateTimeField(null=True)
     from_round = models.PositiveSmallIntegerField(default=1)
     left_after = models.PositiveSmallIntegerField(null=True)
+    away = models.JSONField(default=list)
     fixed_table = models.PositiveSmallIntegerField(
         null=True, help_text="The table that somebody who cannot walk keeps."
     )

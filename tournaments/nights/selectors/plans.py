@@ -64,6 +64,7 @@ def was_here(entrant: Entrant, number: int) -> bool:
         entrant.checked_in_at is not None
         and entrant.from_round <= number
         and (entrant.left_after is None or number <= entrant.left_after)
+        and number not in entrant.away
     )
 
 

@@ -46,7 +46,7 @@ def missing_words(night: Night) -> str:
     """Say what is missing before a night can be finished: hands of tables, and rounds."""
     said = [hands_missing(night)]
     not_played = night.rounds - night.round_set.filter(state=RoundState.CLOSED).count()
-    if not_played:
+    if not_played > 0:  # fewer may be wanted than were published
         said.append(
             f"{not_played} of {night.rounds} rounds {'was' if not_played == 1 else 'were'} not played."
         )

@@ -27,7 +27,12 @@ from tournaments.nights.models import (
 )
 from tournaments.nights.selectors.plans import draft_rounds, roster, rounds_as_planned
 from tournaments.nights.services.acts import write_act
-from tournaments.nights.services.locking import lock_night, touch_night, touch_tables
+from tournaments.nights.services.locking import (
+    lock_night,
+    lock_waiting_rounds,
+    touch_night,
+    touch_tables,
+)
 from tournaments.nights.signals import draft_wanted
 from tournaments.rotations.quality import measure
 from tournaments.rotations.wishes import Wishes
@@ -300,7 +305,9 @@ def publish(draft_id: int, *, by: User | None, now: datetime) -> Draft:
     table's number. Published twice it is done once. Raises `NightRefused` when somebody has come or gone, or a
     round has begun, since the plan was made.
     """
-    night = lock_night(Draft.objects.values_list("night_id", flat=True).get(pk=draft_id))
+    night_id = Draft.objects.values_list("night_id", flat=True).get(pk=draft_id)
+    lock_waiting_rounds(night_id)
+    night = lock_night(night_id)
     draft = Draft.objects.get(pk=draft_id)
     if draft.state == DraftState.PUBLISHED:
         return draft

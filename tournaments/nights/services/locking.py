@@ -1,4 +1,4 @@
-"""Rows are locked in one order everywhere: games by their number, then the round, then the night."""
+"""Rows are locked in one order everywhere: games by number, then rounds, the night, and its tables last."""
 
 from collections.abc import Iterable
 
@@ -6,13 +6,29 @@ from django.db.models import F
 
 from clubs.models import Player
 from scoring.models import Table
-from tournaments.nights.models import Night, Round
+from tournaments.nights.models import Night, Round, RoundState
 from tournaments.nights.signals import night_changed
 
 
 def lock_round(round_id: int) -> Round:
     """Lock a round until the transaction ends, and answer with it as it is now."""
     return Round.objects.select_for_update(of=("self",)).get(pk=round_id)
+
+
+def lock_round_of(night_id: int, number: int) -> Round | None:
+    """Lock a round of a night by its number, and answer with it as it is now; None when there is none.
+
+    A plan that is published at this moment takes rounds away and puts others in their place: looking again finds
+    those.
+    """
+    rounds = Round.objects.select_for_update(of=("self",)).filter(night=night_id, number=number)
+    return rounds.first() or rounds.first()
+
+
+def lock_waiting_rounds(night_id: int) -> None:
+    """Lock the rounds of a night that have not begun, before the night itself, to put others in their place."""
+    waiting = Round.objects.select_for_update(of=("self",)).filter(night=night_id, state=RoundState.WAITING)
+    list(waiting.order_by("pk").values_list("pk", flat=True))
 
 
 def lock_night(night_id: int) -> Night:

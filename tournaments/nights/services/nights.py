@@ -10,6 +10,7 @@ from django.db.models import Max
 from clubs.models import Club, User
 from scoring.models import GameState, TablePass
 from scoring.services.games import set_game_states
+from scoring.services.locking import lock_games
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.machine import WORDS, Event, EventRefused, after
 from tournaments.nights.models import Night, NightState, Round, RoundState, RoundTable
@@ -104,9 +105,9 @@ def finish(night_id: int, *, by: User | None, now: datetime, anyway: bool = Fals
 def verify(night_id: int, *, by: User | None, now: datetime) -> Night:
     """Verify a finished night: its games are locked and its tables' passes end."""
     with transaction.atomic():
-        games = RoundTable.objects.filter(round__night=night_id, game__isnull=False)
-        set_game_states(games.values_list("game", flat=True), GameState.LOCKED)
+        games = _lock_games(night_id)
         night = _move(lock_night(night_id), Event.VERIFY, "Verified the results.", by, now)
+        set_game_states(games, GameState.LOCKED)
         passes = TablePass.objects.filter(table__night_table__night=night, revoked_at=None)
         passes.update(revoked_at=now)
     return night
@@ -128,21 +129,25 @@ def reopen(night_id: int, reason: str, *, seen: str | None = None, by: User | No
         with transaction.atomic():
             before = Night.objects.values_list("state", flat=True).get(pk=night_id)
             verified = before == NightState.VERIFIED
-            if verified:
-                games = RoundTable.objects.filter(round__night=night_id, game__isnull=False)
-                set_game_states(games.values_list("game", flat=True), GameState.OPEN)
+            games = _lock_games(night_id) if verified else []
             night = lock_night(night_id)
             if night.state != (seen or before):
                 message = f"Somebody was quicker: the night is {WORDS[night.state]} now. Look at it again."
                 raise NightRefused(Fault("not_now", "", message))
             night = _move(night, Event.REOPEN, f"Opened it again: {reason}", by, now)
             if verified:
+                set_game_states(games, GameState.OPEN)
                 tables = night.tables.annotate(last=Max("table__passes"))
                 TablePass.objects.filter(pk__in=tables.values("last")).update(revoked_at=None)
     except IntegrityError:
         message = "Another night has this word now. Verify that one first."
         raise NightRefused(Fault("word_taken", "word", message)) from None
     return night
+
+
+def _lock_games(night_id: int) -> list[int]:
+    games = RoundTable.objects.filter(round__night=night_id, game__isnull=False)
+    return lock_games(games.values_list("game", flat=True))
 
 
 def _move(night: Night, event: Event, words: str, by: User | None, now: datetime) -> Night:

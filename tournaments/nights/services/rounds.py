@@ -24,7 +24,13 @@ from tournaments.nights.models import (
 )
 from tournaments.nights.selectors.waiting import listed
 from tournaments.nights.services.acts import one_line, write_act
-from tournaments.nights.services.locking import lock_night, lock_round, touch_night, touch_tables
+from tournaments.nights.services.locking import (
+    lock_night,
+    lock_round,
+    lock_round_of,
+    touch_night,
+    touch_tables,
+)
 from tournaments.nights.services.nights import refuse_now
 
 OWNER = "round-table:"
@@ -38,11 +44,10 @@ def start_round(night_id: int, number: int, *, by: User | None, now: datetime) -
     Two who press at once start it once; the second is told. Raises `NightRefused`, also naming everybody who
     is seated in it and has left.
     """
-    found = Round.objects.filter(night=night_id, number=number).first()
-    if found is None:
+    round_ = lock_round_of(night_id, number)
+    if round_ is None:
         message = f"Round {number} has no seating yet. Make a plan and publish it first."
         raise NightRefused(Fault("no_such_round", "round", message))
-    round_ = lock_round(found.pk)
     night = lock_night(night_id)
     if round_.state != RoundState.WAITING:
         how = "is being played already" if round_.state == RoundState.PLAYING else "has been played"
@@ -181,10 +186,9 @@ def close_round(night_id: int, number: int, *, anyway: bool = False, by: User | 
 
     Hands of such a table that a phone still holds count when they come, until the night is verified.
     """
-    found = Round.objects.filter(night=night_id, number=number).first()
-    if found is None:
+    round_ = lock_round_of(night_id, number)
+    if round_ is None:
         raise NightRefused(Fault("no_such_round", "round", f"The night has no round {number}."))
-    round_ = lock_round(found.pk)
     night = lock_night(night_id)
     if round_.state != RoundState.PLAYING:
         how = "was closed already" if round_.state == RoundState.CLOSED else "has not begun"
@@ -217,15 +221,12 @@ def close_table(  # noqa: PLR0913  which table of which round, why, who and when
     What it has recorded stands; the round closes when it was the last one. Raises `NightRefused`.
     """
     reason = one_line(reason)
-    found = RoundTable.objects.filter(
-        round__night=night_id, round__number=number, number=table_number
-    ).first()
-    if found is None:
+    round_ = lock_round_of(night_id, number)
+    night = lock_night(night_id)
+    table = RoundTable.objects.filter(round=round_, number=table_number).first() if round_ else None
+    if round_ is None or table is None:
         message = f"Round {number} has no table {table_number}."
         raise NightRefused(Fault("no_such_table", "table", message))
-    round_ = lock_round(found.round_id)
-    night = lock_night(night_id)
-    table = RoundTable.objects.get(pk=found.pk)
     faults = []
     if not reason:
         faults.append(Fault("reason_missing", "reason", "Say why the table is closed; the reason is kept."))

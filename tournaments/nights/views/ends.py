@@ -47,7 +47,13 @@ def reopen(request: HttpRequest, night: Night) -> HttpResponse:
     faults: Sequence[Fault] = ()
     if request.method == "POST":
         try:
-            nights.reopen(night.pk, request.POST.get("reason", ""), by=doer(request), now=timezone.now())
+            nights.reopen(
+                night.pk,
+                request.POST.get("reason", ""),
+                seen=request.POST.get("state"),
+                by=doer(request),
+                now=timezone.now(),
+            )
             return redirect("night", night_id=night.pk)
         except NightRefused as refused:
             faults = refused.faults
