@@ -1,150 +1,35 @@
-"""Play the README's steps in a browser, from an empty database, and write docs/screens/*.png.
+"""Play the README's steps in a browser, each walk from an empty database, and write docs/screens/*.png.
 
-Run it with `make screens`.
+Run it with `make screens`. It fails where a step does not go as the README says, and where axe finds something.
 """
 
 import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import sync_playwright
 
-from tests.browser.hall import ROOT, launch, open_table, phone, ready, serving, tap
+from tests.browser.camera import Camera
+from tests.browser.evening import evening
+from tests.browser.hall import ROOT, launch, serving
+from tests.browser.kitchen import kitchen
 
 FOLDER = ROOT / "docs" / "screens"
-
-
-class Camera:
-    """Number the pictures in the order in which they are taken."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.taken = 0
-        folder.mkdir(parents=True, exist_ok=True)
-        for old in folder.glob("[0-9][0-9]-*.png"):
-            old.unlink()
-
-    def take(self, page: Page, name: str, *, whole: bool = False) -> None:
-        """Take one picture: what the screen shows, or the whole page."""
-        self.taken += 1
-        page.wait_for_timeout(350)  # let things that fade come to rest
-        page.screenshot(path=self.folder / f"{self.taken:02}-{name}.png", full_page=whole)
-
-
-def sent(page: Page, hands: int) -> None:
-    """Wait until the server has so many hands and the page says so."""
-    expect(page.locator("#strip a.square")).to_have_count(hands, timeout=30_000)
-    expect(page.locator("#network")).to_contain_text("Connected", timeout=30_000)
-
-
-def open_and_play(browser: Browser, base: str, camera: Camera) -> str:
-    """Walk from the start page to a won game; answer the table's address."""
-    page = phone(browser).new_page()
-    page.goto(base)
-    camera.take(page, "start")
-    page.get_by_role("button", name="Open a kitchen table").click()
-    camera.take(page, "who-plays")
-    page.locator("summary").first.click()
-    camera.take(page, "rules", whole=True)
-    table = open_table(page, base, first_dealer="3")
-    page.goto(f"{table}card/")
-    camera.take(page, "card", whole=True)
-    page.get_by_role("button", name="Keep score on this device").click()
-    ready(page)
-    camera.take(page, "table")
-    page.click(".seat[data-seat='0']")
-    camera.take(page, "maker-tapped")
-    page.click("button[name='tricks'][value='4']")
-    camera.take(page, "it-counts")
-    for maker, tricks in ((1, "3"), (2, "short"), (3, "5")):
-        tap(page, maker, tricks)
-    tap(page, 2, "5", alone=True)
-    sent(page, 5)
-    camera.take(page, "after-five-hands")
-    page.click(".menu > summary")
-    page.locator(".sheet summary", has_text="Revoke").click()
-    camera.take(page, "menu")
-    page.keyboard.press("Escape")
-    page.locator("#strip a.square").nth(2).click()
-    camera.take(page, "one-hand")
-    page.get_by_role("button", name="Back to the table").click()
-    ready(page)
-    page.context.set_offline(True)
-    tap(page, 0, "3")
-    tap(page, 1, "3")
-    page.wait_for_selector("#network.away", timeout=20_000)
-    camera.take(page, "no-network")
-    page.context.set_offline(False)
-    sent(page, 7)
-    tap(page, 0, "5", alone=True)
-    page.wait_for_selector("#result", timeout=30_000)
-    camera.take(page, "won")
-    page.get_by_role("button", name="The other side agrees").click()
-    page.wait_for_selector(".confirmed")
-    camera.take(page, "confirmed")
-    return table
-
-
-def two_phones(browser: Browser, base: str, camera: Camera) -> None:
-    """Record one hand in two ways on two phones."""
-    alice = phone(browser).new_page()
-    table = open_table(alice, base)
-    ready(alice)
-    bob = phone(browser).new_page()
-    bob.goto(table)
-    ready(bob)
-    alice.context.set_offline(True)
-    tap(alice, 0, "5")
-    tap(bob, 0, "3")
-    sent(bob, 1)
-    alice.context.set_offline(False)
-    expect(alice.locator("#stuck")).to_contain_text("Theirs", timeout=30_000)
-    camera.take(alice, "two-phones")
-
-
-def other_ways(browser: Browser, base: str, table: str, camera: Camera) -> None:
-    """Show the night, long names, the hall's big screen, and no script."""
-    dark = phone(browser, color_scheme="dark").new_page()
-    names = (
-        "Bartholomew Featherstonehaugh-Cholmondeley"[:40],
-        "Cleo",
-        "Annemarie van der Westhuizen",
-        "Dave",
-    )
-    open_table(dark, base, names, first_dealer="0", fixed_hands="8")
-    ready(dark)
-    for maker, tricks in ((0, "4"), (1, "5"), (2, "short")):
-        tap(dark, maker, tricks)
-    sent(dark, 3)
-    dark.click(".seat[data-seat='3']")
-    camera.take(dark, "dark-and-long-names")
-    screen = browser.new_context(viewport={"width": 1280, "height": 800})
-    page = screen.new_page()
-    page.goto(f"{table}card/")
-    camera.take(page, "card-on-a-laptop")
-    night = browser.new_context(viewport={"width": 1280, "height": 800}, color_scheme="dark").new_page()
-    night.goto(f"{table}card/")
-    camera.take(night, "card-on-a-laptop-dark")
-    plain = phone(browser, java_script_enabled=False).new_page()
-    open_table(plain, base)
-    tap(plain, 0, "4")
-    camera.take(plain, "without-script")
 
 
 def main() -> None:
     """Take every picture."""
     camera = Camera(FOLDER)
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder)) as base,
-        sync_playwright() as playwright,
-    ):
+    with sync_playwright() as playwright:
         browser = launch(playwright)
-        table = open_and_play(browser, base, camera)
-        two_phones(browser, base, camera)
-        other_ways(browser, base, table, camera)
+        with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as base:
+            kitchen(browser, base, camera)
+        with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as base:
+            evening(browser, base, Path(folder) / "serve.log", camera)
         browser.close()
     sys.stdout.write(f"{camera.taken} pictures in {FOLDER.relative_to(ROOT)}\n")
+    if camera.faults:
+        sys.exit("axe finds fault:\n" + "\n".join(camera.faults))
 
 
 if __name__ == "__main__":

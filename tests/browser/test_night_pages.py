@@ -17,14 +17,6 @@ pytestmark = pytest.mark.browser
 SCREEN = {"width": 1920, "height": 1080}
 
 
-@pytest.fixture(scope="session")
-def collected(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Path:
-    """A server's static files: to collect them takes longer than an evening here."""
-    folder = tmp_path_factory.mktemp("collected")
-    with serving(folder):
-        return folder / "static"
-
-
 @pytest.fixture
 def folder(tmp_path: Path, collected: Path) -> Path:
     shutil.copytree(collected, tmp_path / "static")

@@ -1,0 +1,6 @@
+// A table at which no game is played yet: its page is fetched until it is another, and then shown.
+
+import { follow } from "./follow.js";
+
+follow("waits", 5000, () => {});
+document.documentElement.dataset.ready = "yes";

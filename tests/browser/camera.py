@@ -1,0 +1,40 @@
+"""Take numbered pictures of pages; on every page that is taken, axe looks for what somebody could not read or use."""
+
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+
+class Camera:
+    """Number the pictures in the order in which they are taken, and keep what axe found."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.taken = 0
+        self.faults: list[str] = []
+        folder.mkdir(parents=True, exist_ok=True)
+        for old in folder.glob("[0-9][0-9]-*.png"):
+            old.unlink()
+
+    def take(self, page: Page, name: str, *, whole: bool = False, dark: bool = False) -> None:
+        """Take what the screen shows, or the whole page; with `dark` by night too."""
+        self._take(page, name, whole=whole)
+        if dark:
+            page.emulate_media(color_scheme="dark")
+            self._take(page, f"{name}-dark", whole=whole)
+            page.emulate_media(color_scheme="light")
+
+    def _take(self, page: Page, name: str, *, whole: bool) -> None:
+        self.taken += 1
+        page.wait_for_timeout(350)  # let things that fade come to rest
+        page.screenshot(path=self.folder / f"{self.taken:02}-{name}.png", full_page=whole)
+        self.faults += [f"{self.taken:02}-{name}: {fault}" for fault in faults(page)]
+
+
+def faults(page: Page) -> list[str]:
+    """Answer with what axe finds on a page, and with a page that is wider than its screen."""
+    found = Axe().run(page).response["violations"]
+    told = [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return told + ([f"{wide} pixels too wide"] if wide > 0 else [])
