@@ -99,6 +99,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('seat', models.PositiveSmallIntegerField()),
                 ('points', models.BigIntegerField()),
+                ('side_points', models.BigIntegerField()),
                 ('hands_made', models.PositiveIntegerField()),
                 ('loners', models.PositiveIntegerField()),
                 ('loners_made', models.PositiveIntegerField()),

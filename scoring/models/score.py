@@ -22,6 +22,8 @@ class SeatScore(models.Model):
     )
     # Adjustments have six digits each, and nothing bounds how many there are.
     points = models.BigIntegerField()
+    # What decides who won: a lone maker may be credited more than his side.
+    side_points = models.BigIntegerField()
     hands_made = models.PositiveIntegerField()
     loners = models.PositiveIntegerField()
     loners_made = models.PositiveIntegerField()

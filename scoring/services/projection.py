@@ -7,8 +7,10 @@ from django.db import connection
 
 from scoring.engine.ledger import Ledger
 from scoring.models import Game, SeatScore
+from scoring.selectors.rulesets import ruleset_of
 
-TALLIES = ("points", "hands_made", "loners", "loners_made", "euchres_made", "euchres_suffered", "revokes")
+COUNTED = ("hands_made", "loners", "loners_made", "euchres_made", "euchres_suffered", "revokes")
+TALLIES = ("points", "side_points", *COUNTED)
 
 
 def seat_scores(game: Game, ledger: Ledger, people: Mapping[int, int | None]) -> list[SeatScore]:
@@ -17,7 +19,7 @@ def seat_scores(game: Game, ledger: Ledger, people: Mapping[int, int | None]) ->
         SeatScore(
             game_id=game.pk, seat=seat, player_id=people.get(seat), **dict(zip(TALLIES, tallies, strict=True))
         )
-        for seat, tallies in enumerate(_tallies(ledger))
+        for seat, tallies in enumerate(_tallies(game, ledger))
     ]
 
 
@@ -32,16 +34,16 @@ def write_seat_scores(game: Game, ledger: Ledger, people: Mapping[int, int | Non
     Without `people` who sits where has not changed and is left as it stands.
     """
     values: list[int | None] = []
-    for seat, tallies in enumerate(_tallies(ledger)):
+    for seat, tallies in enumerate(_tallies(game, ledger)):
         values += (game.pk, seat, people.get(seat) if people else None, *tallies)
     with connection.cursor() as cursor:
         cursor.execute(_upsert(game.players, moved=people is not None), values)
 
 
-def _tallies(ledger: Ledger) -> list[tuple[int, ...]]:
+def _tallies(game: Game, ledger: Ledger) -> list[tuple[int, ...]]:
     state = ledger.state
-    by_tally = (getattr(state, "seat_points" if tally == "points" else tally) for tally in TALLIES)
-    return list(zip(*by_tally, strict=True))
+    of_sides = [state.scores[side] for side in ruleset_of(game).seat_sides]
+    return list(zip(state.seat_points, of_sides, *(getattr(state, tally) for tally in COUNTED), strict=True))
 
 
 @lru_cache

@@ -114,7 +114,6 @@ def _lines(
     } - set(numbers)
     merged = canonical(strangers) if strangers else {}
     numbers = numbers | {player: numbers[end] for player, end in merged.items() if end in numbers}
-    extra = _credited_to_a_lone_maker(night)
     lines: list[Line] = []
     games: dict[tuple[int, int], tuple[int, int]] = {}
     for game, seats in scores.items():
@@ -123,15 +122,9 @@ def _lines(
         for seat, score in seats.items():
             who = numbers.get(score.player_id or 0)
             if who is not None:
-                lines.append(_line(who, round_, seats, seat, numbers, over=over, extra=extra))
+                lines.append(_line(who, round_, seats, seat, numbers, over=over))
                 games[who, round_] = (table, game)
     return lines, games
-
-
-def _credited_to_a_lone_maker(night: Night) -> int:
-    """Answer with what a lone maker with every trick is credited with beyond his side."""
-    own = night.options.get("loner_maker_points")
-    return 0 if own is None else int(own) - int(night.options["loner_march_points"])
 
 
 def _line(  # noqa: PLR0913  a line says who, when, where and with whom
@@ -142,19 +135,17 @@ def _line(  # noqa: PLR0913  a line says who, when, where and with whom
     numbers: dict[int, int],
     *,
     over: bool,
-    extra: int,
 ) -> Line:
     own = seats[seat]
     left, right = (seats[(seat + step) % 4] for step in OTHER_SEATS)
-    # A lone maker may be credited more than his side: the game is won by the side's points.
-    side, against = (score.points - score.loners_made * extra for score in (own, left))
     others = [numbers[player] for player in (left.player_id, right.player_id) if player in numbers]
     return Line(
         entrant=who,
         round=round_,
         points=own.points,
-        against=against,
-        won=(side > against) if over else None,
+        against=left.side_points,
+        # A lone maker may be credited more than his side: the game is won by the side's points.
+        won=(own.side_points > left.side_points) if over else None,
         partner=numbers.get(seats[(seat + 2) % 4].player_id or 0),
         opponents=tuple(others),
         hands_made=own.hands_made,

@@ -1,0 +1,76 @@
+"""The standings of a night, made from its ledgers' folds."""
+
+from typing import Any
+
+import pytest
+
+from clubs.models import Membership
+from scoring.services.entries import Sender, record_entry
+from tests.scoring.kitchen import fact, hand
+from tests.tournaments.nights.hall import (
+    NAMES,
+    NOW,
+    begin,
+    club_of,
+    gather,
+    make_night,
+    play_round,
+    publish_plan,
+    record,
+    tables,
+)
+from tournaments.nights.models import Night, Seating
+from tournaments.nights.selectors.standings import make_standings
+
+pytestmark = pytest.mark.django_db
+
+
+def playing(players: int = 4, **wishes: Any) -> Night:
+    night = make_night(club_of("The Oak")[0], **wishes)
+    gather(night, NAMES[:players])
+    publish_plan(night)
+    begin(night)
+    return night
+
+
+def told(night: Night) -> list[tuple[int, int, int]]:
+    """Points, games won and points against, line by line."""
+    keys = ("points", "games_won", "points_against")
+    return [tuple(row.metrics[key] for key in keys) for row in make_standings(night).rows]
+
+
+def test_a_game_is_won_by_its_sides_where_a_lone_maker_is_credited_more() -> None:
+    night = playing(options={"loner_maker_points": 5})
+    game = tables(night, 1)[0].game
+    assert game is not None
+    record(game, hand(1, maker=0, tricks=5, alone=True))
+    record(game, hand(2, maker=1, tricks=5))
+    assert told(night) == [(5, 1, 2), (4, 1, 2), (2, 0, 4), (2, 0, 4)]
+
+
+def test_totals_with_a_loner_are_won_by_the_scores_of_the_card() -> None:
+    night = playing(options={"loner_maker_points": 5})
+    game = tables(night, 1)[0].game
+    assert game is not None
+    totals = {"result": "totals", "totals": {"scores": {"A": 4, "B": 3}, "loners": {"0": 1}}}
+    record(game, fact("totals", hand=totals))
+    assert told(night) == [(4, 1, 3), (4, 1, 3), (3, 0, 4), (3, 0, 4)]
+
+
+def test_whoever_filled_in_has_the_points_and_the_one_who_was_to_sit_there_missed_the_round() -> None:
+    night = playing(5)
+    game = tables(night, 1)[0].game
+    assert game is not None
+    seats = {seat.seat: seat.entrant for seat in Seating.objects.filter(round__number=1)}
+    resting = night.entrants.exclude(pk__in=[entrant.pk for entrant in seats.values()]).get()
+    people = {str(seat): entrant.player_id for seat, entrant in seats.items()} | {"0": resting.player_id}
+    record_seats(night, game.pk, people)
+    play_round(night, 1)
+    parts = {row.entrant: [part.kind.value for part in row.rounds] for row in make_standings(night).rows}
+    assert (parts[resting.number], parts[seats[0].number]) == (["game"], ["missed"])
+
+
+def record_seats(night: Night, game: int, people: dict[str, int]) -> None:
+    """Say as an organiser who really sat there."""
+    sender = Sender(user=Membership.objects.get(club=night.club).user)
+    record_entry(game, fact("seats", seats=people), sender, entered_at=None, now=NOW)
