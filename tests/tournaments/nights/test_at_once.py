@@ -1,10 +1,13 @@
 """Two people, or two tables, at one moment: on a real database with real connections."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from django.utils import timezone
 
+from clubs.models import Player
+from clubs.services.players import change_player
 from scoring.services.entries import Recorded, Sender, record_entry
 from tests.scoring.kitchen import hand
 from tests.tournaments.nights.hall import (
@@ -25,7 +28,7 @@ from tournaments.nights.models import Act, Night, Round, RoundTable
 from tournaments.nights.services import rounds
 from tournaments.nights.services.drafts import publish, want_plan
 from tournaments.nights.services.entrants import check_in, enter_names
-from tournaments.nights.services.nights import finish
+from tournaments.nights.services.nights import finish, reopen, verify
 from tournaments.nights.services.rounds import close_round, start_round
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -144,3 +147,36 @@ def test_two_who_finish_at_once_finish_once(together: Together) -> None:
     results = together(*[lambda: finish(night.pk, by=None, now=NOW, anyway=True)] * 2)
     assert sorted(type(result).__name__ for result in results) == ["Night", "NightRefused"]
     assert Act.objects.filter(kind="finish").count() == 1
+
+
+def test_a_name_corrected_while_the_night_is_verified_and_reopened_refuses_neither(
+    together: Together,
+) -> None:
+    night = oak()
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    finish(night.pk, anyway=True, by=None, now=NOW)
+    player = Player.objects.earliest("pk")
+    for count in range(10):
+        rename = partial(change_player, player, name=f"Ann {count}")
+        assert not failed(together(partial(verify, night.pk, by=None, now=NOW), rename))
+        assert not failed(together(partial(reopen, night.pk, "once more", by=None, now=NOW), rename))
+
+
+def test_a_plan_is_published_while_the_next_round_is_started(together: Together) -> None:
+    night = oak()
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    for number in range(1, 6):
+        draft = think(want_plan(night.pk, by=None, now=NOW))
+        start = partial(start_round, night.pk, number, by=None, now=NOW)
+        started, published = together(start, partial(publish, draft.pk, by=None, now=NOW))
+        assert isinstance(started, Round)
+        assert not failed([published]) or isinstance(published, NightRefused)
+        close_round(night.pk, number, anyway=True, by=None, now=NOW)
+
+
+def failed(answers: list[object]) -> list[object]:
+    return [answer for answer in answers if isinstance(answer, Exception)]

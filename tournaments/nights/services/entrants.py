@@ -186,7 +186,11 @@ def _refuse_too_many(night: Night, more: int) -> None:
 def _players_by_name(night: Night, keys: set[str]) -> dict[str, list[Player]]:
     found: dict[str, list[Player]] = {}
     players = Player.objects.filter(
-        club=night.club_id, name_key__in=keys, erased_at=None, merged_into=None
+        # PostgreSQL takes no NUL, not even to look for it; such a name is refused when it is to be added.
+        club=night.club_id,
+        name_key__in=[key for key in keys if "\0" not in key],
+        erased_at=None,
+        merged_into=None,
     ).order_by("pk")
     for player in players:
         found.setdefault(player.name_key, []).append(player)

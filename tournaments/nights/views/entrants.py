@@ -121,7 +121,7 @@ def entrants_page(  # noqa: PLR0913  what the page shows
 
 def _questions(night: Night, doubles: Sequence[str]) -> list[dict[str, Any]]:
     """Ask of each name who it is: one of the club's players who has it and is not entered, or somebody new."""
-    keys = {name_key(name) for name in doubles}
+    keys = {key for name in doubles if "\0" not in (key := name_key(name))}
     players = list(living_players(night.club).filter(name_key__in=keys).exclude(entrants__night=night))
     names = shown_names(players)
     return [
