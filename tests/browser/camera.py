@@ -17,19 +17,25 @@ class Camera:
         for old in folder.glob("[0-9][0-9]-*.png"):
             old.unlink()
 
-    def take(self, page: Page, name: str, *, whole: bool = False, dark: bool = False) -> None:
-        """Take what the screen shows, or the whole page; with `dark` by night too."""
+    def take(
+        self, page: Page, name: str, *, whole: bool = False, dark: bool = False, scripted: bool = True
+    ) -> None:
+        """Take what the screen shows, or the whole page; with `dark` by night too.
+
+        axe is a script, so it cannot look where scripts are switched off.
+        """
         self._take(page, name, whole=whole)
+        if scripted:
+            self.faults += [f"{name}: {fault}" for fault in faults(page)]
         if dark:
             page.emulate_media(color_scheme="dark")
-            self._take(page, f"{name}-dark", whole=whole)
+            self.take(page, f"{name}-dark", whole=whole, scripted=scripted)
             page.emulate_media(color_scheme="light")
 
     def _take(self, page: Page, name: str, *, whole: bool) -> None:
         self.taken += 1
         page.wait_for_timeout(350)  # let things that fade come to rest
         page.screenshot(path=self.folder / f"{self.taken:02}-{name}.png", full_page=whole)
-        self.faults += [f"{self.taken:02}-{name}: {fault}" for fault in faults(page)]
 
 
 def faults(page: Page) -> list[str]:

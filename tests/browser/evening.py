@@ -27,7 +27,10 @@ def evening(browser: Browser, base: str, log: Path, camera: Camera) -> None:
     board.goto(f"{base}b/OAK/")
     ready(board)
     camera.take(board, "board-seats", dark=True)
-    first_round(bob, (alice, carol), base, night, codes, camera)
+    for page, code in zip((alice, carol), codes, strict=True):
+        steps.go_to_table(page, base, code)
+    camera.take(alice, "table-waits")
+    first_round(bob, (alice, carol), night, camera)
     slides(board, camera)
     somebody_comes_late(bob, night, camera)
     second_round(bob, (alice, carol), night, camera)
@@ -73,14 +76,9 @@ def prepare(bob: Page, night: str, camera: Camera) -> list[str]:
     return codes
 
 
-def first_round(
-    bob: Page, phones: tuple[Page, Page], base: str, night: str, codes: list[str], camera: Camera
-) -> None:
+def first_round(bob: Page, phones: tuple[Page, Page], night: str, camera: Camera) -> None:
     """Tap every hand of round 1; one of them wrong, taken back and tapped again."""
     alice, carol = phones
-    for page, code in zip(phones, codes, strict=True):
-        steps.go_to_table(page, base, code)
-    camera.take(alice, "table-waits")
     steps.start_round(bob, night, 1)
     for page in phones:
         steps.sees_round(page, 1)

@@ -103,7 +103,7 @@ def other_ways(browser: Browser, base: str, table: str, camera: Camera) -> None:
     plain = phone(browser, java_script_enabled=False).new_page()
     open_table(plain, base)
     tap(plain, 0, "4")
-    camera.take(plain, "without-script")
+    camera.take(plain, "without-script", scripted=False)
 
 
 def kitchen(browser: Browser, base: str, camera: Camera) -> None:

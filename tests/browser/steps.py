@@ -203,7 +203,7 @@ def make_season(page: Page, base: str, name: str) -> None:
     page.fill("[name=name]", name)
     press(page, "Make it")
     page.get_by_text("Add", exact=True).click()
-    expect(page.get_by_text("Take out", exact=True)).to_have_count(1)
+    expect(page.get_by_role("button", name="Take out Friday bustle")).to_have_count(1)
     follow(page, "Standings")
 
 

@@ -1,4 +1,4 @@
-"""The README's table names every variable that the settings read, with the default that they have."""
+"""The README holds to the code: its table of the environment, its commands, its steps of a night."""
 
 import ast
 import re
@@ -46,3 +46,38 @@ def test_every_plain_default_is_the_one_in_the_table(root: Path) -> None:
 
 def test_every_reader_is_one_that_names_its_faults() -> None:
     assert {name for name in vars(Environment) if not name.startswith("_")} - {"finish"} == READERS
+
+
+def section(root: Path, heading: str) -> str:
+    return (root / "README.md").read_text().partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+
+
+def pressed_by_the_walk(root: Path) -> list[str]:
+    """List, in order, the words of each button and link in the browser's steps; what varies is `.+`."""
+    tree = ast.parse((root / "tests" / "browser" / "steps.py").read_text())
+    words = []
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        by_words = isinstance(node.func, ast.Name) and node.func.id in ("press", "follow")
+        by_text = isinstance(node.func, ast.Attribute) and node.func.attr == "get_by_text"
+        said = node.args[-1] if by_words else node.args[0]
+        if by_words and isinstance(said, ast.JoinedStr):
+            parts = [re.escape(one.value) if isinstance(one, ast.Constant) else ".+" for one in said.values]
+            words.append((node.lineno, "".join(parts)))
+        elif (by_words or by_text) and isinstance(said, ast.Constant):
+            words.append((node.lineno, re.escape(said.value)))
+    return list(dict.fromkeys(word for _, word in sorted(words)))
+
+
+def test_the_steps_of_a_bustle_night_are_those_that_the_browser_walks(root: Path) -> None:
+    walked = pressed_by_the_walk(root)
+    told = re.findall(r"\*\*(.+?)\*\*", " ".join(section(root, "A bustle night").split()))
+    named = [next((step for step in walked if re.fullmatch(step, word)), word) for word in told]
+    assert list(dict.fromkeys(named)) == walked
+
+
+def test_every_command_of_ours_is_in_the_table_and_no_other(root: Path) -> None:
+    files = [path for path in root.glob("*/**/management/commands/*.py") if ".venv" not in path.parts]
+    commands = re.findall(r"^\| `([a-z_]+)[^`]*` \|", section(root, "Commands"), re.MULTILINE)
+    assert sorted(commands) == sorted(path.stem for path in files if path.stem != "__init__")
