@@ -50,7 +50,7 @@ OPEN = """
     . healthz api/v1/schema/ api/v1/docs/ api/v1/passes/ api/v1/tables/ api/v1/variants/
     api/v1/variants/<slug:key>/ api/v1/score/ tables/new/ sign-in/ sign-out/ reach/ reach/laptop/ reach/seen/
     t/ t/<str:code>/ t/<str:code>/hand/ t/<str:code>/hands/<int:place>/ t/<str:code>/entries/
-    t/<str:code>/again/ t/<str:code>/names/ t/<str:code>/card/ t/<str:code>/card/renew/
+    t/<str:code>/again/ t/<str:code>/names/ t/<str:code>/card/
     n/ n/<str:word>/ n/<str:word>/<int:number>/ n/<str:word>/<int:number>/hands/<int:round_number>/
     b/<str:word>/ p/<str:code>/ p/<str:code>/here/ p/<str:code>/hands/<int:round_number>/
 """
