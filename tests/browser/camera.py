@@ -13,9 +13,6 @@ class Camera:
         self.folder = folder
         self.taken = 0
         self.faults: list[str] = []
-        folder.mkdir(parents=True, exist_ok=True)
-        for old in folder.glob("[0-9][0-9]-*.png"):
-            old.unlink()
 
     def take(
         self, page: Page, name: str, *, whole: bool = False, dark: bool = False, scripted: bool = True

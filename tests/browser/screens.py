@@ -3,6 +3,7 @@
 Run it with `make screens`. It fails where a step does not go as the README says, and where axe finds something.
 """
 
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -18,15 +19,17 @@ FOLDER = ROOT / "docs" / "screens"
 
 
 def main() -> None:
-    """Take every picture."""
-    camera = Camera(FOLDER)
-    with sync_playwright() as playwright:
+    """Take every picture; those of before stay until all are taken."""
+    with tempfile.TemporaryDirectory() as new, sync_playwright() as playwright:
+        camera = Camera(Path(new))
         browser = launch(playwright)
         with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as base:
             kitchen(browser, base, camera)
         with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as base:
             evening(browser, base, Path(folder) / "serve.log", camera)
         browser.close()
+        shutil.rmtree(FOLDER, ignore_errors=True)
+        shutil.copytree(new, FOLDER)
     sys.stdout.write(f"{camera.taken} pictures in {FOLDER.relative_to(ROOT)}\n")
     if camera.faults:
         sys.exit("axe finds fault:\n" + "\n".join(camera.faults))
