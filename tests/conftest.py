@@ -86,6 +86,13 @@ def pages_without_collected_files() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def passwords_cost_little() -> Iterator[None]:
+    """Hash passwords quickly: Django's own way takes half a second for each user of a test, on purpose."""
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def tasks_stay_here() -> None:
     """Queue tasks in this process's memory, where no worker of a site that uses the same Redis finds them."""
     app.conf.broker_url = "memory://localhost/"

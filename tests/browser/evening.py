@@ -26,6 +26,10 @@ def evening(browser: Browser, base: str, log: Path, camera: Camera) -> None:
     codes = prepare(bob, night, camera)
     board.goto(f"{base}b/OAK/")
     ready(board)
+    # A name cut short may be another's: there are two of one name.
+    assert board.evaluate(
+        "[...document.querySelectorAll('.name')].every(name => name.scrollWidth <= name.clientWidth)"
+    )
     camera.take(board, "board-seats", dark=True)
     for page, code in zip((alice, carol), codes, strict=True):
         steps.go_to_table(page, base, code)

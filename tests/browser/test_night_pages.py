@@ -54,6 +54,7 @@ def test_a_table_page_goes_through_its_night(evening: Any, new_phone: Callable[.
     page = new_phone().new_page()
     page.goto(f"{evening.address}t/{evening.tables[0]}/")
     expect(page.locator("main")).to_contain_text("Round 1 begins when the organiser starts it.")
+    assert faults(page) == []
     do(evening, "start", 1)
     ready(page)
     first = names_at(page)

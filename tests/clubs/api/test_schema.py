@@ -39,7 +39,7 @@ def program(olive: Visitor, club: Club) -> Visitor:
 
 
 @people.parametrize()
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @pytest.mark.usefixtures("called_in_process")
 def test_the_api_keeps_its_promises_to_an_owner(case: Any, program: Visitor) -> None:
     case.call_and_validate(headers=program.headers)

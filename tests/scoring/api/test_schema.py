@@ -37,7 +37,7 @@ def called_in_process(monkeypatch: pytest.MonkeyPatch, db: None) -> Iterator[Non
 
 # One table serves all the examples of an operation: what one records, the next finds there.
 @api.parametrize()
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @pytest.mark.usefixtures("called_in_process")
 def test_the_api_keeps_its_promises(case: Any, alice: Person) -> None:
     case.call_and_validate(headers=alice.headers)

@@ -27,7 +27,7 @@ def organiser(club: Club, bob: Visitor) -> tuple[dict[str, str], dict[str, int]]
 
 
 @api.parametrize()
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @pytest.mark.usefixtures("called_in_process")
 def test_the_api_of_leagues_keeps_its_promises(
     case: Any, organiser: tuple[dict[str, str], dict[str, int]]

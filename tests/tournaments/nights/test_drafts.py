@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night
+from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
 from tournaments.nights.models import Draft, Night
 from tournaments.nights.services.drafts import claim_draft, drop, lost_drafts, make_draft, publish, want_plan
 
@@ -29,6 +29,15 @@ def test_a_plan_is_made_with_its_counts_and_can_be_published(night: Night) -> No
     assert counts["sit_outs_spread"]["bound"] == 1
     assert publish(draft.pk, by=None, now=NOW).state == "published"
     assert night.round_set.count() == 3
+
+
+@pytest.mark.parametrize(("rounds", "told"), [(1, "round 1"), (3, "rounds 1 to 3")])
+def test_who_publishes_is_told_for_which_rounds(rounds: int, told: str) -> None:
+    club, _ = club_of("The Oak")
+    night = make_night(club, rounds=rounds)
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    assert night.acts.get(kind="published").words == f"Published who sits where in {told}."
 
 
 def test_a_task_that_is_asked_twice_makes_the_plan_once(night: Night) -> None:

@@ -329,10 +329,11 @@ def publish(draft_id: int, *, by: User | None, now: datetime) -> Draft:
     draft.state = DraftState.PUBLISHED
     draft.save(update_fields=["state"])
     last = draft.from_round + len(draft.rounds) - 1
+    which = f"round {last}" if last == draft.from_round else f"rounds {draft.from_round} to {last}"
     write_act(
         night.pk,
         "published",
-        f"Published who sits where in rounds {draft.from_round} to {last}.",
+        f"Published who sits where in {which}.",
         by=by,
         now=now,
     )
