@@ -21,6 +21,7 @@ from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import Fault
 from tournaments.nights.models import Act, Night
 from tournaments.nights.models.night import MOST_ROUNDS
+from tournaments.nights.selectors.rolls import acts_of
 from tournaments.nights.services import nights, rounds
 from tournaments.nights.services.acts import LONGEST_WORDS
 from tournaments.nights.services.entrants import MOST_ENTRANTS
@@ -95,7 +96,13 @@ class ActsView(NightView):
         etag = self.etag("acts", night)
         rows = night.acts.select_related("user").order_by("-id")
         return self.known(etag) or versioned(
-            Pages().answer(request, self, filtered(ActFilter, request, rows), act_json), etag
+            Pages().answer_together(
+                request,
+                self,
+                filtered(ActFilter, request, rows),
+                lambda page: [act_json(act) for act in acts_of(night, page)],
+            ),
+            etag,
         )
 
     @extend_schema(

@@ -1,10 +1,11 @@
 """Who is entered tonight, and who of them is here."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from clubs.selectors.players import shown_names
-from tournaments.nights.models import Entrant, Night
+from tournaments.nights.models import Act, Entrant, Night
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +55,25 @@ def names_of(entrants: Iterable[Entrant]) -> dict[int, str]:
 def night_names(night: Night) -> dict[int, str]:
     """Answer with the name of every entrant of a night, by number."""
     return names_of(Entrant.objects.filter(night=night).select_related("player"))
+
+
+def with_names(sentence: str, names: Mapping[int, str]) -> str:
+    """Put names in the place of entrants' numbers.
+
+    >>> with_names("Entrant 7 keeps table 2 but in round 3.", {7: "Ann"})
+    'Ann keeps table 2 but in round 3.'
+    """
+
+    def named(found: re.Match[str]) -> str:
+        return " and ".join(names.get(int(number), number) for number in re.findall(r"\d+", found[0]))
+
+    return re.sub(r"Entrants? \d+(?: and \d+)?", named, sentence)
+
+
+def acts_of(night: Night, acts: Iterable[Act]) -> list[Act]:
+    """Answer with acts whose words name people as they are called today; nothing is saved."""
+    names = night_names(night)
+    found = list(acts)
+    for act in found:
+        act.words = with_names(act.words, names)
+    return found

@@ -10,7 +10,6 @@ from django.db.models import Max
 from clubs.faults import Refused
 from clubs.models import Player, User
 from clubs.names import clean_name, name_key
-from clubs.selectors.players import shown_names
 from clubs.services.players import add_players
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Entrant, Night, NightState, PlayerPass, RoundState, Seating
@@ -205,7 +204,8 @@ def _enter(night: Night, players: Sequence[Player], by: User | None, now: dateti
         Entrant(night=night, player=player, number=number) for number, player in enumerate(players, last + 1)
     )
     PlayerPass.objects.bulk_create(PlayerPass(entrant=entrant) for entrant in entrants)
-    who = players[0].name if len(players) == 1 else f"{len(players)} players"
+    # Numbers, not names: a name is put in when the line is read, so that an erased one stands nowhere.
+    who = f"Entrant {entrants[0].number}" if len(players) == 1 else f"{len(players)} players"
     write_act(night.pk, "entered", f"Entered {who}.", by=by, now=now)
     touch_night(night.pk)
     return tuple(entrants)
@@ -214,7 +214,6 @@ def _enter(night: Night, players: Sequence[Player], by: User | None, now: dateti
 def _write(  # noqa: PLR0913, PLR0917  a line says who did what to whom, and when
     night: Night, entrant: Entrant, kind: str, words: str, by: User | None, now: datetime
 ) -> None:
-    name = shown_names([entrant.player])[entrant.player_id]
-    write_act(night.pk, kind, words.format(name), by=by, now=now)
+    write_act(night.pk, kind, words.format(f"Entrant {entrant.number}"), by=by, now=now)
     touch_night(night.pk)
     touch_tables(night.pk)

@@ -20,7 +20,7 @@ from tournaments.nights.models import Night, NightState, Round, RoundState
 from tournaments.nights.models.night import new_seed
 from tournaments.nights.selectors.next_step import LIVE, Step, current_draft, next_step
 from tournaments.nights.selectors.plans import rounds_begun
-from tournaments.nights.selectors.rolls import Listed, roll
+from tournaments.nights.selectors.rolls import Listed, acts_of, roll
 from tournaments.nights.selectors.standings import standings
 from tournaments.nights.selectors.waiting import hands_so_far
 from tournaments.nights.services import drafts, nights, rounds
@@ -86,7 +86,7 @@ def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
         "playing": tables_now(night),
         "hands": night.options.get("fixed_hands"),
         "standings": None if night.state in GATHERING else standings_table(night),
-        "acts": night.acts.select_related("user")[:LATEST_ACTS] if access.scores else [],
+        "acts": acts_of(night, night.acts.select_related("user")[:LATEST_ACTS]) if access.scores else [],
     }
 
 
@@ -139,7 +139,8 @@ def acts(request: HttpRequest, night: Night) -> HttpResponse:
     """Show who did what, when; the club's members alone see it."""
     if not access_to(request, night).scores:
         return redirect("night", night_id=night.pk)
-    return render(request, "nights/acts.html", {"night": night, "acts": night.acts.select_related("user")})
+    acts = acts_of(night, night.acts.select_related("user"))
+    return render(request, "nights/acts.html", {"night": night, "acts": acts})
 
 
 ACTS: dict[str, Act] = {

@@ -1,6 +1,5 @@
 """A plan of who sits where: watch it being made, look at it, change it by hand, publish it or drop it."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,7 +13,7 @@ from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Draft, DraftState, Night
 from tournaments.nights.selectors.next_step import LIVE, current_draft
 from tournaments.nights.selectors.plans import roster, rounds_begun
-from tournaments.nights.selectors.rolls import night_names
+from tournaments.nights.selectors.rolls import night_names, with_names
 from tournaments.nights.selectors.seatings import planned_rounds, published_rounds
 from tournaments.nights.services import drafts
 from tournaments.nights.views.running import doer, number_typed, to_run
@@ -77,19 +76,6 @@ def counts_beside(draft: Draft) -> list[dict[str, Any]]:
         }
         for key, count in draft.quality.get("counts", {}).items()
     ]
-
-
-def with_names(sentence: str, names: Mapping[int, str]) -> str:
-    """Put names in the place of entrants' numbers.
-
-    >>> with_names("Entrant 7 keeps table 2 but in round 3.", {7: "Ann"})
-    'Ann keeps table 2 but in round 3.'
-    """
-
-    def named(found: re.Match[str]) -> str:
-        return " and ".join(names.get(int(number), number) for number in re.findall(r"\d+", found[0]))
-
-    return re.sub(r"Entrants? \d+(?: and \d+)?", named, sentence)
 
 
 @require_POST
