@@ -2,7 +2,6 @@
 
 import pytest
 
-from clubs.services.players import change_player, erase_player
 from scoring.models import GameState
 from scoring.selectors.passes import pass_by_typed_code
 from scoring.selectors.table_now import described
@@ -26,13 +25,11 @@ from tests.tournaments.nights.hall import (
 )
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Act, Draft, Entrant, Night, NightTable, Round, Seating
-from tournaments.nights.selectors.rolls import acts_of
 from tournaments.nights.selectors.standings import make_standings
 from tournaments.nights.services.drafts import change_by_hand, drop, publish, swap, want_plan
 from tournaments.nights.services.entrants import check_in, enter_names, enter_players, leave
 from tournaments.nights.services.nights import finish, open_check_in, reopen, verify
 from tournaments.nights.services.rounds import close_round, close_table, ring_bells, start_round
-from tournaments.nights.words import WORDS
 
 pytestmark = pytest.mark.django_db
 
@@ -368,37 +365,3 @@ def test_another_nights_word_is_taken_until_that_night_is_verified(night: Night)
     with pytest.raises(NightRefused) as again:
         reopen(night.pk, "a mistake", by=None, now=NOW)
     assert codes(again) == ["word_taken"]
-
-
-def test_a_name_that_is_put_right_is_seen_at_once_on_pages_and_at_tables(night: Night) -> None:
-    entrants = gather(night, NAMES[:4])
-    publish_plan(night)
-    night.refresh_from_db()
-    table = NightTable.objects.get().table
-    change_player(entrants[0].player, name="Anna")
-    before, version = night.version, table.version
-    night.refresh_from_db()
-    table.refresh_from_db()
-    assert (night.version, table.version) == (before + 1, version + 1)
-    assert make_standings(night).names[1] == "Anna"
-
-
-def test_a_night_without_a_word_draws_one_that_no_other_night_has(night: Night) -> None:
-    drawn = {make_night(night.club, word="", name="Friday bustle").word for _ in range(len(WORDS) + 5)}
-    assert len(drawn) == len(WORDS) + 5
-    assert drawn > set(WORDS)
-    assert all(3 <= len(word) <= 12 and word.isascii() and word.isalpha() for word in drawn)
-
-
-def test_an_erased_players_name_stands_in_no_line_of_who_did_what(night: Night) -> None:
-    entrants = gather(night, ["Zebulon", *NAMES[:3]])
-    leave(entrants[0].pk, by=None, now=NOW)
-    lone = enter_names(night.pk, ["Zoe"], by=None, now=NOW).entrants[0]
-    assert "Zebulon is here." in [act.words for act in acts_of(night, night.acts.all())]
-    assert "Entered Zoe." in [act.words for act in acts_of(night, night.acts.all())]
-    for entrant in (entrants[0], lone):
-        erase_player(entrant.player, NOW)
-    told = [act.words for act in acts_of(night, night.acts.all())]
-    assert "a player is here." in told
-    assert [words for words in told if "Zebulon" in words or "Zoe" in words] == []
-    assert not night.acts.filter(words__contains="Ze").exists()
