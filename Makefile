@@ -3,7 +3,7 @@
 
 PYTHON ?= python3
 PY := .venv/bin/python
-PYTEST := $(PY) -m pytest -n 2 -q -rs
+PYTEST := $(PY) -m pytest -n 2 --dist worksteal -q -rs
 
 # `run` needs the servers' clients only when the environment names those servers.
 RUNTIME := $(if $(strip $(DATABASE_URL)$(REDIS_URL)),prod,base)

@@ -51,7 +51,9 @@ def reached(addresses: list[str], now: float) -> Reached:
     doors = [*addresses, BY_NAME]
     phones = sum(cache.get_many([f"reach:phones:{door}" for door in doors]).values())
     last = max(cache.get_many([f"reach:last:{door}" for door in doors]).values(), default=None)
-    return Reached(phones, None if last is None else max(0, int(now - last) // 60))
+    if last is None or now - last >= EVENING_SECONDS:
+        return Reached(0, None)
+    return Reached(phones, max(0, int(now - last) // 60))
 
 
 def is_this_machine(request: HttpRequest) -> bool:
