@@ -46,7 +46,8 @@ def club_of(name: str, owner: str = "bob", role: Role = Role.OWNER) -> tuple[Clu
 def make_night(club: Club, **wishes: Any) -> Night:
     """A night as an organiser asks for it; two hands a round unless another number is wished."""
     wanted = read_night(
-        {"name": "Friday bustle", "word": "OAK", "hands": 2, "rounds": 3} | wishes, date(2026, 11, 21)
+        {"name": "Friday bustle", "word": "OAK", "hands": 2, "rounds": 3, "seed": 1} | wishes,
+        date(2026, 11, 21),
     )
     assert wanted.problems == ()
     return create_night(club, wanted.values, by=None, now=NOW)
