@@ -6,10 +6,12 @@ Where to find things:
 
 * ``hand`` and ``parsing``: the record of one hand, read from JSON and written back.
 * ``variant``, ``options``, ``variants``, ``registry``: the ways to play, as data.
+* ``bidding``, ``auction``, ``trumps``, ``trick_counts``: what may be bid, be trump, be counted, and what is wrong.
 * ``ruleset``: a variant with its house options, checked and frozen.
 * ``state``: where a game stands; ``problems``: what is wrong with a record at that place.
 * ``worth``, ``outcome``: what a hand is worth, and what it does to a game; ``scorekeeper``: ``advance``.
-* ``ledger``: a whole game with its corrections, folded.
+* ``ledger``: a whole game with its corrections, folded; ``statistics``: what each seat did in it.
 * ``dealing``, ``terms``, ``markers``: whose deal it is, what players call it, how cards show it.
-* ``points_table``, ``form``, ``answer``, ``strict_json``: for phones, programs and the command line.
+* ``points_table``, ``form``, ``form_field``, ``answer``, ``strict_json``: for phones, programs and the command line.
+* ``notation``: games in Euchre Game Notation, in and out; the rest does not know of it.
 """

@@ -1,53 +1,21 @@
-"""Say what a variant's records and options look like, for programs that build forms."""
+"""Say what a variant's options and records look like, for programs that build forms.
 
-from scoring.engine.hand import Fault, Hand, PartnerTile, Result, Robson, Trump
+Everything is read from what the variant declares, so that no form has to know a way to play by its name.
+"""
+
+from scoring.engine.form_field import Declared, declared, fined
+from scoring.engine.hand import Fault, Hand, Result
 from scoring.engine.problems import problems
+from scoring.engine.registry import usual_players
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.state import start
 from scoring.engine.variant import OptionValue, Ruleset
 
-_TYPES = {
-    "result": ("word", "How the hand came out; played when left out."),
-    "dealer": ("seat", "Who really dealt; left out, it is whoever's turn it was."),
-    "maker": ("seat", "Who made trump."),
-    "call_round": ("number", "1: the turned-up card was taken. 2: a suit was named."),
-    "alone": ("flag", "The makers played one hand."),
-    "alone_seat": ("seat", "Which of the makers played alone, when it was not the maker."),
-    "defender_alone": ("seat", "The defender who played without partner."),
-    "tricks": ("by_side", 'Tricks by side, or {"makers": "short"} where the count does not matter.'),
-    "trump": ("word", "The trump suit, for statistics."),
-    "bid": ("bid", "The winning bid."),
-    "auction": ("list", "Pairs of seat and bid, in order."),
-    "dropped": ("seats", "Who dropped out of the hand."),
-    "declared_march": ("flag", '"I declare" was said.'),
-    "called_suit": ("number", "The suit that was called."),
-    "partner_tile": ("word", "Who held the called suit's doublet."),
-    "partner": ("seat", "The partner found by the call."),
-    "upcard": ("text", "The card that was turned up."),
-    "blind": ("flag", "The dealer went alone before he looked at his hand."),
-    "robson": ("word", "Whether a side with every trick added or subtracted."),
-    "lay_down": ("object", "A hand laid down: by, tricks_before, uncertain."),
-    "steal": ("object", "A stolen deal: by, from, success."),
-    "revokes": ("seats", "Who revoked, once for each revoke."),
-    "infringement": ("object", "An infringement: type, seat."),
-    "turn_ups": ("number", "How many tiles were turned before the deal was abandoned."),
-    "points": ("by_side", "Points given by hand; no floor applies."),
-    "note": ("text", "Why the points were given."),
-    "totals": ("object", "A whole game from paper: scores, hands, loners, euchres."),
-}
-_NEEDED = {
-    Result.PLAYED: ("maker", "tricks"),
-    Result.LAY_DOWN_LONER: ("maker",),
-    Result.THROW_IN: ("maker", "tricks"),
-    Result.REVOKE: ("revokes",),
-    Result.INFRINGEMENT: ("infringement",),
-    Result.ADJUSTMENT: ("points", "note"),
-    Result.TOTALS: ("totals",),
-}
 
+def option_fields(key: str, players: int | None = None) -> list[dict[str, object]]:
+    """Return every option that a variant or preset has for so many players, four where it can be.
 
-def option_fields(key: str) -> list[dict[str, object]]:
-    """Return every option of a variant or preset: its default, what it takes, help, where it applies.
+    Each says its default, what it takes, help, and where it applies.
 
     ``allowed`` lists the values, or is None and ``least`` and ``most`` bound whole numbers. Raises
     SetupRefused when there is no such way to play.
@@ -55,7 +23,7 @@ def option_fields(key: str) -> list[dict[str, object]]:
     >>> [option["default"] for option in option_fields("australian") if option["name"] == "target"]
     [11]
     """
-    ruleset = make_ruleset(key)
+    ruleset = make_ruleset(key, players=players or usual_players(key))
     return [
         {
             "name": option.name,
@@ -68,73 +36,102 @@ def option_fields(key: str) -> list[dict[str, object]]:
             "help": option.help,
             "where": option.where,
         }
-        for option in ruleset.variant.options
+        for option in ruleset.variant.options_for(ruleset.players)
     ]
+
+
+def game_form(ruleset: Ruleset) -> dict[str, object]:
+    """Return what a game is played with: players, whether they are partners, tricks, the score's way, a pool.
+
+    ``counted_by`` are the names by which the tricks of a hand are counted; they add up to ``tricks``. ``pool``
+    is null where the variant has none, else the cents of an ante and of a stake. ``races`` tells whether each seat
+    is dealt one.
+
+    >>> game_form(make_ruleset("setback", players=3))["pool"]
+    {'ante_cents': 25, 'stake_cents': 25}
+    """
+    cents = {name: ruleset.options.get(name) for name in ("ante_cents", "stake_cents")}
+    return {
+        "players": ruleset.players,
+        "partners": ruleset.partners,
+        "tricks": ruleset.tricks,
+        "counted_by": list(ruleset.counted_by),
+        "counting": ruleset.variant.counting.value,
+        "start": ruleset.start,
+        "pool": cents if ruleset.variant.pool else None,
+        "races": ruleset.variant.races,
+    }
 
 
 def hand_fields(ruleset: Ruleset) -> list[dict[str, object]]:
     """Return every field that a record may carry: its type, with which results, what it takes.
 
-    ``required`` is of a hand that was played; ``with`` and ``required_with`` list results. A result or
-    field that the house rules switch off is left out.
+    ``required`` is of a hand that was played; ``with`` and ``required_with`` list results, and ``unless``
+    names other fields whose values (none named: any) make it dispensable. ``allowed`` are the values of a
+    field, of each of a list, or the names by which it is counted; ``allowed_by`` are those that go with a value
+    of another field. ``instead`` may stand for the whole of it. ``total`` is what counts add up to, ``of``
+    whose seat it is, ``suggested`` are words that a rule asks for, ``parts`` what an object or a pair is made
+    of. A result or field that the house rules switch off is left out.
+
+    >>> bid = next(one for one in hand_fields(make_ruleset("pepper")) if one["name"] == "bid")
+    >>> bid["required"], bid["allowed"]
+    (True, [1, 2, 3, 4, 5, 'little_pepper', 'big_pepper'])
     """
     results = _results(ruleset)
-    carried = {
-        name: [result.value for result in results if name in ruleset.variant.fields[result]]
-        for name in _TYPES
-    }
-    carried["result"] = [result.value for result in results]
-    off = {name for name, option in _SWITCHES.items() if not ruleset.options.get(option)}
-    return [
-        {
-            "name": name,
-            "type": kind,
-            "with": carried[name],
-            "required": name in _NEEDED[Result.PLAYED],
-            "required_with": [result.value for result in results if name in _NEEDED.get(result, ())],
-            "allowed": _allowed(ruleset, name, carried[name]),
-            "help": text,
-        }
-        for name, (kind, text) in _TYPES.items()
-        if carried[name] and name not in off
-    ]
+    form = []
+    for field in declared(ruleset):
+        carried = (
+            results if field.name == "result" else [one for one in results if _goes(ruleset, field, one)]
+        )
+        if not carried:
+            continue
+        needed = [one for one in carried if field.name in ruleset.variant.needs.get(one, ())]
+        form.append(
+            {
+                "name": field.name,
+                "type": field.type,
+                "with": [result.value for result in carried],
+                "required": Result.PLAYED in needed,
+                "required_with": [result.value for result in needed],
+                "unless": {
+                    name: list(values) for name, values in ruleset.variant.unless.get(field.name, {}).items()
+                },
+                "allowed": [one.value for one in results] if field.name == "result" else field.allowed,
+                "allowed_by": field.allowed_by,
+                "instead": [*field.instead],
+                "total": field.total,
+                "of": field.of,
+                "suggested": [*field.suggested],
+                "parts": [part.json() for part in field.parts] or None,
+                "help": field.help,
+            }
+        )
+    return form
 
 
-_SWITCHES = {
-    "defender_alone": "defend_alone",
-    "blind": "robson",
-    "robson": "robson",
-    "steal": "steal_the_deal",
-}
+def _goes(ruleset: Ruleset, field: Declared, result: Result) -> bool:
+    """Tell whether a record of the result may carry the field under the house rules."""
+    if field.name not in ruleset.fields[result]:
+        return False
+    if result is Result.INFRINGEMENT and field.name not in _OF_ANY_FINE:
+        return Fault.MAKING_TRUMP in fined(ruleset)
+    known = {**ruleset.variant.fixed, **ruleset.options}
+    if field.name == "revokes" and result is Result.PLAYED:
+        return known.get("revoke_ends_hand") is False
+    return field.switch is None or bool(known.get(field.switch))
+
+
+_OF_ANY_FINE = frozenset({"dealer", "infringement"})
+"""What a record says of table talk and a false claim; of wrongly made trump it may say more."""
 
 
 def _results(ruleset: Ruleset) -> list[Result]:
-    penalties = ("table_talk_points", "false_claim_points")
-    fined = any(ruleset.options.get(name) for name in penalties)
-    fined = fined or ruleset.options.get("making_trump_rule", "off") != "off"
     sticks = any(
         problem.code == "dealer_must_call"
         for problem in problems(ruleset, start(ruleset, 0), Hand(Result.ALL_PASSED))
     )
-    switched_off = {Result.INFRINGEMENT: not fined, Result.ALL_PASSED: sticks}
-    return [result for result in ruleset.variant.fields if not switched_off.get(result, False)]
-
-
-def _allowed(ruleset: Ruleset, name: str, results: list[str]) -> list[object] | None:
-    kind = _TYPES[name][0]
-    if kind in ("seat", "seats"):
-        return list(range(ruleset.players))
-    if kind == "by_side":
-        return list(ruleset.sides)
-    words: dict[str, list[object]] = {
-        "result": [*results],
-        "call_round": [1, 2],
-        "trump": [one.value for one in Trump if not one.value.startswith("NT")],
-        "robson": [one.value for one in Robson],
-        "partner_tile": [one.value for one in PartnerTile],
-        "infringement": [one.value for one in Fault],
-    }
-    return words.get(name)
+    switched_off = {Result.INFRINGEMENT: not fined(ruleset), Result.ALL_PASSED: sticks}
+    return [result for result in ruleset.fields if not switched_off.get(result, False)]
 
 
 def _option_type(allowed: tuple[OptionValue, ...]) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from scoring.engine.dealing import who_dealt
 from scoring.engine.errors import Problem
 from scoring.engine.hand import Hand
 from scoring.engine.parsing import hand_record
@@ -10,7 +11,9 @@ from scoring.engine.problems import problems
 from scoring.engine.scorekeeper import Scorekeeper
 from scoring.engine.state import State, start
 from scoring.engine.variant import Ruleset
-from scoring.engine.worth import BySide
+from scoring.engine.worth import BySide, Worth
+
+NOTHING_COUNTED = Worth()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,9 @@ class Slot:
     ``id`` is the entry that opened it, ``standing`` the entry that stands in it (None: taken back),
     ``last`` the end of the chain, which a replace of this place names. ``points`` are what it changed,
     ``scores`` and ``winners`` the game after it. A record that cannot be here is not ``counted`` and its
-    ``problems`` say why.
+    ``problems`` say why; otherwise ``worth`` is what it is worth by itself. ``dealer`` is who dealt (None:
+    nobody knows), ``deals`` how many deals of the game it stands for: all that a paper card has, and none for
+    a misdeal or an adjustment.
     """
 
     id: str
@@ -43,6 +48,9 @@ class Slot:
     scores: BySide
     winners: tuple[str, ...]
     problems: tuple[Problem, ...] = ()
+    worth: Worth = NOTHING_COUNTED
+    dealer: int | None = None
+    deals: int = 0
 
     @property
     def record(self) -> dict[str, object] | None:
@@ -100,14 +108,14 @@ def fold(ruleset: Ruleset, lines: Sequence[Line], first_dealer: int | None = Non
         if line is None or line.hand is None:
             slots.append(Slot(entry, last, None, None, False, nothing, keeper.scores, keeper.winners))
             continue
-        hand = line.hand
+        hand, dealer, hands = line.hand, who_dealt(line.hand, keeper.next_dealer), keeper.hands
         faults = keeper.take(hand)
         if faults:
             uncounted.append(Uncounted(line.id, faults))
-        points = nothing if faults else keeper.points
-        slots.append(
-            Slot(entry, last, line.id, hand, not faults, points, keeper.scores, keeper.winners, faults)
-        )
+        points, worth = (nothing, NOTHING_COUNTED) if faults else (keeper.points, keeper.worth)
+        now = (keeper.scores, keeper.winners, faults)
+        deals = keeper.hands - hands
+        slots.append(Slot(entry, last, line.id, hand, not faults, points, *now, worth, dealer, deals))
     return Ledger(keeper.state(), tuple(slots), tuple(uncounted), seats_now(lines, voided))
 
 

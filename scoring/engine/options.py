@@ -1,5 +1,6 @@
 """Declare every house option once; a variant takes those it has, with its own defaults."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from scoring.engine.variant import Option, OptionValue
@@ -10,6 +11,10 @@ AMERICAN = "north_american and progressive"
 REVOKE_LAW = "games with a revoke law"
 
 TARGET = Option("target", 10, "The score that wins.", "games that count up", least=1)
+START = Option(
+    "start", 21, "The score that everyone begins with; zero wins.", "games that count down", least=1
+)
+BUCK_START = replace(START, default=15, allowed=(15, 25))
 FIXED_HANDS = Option(
     "fixed_hands",
     None,
@@ -17,15 +22,31 @@ FIXED_HANDS = Option(
     "partnership games",
     least=1,
     nullable=True,
+    partners=True,
 )
 STICK_DEALER = Option(
-    "stick_dealer", False, "When all others pass twice the dealer must make trump.", FIVE_TRICKS, OFF_ON
+    "stick_dealer",
+    False,
+    "When all others pass twice the dealer must make trump.",
+    FIVE_TRICKS,
+    OFF_ON,
+    partners=True,
 )
 EUCHRE_LONE_POINTS = Option(
-    "euchre_lone_points", 2, "What the defenders get for euchring a lone maker.", FIVE_TRICKS, (2, 3, 4)
+    "euchre_lone_points",
+    2,
+    "What the defenders get for euchring a lone maker.",
+    FIVE_TRICKS,
+    (2, 3, 4),
+    partners=True,
 )
 LONER_MARCH_POINTS = Option(
-    "loner_march_points", 4, "What a lone hand with every trick is worth.", FIVE_TRICKS, (4, 3, 5)
+    "loner_march_points",
+    4,
+    "What a lone hand with every trick is worth.",
+    FIVE_TRICKS,
+    (4, 3, 5),
+    partners=True,
 )
 LONER_MAKER_POINTS = Option(
     "loner_maker_points",
@@ -34,14 +55,26 @@ LONER_MAKER_POINTS = Option(
     FIVE_TRICKS,
     least=1,
     nullable=True,
+    partners=True,
 )
-DEFEND_ALONE = Option("defend_alone", False, "A defender may play without partner.", FIVE_TRICKS, OFF_ON)
+ALONE_MADE_POINTS = Option(
+    "alone_made_points",
+    1,
+    "What a lone hand with three or four tricks is worth.",
+    "domino_fosdick",
+    (1, 2),
+    partners=True,
+)
+DEFEND_ALONE = Option(
+    "defend_alone", False, "A defender may play without partner.", FIVE_TRICKS, OFF_ON, partners=True
+)
 DEALER_PARTNER_MUST_GO_ALONE = Option(
     "dealer_partner_must_go_alone",
     False,
     "The dealer's partner who orders the turned-up card goes alone.",
     "partnership games",
     OFF_ON,
+    partners=True,
 )
 REVOKE_MODE = Option(
     "revoke_mode",
@@ -99,6 +132,45 @@ SUPER_EUCHRE = Option(
     "super_euchre", False, "Makers without any trick give the defenders 4.", AMERICAN, OFF_ON
 )
 ALL_PASS_PENALTY = Option("all_pass_penalty", 0, "What the dealer's opponents get when all pass.", AMERICAN)
+ANTE_CENTS = Option(
+    "ante_cents", 25, "What everyone pays into the pool before the first hand, in cents.", "setback"
+)
+STAKE_CENTS = Option(
+    "stake_cents", 25, "What a maker who falls short pays into the pool, in cents.", "setback"
+)
+DECLARE_MARCH = Option(
+    "declare_march",
+    False,
+    '"I declare" and all five tricks wins game and pool at once; failing doubles the declarer\'s score.',
+    "setback",
+    OFF_ON,
+)
+EUCHRE_DEFENDERS_DEDUCT = Option(
+    "euchre_defenders_deduct",
+    0,
+    "What each defender takes off when the maker falls short, instead of what his tricks give.",
+    "setback",
+    (0, 2),
+)
+CALL_ACE_IMPLIED_ALONE_MARCH = Option(
+    "call_ace_implied_alone_march",
+    4,
+    "What every trick is worth to a maker who holds the called tile himself, or nobody does.",
+    "call_ace_domino",
+    (4, 2),
+)
+MIN_BID = Option("min_bid", 1, "The lowest bid that the house takes.", "family_bid", least=1, most=6)
+DEALER_MUST_BID = Option(
+    "dealer_must_bid",
+    None,
+    "When all before him pass the dealer bids at least this, so all cannot pass; none: he may pass too.",
+    "family_bid",
+    (3, 4),
+    nullable=True,
+)
+NO_TRUMP = Option(
+    "no_trump", False, "One may name no trump, aces high, instead of a suit.", "family_bid", OFF_ON
+)
 MARKERS = Option(
     "markers",
     "5_5",
@@ -107,7 +179,42 @@ MARKERS = Option(
     ("5_5", "4_6", "5_6", "2_3", "2_3_cross", "none"),
 )
 
+FIVE_TRICK_OPTIONS = (
+    TARGET,
+    FIXED_HANDS,
+    STICK_DEALER,
+    EUCHRE_LONE_POINTS,
+    LONER_MARCH_POINTS,
+    LONER_MAKER_POINTS,
+    DEFEND_ALONE,
+    DEALER_PARTNER_MUST_GO_ALONE,
+    REVOKE_MODE,
+    REVOKE_POINTS,
+    REVOKE_POINTS_LONE,
+    REVOKE_ENDS_HAND,
+    FALSE_CLAIM_POINTS,
+    NEGATIVE_SCORES,
+    MARKERS,
+)
+"""What most five-trick games have, in the order in which people are asked."""
+
 
 def with_default(option: Option, default: OptionValue) -> Option:
     """Return the option with another default."""
     return replace(option, default=default)
+
+
+def changed(options: Iterable[Option], *own: Option) -> tuple[Option, ...]:
+    """Return the options with a variant's own in the places of their names; new ones stand at the end.
+
+    >>> [option.default for option in changed((TARGET, MARKERS), with_default(TARGET, 5))]
+    [5, '5_5']
+    """
+    mine = {option.name: option for option in own}
+    return (*(mine.pop(option.name, option) for option in options), *mine.values())
+
+
+def without(options: Iterable[Option], *left_out: Option) -> tuple[Option, ...]:
+    """Return the options but those that a variant lacks."""
+    names = {option.name for option in left_out}
+    return tuple(option for option in options if option.name not in names)

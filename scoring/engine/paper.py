@@ -6,7 +6,7 @@ from scoring.engine.errors import Problem
 from scoring.engine.hand import Hand, Totals
 from scoring.engine.state import Standing
 from scoring.engine.variant import Ruleset
-from scoring.engine.worth import Tally, Worth
+from scoring.engine.worth import Bounds, Tally, Worth
 
 
 def adjustment_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
@@ -56,7 +56,7 @@ def totals_worth(ruleset: Ruleset, hand: Hand) -> Worth:
     """Return the final scores, and the card's loners and euchres by seat.
 
     A card counts loners that were made. It does not say who sat out of a euchre, so both partners are
-    counted.
+    counted. Of three or more sides it says who made euchres, and not who suffered them.
     """
     totals = hand.totals
     assert totals is not None  # noqa: S101  totals_faults refuses the record without them
@@ -67,8 +67,10 @@ def totals_worth(ruleset: Ruleset, hand: Hand) -> Worth:
     ]
     for side, number in totals.euchres.items():
         for seat in range(ruleset.players):
-            made = ruleset.side_of(seat) == side
-            tallies.append((Tally.EUCHRES_MADE if made else Tally.EUCHRES_SUFFERED, seat, number))
+            if ruleset.side_of(seat) == side:
+                tallies.append((Tally.EUCHRES_MADE, seat, number))
+            elif len(ruleset.sides) == 2:
+                tallies.append((Tally.EUCHRES_SUFFERED, seat, number))
     return Worth(final=tuple(totals.scores[side] for side in ruleset.sides), tallies=tuple(tallies))
 
 
@@ -79,31 +81,35 @@ def _counts(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Pr
         message = f"These totals can be of 0{most} hands. Count the hands again."
         yield Problem("totals_hands", "totals.hands", message)
         hands = None
-    most_hands = left if hands is None else hands
-    for name, numbers in (("loners", totals.loners.values()), ("euchres", totals.euchres.values())):
-        together = sum(numbers)
-        if any(number < 0 for number in numbers) or (most_hands is not None and together > most_hands):
-            upto = "" if most_hands is None else f" and at most {most_hands} together, one a hand"
-            message = f"Count the {name} again: none below 0{upto}."
-            yield Problem(f"totals_{name}", f"totals.{name}", message)
+    limit = left if hands is None else hands
+    loners, euchres = totals.loners.values(), totals.euchres.values()
+    if any(loners) and not ruleset.has_field("alone"):
+        message = f"{ruleset.name} has no lone hands. Leave the loners out."
+        yield Problem("totals_loners", "totals.loners", message)
+    elif loners and (min(loners) < 0 or (limit is not None and sum(loners) > limit)):
+        yield _count_again("totals_loners", limit, " together, one a hand")
+    # Of three or more sides, more than one makes each euchre.
+    two = len(ruleset.sides) == 2
+    made = sum(euchres) if two else max(euchres, default=0)
+    if euchres and (min(euchres) < 0 or (limit is not None and made > limit)):
+        yield _count_again("totals_euchres", limit, " together, one a hand" if two else " each, one a hand")
+
+
+def _count_again(code: str, most: int | None, how: str) -> Problem:
+    name = code.removeprefix("totals_")
+    upto = "" if most is None else f" and at most {most}{how}"
+    return Problem(code, f"totals.{name}", f"Count the {name} again: none below 0{upto}.")
 
 
 def _scores(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Problem]:
     bounds = ruleset.variant.bounds(ruleset)
-    for side, before in zip(ruleset.sides, standing.scores, strict=True):
-        final = totals.scores[side]
-        lowest = before if not bounds.may_fall else ruleset.floor
-        if lowest is not None and final < min(lowest, before):
-            message = f"Side {side} cannot end with {final} from {before}. Check the card."
-            yield Problem("totals_impossible", f"totals.scores.{side}", message)
-        if ruleset.target is not None and bounds.most_a_side is not None:
-            highest = ruleset.target - 1 + bounds.most_a_side
-            if final > max(highest, before):
-                message = (
-                    f"The game ends at {ruleset.target}, so nobody has more than {highest}. Check the card."
-                )
-                yield Problem("totals_impossible", f"totals.scores.{side}", message)
-    gained = sum(totals.scores[side] for side in ruleset.sides) - sum(standing.scores)
+    out_of_reach = dict(_each(ruleset, bounds, standing, totals))
+    yield from out_of_reach.values()
+    gains = {
+        side: totals.scores[side] - before
+        for side, before in zip(ruleset.sides, standing.scores, strict=True)
+    }
+    gained = sum(gains.values())
     named, left = totals.hands, hands_left(ruleset, standing)
     hands = left if named is None else named
     if hands is None or hands < 0:
@@ -113,6 +119,45 @@ def _scores(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Pr
     if (low is not None and gained < low) or (high is not None and gained > high):
         message = f"{hands} hands cannot give {gained} points together{_range(low, high)}. Check the card."
         yield Problem("totals_impossible", "totals.scores", message)
+        return
+    for side, gain in gains.items():
+        if side not in out_of_reach and not _within(bounds, hands, gain):
+            message = f"{hands} hands cannot change the score of side {side} by {gain}. Check the card."
+            yield Problem("totals_impossible", f"totals.scores.{side}", message)
+
+
+def _each(
+    ruleset: Ruleset, bounds: Bounds, standing: Standing, totals: Totals
+) -> Iterator[tuple[str, Problem]]:
+    """Yield each side whose score cannot be, however many hands there were, and why."""
+    for side, before in zip(ruleset.sides, standing.scores, strict=True):
+        final = totals.scores[side]
+        lowest = _lowest(ruleset, bounds, before)
+        if lowest is not None and final < min(lowest, before):
+            message = f"Side {side} cannot end with {final} from {before}. Check the card."
+            yield side, Problem("totals_impossible", f"totals.scores.{side}", message)
+        if ruleset.target is not None and bounds.most_a_side is not None:
+            highest = ruleset.target - 1 + bounds.most_a_side
+            if final > max(highest, before):
+                message = (
+                    f"The game ends at {ruleset.target}, so nobody has more than {highest}. Check the card."
+                )
+                yield side, Problem("totals_impossible", f"totals.scores.{side}", message)
+
+
+def _within(bounds: Bounds, hands: int, gain: int) -> bool:
+    """Tell whether so many hands can take one side so far, up or down."""
+    most, least = bounds.most_a_side, bounds.least_a_side
+    return (most is None or gain <= most * hands) and (least is None or gain >= least * hands)
+
+
+def _lowest(ruleset: Ruleset, bounds: Bounds, before: int) -> int | None:
+    """Return the lowest score that a side can come down to, None where there is no such bound."""
+    if not bounds.may_fall:
+        return before
+    if bounds.least_a_side is None or ruleset.target is None:
+        return ruleset.floor
+    return ruleset.target + 1 + bounds.least_a_side
 
 
 def hands_left(ruleset: Ruleset, standing: Standing) -> int | None:

@@ -11,7 +11,7 @@ from scoring.engine.errors import Problem
 from scoring.engine.hand import Hand, Result
 from scoring.engine.paper import adjustment_faults, totals_faults
 from scoring.engine.state import Standing
-from scoring.engine.variant import Ruleset, Variant
+from scoring.engine.variant import Ruleset
 
 _BLANKS: Final = {field.name: field.default for field in fields(Hand) if field.name != "result"}
 
@@ -54,6 +54,7 @@ def problems_beside(
         for problem in _problems(ruleset, state, hand)
         if problem.record_field not in fields_unread
         and fields_unread.isdisjoint(_LEANS_ON.get(problem.code, ()))
+        and fields_unread.isdisjoint(ruleset.variant.unless.get(problem.record_field, ()))
         and ("result" not in fields_unread or problem.code in _WITH_ANY_RESULT)
     ]
     return (*unread, *broken)
@@ -66,6 +67,9 @@ _LEANS_ON: Final = {
     "blind_not_dealer": {"dealer", "steal"},
     "infringer_not_dealer": {"dealer", "steal"},
     "defender_needs_lone_maker": {"alone"},
+    "alone_seat_not_alone": {"alone"},
+    "benny_not_dealer": {"dealer"},
+    "revoker_sat_out": {"alone_seat"},
 }
 _WITH_ANY_RESULT: Final = frozenset(
     {
@@ -79,13 +83,13 @@ _WITH_ANY_RESULT: Final = frozenset(
 
 
 def _problems(ruleset: Ruleset, state: Standing, hand: Hand) -> Iterator[Problem]:
-    if hand.result not in ruleset.variant.fields:
+    if hand.result not in ruleset.fields:
         message = f"{ruleset.name} has no result {hand.result.value}. Record what happened instead."
         yield Problem("result_not_in_variant", "result", message)
         return
     if state.over and not (hand.result is Result.ADJUSTMENT and ruleset.fixed_hands is not None):
         yield Problem("game_over", "", "The game is over. Correct an earlier hand, or begin a new game.")
-    yield from _fields(ruleset.variant, hand)
+    yield from _fields(ruleset, hand)
     yield from _seats(ruleset, hand)
     if hand.result is Result.ADJUSTMENT:
         yield from adjustment_faults(ruleset, hand)
@@ -101,18 +105,18 @@ def _problems(ruleset: Ruleset, state: Standing, hand: Hand) -> Iterator[Problem
             yield problem
 
 
-def _fields(variant: Variant, hand: Hand) -> Iterator[Problem]:
-    absent, blanks = _absent(variant, hand.result)
+def _fields(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
+    allowed = ruleset.fields[hand.result]
+    absent, blanks = _blank_getter(allowed)
     if absent(hand) == blanks:
         return
-    known = frozenset().union(*variant.fields.values())
-    allowed = variant.fields[hand.result]
+    known = frozenset().union(*ruleset.fields.values())
     for field, blank in _BLANKS.items():
         name = "tricks" if field == "makers_short" else field
         if name in allowed or getattr(hand, field) == blank:
             continue
         if name not in known:
-            message = f"{variant.name} has no {name}. Leave it out."
+            message = f"{ruleset.name} has no {name}. Leave it out."
             yield Problem("field_not_in_variant", name, message)
         elif name == "maker" and hand.result is Result.ALL_PASSED:
             message = "When all pass nobody made trump. Leave the maker out, or record the hand as played."
@@ -127,13 +131,9 @@ def _absent_names(allowed: frozenset[str]) -> tuple[str, ...]:
     return tuple(name for name in _BLANKS if ("tricks" if name == "makers_short" else name) not in allowed)
 
 
-def _absent(variant: Variant, result: Result) -> "tuple[attrgetter[tuple[object, ...]], tuple[object, ...]]":
-    """Return what fetches the fields that must be blank, and the blanks."""
-    return _blank_getter(variant.fields[result])
-
-
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _blank_getter(allowed: frozenset[str]) -> "tuple[attrgetter[tuple[object, ...]], tuple[object, ...]]":
+    """Return what fetches the fields that must be blank, and the blanks."""
     names = _absent_names(allowed)
     return attrgetter(*names), tuple(_BLANKS[name] for name in names)
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 
 class Result(StrEnum):
@@ -28,6 +29,11 @@ class Trump(StrEnum):
     CLUBS = "C"
     NO_TRUMP_HIGH = "NT_HIGH"
     NO_TRUMP_LOW = "NT_LOW"
+
+
+SUITS: Final = (Trump.SPADES, Trump.HEARTS, Trump.DIAMONDS, Trump.CLUBS)
+NO_TRUMPS: Final = frozenset({Trump.NO_TRUMP_HIGH, Trump.NO_TRUMP_LOW})
+DOMINO_SUITS: Final = tuple(range(7))
 
 
 class Fault(StrEnum):

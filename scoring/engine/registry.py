@@ -1,14 +1,49 @@
 """List the ways to play that the engine knows."""
 
 from scoring.engine.variant import Preset, Variant
+from scoring.engine.variants.bid_individual import BID_INDIVIDUAL
+from scoring.engine.variants.british import BRITISH, PENRYN_FALMOUTH, ST_AUSTELL
+from scoring.engine.variants.buck import BUCK
+from scoring.engine.variants.call_ace_domino import CALL_ACE_DOMINO
+from scoring.engine.variants.classic_1844 import CLASSIC_1844
+from scoring.engine.variants.cosmic import COSMIC
+from scoring.engine.variants.cutthroat_five import CUTTHROAT_FIVE
+from scoring.engine.variants.domino_play import DOMINO_PLAY
+from scoring.engine.variants.family_bid import FAMILY_BID
+from scoring.engine.variants.fosdick import CARD_FOSDICK, DOMINO_FOSDICK
 from scoring.engine.variants.north_american import AUSTRALIAN, CANADIAN, NORTH_AMERICAN
+from scoring.engine.variants.pepper import PEPPER
 from scoring.engine.variants.progressive import PROGRESSIVE
+from scoring.engine.variants.railroad import RAILROAD
+from scoring.engine.variants.setback import SETBACK
+from scoring.engine.variants.somerset_1888 import SOMERSET_1888
+from scoring.engine.variants.three_handed_seven import THREE_HANDED_SEVEN
+from scoring.engine.variants.two_handed import TWO_HANDED
 
 VARIANTS: tuple[Variant | Preset, ...] = (
     NORTH_AMERICAN,
     CANADIAN,
     AUSTRALIAN,
     PROGRESSIVE,
+    BRITISH,
+    ST_AUSTELL,
+    PENRYN_FALMOUTH,
+    DOMINO_FOSDICK,
+    DOMINO_PLAY,
+    CALL_ACE_DOMINO,
+    CARD_FOSDICK,
+    CLASSIC_1844,
+    RAILROAD,
+    SOMERSET_1888,
+    COSMIC,
+    TWO_HANDED,
+    CUTTHROAT_FIVE,
+    THREE_HANDED_SEVEN,
+    BID_INDIVIDUAL,
+    BUCK,
+    SETBACK,
+    FAMILY_BID,
+    PEPPER,
 )
 """Every way to play, in the order in which people are offered them."""
 
@@ -27,3 +62,27 @@ def variant_keys() -> tuple[str, ...]:
 def find(key: str) -> Variant | Preset | None:
     """Return the variant or preset with this key, or None."""
     return _BY_KEY.get(key)
+
+
+def numbers_of(key: str) -> tuple[int, ...]:
+    """Return the numbers of players that a way to play is played with; none where there is none by this key.
+
+    >>> numbers_of("call_ace_domino")
+    (4, 5)
+    """
+    entry = find(key)
+    if entry is None:
+        return ()
+    return (entry.over if isinstance(entry, Preset) else entry).players
+
+
+def usual_players(key: str) -> int | None:
+    """Return the number of players to offer first for a way to play, None where there is none by this key.
+
+    >>> usual_players("canadian")
+    4
+    """
+    entry = find(key)
+    if entry is None:
+        return None
+    return (entry.over if isinstance(entry, Preset) else entry).usual_players

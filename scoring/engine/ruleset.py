@@ -35,9 +35,10 @@ def make_ruleset(key: object, options: object = None, players: object = None) ->
     variant, defaults = (entry.over, entry.defaults) if isinstance(entry, Preset) else (entry, {})
     faults: list[Problem] = []
     number = _players(entry.name, variant, players, faults)
-    given = _given(variant, options, faults)
-    settled = {option.name: defaults.get(option.name, option.default) for option in variant.options}
-    for option in variant.options:
+    offered = variant.options_for(number)
+    given = _given(offered, options, faults)
+    settled = {option.name: defaults.get(option.name, option.default) for option in offered}
+    for option in offered:
         if option.name not in given:
             continue
         value = given[option.name]
@@ -49,10 +50,10 @@ def make_ruleset(key: object, options: object = None, players: object = None) ->
             )
     if faults:
         raise SetupRefused(faults)
-    for option in variant.options:
+    for option in offered:
         if option.same_as and settled[option.name] is None:
             settled[option.name] = settled[option.same_as]
-    if "target" in settled and settled["fixed_hands"] is not None:
+    if "target" in settled and settled.get("fixed_hands") is not None:
         settled["target"] = None
     return Ruleset(entry.key, entry.name, variant, number, settled)
 
@@ -68,13 +69,13 @@ def _players(name: str, variant: Variant, players: object, faults: list[Problem]
     return variant.players[0]
 
 
-def _given(variant: Variant, options: object, faults: list[Problem]) -> dict[str, object]:
+def _given(offered: tuple[Option, ...], options: object, faults: list[Problem]) -> dict[str, object]:
     if options is None:
         return {}
     if not isinstance(options, Mapping):
         faults.append(Problem("not_an_object", "options", "options is an object of names and values."))
         return {}
-    names = {option.name for option in variant.options}
+    names = {option.name for option in offered}
     for name in options:
         if name not in names:
             shown = ascii(name[:40])[1:-1] if isinstance(name, str) else "?"

@@ -3,6 +3,7 @@
 from operator import add, sub
 
 from scoring.engine.dealing import is_deal, next_dealer, who_dealt
+from scoring.engine.ending import carry, crossing, games_credited, leaders, payout
 from scoring.engine.errors import Problem, RecordRefused
 from scoring.engine.everyday import everyday, everyday_worth
 from scoring.engine.hand import Hand, Result
@@ -10,7 +11,7 @@ from scoring.engine.paper import adjustment_worth, totals_worth
 from scoring.engine.problems import problems
 from scoring.engine.state import State
 from scoring.engine.terms import terms
-from scoring.engine.variant import Counting, Ruleset
+from scoring.engine.variant import Ruleset
 from scoring.engine.worth import BySide, Tally, Worth
 
 
@@ -52,6 +53,7 @@ class Scorekeeper:
         "over",
         "own",
         "points",
+        "pool",
         "reached",
         "records",
         "ruleset",
@@ -70,6 +72,7 @@ class Scorekeeper:
         self.winners: tuple[str, ...] = state.winners
         self.worth = Worth()
         self.reached = list(state.reached)
+        self.pool = state.pool_cents
         self.next_dealer = state.next_dealer
         self.hands = state.hands
         self.records = state.records
@@ -120,6 +123,10 @@ class Scorekeeper:
             euchres_made=tuple(self.tallies[Tally.EUCHRES_MADE]),
             euchres_suffered=tuple(self.tallies[Tally.EUCHRES_SUFFERED]),
             revokes=tuple(self.tallies[Tally.REVOKES]),
+            pool_cents=0 if self.pool is not None and self.winners else self.pool,
+            payout_cents=payout(self.ruleset, self.pool, self.winners),
+            games_credited=games_credited(self.ruleset, self.scores, self.winners),
+            carry=carry(self.ruleset, self.scores, self.winners),
         )
 
     def _deals(self, hand: Hand) -> int:
@@ -145,6 +152,10 @@ class Scorekeeper:
                     self.reached[side] = (self.records, order)
             if target is not None and not self.winners:
                 self.winners = crossing(ruleset, target, scores, worth.makers)
+        if worth.wins is not None and not self.winners:
+            self.winners = (ruleset.sides[worth.wins],)
+        if worth.stakes:
+            self.pool = (self.pool or 0) + worth.stakes * int(ruleset.options["stake_cents"] or 0)
         self.scores = scores
         self.points = tuple(map(sub, scores, before))
         for seat, own in worth.own:
@@ -162,39 +173,8 @@ class Scorekeeper:
             self.over = self.over or worth.final is not None or self.hands >= fixed
             self.winners = ()
         if self.over:
-            self.winners = self.winners or self._leaders()
+            self.winners = self.winners or leaders(self.ruleset, self.scores, self.reached)
             self.next_dealer = None
-
-    def _leaders(self) -> tuple[str, ...]:
-        """Return who leads; level, who reached the score first; at 0-0, or if at one moment, all of them."""
-        best = max(self.scores)
-        leaders = [side for side, score in enumerate(self.scores) if score == best]
-        if best != 0:
-            first = min(self.reached[side] for side in leaders)
-            leaders = [side for side in leaders if self.reached[side] == first]
-        return tuple(self.ruleset.sides[side] for side in leaders)
-
-
-def crossing(ruleset: Ruleset, target: int, scores: BySide, makers: int | None) -> tuple[str, ...]:
-    """Return who stands at the target: the furthest; level, the makers' side if it is among them, else all.
-
-    >>> from scoring.engine.ruleset import make_ruleset
-    >>> american = make_ruleset("north_american")
-    >>> crossing(american, 10, (10, 10), 1), crossing(american, 10, (10, 10), None)
-    (('B',), ('A', 'B'))
-    """
-    if ruleset.variant.counting is Counting.DOWN:
-        best = min(scores)
-        there = best <= target
-    else:
-        best = max(scores)
-        there = best >= target
-    if not there:
-        return ()
-    leaders = [side for side, score in enumerate(scores) if score == best]
-    if makers is not None and makers in leaders:
-        return (ruleset.sides[makers],)
-    return tuple(ruleset.sides[side] for side in leaders)
 
 
 def _floored(before: int, after: int, floor: int) -> int:

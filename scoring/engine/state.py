@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from scoring.engine.ending import carry, games_credited, payout
 from scoring.engine.terms import terms
 from scoring.engine.variant import Ruleset
 from scoring.engine.worth import BySide
@@ -69,6 +70,7 @@ def start(ruleset: Ruleset, first_dealer: int | None = None) -> State:
     (0, 0)
     """
     sides = len(ruleset.sides)
+    pool = int(ruleset.options["ante_cents"] or 0) * ruleset.players if ruleset.variant.pool else None
     scores = (ruleset.start,) * sides
     nobody = (0,) * ruleset.players
     return State(
@@ -88,4 +90,8 @@ def start(ruleset: Ruleset, first_dealer: int | None = None) -> State:
         euchres_made=nobody,
         euchres_suffered=nobody,
         revokes=nobody,
+        pool_cents=pool,
+        payout_cents=payout(ruleset, pool, ()),
+        games_credited=games_credited(ruleset, scores, ()),
+        carry=carry(ruleset, scores, ()),
     )

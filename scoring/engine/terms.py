@@ -15,7 +15,7 @@ def terms(
 ) -> tuple[tuple[str, ...], ...]:
     """Return the terms by side: those of the standing, then those of the last record's hand.
 
-    The terms of a range end with the game; the side that lost without a point is skunked.
+    The terms of a range end with the game; the side that lost without a point is skunked, or whitewashed.
 
     >>> from scoring.engine.ruleset import make_ruleset
     >>> terms(make_ruleset("north_american"), (9, 5), (), None)
@@ -31,11 +31,16 @@ def terms(
 
 def _standing(ruleset: Ruleset, scores: Sequence[int], winners: Sequence[str], side: int) -> Iterator[str]:
     score = scores[side]
+    if score > 0:
+        yield "have_an_eye"
     if winners:
         if ruleset.sides[side] not in winners and score <= 0:
             yield "skunked"
+            yield "whitewashed"
         return
     if ruleset.target is not None:
+        if ruleset.target - score == 1 and ruleset.target - min(scores) == 4:
+            yield "bridge"
         if ruleset.target - score == 1:
             yield "in_the_barn"
         if ruleset.target - score <= 4:

@@ -9,22 +9,23 @@ from scoring.engine.variant import Ruleset
 def trick_faults(ruleset: Ruleset, tricks: Mapping[str, int], *, may_be_fewer: bool) -> Iterator[Problem]:
     """Yield what is wrong with the counts: one for each side, from 0, together the tricks of a hand.
 
+    Where tricks are counted by other names, by the makers' and all others' for one, those stand for the sides.
     With ``may_be_fewer`` the rest was conceded and they may add up to less.
     """
-    every = ruleset.tricks
-    named = " and ".join(ruleset.sides)
+    every, counted_by = ruleset.tricks, ruleset.counted_by
+    named = " and ".join(counted_by)
     for side in tricks:
-        if side not in ruleset.sides:
+        if side not in counted_by:
             message = f"There is no side {side[:40]!a} here. Count the tricks of {named}."
             yield Problem("side_unknown", "tricks", message)
-    for side in ruleset.sides:
+    for side in counted_by:
         if side not in tricks:
             yield Problem("tricks_missing", f"tricks.{side}", f"Give the tricks of side {side}.")
         elif not 0 <= tricks[side] <= every:
             message = f"Side {side} takes between 0 and {every} tricks. Count again."
             yield Problem("tricks_range", f"tricks.{side}", message)
-    if all(side in tricks for side in ruleset.sides):
-        together = sum(tricks[side] for side in ruleset.sides)
+    if all(side in tricks for side in counted_by):
+        together = sum(tricks[side] for side in counted_by)
         if together > every or (together < every and not may_be_fewer):
             message = f"The tricks add up to {together}, and a hand has {every}. Count again."
             yield Problem("tricks_sum", "tricks", message)

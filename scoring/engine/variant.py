@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from scoring.engine.bidding import Bidding
 from scoring.engine.errors import Problem
-from scoring.engine.hand import Hand, Result
+from scoring.engine.hand import Hand, Result, Trump
+from scoring.engine.record import NO_TRUMPS, SUITS, Bid
 from scoring.engine.worth import Bounds, Worth
 
 OptionValue = bool | int | str | None
@@ -26,12 +28,34 @@ class Counting(StrEnum):
     DOWN = "down"
 
 
+class Level(StrEnum):
+    """Say who wins where several stand at the target level: the makers if they are among them, or nobody yet."""
+
+    MAKERS = "makers"
+    PLAY_ON = "play_on"
+
+
+PARTNER_FIELDS = frozenset({"alone", "alone_seat", "defender_alone"})
+"""What a record can say only where two play together."""
+NEEDS: Mapping[Result, frozenset[str]] = {
+    Result.PLAYED: frozenset({"maker", "tricks"}),
+    Result.LAY_DOWN_LONER: frozenset({"maker"}),
+    Result.THROW_IN: frozenset({"maker", "tricks"}),
+    Result.REVOKE: frozenset({"revokes"}),
+    Result.INFRINGEMENT: frozenset({"infringement"}),
+    Result.ADJUSTMENT: frozenset({"points", "note"}),
+    Result.TOTALS: frozenset({"totals"}),
+}
+"""What a record of each result cannot do without, as a rule."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """Declare a house option: a closed list of ``allowed`` values, or whole numbers from ``least`` on.
 
     ``nullable`` options may be none (null in JSON). ``same_as`` names the option whose value is the default.
-    ``where`` says in words which ways to play have it.
+    ``where`` says in words which ways to play have it. With ``partners`` it is there only where two play
+    together.
     """
 
     name: str
@@ -43,6 +67,7 @@ class Option:
     most: int = 999_999
     nullable: bool = False
     same_as: str | None = None
+    partners: bool = False
 
     @property
     def blank(self) -> OptionValue:
@@ -67,19 +92,30 @@ class Variant:
     """Declare a published way to play.
 
     ``key`` is stable and never used for another; ``name`` is for people. ``tricks`` gives the tricks of a
-    hand by the number of players, ``fields`` the fields that a record of each result may carry, ``turns``
-    who deals
-    next. The functions take the ruleset, the hand and who dealt it (None: nobody knows):
+    hand by the number of players, ``partnerships`` the numbers of players who sit as partners; all others
+    play for themselves. ``fields`` are the fields that a record of each result may carry, ``turns`` who
+    deals next. The functions take the ruleset, the hand and who dealt it (None: nobody knows):
     ``faults`` names what the variant finds wrong beyond the rules for all, ``worth`` is asked only when
     nothing is. ``taps`` are the hands that a table enters by tapping. ``bounds`` say how many points
-    one hand may give. ``range_terms`` are the words
-    for a standing.
+    one hand may give. ``range_terms`` are the words for a standing. ``level`` says who wins level at the
+    target; ``shut_out_games`` how many games it is to win against nothing (None: games are not credited).
+    With ``carries`` points beyond the target are carried over, with ``pool`` the options ``ante_cents`` and
+    ``stake_cents`` fill a pool that the winner takes. ``fixed`` are house rules that no option of it changes,
+    by name.
+
+    The rest says what a record may hold, for the rules and for forms alike. ``bidding`` are the bids (None:
+    nobody bids). ``trumps`` may be trump; no trump may be switched by the option ``no_trump``. ``counted_by``
+    are the names by which tricks are counted where that is not by side. ``needs`` are the fields that a record
+    of each result cannot do without, ``unless`` it has for one of them another field with one of the values
+    named (none named: with any). ``calls`` are the suits that may be called, by trump; ``upcards`` the
+    turned-up cards that a rule asks for. With ``races`` each seat is dealt one when the game begins; they alter
+    no points.
     """
 
     key: str
     name: str
     tricks: Mapping[int, int]
-    partners: bool
+    partnerships: frozenset[int]
     options: tuple[Option, ...]
     fields: Mapping[Result, frozenset[str]]
     turns: Mapping[Result, Turn]
@@ -89,11 +125,35 @@ class Variant:
     bounds: "Callable[[Ruleset], Bounds]"
     range_terms: frozenset[str] = frozenset()
     counting: Counting = Counting.UP
+    level: Level = Level.MAKERS
+    shut_out_games: int | None = None
+    carries: bool = False
+    pool: bool = False
+    races: bool = False
+    fixed: Mapping[str, OptionValue] = field(default_factory=dict)
+    bidding: Bidding | None = None
+    trumps: tuple[Trump | int, ...] = SUITS
+    counted_by: tuple[str, ...] = ()
+    needs: Mapping[Result, frozenset[str]] = field(default_factory=lambda: NEEDS)
+    unless: Mapping[str, Mapping[str, tuple[object, ...]]] = field(default_factory=dict)
+    calls: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    upcards: tuple[str, ...] = ()
 
     @property
     def players(self) -> tuple[int, ...]:
         """The numbers of players it is played with."""
         return tuple(self.tricks)
+
+    @property
+    def usual_players(self) -> int:
+        """The number to offer first: four, as most tables have, where it can be."""
+        return 4 if 4 in self.tricks else self.players[0]
+
+    def options_for(self, players: int) -> tuple[Option, ...]:
+        """Return the options that so many players have."""
+        if players in self.partnerships or not self.partnerships:
+            return self.options
+        return tuple(option for option in self.options if not option.partners)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +180,7 @@ class Ruleset:
     players: int
     options: Mapping[str, OptionValue]
     sides: tuple[str, ...] = field(init=False, compare=False)
+    fields: Mapping[Result, frozenset[str]] = field(init=False, compare=False, repr=False)
     seat_sides: tuple[int, ...] = field(init=False, compare=False, repr=False)
     target: int | None = field(init=False, compare=False)
     floor: int | None = field(init=False, compare=False)
@@ -129,8 +190,12 @@ class Ruleset:
 
     def __post_init__(self) -> None:
         """Settle what is asked for at every hand."""
-        partners = self.variant.partners
+        partners, fields = self.partners, self.variant.fields
+        alone = not partners and bool(self.variant.partnerships)
         derived = {
+            "fields": {result: names - PARTNER_FIELDS for result, names in fields.items()}
+            if alone
+            else fields,
             "sides": ("A", "B") if partners else tuple(f"P{seat}" for seat in range(self.players)),
             "seat_sides": tuple(seat % 2 if partners else seat for seat in range(self.players)),
             "target": self.options.get("target") if self.variant.counting is Counting.UP else 0,
@@ -146,9 +211,36 @@ class Ruleset:
         return self._hash
 
     @property
+    def partners(self) -> bool:
+        """Whether two sit together against two; otherwise everyone plays for himself."""
+        return self.players in self.variant.partnerships
+
+    @property
     def tricks(self) -> int:
         """The tricks of one hand."""
         return self.variant.tricks[self.players]
+
+    @property
+    def counted_by(self) -> tuple[str, ...]:
+        """The names by which the tricks of a hand are counted: the sides, as a rule."""
+        return self.variant.counted_by or self.sides
+
+    @property
+    def bids(self) -> tuple[Bid, ...]:
+        """The bids that the house takes, the lowest first; empty where nobody bids."""
+        if self.variant.bidding is None:
+            return ()
+        least = int(self.options.get("min_bid") or 0)
+        every = self.variant.bidding.bids[self.players]
+        return tuple(bid for bid in every if isinstance(bid, str) or bid >= least)
+
+    @property
+    def trumps(self) -> tuple[Trump | int, ...]:
+        """What may be trump under the house rules."""
+        every = self.variant.trumps
+        if self.options.get("no_trump") is False:
+            return tuple(trump for trump in every if trump not in NO_TRUMPS)
+        return every
 
     def side_of(self, seat: int) -> str:
         """Return the side of a seat; IndexError where there is no such seat.
@@ -165,6 +257,10 @@ class Ruleset:
         """Return the seats of a side, in order; ValueError where there is no such side."""
         index = self.sides.index(side)
         return tuple(seat for seat, own in enumerate(self.seat_sides) if own == index)
+
+    def has_field(self, name: str) -> bool:
+        """Tell whether some record may carry the field."""
+        return any(name in names for names in self.fields.values())
 
     def has_seat(self, seat: int | None) -> bool:
         """Tell whether there is such a seat at this table."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from operator import sub
+from operator import add, sub
 
 BySide = tuple[int, ...]
 """One number for each side, in the order of ``ruleset.sides``."""
@@ -28,7 +28,9 @@ class Worth:
     ``own`` is what seats get beyond their side's share: pairs of seat and points.
     ``makers`` is the makers' side (an index), which wins where sides cross the target level.
     ``terms`` are words for the hand by side, ``tallies`` triples of tally, seat and how many.
-    With ``exact`` no floor applies. ``final`` replaces the scores instead and ends the game.
+    ``doubled`` is a side whose score is doubled with the first count, ``wins`` one that wins the game
+    whatever its score, ``stakes`` how many stakes go to the pool. With ``exact`` no floor applies. ``final``
+    replaces the scores instead and ends the game.
     """
 
     counts: tuple[BySide, ...] = ()
@@ -36,12 +38,21 @@ class Worth:
     makers: int | None = None
     terms: tuple[tuple[str, ...], ...] | None = None
     tallies: tuple[tuple[Tally, int, int], ...] = ()
+    doubled: int | None = None
+    wins: int | None = None
+    stakes: int = 0
     exact: bool = False
     final: BySide | None = None
 
     def counts_from(self, scores: BySide) -> tuple[BySide, ...]:
         """Return the counts for a game that stands at these scores; final scores are one count."""
-        return self.counts if self.final is None else (tuple(map(sub, self.final, scores)),)
+        if self.final is not None:
+            return (tuple(map(sub, self.final, scores)),)
+        if self.doubled is None:
+            return self.counts
+        twice = tuple(score if side == self.doubled else 0 for side, score in enumerate(scores))
+        first, *others = self.counts or ((0,) * len(scores),)
+        return (tuple(map(add, first, twice)), *others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +60,15 @@ class Bounds:
     """Hold what one hand may give, to tell which totals a paper card cannot have (None: no bound).
 
     ``least`` and ``most`` are the points of all sides together, ``most_a_side`` those of one, and with
-    ``may_fall`` a side may also lose points.
+    ``may_fall`` a side may also lose points. Where scores count down, ``least_a_side`` is what takes one side
+    furthest.
     """
 
     least: int | None
     most: int | None
     most_a_side: int | None
     may_fall: bool
+    least_a_side: int | None = None
 
 
 def total(counts: Sequence[BySide], sides: int) -> BySide:

@@ -40,6 +40,7 @@ def test_pips_add_up_to_the_score(layout):
         if cards is not None:
             assert cards.lower.shown + cards.upper.shown + 5 * cards.crossed == score
             assert cards.upper.face_up == (cards.upper.shown == cards.upper.pips)
+            assert cards.lower.face_up
 
 
 @pytest.mark.parametrize(("layout", "score"), [("none", 3), ("7_7", 3), ("5_5", -1), ("2_3_cross", 10)])

@@ -1,7 +1,15 @@
-"""The table that a phone adds up with, at a few places; the laws hold it to the engine everywhere."""
+"""The table that a phone adds up with: at a few places by hand, and everywhere what the engine says."""
 
+import gzip
+import json
+from dataclasses import replace
+
+from scoring.engine.hand import parse_hand
+from scoring.engine.outcome import score_hand
 from scoring.engine.points_table import points_table
 from scoring.engine.ruleset import make_ruleset
+from scoring.engine.state import start
+from tests.scoring.engine.houses import for_every_house, without_end
 
 
 def table(key="north_american", **options):
@@ -40,3 +48,33 @@ def test_rows_are_canonical_records_with_their_points():
     lone = {"maker": 2, "alone": True, "tricks": {"A": 5, "B": 0}}
     row = next(row for row in found["hands"] if row["hand"] == lone)
     assert row == {"hand": lone, "points": {"A": 4, "B": 0}, "seats": {"0": 4, "1": 0, "2": 5, "3": 0}}
+
+
+def changes(ruleset, scores, record):
+    """What the engine lets a hand change, by side and by seat, in a game without end that stands there."""
+    far = without_end(ruleset)
+    outcome = score_hand(far, replace(start(far), scores=(scores,) * len(far.sides)), parse_hand(record))
+    sides = dict(zip(far.sides, outcome.points, strict=True))
+    return sides, {str(seat): number for seat, number in enumerate(outcome.seat_points)}
+
+
+@for_every_house
+def test_every_row_is_what_the_engine_says_at_the_floor_too(key, players, options):
+    ruleset = make_ruleset(key, options, players)
+    found = points_table(ruleset)
+    assert found["floor"] == ruleset.floor
+    assert (found["target"], found["fixed_hands"]) == (ruleset.target, ruleset.fixed_hands)
+    assert found["sides"] == {side: list(ruleset.seats_of(side)) for side in ruleset.sides}
+    records = [json.dumps(row["hand"], sort_keys=True) for row in found["hands"]]
+    assert len(records) == len(set(records)) >= 10
+    for row in found["hands"]:
+        assert (row["points"], row["seats"]) == changes(ruleset, 1000, row["hand"])
+        if ruleset.floor is not None:
+            stopped = {side: max(points, ruleset.floor - 1) for side, points in row["points"].items()}
+            assert stopped == changes(ruleset, 1, row["hand"])[0]
+
+
+@for_every_house
+def test_a_phone_keeps_it_in_less_than_20_kilobytes(key, players, options):
+    written = json.dumps(points_table(make_ruleset(key, options, players))).encode()
+    assert len(gzip.compress(written)) <= 20_000

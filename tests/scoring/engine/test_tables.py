@@ -105,3 +105,20 @@ def test_a_hand_thrown_in_gives_the_makers_one(maker, alone, taken, lost):
     tricks = {SIDES[maker]: taken, SIDES[maker - 1]: lost}
     record = {"result": "throw_in", "maker": maker, "alone": alone, "tricks": tricks}
     agree(scored(record, {}), maker, 1, 0, 1)
+
+
+BIDS = [(key, row) for key in ("family_bid", "pepper") for row in rows(f"{key}.tsv")]
+
+
+@pytest.mark.parametrize("maker", range(4))
+@pytest.mark.parametrize(("key", "row"), BIDS)
+def test_a_bid_is_worth_what_the_table_says(key, row, maker):
+    bid, alone, tricks, makers, others = row
+    ours, theirs = SIDES[maker], SIDES[maker + 1 & 3]
+    record = {"maker": maker, "tricks": {ours: int(tricks), theirs: 6 - int(tricks)}}
+    record["bid"] = int(bid) if bid.isdecimal() else bid
+    if alone == "yes":
+        record["alone"] = True
+    first = {"result": "adjustment", "points": {"A": 50, "B": 50}, "note": "away from the target"}
+    result = answer({"variant": key, "options": {"target": 1000}, "players": 4, "hands": [first, record]})
+    agree(result, maker, makers, others, makers)

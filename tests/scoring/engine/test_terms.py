@@ -28,6 +28,7 @@ def at(a, b):
         ((9, 9), ["in_the_barn", "loner_range"], ["in_the_barn", "loner_range"]),
         ((10, 6), [], []),
         ((10, 0), [], ["skunked"]),
+        ((10, 1), [], []),
         ((-2, 11), ["skunked"], []),
         ((12, 10), [], []),
     ],

@@ -146,6 +146,41 @@ def test_a_cards_loners_and_euchres_are_added_to_those_of_hands():
 
 
 @pytest.mark.parametrize(
+    ("variant", "hands", "deals"),
+    [("progressive", None, 8), ("progressive", 5, 7), ("north_american", None, 2)],
+)
+def test_a_card_stands_for_its_hands_or_for_all_that_are_left(variant, hands, deals):
+    ruleset = make_ruleset(variant)
+    state = start(ruleset)
+    for record in (ONE, ONE, card(9, 4, hands)):
+        state = advance(ruleset, state, parse_hand(record))
+    assert (state.hands, state.over) == (deals, True)
+
+
+def of_three(**more):
+    """The faults of a card of eight hands that three played, each for himself."""
+    record = {"result": "totals", "totals": {"scores": {"P0": 4, "P1": 3, "P2": 2}, "hands": 8, **more}}
+    error = answer({"variant": "domino_fosdick", "players": 3, "hands": [record]})["error"]
+    return [] if error is None else [problem["code"] for problem in error["problems"]]
+
+
+def test_a_euchre_of_three_is_made_by_two_of_them():
+    assert of_three(euchres={"P0": 8, "P1": 8, "P2": 0}) == []
+    assert of_three(euchres={"P0": 9}) == ["totals_euchres"]
+    assert of_three(euchres={"P0": -1}) == ["totals_euchres"]
+    ruleset = make_ruleset("domino_fosdick", {}, 3)
+    scores = {"P0": 4, "P1": 3, "P2": 2}
+    record = {"result": "totals", "totals": {"scores": scores, "euchres": {"P0": 2, "P1": 1}}}
+    state = advance(ruleset, start(ruleset), parse_hand(record))
+    assert (state.euchres_made, state.euchres_suffered) == ((2, 1, 0), (0, 0, 0))
+
+
+def test_who_is_never_alone_has_no_loners_on_his_card():
+    assert of_three(loners={"0": 0}) == []
+    assert of_three(loners={"0": 1}) == ["totals_loners"]
+
+
+@pytest.mark.parametrize(
     ("options", "lowest", "highest"),
     [
         ({}, 8, 32),
@@ -167,3 +202,30 @@ def test_eight_hands_give_what_the_house_rules_let_them(options, lowest, highest
     assert codes(card(lowest, 0, 8), **options) == codes(card(highest, 0, 8), **options) == []
     assert "totals_impossible" in codes(card(lowest - 1, 0, 8), **options)
     assert "totals_impossible" in codes(card(highest + 1, 0, 8), **options)
+
+
+@pytest.mark.parametrize(
+    ("variant", "scores", "hands", "expected"),
+    [
+        # Five at Call-Ace: a hand gives eight together, and nobody more than four of them.
+        ("call_ace_domino", (4, 0, 0, 0, 0), 1, []),
+        ("call_ace_domino", (5, 0, 0, 0, 0), 1, ["totals.scores.P0"]),
+        ("call_ace_domino", (8, 0, 0, 0, 0), 2, []),
+        # Three at dominoes: two for a march, or two for each opponent of a maker who was euchred.
+        ("domino_fosdick", (2, 2, 0), 1, []),
+        ("domino_fosdick", (3, 1, 0), 1, ["totals.scores.P0"]),
+        # Set-Back: five tricks take five off, and not six, whatever the others add.
+        ("setback", (0, 6, 6, 6), 1, []),
+        ("setback", (-1, 7, 6, 6), 1, ["totals.scores.P0"]),
+        ("bid_individual", (5, 26, 26), 2, []),
+        ("bid_individual", (4, 26, 26), 2, ["totals.scores.P0"]),
+    ],
+)
+def test_so_many_hands_take_nobody_further_than_one_can_come_in_each(variant, scores, hands, expected):
+    by_player = {f"P{seat}": score for seat, score in enumerate(scores)}
+    record = {"result": "totals", "totals": {"scores": by_player, "hands": hands}}
+    error = answer({"variant": variant, "players": len(scores), "hands": [record]})["error"]
+    found = error["problems"] if error else []
+    assert [(fault["code"], fault["field"]) for fault in found] == [
+        ("totals_impossible", f) for f in expected
+    ]

@@ -1,0 +1,1 @@
+"""Write a ruleset as people read it: sentences, and a small table of points."""

@@ -1,0 +1,40 @@
+"""Make the card of tonight's rules from any ruleset: what is printed and laid on the tables."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scoring.engine.rules_card.house import house
+from scoring.engine.rules_card.play import play
+from scoring.engine.rules_card.points import PointsTable, notes, points_of
+from scoring.engine.variant import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class RulesCard:
+    """Hold a ruleset in words: how it is ``play``ed, the ``points`` of a hand, ``notes`` to them, ``house`` rules."""
+
+    name: str
+    play: tuple[str, ...]
+    points: PointsTable
+    notes: tuple[str, ...]
+    house: tuple[str, ...]
+
+
+@lru_cache(maxsize=64)
+def rules_card(ruleset: Ruleset) -> RulesCard:
+    """Return the card of a ruleset, whatever the way to play and the number of players.
+
+    Everything comes from what the variant declares and from what it reckons for the hands that are tapped, so
+    the card says what the program counts.
+
+    >>> from scoring.engine.ruleset import make_ruleset
+    >>> rules_card(make_ruleset("north_american", {"stick_dealer": True})).house[0]
+    'When all others pass twice, the dealer must make trump.'
+    """
+    return RulesCard(
+        ruleset.name,
+        tuple(play(ruleset)),
+        points_of(ruleset),
+        tuple(notes(ruleset)),
+        tuple(house(ruleset)),
+    )

@@ -1,0 +1,118 @@
+"""Say how a game is played: who with whom, how they bid, how long it is, and who deals."""
+
+from collections.abc import Iterator
+
+from scoring.engine.bidding import Bidding
+from scoring.engine.hand import Result
+from scoring.engine.record import Trump
+from scoring.engine.rules_card.own import OWN
+from scoring.engine.rules_card.phrases import NUMBERS, listed, points, runs
+from scoring.engine.variant import Counting, Level, Ruleset, Turn
+
+
+def play(ruleset: Ruleset) -> Iterator[str]:
+    """Yield the sentences in the order in which people ask."""
+    yield f"{_together(ruleset)} Each hand has {ruleset.tricks} tricks."
+    if ruleset.variant.bidding is not None:
+        yield from _bidding(ruleset, ruleset.variant.bidding)
+    yield from OWN[ruleset.variant.key].play
+    yield from _no_trump(ruleset)
+    yield _end(ruleset)
+    yield from _beside_the_end(ruleset)
+    yield _deal(ruleset)
+
+
+def _together(ruleset: Ruleset) -> str:
+    many = NUMBERS[ruleset.players]
+    if ruleset.partners:
+        return f"{many} play, two against two; partners sit opposite."
+    against = ruleset.players > 2 and not ruleset.has_field("partner")
+    return f"{many} play, each for himself{'; the maker plays against all others' if against else ''}."
+
+
+def _bidding(ruleset: Ruleset, bidding: Bidding) -> Iterator[str]:
+    yield (
+        "The bidding starts left of the dealer, and everyone speaks once: a bid above all before it, or a pass. "
+        f"The bids are {listed(runs(ruleset.bids))}, and the highest bidder makes trump."
+    )
+    lone = [bid for bid in ruleset.bids if bid in bidding.alone]
+    if lone:
+        over = [
+            f"{bid} only over {bidding.over[bid]}" for bid in lone if bidding.over.get(bid) in ruleset.bids
+        ]
+        raised = f" One may bid {listed(over)}." if over else ""
+        yield f"{listed(runs(lone))} are played alone, the others never.{raised}"
+
+
+def _no_trump(ruleset: Ruleset) -> Iterator[str]:
+    high, low = Trump.NO_TRUMP_HIGH in ruleset.trumps, Trump.NO_TRUMP_LOW in ruleset.trumps
+    if high or low:
+        ways = "high or low" if high and low else "aces high" if high else "aces low"
+        yield f"Instead of a suit one may name no trump, {ways}; it changes no points."
+
+
+def _end(ruleset: Ruleset) -> str:
+    if ruleset.fixed_hands is not None:
+        many = "1 hand" if ruleset.fixed_hands == 1 else f"{ruleset.fixed_hands} hands"
+        return (
+            f"A game is {many} long; every deal counts as one, but not a misdeal. The side with more points wins; "
+            "level, the one that stood there first."
+        )
+    if ruleset.variant.counting is Counting.UP:
+        winner = "side" if ruleset.partners else "player"
+        return f"The first {winner} with {points(ruleset.target)} wins.{_crossing(ruleset)}"
+    begin = f"Everyone begins with {points(ruleset.start)} and counts down."
+    if ruleset.variant.level is Level.PLAY_ON:
+        return f"{begin} Whoever is lowest at zero or below wins; level at the lowest, the game goes on."
+    level = "they split the pool" if any(_pool(ruleset)) else "they win together"
+    return (
+        f"{begin} The first at zero or below wins. If several get there in one hand, the lowest wins; "
+        f"level, the maker if he is one of them, else {level}."
+    )
+
+
+def _crossing(ruleset: Ruleset) -> str:
+    """Say who wins where several come to the target in one hand, if one hand can give points to several."""
+    counted_apart = together = False
+    for hand in ruleset.variant.taps(ruleset):
+        counts = ruleset.variant.worth(ruleset, hand, hand.dealer).counts if hand.maker is not None else ()
+        gains = [sum(number > 0 for number in count) for count in counts]
+        counted_apart = counted_apart or sum(gains) > 1 >= max(gains)
+        together = together or max(gains, default=0) > 1
+    if counted_apart:
+        return " If both get there in one hand, the makers' side counts first and wins."
+    if together:
+        return " If several get there in one hand, the highest wins; level, they win together."
+    return ""
+
+
+def _beside_the_end(ruleset: Ruleset) -> Iterator[str]:
+    variant = ruleset.variant
+    yield from _pool(ruleset)
+    if variant.carries and ruleset.target is not None:
+        yield "Points beyond the target are carried over to the next game."
+    if variant.shut_out_games is not None:
+        yield f"A game won against nothing counts as {NUMBERS[variant.shut_out_games].lower()}."
+    if "negative_scores" in ruleset.options and variant.bounds(ruleset).may_fall:
+        yield "A score may fall below zero." if ruleset.floor is None else "No score falls below zero."
+
+
+def _pool(ruleset: Ruleset) -> Iterator[str]:
+    ante, stake = ruleset.options.get("ante_cents"), ruleset.options.get("stake_cents")
+    paid = f"Everyone pays {ante} cents into a pool before the first hand. " if ante else ""
+    if stake:
+        paid += f"A maker who falls short pays {stake} cents into {'it' if ante else 'a pool'}. "
+    if paid:
+        yield f"{paid}The winner takes the pool."
+
+
+def _deal(ruleset: Ruleset) -> str:
+    turns = ruleset.variant.turns
+    left: list[str] = []
+    same: list[str] = []
+    if any(hand.result is Result.ALL_PASSED for hand in ruleset.variant.taps(ruleset)):
+        (same if turns[Result.ALL_PASSED] is Turn.SAME else left).append("when all pass")
+    (same if turns[Result.MISDEAL] is Turn.SAME else left).append("after a misdeal")
+    also = f", also {listed(left)}" if left else ""
+    again = f"; {listed(same)} the same dealer deals again" if same else ""
+    return f"The deal passes to the left{also}{again}."

@@ -1,0 +1,92 @@
+"""Let everyone bid for himself, and count down: who makes trump needs as many tricks as he has bid.
+
+each trick                          1 off
+no trick                            5 on
+the maker takes fewer than his bid  5 on; his tricks do not count, and no trick at all is no worse
+folded, after the bidding           nothing; no tricks
+all others fold                     the maker is credited with every trick
+"""
+
+from collections.abc import Iterator
+
+from scoring.engine.auction import auction_faults, bid_faults
+from scoring.engine.errors import Problem
+from scoring.engine.hand import Hand, Result
+from scoring.engine.trumps import trump_faults
+from scoring.engine.variant import NEEDS, Ruleset
+from scoring.engine.variants.dropping_out import (
+    credited,
+    dropped_faults,
+    holders,
+    shared,
+    stayed_count_faults,
+    stayings,
+)
+from scoring.engine.variants.individuals import FIELDS as UNBID
+from scoring.engine.variants.individuals import euchred_worth, made_worth, maker_faults, marches
+from scoring.engine.worth import Bounds, Worth
+
+SET = 5
+"""What a maker who falls short adds, and whoever stays in and takes no trick."""
+
+_TURNED_UP = frozenset({"call_round", "upcard"})
+
+FIELDS = {result: names - _TURNED_UP for result, names in UNBID.items()}
+FIELDS[Result.PLAYED] |= {"bid", "auction", "dropped"}
+FIELDS[Result.ALL_PASSED] |= {"auction"}
+
+NEEDED = {**NEEDS, Result.PLAYED: NEEDS[Result.PLAYED] | {"bid"}}
+
+
+def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:
+    """Yield what is wrong with a maker, his bid, and the tricks of those who stayed in."""
+    if hand.result is Result.PLAYED:
+        yield from maker_faults(hand)
+        yield from bid_faults(ruleset, hand)
+        yield from dropped_faults(ruleset, hand)
+        yield from stayed_count_faults(ruleset, hand)
+    yield from auction_faults(ruleset, hand, dealer)
+    yield from trump_faults(ruleset, hand)
+
+
+def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Worth:
+    """Return what a record that can be changes; without a maker nobody can fall short."""
+    del dealer  # nothing here depends on who dealt
+    if hand.result is not Result.PLAYED:
+        return Worth()
+    taken, stayed, maker = credited(ruleset, hand), holders(ruleset, hand), hand.maker
+    changes = [0] * ruleset.players
+    for seat in stayed:
+        changes[seat] = -taken[seat] or SET
+    if maker is None:
+        return Worth((tuple(changes),), terms=marches(ruleset, taken))
+    if taken[maker] >= int(hand.bid or 0):
+        return made_worth(ruleset, maker, taken, tuple(changes))
+    changes[maker] = SET
+    return euchred_worth(ruleset, maker, taken, tuple(changes), stayed)
+
+
+def taps(ruleset: Ruleset) -> Iterator[Hand]:
+    """Yield every hand that a table enters by tapping: each bid, each way to share the tricks.
+
+    With four players only those in which nobody folds or all others do, for the rest are too many for a phone
+    to keep.
+    """
+    others = ruleset.players - 1
+    for maker in range(ruleset.players):
+        for bid in range(1, ruleset.tricks + 1):
+            for stayed, dropped in stayings(ruleset, maker):
+                if others == 2 or len(dropped) in (0, others):
+                    for tricks in shared(ruleset, stayed):
+                        yield Hand(maker=maker, bid=bid, tricks=tricks, dropped=dropped)
+    yield Hand(Result.ALL_PASSED)
+    yield Hand(Result.MISDEAL)
+
+
+def bounds(ruleset: Ruleset) -> Bounds:
+    """Return what one hand changes: at least all tricks off, of one player or of several.
+
+    At most a maker who lost one trick of all that he bid: one player takes it, all others take none.
+    """
+    every = ruleset.tricks
+    return Bounds(-every, SET * (ruleset.players - 1) - 1, None, may_fall=True, least_a_side=-every)

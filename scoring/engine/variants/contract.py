@@ -1,0 +1,154 @@
+"""Let two sides bid how many tricks they will take: made, the bid pays; euchred, its side loses by it.
+
+    the bid is made     the makers' side 1 for each trick, or what the bid is worth
+    the makers fall short, euchred    their side loses what the bid names; its tricks do not count
+    the other side      1 for each of its tricks, either way
+
+The makers' side is counted first, so where both come to the target it has won, even with the lower score.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from scoring.engine.auction import auction_faults, bid_faults
+from scoring.engine.errors import Problem
+from scoring.engine.hand import Hand, Result
+from scoring.engine.record import Bid
+from scoring.engine.trick_counts import trick_faults
+from scoring.engine.trumps import trump_faults
+from scoring.engine.variant import NEEDS, Ruleset, Turn
+from scoring.engine.variants.laying_down import laid_down, lay_down_faults
+from scoring.engine.worth import Bounds, BySide, Tally, Worth
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """Say what a bid binds its side to: so many ``tricks``, or ``lost`` points are taken off.
+
+    Made, it is worth ``made``, or a point for each trick taken (None).
+    """
+
+    tricks: int
+    lost: int
+    made: int | None = None
+
+
+Contracts = Mapping[Bid, Contract]
+"""What each bid binds to."""
+
+FIELDS = {
+    Result.PLAYED: frozenset({"dealer", "maker", "tricks", "trump", "bid", "auction"}),
+    Result.ALL_PASSED: frozenset({"dealer", "auction"}),
+    Result.MISDEAL: frozenset({"dealer"}),
+    Result.ADJUSTMENT: frozenset({"points", "note"}),
+    Result.TOTALS: frozenset({"totals"}),
+}
+
+BID_NEEDS = {**NEEDS, Result.PLAYED: NEEDS[Result.PLAYED] | {"bid"}}
+
+TURNS = {
+    Result.PLAYED: Turn.LEFT,
+    Result.ALL_PASSED: Turn.LEFT,
+    Result.MISDEAL: Turn.SAME,
+    Result.ADJUSTMENT: Turn.UNCHANGED,
+    Result.TOTALS: Turn.UNCHANGED,
+}
+
+
+def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:
+    """Yield every fault of a record under the house rules; seats out of range are named elsewhere."""
+    if hand.result is Result.ALL_PASSED and ruleset.options.get("dealer_must_bid") is not None:
+        message = "When all others pass the dealer must bid here. Record what he bid and made."
+        yield Problem("dealer_must_call", "result", message)
+    if hand.result is Result.PLAYED:
+        if hand.maker is None:
+            yield Problem("maker_missing", "maker", "Say which seat made trump.")
+        yield from bid_faults(ruleset, hand)
+        yield from _count_faults(ruleset, hand)
+    yield from auction_faults(ruleset, hand, dealer)
+    yield from trump_faults(ruleset, hand)
+
+
+def worth(contracts: Contracts, ruleset: Ruleset, hand: Hand, dealer: int | None) -> Worth:
+    """Return what a record that can be is worth: the makers' side is counted before the other."""
+    del dealer  # nothing here depends on who dealt
+    if hand.result is not Result.PLAYED or hand.maker is None or hand.bid is None:
+        return Worth()
+    contract, makers = contracts[hand.bid], ruleset.seat_sides[hand.maker]
+    counted = hand.tricks or (laid_down(ruleset, hand.lay_down) if hand.lay_down else {})
+    taken = counted[ruleset.sides[makers]]
+    euchred, march = taken < contract.tricks, taken == ruleset.tricks
+    paid = taken if contract.made is None else contract.made
+    points = -contract.lost if euchred else paid
+    own: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    if march:
+        own = ("march", "lone_march") if hand.alone else ("march",)
+    elif euchred:
+        own, others = ("euchred",), ("march",) if taken == 0 else ()
+    return Worth(
+        (_to(makers, points), _to(1 - makers, ruleset.tricks - taken)),
+        makers=makers,
+        terms=(own, others) if makers == 0 else (others, own),
+        tallies=tuple(_tallies(ruleset, hand, hand.maker, euchred=euchred, march=march)),
+    )
+
+
+def taps(ruleset: Ruleset) -> Iterator[Hand]:
+    """Yield every hand that a table enters by tapping: each maker, each bid, each count."""
+    lone = ruleset.variant.bidding.alone if ruleset.variant.bidding else frozenset()
+    for maker in range(ruleset.players):
+        own, other = ruleset.side_of(maker), ruleset.side_of((maker + 1) % ruleset.players)
+        for bid in ruleset.bids:
+            for taken in range(ruleset.tricks + 1):
+                tricks = dict(sorted({own: taken, other: ruleset.tricks - taken}.items()))
+                yield Hand(maker=maker, alone=bid in lone, bid=bid, tricks=tricks)
+    if ruleset.options.get("dealer_must_bid") is None:
+        yield Hand(Result.ALL_PASSED)
+    yield Hand(Result.MISDEAL)
+
+
+def bounds(contracts: Contracts, ruleset: Ruleset) -> Bounds:
+    """Return how many points one hand that is not passed out may give.
+
+    At most the dearest bid, or every trick; at least the bid that loses most when it fails by one trick.
+    """
+    every = ruleset.tricks
+    known = [contracts[bid] for bid in ruleset.bids]
+    most = max(every, *(contract.made or 0 for contract in known))
+    least = min(every + 1 - contract.tricks - contract.lost for contract in known)
+    return Bounds(least, most, most, may_fall=True)
+
+
+def _count_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
+    if hand.makers_short:
+        message = "The other side scores its tricks. Count the tricks of both sides."
+        yield Problem("tricks_must_be_counted", "tricks", message)
+    elif hand.tricks is not None:
+        yield from trick_faults(ruleset, hand.tricks, may_be_fewer=False)
+    elif hand.lay_down is None:
+        yield Problem("tricks_missing", "tricks", "Give the tricks of both sides.")
+    if hand.lay_down is not None and "lay_down" in ruleset.fields[hand.result]:
+        yield from lay_down_faults(ruleset, hand, hand.lay_down)
+
+
+def _to(side: int, points: int) -> BySide:
+    return (points, 0) if side == 0 else (0, points)
+
+
+def _tallies(
+    ruleset: Ruleset, hand: Hand, maker: int, *, euchred: bool, march: bool
+) -> Iterator[tuple[Tally, int, int]]:
+    """Count the hand for its maker, and a euchre for each seat that held cards."""
+    yield (Tally.HANDS_MADE, maker, 1)
+    if hand.alone:
+        yield (Tally.LONERS, maker, 1)
+        if march:
+            yield (Tally.LONERS_MADE, maker, 1)
+    if not euchred:
+        return
+    for seat in range(ruleset.players):
+        if ruleset.seat_sides[seat] != ruleset.seat_sides[maker]:
+            yield (Tally.EUCHRES_MADE, seat, 1)
+        elif seat == maker or not hand.alone:
+            yield (Tally.EUCHRES_SUFFERED, seat, 1)

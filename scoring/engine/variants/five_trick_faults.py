@@ -1,0 +1,129 @@
+"""Name what a five-trick table cannot have recorded."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scoring.engine.errors import Problem
+from scoring.engine.hand import Hand, Result
+from scoring.engine.trick_counts import trick_faults
+from scoring.engine.trumps import trump_faults
+from scoring.engine.variant import Ruleset
+from scoring.engine.variants.american_faults import american_faults
+from scoring.engine.variants.five_trick_house import House, house
+from scoring.engine.variants.five_trick_penalties import infringement_faults, revoke_faults
+from scoring.engine.variants.five_trick_refusals import dealer_unknown
+from scoring.engine.variants.lone_hands import lone_hand_faults, lone_seat, went_alone
+
+BENNY = "benny"
+_NEEDS_MAKER = frozenset({Result.PLAYED, Result.LAY_DOWN_LONER, Result.THROW_IN})
+
+
+def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:
+    """Yield every fault of a record under the house rules; seats out of range are named elsewhere."""
+    rules = house(ruleset)
+    if hand.alone_seat is not None and not ruleset.has_field("alone_seat"):
+        hand = replace(hand, alone_seat=None)  # it has been named, and says nothing of who played
+    if hand.result is Result.ALL_PASSED:
+        yield from _all_passed(ruleset, rules, hand, dealer)
+    elif hand.result is Result.REVOKE and not hand.revokes:
+        yield Problem("revokes_missing", "revokes", "Say which seat revoked.")
+    elif hand.result is Result.INFRINGEMENT:
+        yield from infringement_faults(ruleset, rules, hand, dealer)
+    yield from _maker(ruleset, rules, hand, dealer)
+    yield from lone_hand_faults(ruleset, rules, hand)
+    yield from _tricks(ruleset, rules, hand)
+    yield from revoke_faults(ruleset, hand)
+    yield from american_faults(ruleset, rules, hand, dealer)
+    yield from _call(ruleset, rules, hand, dealer)
+    yield from trump_faults(ruleset, hand)
+
+
+def makers_tricks(ruleset: Ruleset, hand: Hand) -> int:
+    """Return the makers' tricks: 5 of a loner laid down; 2 stands for "short" when nobody counted."""
+    if hand.tricks is None or hand.maker is None:
+        return 5 if hand.result is Result.LAY_DOWN_LONER else 2
+    return hand.tricks[ruleset.side_of(hand.maker)]
+
+
+def _all_passed(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) -> Iterator[Problem]:
+    if rules.stick_dealer:
+        message = "The dealer must make trump when all others pass. Record what he made."
+        yield Problem("dealer_must_call", "result", message)
+    elif rules.all_pass_penalty and dealer is None:
+        yield dealer_unknown("the penalty for passing out goes to the dealer's opponents")
+    if _is_blind_shout(ruleset, hand):
+        message = "With the Benny turned up the dealer makes trump, so nobody can pass. Record what he made."
+        yield Problem("benny_passed_out", "result", message)
+    if rules.turn_ups is not None and hand.turn_ups not in (None, rules.turn_ups):
+        message = f"A deal is given up when all {rules.turn_ups} turned up are refused. Record the next one."
+        yield Problem("turn_ups_not_all", "turn_ups", message)
+
+
+def _maker(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) -> Iterator[Problem]:
+    if hand.maker is None:
+        lone_revoke = hand.result is Result.REVOKE and hand.alone and ruleset.partners
+        if hand.result in _NEEDS_MAKER or lone_revoke:
+            yield Problem("maker_missing", "maker", "Say which seat made trump.")
+        return
+    if not rules.dealer_partner_must_go_alone or hand.call_round != 1 or _is_blind_shout(ruleset, hand):
+        return
+    if went_alone(hand) and lone_seat(hand) == hand.maker:
+        return
+    if dealer is None:
+        yield dealer_unknown("the dealer's partner may take the turned-up card only by going alone")
+    elif ruleset.has_seat(hand.maker) and hand.maker == (dealer + 2) % 4:
+        message = "The dealer's partner who orders the turned-up card goes alone. Record the hand as alone."
+        yield Problem("partner_must_go_alone", "alone", message)
+
+
+def _tricks(ruleset: Ruleset, rules: House, hand: Hand) -> Iterator[Problem]:
+    whose = "both sides" if ruleset.partners else "every player"
+    if hand.makers_short:
+        if hand.result is not Result.PLAYED or not ruleset.partners:
+            yield Problem("tricks_must_be_counted", "tricks", f"Count the tricks of {whose}.")
+        elif not rules.short_is_enough:
+            message = "A house rule makes the exact count matter. Count the tricks of both sides."
+            yield Problem("tricks_must_be_counted", "tricks", message)
+        return
+    if hand.tricks is None:
+        if hand.result in (Result.PLAYED, Result.THROW_IN):
+            yield Problem("tricks_missing", "tricks", f"Give the tricks of {whose}.")
+        return
+    wrong = tuple(trick_faults(ruleset, hand.tricks, may_be_fewer=hand.result is Result.THROW_IN))
+    yield from wrong
+    if not wrong and ruleset.has_seat(hand.maker):
+        yield from _conceded(hand, makers_tricks(ruleset, hand))
+
+
+def _conceded(hand: Hand, taken: int) -> Iterator[Problem]:
+    """Yield why the makers' tricks are not those of a loner laid down, or of a hand thrown in."""
+    if hand.result is Result.LAY_DOWN_LONER and taken != 5:
+        message = "A loner laid down takes all five tricks. Record a hand that lost one as played."
+        yield Problem("lay_down_lost_trick", "tricks", message)
+    if hand.result is Result.THROW_IN and taken < 3:
+        message = "The makers concede the rest only with three tricks. Record the hand as played."
+        yield Problem("throw_in_too_early", "tricks", message)
+    if hand.result is Result.THROW_IN and taken == 5:
+        message = "With all five tricks nothing is left to concede. Record the hand as played."
+        yield Problem("throw_in_after_march", "tricks", message)
+
+
+def _call(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) -> Iterator[Problem]:
+    """Yield what is wrong with how trump was made: a blind shout, or a round that the game does not have."""
+    if hand.call_round == 2 and rules.turn_ups is not None:
+        message = "Trump is always a suit turned up here, never named afterwards. Leave call_round out."
+        yield Problem("no_naming_round", "call_round", message)
+    if hand.maker is None or not _is_blind_shout(ruleset, hand):
+        return
+    if hand.call_round == 2:
+        message = "With the Benny turned up trump is made in the first round. Check the round."
+        yield Problem("benny_not_first_round", "call_round", message)
+    if dealer is None:
+        yield dealer_unknown("with the Benny turned up he makes trump")
+    elif hand.maker != dealer:
+        message = "With the Benny turned up the dealer makes trump. Check the maker and the dealer."
+        yield Problem("benny_not_dealer", "maker", message)
+
+
+def _is_blind_shout(ruleset: Ruleset, hand: Hand) -> bool:
+    return hand.upcard == BENNY and BENNY in ruleset.variant.upcards

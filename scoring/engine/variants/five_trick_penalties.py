@@ -1,0 +1,89 @@
+"""Know the penalties of a five-trick table: what a revoke or an infringement costs, and what it cannot be."""
+
+from collections.abc import Iterator
+
+from scoring.engine.errors import Problem
+from scoring.engine.hand import Fault, Hand, Result
+from scoring.engine.variant import Ruleset
+from scoring.engine.variants.five_trick_house import House
+from scoring.engine.variants.five_trick_refusals import dealer_unknown, option_off
+from scoring.engine.variants.lone_hands import sitting_out
+from scoring.engine.worth import BySide
+
+_HOUSE_RULE = {
+    Fault.MAKING_TRUMP: "making_trump_rule",
+    Fault.TABLE_TALK: "table_talk_points",
+    Fault.FALSE_CLAIM: "false_claim_points",
+}
+# What a record of wrongly made trump may say of the hand; table talk and a false claim are no hand.
+_OF_A_HAND = ("maker", "call_round", "alone", "trump", "upcard", "steal")
+
+
+def revoke_points(ruleset: Ruleset, rules: House, hand: Hand, seats: tuple[int, ...]) -> BySide:
+    """Return what the revokes of these seats change by side, one after another.
+
+    Each other side is awarded the size of a revoke, or the offender's has it deducted, or both.
+    """
+    offenders = [ruleset.seat_sides[seat] for seat in seats]
+    points = [0] * len(ruleset.sides)
+    counts = {offenders.count(side) for side in range(len(points))}
+    if rules.level_revokes_cancel and len(counts) == 1:
+        return tuple(points)
+    lone = hand.alone or hand.defender_alone is not None
+    size = rules.revoke_points_lone if lone else rules.revoke_points
+    for offender in offenders:
+        for side in range(len(points)):
+            if side != offender and rules.revoke_mode != "deduct":
+                points[side] += size
+            if side == offender and rules.revoke_mode != "award":
+                points[side] -= size
+    return tuple(points)
+
+
+def revoke_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
+    """Yield why these seats cannot have revoked in this hand."""
+    if not hand.revokes:
+        return
+    if hand.result is Result.PLAYED and ruleset.options.get("revoke_ends_hand"):
+        message = "A revoke ends the hand here. Record the result revoke, without tricks."
+        yield Problem("option_off", "revokes", message)
+    out = set(sitting_out(ruleset, hand))
+    for seat in hand.revokes:
+        if seat in out:
+            message = f"Seat {seat} sat this hand out and cannot revoke. Name the seat that did."
+            yield Problem("revoker_sat_out", "revokes", message)
+
+
+def infringement_faults(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) -> Iterator[Problem]:
+    """Yield why an infringement cannot be charged as it is recorded."""
+    if hand.infringement is None:
+        yield Problem("infringement_missing", "infringement", "Say which infringement it was, and whose.")
+        return
+    kind, seat = hand.infringement.type, hand.infringement.seat
+    option = _HOUSE_RULE[kind]
+    if option not in ruleset.options:
+        message = f"{ruleset.name} has no penalty for {kind.value}. Record an adjustment instead."
+        yield Problem("infringement_not_in_variant", "infringement.type", message)
+        return
+    if ruleset.options[option] in (0, "off"):
+        yield option_off("infringement.type", option)
+    if kind is Fault.MAKING_TRUMP:
+        yield from _making_trump(rules, hand, seat, dealer)
+        return
+    for field in _OF_A_HAND:
+        value = getattr(hand, field)
+        if field in ruleset.fields[hand.result] and value is not None and value is not False:
+            message = f"Leave {field} out: this infringement is no hand. Record the hand by itself."
+            yield Problem("field_not_with_result", field, message)
+
+
+def _making_trump(rules: House, hand: Hand, seat: int, dealer: int | None) -> Iterator[Problem]:
+    if rules.making_trump_rule == "dealer_only":
+        if dealer is None:
+            yield dealer_unknown("only the dealer is bound by the rule on making trump")
+        elif seat != dealer:
+            message = "Only the dealer is bound by the rule on making trump. Let the hand be played."
+            yield Problem("infringer_not_dealer", "infringement.seat", message)
+    if hand.maker is not None and hand.maker != seat:
+        message = "Who made trump wrongly is the maker. Name one seat, or leave the maker out."
+        yield Problem("maker_not_infringer", "maker", message)

@@ -1,0 +1,178 @@
+"""Reckon what a hand is worth at a five-trick table: the one arithmetic of its variants.
+
+    makers take 3 or 4            makers 1
+    makers take 5 (march)         makers 2
+    alone, 3 or 4                 makers 1
+    alone, 5                      makers 4
+    makers take 0, 1 or 2         each other side 2, also when the makers were alone
+    a lone defender takes 3       defenders 4
+
+With partners there is one other side; where everyone plays for himself each opponent is one.
+"""
+
+from functools import lru_cache
+
+from scoring.engine.hand import Fault, Hand, Result, Robson, Steal
+from scoring.engine.variant import Ruleset
+from scoring.engine.variants.five_trick_faults import makers_tricks
+from scoring.engine.variants.five_trick_house import House, house
+from scoring.engine.variants.five_trick_penalties import revoke_points
+from scoring.engine.variants.lone_hands import lone_seat, sitting_out
+from scoring.engine.worth import BySide, Tally, Worth
+
+NOTHING: tuple[BySide, ...] = ()
+
+
+def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Worth:
+    """Return the worth of a record that can be: tricks first, then the bonus, then penalties."""
+    rules = house(ruleset)
+    match hand.result:
+        case Result.PLAYED | Result.LAY_DOWN_LONER | Result.THROW_IN:
+            return _made(ruleset, rules, hand)
+        case Result.REVOKE:
+            penalty = revoke_points(ruleset, rules, hand, hand.revokes)
+            makers = None if hand.maker is None else ruleset.seat_sides[hand.maker]
+            return Worth((penalty,), makers=makers, tallies=_tallies(hand))
+        case Result.INFRINGEMENT:
+            return _infringement(ruleset, rules, hand)
+        case Result.ALL_PASSED:
+            penalty = _to_others(ruleset, ruleset.seat_sides[dealer or 0], rules.all_pass_penalty)
+            return Worth(
+                _bonus(ruleset, rules, hand.steal) + ((penalty,) if rules.all_pass_penalty else NOTHING)
+            )
+        case _:
+            return Worth()
+
+
+def _made(ruleset: Ruleset, rules: House, hand: Hand) -> Worth:
+    assert hand.maker is not None  # noqa: S101  faults refuses a made hand without maker
+    taken = 3 if hand.result is Result.THROW_IN else makers_tricks(ruleset, hand)
+    marcher = _marcher(ruleset, hand)
+    lone = lone_seat(hand)
+    plain = _plain(ruleset, hand.maker, lone, hand.defender_alone, taken, marcher, hand.robson, hand.blind)
+    bonus = _bonus(ruleset, rules, hand.steal)
+    if not bonus and not hand.revokes:
+        return plain
+    penalties = (revoke_points(ruleset, rules, hand, hand.revokes),) if hand.revokes else NOTHING
+    tallies = plain.tallies + tuple((Tally.REVOKES, seat, 1) for seat in hand.revokes)
+    return Worth(plain.counts + bonus + penalties, plain.own, plain.makers, plain.terms, tallies)
+
+
+def _marcher(ruleset: Ruleset, hand: Hand) -> int | None:
+    """Return the side (an index) that took every trick, None where none did or nobody counted."""
+    if hand.result is Result.LAY_DOWN_LONER and hand.maker is not None:
+        return ruleset.seat_sides[hand.maker]
+    if hand.tricks is None:
+        return None
+    took = (index for index, side in enumerate(ruleset.sides) if hand.tricks[side] == ruleset.tricks)
+    return next(took, None)
+
+
+@lru_cache(maxsize=16384)
+def _plain(  # noqa: PLR0913, PLR0917  what tricks are worth depends on all of it, and a cache wants it by position
+    ruleset: Ruleset,
+    maker: int,
+    lone: int | None,
+    guard: int | None,
+    taken: int,
+    marcher: int | None,
+    robson: Robson | None,
+    blind: bool,
+) -> Worth:
+    """Return what the tricks alone are worth; a table has few such hands, so they are kept."""
+    rules, makers = house(ruleset), ruleset.seat_sides[maker]
+    march, alone = marcher == makers, lone is not None
+    if robson is Robson.SUBTRACT:
+        points = _subtracted(ruleset, makers, march=march, lone=alone if march else guard is not None)
+    elif blind:
+        points = _to(ruleset, makers, 5) if march else _to_others(ruleset, makers, 1)
+    elif taken < 3:
+        points = _to_others(ruleset, makers, _euchre(rules, alone, guard, taken))
+    elif march:
+        points = _to(ruleset, makers, rules.loner_march_points if alone else 2)
+    else:
+        points = _to(ruleset, makers, rules.alone_made_points if alone else 1)
+    own: tuple[tuple[int, int], ...] = ()
+    if march and lone is not None and robson is not Robson.SUBTRACT and rules.loner_maker_points is not None:
+        own = ((lone, rules.loner_maker_points - points[makers]),)
+    hand = Hand(maker=maker, alone=alone, alone_seat=lone, defender_alone=guard)
+    terms = _terms(ruleset, hand, taken, marcher)
+    return Worth((points,), own, makers, terms, _tallies(hand) + _feats(ruleset, hand, taken))
+
+
+def _subtracted(ruleset: Ruleset, makers: int, *, march: bool, lone: bool) -> BySide:
+    """Return what a side with every trick takes off the other instead of adding."""
+    return (_to_others if march else _to)(ruleset, makers, -4 if lone else -2)
+
+
+def _terms(ruleset: Ruleset, hand: Hand, taken: int, marcher: int | None) -> tuple[tuple[str, ...], ...]:
+    assert hand.maker is not None  # noqa: S101  only made hands have terms
+    makers = ruleset.seat_sides[hand.maker]
+    terms: list[tuple[str, ...]] = [()] * len(ruleset.sides)
+    if taken < 3:
+        terms[makers] = ("euchred",)
+    if marcher is not None:
+        lone = hand.alone if marcher == makers else hand.defender_alone is not None
+        terms[marcher] = ("march", "lone_march") if lone else ("march",)
+    return tuple(terms)
+
+
+def _feats(ruleset: Ruleset, hand: Hand, taken: int) -> tuple[tuple[Tally, int, int], ...]:
+    """Count a loner that was made, and a euchre to each seat that held cards."""
+    assert hand.maker is not None  # noqa: S101  only made hands have feats
+    lone = lone_seat(hand)
+    if taken == ruleset.tricks and lone is not None:
+        return ((Tally.LONERS_MADE, lone, 1),)
+    if taken >= 3:
+        return ()
+    out, makers = set(sitting_out(ruleset, hand)), ruleset.seat_sides[hand.maker]
+    return tuple(
+        (Tally.EUCHRES_SUFFERED if side == makers else Tally.EUCHRES_MADE, seat, 1)
+        for seat, side in enumerate(ruleset.seat_sides)
+        if seat not in out
+    )
+
+
+def _euchre(rules: House, alone: bool, guard: int | None, taken: int) -> int:
+    if guard is not None or (rules.super_euchre and taken == 0):
+        return 4
+    return rules.euchre_lone_points if alone else 2
+
+
+def _tallies(hand: Hand) -> tuple[tuple[Tally, int, int], ...]:
+    tallies = [(Tally.REVOKES, seat, 1) for seat in hand.revokes]
+    if hand.maker is not None:
+        tallies.append((Tally.HANDS_MADE, hand.maker, 1))
+    lone = lone_seat(hand)
+    if lone is not None:
+        tallies.append((Tally.LONERS, lone, 1))
+    return tuple(tallies)
+
+
+def _infringement(ruleset: Ruleset, rules: House, hand: Hand) -> Worth:
+    assert hand.infringement is not None  # noqa: S101  faults refuses the record without it
+    seat = hand.infringement.seat
+    match hand.infringement.type:
+        case Fault.MAKING_TRUMP:
+            penalty = revoke_points(ruleset, rules, hand, (seat,))
+            return Worth((penalty,), tallies=(*_tallies(hand), (Tally.REVOKES, seat, 1)))
+        case Fault.TABLE_TALK:
+            return Worth((_to_others(ruleset, ruleset.seat_sides[seat], rules.table_talk_points),))
+        case _:
+            return Worth((_to_others(ruleset, ruleset.seat_sides[seat], rules.false_claim_points),))
+
+
+def _bonus(ruleset: Ruleset, rules: House, steal: Steal | None) -> tuple[BySide, ...]:
+    """Return the point for stealing the partner's deal unnoticed, on top of whatever the hand gives."""
+    if steal is None or not rules.point_on_partner or not steal.success:
+        return NOTHING
+    by, robbed = ruleset.seat_sides[steal.by], ruleset.seat_sides[steal.from_seat]
+    return (_to(ruleset, by, 1),) if by == robbed else NOTHING
+
+
+def _to(ruleset: Ruleset, side: int, points: int) -> BySide:
+    return tuple(points if one == side else 0 for one in range(len(ruleset.sides)))
+
+
+def _to_others(ruleset: Ruleset, side: int, points: int) -> BySide:
+    return tuple(0 if one == side else points for one in range(len(ruleset.sides)))

@@ -1,0 +1,137 @@
+"""Hold what games have in common in which everyone plays for himself: a maker against all, no lone hands.
+
+What a player takes counts for him alone, so a hand is recorded with the tricks of each player.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+
+from scoring.engine.errors import Problem
+from scoring.engine.hand import Hand, Result
+from scoring.engine.trick_counts import trick_faults
+from scoring.engine.trumps import trump_faults
+from scoring.engine.variant import Ruleset, Turn
+from scoring.engine.worth import BySide, Tally, Worth
+
+FIELDS = {
+    Result.PLAYED: frozenset({"dealer", "maker", "call_round", "tricks", "trump", "upcard"}),
+    Result.ALL_PASSED: frozenset({"dealer", "upcard"}),
+    Result.MISDEAL: frozenset({"dealer"}),
+    Result.ADJUSTMENT: frozenset({"points", "note"}),
+    Result.TOTALS: frozenset({"totals"}),
+}
+
+TURNS = {
+    Result.PLAYED: Turn.LEFT,
+    Result.ALL_PASSED: Turn.LEFT,
+    Result.MISDEAL: Turn.SAME,
+    Result.ADJUSTMENT: Turn.UNCHANGED,
+    Result.TOTALS: Turn.UNCHANGED,
+}
+
+
+def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:
+    """Yield what is wrong with a hand of a maker against all who hold cards."""
+    del dealer  # nothing here depends on who dealt
+    if hand.result is Result.PLAYED:
+        yield from maker_faults(hand)
+        yield from count_faults(ruleset, hand)
+    yield from trump_faults(ruleset, hand)
+
+
+def maker_faults(hand: Hand) -> Iterator[Problem]:
+    """Yield that nobody is named as maker."""
+    if hand.maker is None:
+        yield Problem("maker_missing", "maker", "Say which seat made trump.")
+
+
+def count_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
+    """Yield what is wrong with the tricks, of each player or as the variant counts them."""
+    whose = " and ".join(ruleset.counted_by)
+    if hand.makers_short:
+        message = f"That the maker fell short is not enough here. Count the tricks of {whose}."
+        yield Problem("tricks_must_be_counted", "tricks", message)
+    elif hand.tricks is None:
+        yield Problem("tricks_missing", "tricks", f"Give the tricks of {whose}.")
+    else:
+        yield from trick_faults(ruleset, hand.tricks, may_be_fewer=False)
+
+
+def counted(ruleset: Ruleset, hand: Hand) -> BySide:
+    """Return the tricks of each player."""
+    tricks = hand.tricks or {}
+    return tuple(tricks.get(side, 0) for side in ruleset.sides)
+
+
+def worth_by(
+    made: Mapping[int, int], euchre: Callable[[BySide, int], BySide]
+) -> Callable[[Ruleset, Hand, int | None], Worth]:
+    """Return what reckons a game: ``made`` are the maker's points by his tricks.
+
+    With fewer he is euchred, and ``euchre`` says from the tricks and the maker what each player gets.
+    """
+
+    def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Worth:
+        del dealer  # nothing here depends on who dealt
+        if hand.result is not Result.PLAYED or hand.maker is None:
+            return Worth()
+        taken, maker, seats = counted(ruleset, hand), hand.maker, range(ruleset.players)
+        points = made.get(taken[maker], 0)
+        if points:
+            return made_worth(ruleset, maker, taken, tuple(points if seat == maker else 0 for seat in seats))
+        return euchred_worth(ruleset, maker, taken, euchre(taken, maker), seats)
+
+    return worth
+
+
+def made_worth(ruleset: Ruleset, maker: int, taken: BySide, points: BySide) -> Worth:
+    """Return the worth of a hand whose maker took what he needed."""
+    tallies = ((Tally.HANDS_MADE, maker, 1),)
+    return Worth((points,), makers=maker, terms=marches(ruleset, taken), tallies=tallies)
+
+
+def euchred_worth(
+    ruleset: Ruleset, maker: int, taken: BySide, points: BySide, holders: Collection[int]
+) -> Worth:
+    """Return the worth of a hand whose maker fell short, a euchre for each of the seats that held cards."""
+    euchres = tuple(
+        (Tally.EUCHRES_SUFFERED if seat == maker else Tally.EUCHRES_MADE, seat, 1) for seat in holders
+    )
+    terms = tuple(
+        ("euchred",) if seat == maker else words for seat, words in enumerate(marches(ruleset, taken))
+    )
+    return Worth((points,), makers=maker, terms=terms, tallies=((Tally.HANDS_MADE, maker, 1), *euchres))
+
+
+def marches(ruleset: Ruleset, taken: BySide) -> tuple[tuple[str, ...], ...]:
+    """Return the words for a hand by side: who has every trick has marched."""
+    return tuple(("march",) if tricks == ruleset.tricks else () for tricks in taken)
+
+
+def shares(tricks: int, players: int) -> Iterator[tuple[int, ...]]:
+    """Yield every way in which so many players can share the tricks of a hand.
+
+    >>> list(shares(2, 2))
+    [(0, 2), (1, 1), (2, 0)]
+    """
+    if players == 1:
+        yield (tricks,)
+        return
+    for first in range(tricks + 1):
+        for others in shares(tricks - first, players - 1):
+            yield (first, *others)
+
+
+def played(ruleset: Ruleset, seats: Collection[int]) -> Iterator[dict[str, int]]:
+    """Yield the tricks of every hand that these seats play; the others have none."""
+    for share in shares(ruleset.tricks, len(seats)):
+        taken = dict(zip(seats, share, strict=True))
+        yield {side: taken.get(seat, 0) for seat, side in enumerate(ruleset.sides)}
+
+
+def taps(ruleset: Ruleset) -> Iterator[Hand]:
+    """Yield every hand that a table enters by tapping: each maker, each way to share the tricks."""
+    for maker in range(ruleset.players):
+        for tricks in played(ruleset, range(ruleset.players)):
+            yield Hand(maker=maker, tricks=tricks)
+    yield Hand(Result.ALL_PASSED)
+    yield Hand(Result.MISDEAL)

@@ -1,0 +1,123 @@
+"""Set-Back: two to four players, each for himself, five tricks, counting down from five to zero.
+
+    each trick                              1 off
+    no trick                                1 on
+    the maker takes 0, 1 or 2 (set back)    2 on, and a stake to the pool; his tricks do not count
+    thrown up                               nothing; no tricks
+    all others throw up                     the maker is credited with every trick
+
+Everyone antes to the pool, and the winner takes it. As house rules "I declare" and all five wins game and pool
+at once, where failing doubles the declarer's score and costs a stake; and on a euchre each defender may take
+2 off, instead of what his tricks give.
+Source: Wikipedia, "Euchre", on Set-Back; what is left to the table is in docs/rules/setback.md.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scoring.engine import options
+from scoring.engine.errors import Problem
+from scoring.engine.hand import Hand, Result
+from scoring.engine.trumps import trump_faults
+from scoring.engine.variant import Counting, Ruleset, Variant
+from scoring.engine.variants.dropping_out import (
+    UNLESS,
+    credited,
+    dropped_faults,
+    holders,
+    shared,
+    stayed_count_faults,
+    stayings,
+)
+from scoring.engine.variants.individuals import (
+    FIELDS,
+    TURNS,
+    euchred_worth,
+    made_worth,
+    maker_faults,
+)
+from scoring.engine.worth import Bounds, Worth
+
+
+def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:
+    """Yield every fault of a record under the house rules."""
+    del dealer  # nothing here depends on who dealt
+    if hand.result is Result.PLAYED:
+        yield from maker_faults(hand)
+        yield from dropped_faults(ruleset, hand)
+        yield from stayed_count_faults(ruleset, hand)
+    if hand.declared_march and not ruleset.options["declare_march"]:
+        message = "The house rule declare_march is off at this table. Leave declared_march out."
+        yield Problem("option_off", "declared_march", message)
+    yield from trump_faults(ruleset, hand)
+
+
+def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Worth:
+    """Return what a record that can be changes; a declarer who fails has his score doubled instead."""
+    del dealer  # nothing here depends on who dealt
+    if hand.result is not Result.PLAYED or hand.maker is None:
+        return Worth()
+    taken, stayed, maker = credited(ruleset, hand), holders(ruleset, hand), hand.maker
+    euchred, march = taken[maker] < 3, taken[maker] == ruleset.tricks
+    deducted = int(ruleset.options["euchre_defenders_deduct"] or 0) if euchred else 0
+    changes = [0] * ruleset.players
+    for seat in stayed:
+        changes[seat] = -deducted or -taken[seat] or 1
+    if hand.declared_march and not march:
+        changes[maker] = 0
+    elif euchred:
+        changes[maker] = 2
+    if euchred:
+        plain = euchred_worth(ruleset, maker, taken, tuple(changes), stayed)
+    else:
+        plain = made_worth(ruleset, maker, taken, tuple(changes))
+    if not hand.declared_march:
+        return replace(plain, stakes=int(euchred))
+    return replace(plain, wins=maker) if march else replace(plain, doubled=maker, stakes=1)
+
+
+def taps(ruleset: Ruleset) -> Iterator[Hand]:
+    """Yield every hand that a table enters by tapping; what "I declare" does hangs on the score."""
+    for maker in range(ruleset.players):
+        for stayed, dropped in stayings(ruleset, maker):
+            for tricks in shared(ruleset, stayed):
+                yield Hand(maker=maker, tricks=tricks, dropped=dropped)
+    yield Hand(Result.ALL_PASSED)
+    yield Hand(Result.MISDEAL)
+
+
+def bounds(ruleset: Ruleset) -> Bounds:
+    """Return what one hand changes: at least all tricks off, of one player or of several; at most a euchre.
+
+    Then the maker's 2 come on. His opponents have three tricks or more, so one of them goes down by 3 where all
+    others go up by 1; or one takes 2 off where all others have thrown up. There is no bound where a score may
+    be doubled.
+    """
+    every, doubles = ruleset.tricks, ruleset.options["declare_march"]
+    most = 0 if ruleset.options["euchre_defenders_deduct"] else ruleset.players - 3
+    return Bounds(-every, None if doubles else most, None, may_fall=True, least_a_side=-every)
+
+
+SETBACK = Variant(
+    key="setback",
+    name="Set-Back",
+    tricks={2: 5, 3: 5, 4: 5},
+    partnerships=frozenset(),
+    options=(
+        options.with_default(options.START, 5),
+        options.ANTE_CENTS,
+        options.STAKE_CENTS,
+        options.DECLARE_MARCH,
+        options.EUCHRE_DEFENDERS_DEDUCT,
+        options.MARKERS,
+    ),
+    fields={**FIELDS, Result.PLAYED: FIELDS[Result.PLAYED] | {"dropped", "declared_march"}},
+    turns=TURNS,
+    faults=faults,
+    worth=worth,
+    taps=taps,
+    bounds=bounds,
+    counting=Counting.DOWN,
+    pool=True,
+    unless=UNLESS,
+)

@@ -1,0 +1,226 @@
+"""Each house rule that is in force, as the card says it: a sentence of its own, or a line of the points."""
+
+import pytest
+
+from scoring.engine.rules_card.card import rules_card
+from scoring.engine.ruleset import make_ruleset
+
+
+def card_of(key, players, **options):
+    return rules_card(make_ruleset(key, options, players))
+
+
+HOUSE = {
+    "stick_dealer": (True, "When all others pass twice, the dealer must make trump."),
+    "loner_maker_points": (
+        5,
+        "Whoever plays alone and takes every trick is credited with 5 himself, his partner with 4.",
+    ),
+    "defend_alone": (True, "A defender may play alone, but only against a lone maker."),
+    "dealer_partner_must_go_alone": (
+        True,
+        "If the dealer's partner makes the suit that is turned up trump, he must go alone.",
+    ),
+    "false_claim_points": (2, "Claiming a revoke without proof gives 2 points to the other side."),
+    "making_trump_rule": (
+        "all",
+        "A jack alone is not enough to make trump; making it all the same is charged like a revoke.",
+    ),
+    "table_talk_points": (1, "Table talk gives 1 point to the other side."),
+    "steal_the_deal": (
+        True,
+        "A deal that is stolen stands if nobody notices; the next to deal sits left of the thief.",
+    ),
+    "super_euchre": (True, "Makers without any trick give 4 points to the other side."),
+    "all_pass_penalty": (1, "When all pass, the dealer's opponents get 1 point."),
+}
+REVOKE = "A revoke gives 2 points to the other side and ends the hand."
+
+
+@pytest.mark.parametrize(("name", "value", "sentence"), [(name, *said) for name, said in HOUSE.items()])
+def test_each_house_rule_of_north_america_is_one_plain_sentence(name, value, sentence):
+    assert sorted(card_of("north_american", 4, **{name: value}).house) == sorted([sentence, REVOKE])
+
+
+def test_house_rules_in_force_together_stand_in_the_order_of_the_options():
+    card = card_of("north_american", 4, steal_the_deal=True, point_on_partner=True, stick_dealer=True)
+    assert card.house == (
+        "When all others pass twice, the dealer must make trump.",
+        REVOKE,
+        "A deal that is stolen stands if nobody notices; the next to deal sits left of the thief.",
+        "Stealing your own partner's deal gives your side 1 point, whatever becomes of the hand.",
+    )
+
+
+def test_robson_rules_say_both_that_they_are():
+    assert card_of("progressive", 4, robson=True).house[1] == (
+        "Instead of scoring, a side with every trick may take 2 points from the other side, 4 if it was alone. "
+        "A dealer who has turned up a jack may go alone before he looks at his hand: all tricks are 5 points, "
+        "anything else gives 1 to the other side."
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (
+            {"revoke_points_lone": 4},
+            "A revoke gives 2 points (4 in a lone hand) to the other side and ends the hand.",
+        ),
+        (
+            {"revoke_mode": "deduct", "revoke_points": 1},
+            "A revoke takes 1 point from the side that did it and ends the hand.",
+        ),
+        (
+            {"revoke_mode": "both"},
+            "A revoke takes 2 points from the side that did it, gives as many to the other side and ends the hand.",
+        ),
+        (
+            {"revoke_ends_hand": False},
+            "A revoke gives 2 points to the other side; the hand is played out and scores as well.",
+        ),
+    ],
+)
+def test_the_revoke_law_is_one_sentence(options, sentence):
+    assert card_of("railroad", 4, **options).house[1:] == (sentence,)
+
+
+def test_a_revoke_among_three_costs_the_player_who_did_it():
+    card = card_of("domino_fosdick", 3, revoke_mode="both", revoke_points_lone=5)
+    assert card.house == (
+        "A revoke takes 2 points from the player who did it, gives as many to each other player and ends the hand.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "options", "line"),
+    [
+        # The law, section 4: what a lone hand is worth, and who euchred it.
+        ("north_american", 4, {"loner_march_points": 5}, ("all 5 tricks, alone (a march)", "5", "0")),
+        ("north_american", 4, {"euchre_lone_points": 3}, ("0, 1 or 2 tricks, alone (euchred)", "0", "3")),
+        ("north_american", 4, {"super_euchre": True}, ("no trick (euchred)", "0", "4")),
+        ("north_american", 4, {"super_euchre": True}, ("1 or 2 tricks (euchred)", "0", "2")),
+        (
+            "north_american",
+            4,
+            {"defend_alone": True},
+            ("0, 1 or 2 tricks, against a lone defender (euchred)", "0", "4"),
+        ),
+        ("domino_fosdick", 4, {"alone_made_points": 2}, ("3 or 4 tricks, alone", "2", "0")),
+        (
+            "call_ace_domino",
+            5,
+            {"call_ace_implied_alone_march": 2},
+            ("all 5 tricks, alone by fate (a march)", "2", "0"),
+        ),
+        ("family_bid", 4, {"min_bid": 3}, ("3 to 6", "as many tricks", "1 for each trick", "lose the bid")),
+        ("family_bid", 4, {"min_bid": 6}, ("6", "all 6", "6", "lose 6")),
+        (
+            "setback",
+            4,
+            {"stake_cents": 10},
+            ("the maker, with fewer than 3 tricks", "2 on, and 10 cents to the pool"),
+        ),
+        (
+            "setback",
+            3,
+            {"euchre_defenders_deduct": 2},
+            ("the others who stayed in, if the maker falls short", "2 off"),
+        ),
+    ],
+)
+def test_a_house_rule_about_points_shows_in_the_points(key, players, options, line):
+    assert line in card_of(key, players, **options).points.lines
+    assert line not in card_of(key, players).points.lines
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "options", "sentence"),
+    [
+        (
+            "domino_play",
+            4,
+            {"stick_dealer": True},
+            "When all others refuse all 3 that are turned up, the dealer must make trump.",
+        ),
+        ("british", 4, {}, "A defender may play alone, even against two."),
+        ("family_bid", 4, {"dealer_must_bid": 4}, "When all others pass, the dealer must bid at least 4."),
+        (
+            "progressive",
+            4,
+            {"making_trump_rule": "dealer_only"},
+            (
+                "A jack alone is not enough for the dealer to make trump; making it all the same is charged like "
+                "a revoke."
+            ),
+        ),
+        (
+            "setback",
+            2,
+            {"declare_march": True},
+            (
+                'Whoever says "I declare" and takes every trick wins the game and the pool at once; if he fails, his '
+                "score is doubled and he pays 25 cents into the pool."
+            ),
+        ),
+        (
+            "setback",
+            4,
+            {"euchre_defenders_deduct": 2},
+            "When the maker falls short, each other who stayed in takes 2 points off, whatever his tricks.",
+        ),
+    ],
+)
+def test_house_rules_of_other_games_are_plain_sentences_too(key, players, options, sentence):
+    assert sentence in card_of(key, players, **options).house
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "options", "sentence"),
+    [
+        (
+            "north_american",
+            4,
+            {"fixed_hands": 12},
+            (
+                "A game is 12 hands long; every deal counts as one, but not a misdeal. "
+                "The side with more points wins; level, the one that stood there first."
+            ),
+        ),
+        ("north_american", 4, {"target": 1}, "The first side with 1 point wins."),
+        ("north_american", 4, {"revoke_mode": "both"}, "No score falls below zero."),
+        ("progressive", 4, {"robson": True}, "A score may fall below zero."),
+        ("family_bid", 4, {"negative_scores": False}, "No score falls below zero."),
+        (
+            "family_bid",
+            4,
+            {"no_trump": True},
+            "Instead of a suit one may name no trump, aces high; it changes no points.",
+        ),
+        (
+            "family_bid",
+            4,
+            {"dealer_must_bid": 3},
+            "The deal passes to the left; after a misdeal the same dealer deals again.",
+        ),
+        (
+            "setback",
+            3,
+            {"ante_cents": 0},
+            "A maker who falls short pays 25 cents into a pool. The winner takes the pool.",
+        ),
+        (
+            "setback",
+            3,
+            {"ante_cents": 0, "stake_cents": 0},
+            (
+                "Everyone begins with 5 points and counts down. The first at zero or below wins. "
+                "If several get there in one hand, the lowest wins; level, the maker if he is one of them, else they "
+                "win together."
+            ),
+        ),
+    ],
+)
+def test_how_a_game_ends_and_who_deals_follows_the_house_rules(key, players, options, sentence):
+    assert sentence in card_of(key, players, **options).play
+    assert sentence not in card_of(key, players).play
