@@ -1,14 +1,16 @@
-"""What people type to come in, and to make a token."""
+"""What people type to come in, to found a club, and to make a token."""
 
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, UserCreationForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UserCreationForm
 
 from clubs.faults import Refused
 from clubs.models import User
 from clubs.models.api_token import TOKEN_NAME_LENGTH
 from clubs.models.club import CLUB_NAME_LENGTH
+
+HARD_TO_GUESS = "At least eight characters, and not a word that many use."
 
 
 def add_faults(form: forms.BaseForm, refused: Refused) -> None:
@@ -42,7 +44,7 @@ class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # no generic when
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["password1"].help_text = "At least eight characters, and not a word that many use."
+        self.fields["password1"].help_text = HARD_TO_GUESS
         self.fields["password2"].label = "Password again"
         self.fields["password2"].help_text = ""
 
@@ -53,6 +55,32 @@ class SetUpForm(SignUpForm):
     name = forms.CharField(label="Your club's name", max_length=CLUB_NAME_LENGTH)
 
     field_order = ("name", "username", "password1", "password2")
+
+
+class PasswordForm(PasswordChangeForm):
+    """The password of now, and another one twice."""
+
+    error_messages = {
+        **PasswordChangeForm.error_messages,
+        "password_incorrect": "This is not your password. Capital letters count.",
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["old_password"].label = "Your password now"
+        self.fields["new_password1"].help_text = HARD_TO_GUESS
+        self.fields["new_password2"].label = "New password again"
+        self.fields["new_password2"].help_text = ""
+
+
+class ClubForm(forms.Form):
+    """A club that somebody founds who has one already."""
+
+    name = forms.CharField(
+        label="The club's name",
+        max_length=CLUB_NAME_LENGTH,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
 
 
 class TokenForm(forms.Form):

@@ -5,6 +5,7 @@ Nobody, somebody who is not signed in, and a user who was switched off may nothi
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
@@ -54,6 +55,11 @@ def may_organise(user: Visitor, club: Club | int) -> bool:
 def may_own(user: Visitor, club: Club | int) -> bool:
     """Tell whether a user may say who serves a club, and what it publishes."""
     return _is_at_least(user, club, Role.OWNER)
+
+
+def may_found(user: Visitor) -> bool:
+    """Tell whether a user may found another club: who owns one here may, unless `NEW_CLUBS` is switched off."""
+    return settings.NEW_CLUBS and clubs_where(user, Role.OWNER).exists()
 
 
 def _is_at_least(user: Visitor, club: Club | int, role: Role) -> bool:

@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.http import HttpRequest
 
-from scoring.models import Entry, Game, SeatScore, Table, TablePass
+from scoring.models import Entry, Game, Race, SavedRuleset, SeatScore, Source, Table, TablePass
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic when it runs
@@ -22,5 +22,5 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic 
         return False
 
 
-for model in (Entry, Game, SeatScore, Table, TablePass):
+for model in (Entry, Game, Race, SavedRuleset, SeatScore, Source, Table, TablePass):
     admin.site.register(model, ReadOnlyAdmin)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from clubs.names import NAME_LENGTH, clean_name, name_fault, name_key
 from scoring.engine.errors import Problem, SetupRefused
+from scoring.engine.registry import numbers_of
 from scoring.engine.ruleset import Ruleset, make_ruleset
 
 SEAT_NAMES = ("North", "East", "South", "West", "Fifth")
@@ -82,7 +83,7 @@ def read_table(
     cleaned, problems = read_names(names)
     ruleset = None
     try:
-        ruleset = make_ruleset(variant, options or {}, None)
+        ruleset = make_ruleset(variant, options or {}, len(names) if len(numbers_of(variant)) > 1 else None)
     except SetupRefused as refused:
         problems += refused.problems
     if ruleset is not None:

@@ -6,6 +6,8 @@ from django.dispatch import Signal
 entry_recorded = Signal()
 # Sent after a table's game was begun: `table`, `game`.
 game_started = Signal()
+# Sent after a game's races were drawn again: `game` (locked).
+races_drawn = Signal()
 # Asked when a table that somebody runs is shown: `table`. Whoever runs it answers with
 # `{"night": {...}, "round": {...}, "next": {...} or None, "heading": words, "lines": [words, ...]}`; others with None.
 table_described = Signal()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import cards, names, play, tables
+from scoring.views import cards, club_races, names, play, races, rules, rulesets, statistics, tables
 
 urlpatterns = [
     path("tables/new/", tables.open_kitchen_table, name="open_kitchen_table"),
@@ -12,7 +12,16 @@ urlpatterns = [
     path("t/<str:code>/hands/<int:place>/", play.hand, name="hand"),
     path("t/<str:code>/entries/", play.record, name="record"),
     path("t/<str:code>/again/", play.again, name="again"),
+    path("t/<str:code>/races/", races.redraw, name="redraw_races"),
+    path("clubs/<int:club_id>/races/", club_races.club_races, name="club_races"),
     path("t/<str:code>/names/", names.rename, name="names"),
+    path("t/<str:code>/rules/", rules.rules, name="table_rules"),
     path("t/<str:code>/card/", cards.card, name="card"),
     path("t/<str:code>/card/renew/", cards.renew, name="renew_card"),
+    path("clubs/<int:club_id>/rulesets/", rulesets.rulesets, name="rulesets"),
+    path("clubs/<int:club_id>/rulesets/new/", rulesets.new, name="new_ruleset"),
+    path("rulesets/<int:ruleset_id>/", rulesets.ruleset, name="ruleset"),
+    path("rulesets/<int:ruleset_id>/change/", rulesets.change, name="change_ruleset"),
+    path("rulesets/<int:ruleset_id>/retire/", rulesets.retire, name="retire_ruleset"),
+    path("players/<int:player_id>/statistics/", statistics.statistics, name="player_statistics"),
 ]

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django_filters import CharFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
@@ -15,7 +16,7 @@ from clubs.api.strict import StrictSerializer
 from clubs.api.view import FOR_ANYBODY, PeopleView
 from clubs.models import Club, Membership, Role
 from clubs.models.club import CLUB_NAME_LENGTH
-from clubs.permissions import clubs_where
+from clubs.permissions import may_found
 from clubs.services.clubs import change_club, found_club
 
 
@@ -74,7 +75,9 @@ class ClubsView(PeopleView):
     def post(self, request: Request) -> Response:
         """Found another club and own it; only who owns one here already may."""
         user = self.check_signed_in()
-        if not clubs_where(user, Role.OWNER).exists():
+        if not settings.NEW_CLUBS:
+            raise PermissionDenied("Founding clubs is switched off here.")
+        if not may_found(user):
             raise PermissionDenied("Only somebody who owns a club here may found another.")
         form = NewClubSerializer(data=request.data)
         form.is_valid(raise_exception=True)

@@ -71,7 +71,7 @@ class Migration(migrations.Migration):
                 ('erased_at', models.DateTimeField(blank=True, null=True)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('club', models.ForeignKey(blank=True, db_index=False, help_text='Null at a kitchen table.', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='players', to='clubs.club')),
-                ('merged_into', models.ForeignKey(blank=True, help_text='The same person under another number; chains are followed to their end.', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='merged', to='clubs.player')),
+                ('merged_into', models.ForeignKey(blank=True, db_index=False, help_text='The same person under another number; chains are followed to their end.', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='merged', to='clubs.player')),
                 ('tags', models.ManyToManyField(blank=True, related_name='players', to='clubs.tag')),
             ],
         ),
@@ -127,6 +127,10 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name='player',
             index=models.Index(fields=['club', 'name_key'], name='clubs_player_by_name'),
+        ),
+        migrations.AddIndex(
+            model_name='player',
+            index=models.Index(condition=models.Q(('merged_into__isnull', False)), fields=['merged_into'], name='clubs_player_merged'),
         ),
         migrations.AddConstraint(
             model_name='player',

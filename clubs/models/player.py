@@ -43,13 +43,20 @@ class Player(models.Model):
         null=True,
         blank=True,
         related_name="merged",
+        db_index=False,
         help_text="The same person under another number; chains are followed to their end.",
     )
     erased_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        indexes = [models.Index(fields=["club", "name_key"], name="clubs_player_by_name")]
+        indexes = [
+            models.Index(fields=["club", "name_key"], name="clubs_player_by_name"),
+            # Of the merged alone. Were the others in it too, SQLite would look for a name among all of them.
+            models.Index(
+                fields=["merged_into"], condition=Q(merged_into__isnull=False), name="clubs_player_merged"
+            ),
+        ]
         constraints = [
             models.CheckConstraint(
                 condition=Q(club__isnull=True) | ~Q(name_key=""), name="clubs_player_of_a_club_has_a_key"

@@ -42,6 +42,28 @@ def canonical(player_ids: Iterable[int]) -> dict[int, int]:
     return end
 
 
+def shown_with(players: Iterable[int], club: Club | int | None, keys: Iterable[str]) -> list[int]:
+    """Answer with these players, and with all others whose shown name may change when theirs does.
+
+    `keys` are the keys of the names that somebody had or has now: who else in the club bears one is told apart
+    anew. Whoever was merged into any of these is shown under that name. One query, and one for each merge upon a
+    merge.
+    """
+    alike = living_players(club).filter(name_key__in=set(keys)) if club is not None else Player.objects.none()
+    found = {*players, *alike.order_by().values_list("pk", flat=True)}
+    return sorted(found.union(merged_below(found)))
+
+
+def merged_below(players: Iterable[int]) -> list[int]:
+    """Answer with whoever was merged into these, and into those in turn."""
+    below: list[int] = []
+    asked = list(players)
+    while asked:
+        asked = list(Player.objects.filter(merged_into__in=asked).values_list("pk", flat=True))
+        below += asked
+    return below
+
+
 def shown_names(players: Iterable[Player]) -> dict[int, str]:
     """Answer with the name of each player as every page of their club shows it, by the player's number.
 

@@ -4,7 +4,7 @@ from django.db import transaction
 
 from clubs.faults import Fault, Refused
 from clubs.models import Player
-from clubs.selectors.players import canonical
+from clubs.selectors.players import canonical, shown_with
 from clubs.signals import players_changed
 
 
@@ -34,7 +34,8 @@ def merge_players(kept: Player, other: Player) -> Player:
         raise Refused(*faults)
     moved.merged_into = last
     moved.save(update_fields=["merged_into"])
-    players_changed.send(Player, players=[last.pk, moved.pk])
+    shown = shown_with([last.pk, moved.pk], moved.club_id, [moved.name_key])
+    players_changed.send(Player, players=shown)
     return last
 
 
@@ -49,7 +50,7 @@ def undo_merge(other: Player) -> Player:
     kept = row.merged_into_id
     row.merged_into = None
     row.save(update_fields=["merged_into"])
-    players_changed.send(Player, players=[kept, row.pk])
+    players_changed.send(Player, players=shown_with([kept, row.pk], row.club_id, [row.name_key]))
     return row
 
 

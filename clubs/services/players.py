@@ -11,6 +11,7 @@ from clubs.models import Club, Player, Tag
 from clubs.models.player import CONTACT_LENGTH
 from clubs.models.tag import TAG_LENGTH
 from clubs.names import NAME_LENGTH, clean_name, name_fault, name_key
+from clubs.selectors.players import merged_below, shown_with
 from clubs.signals import players_changed
 
 ERASED_NAME = "a player"
@@ -138,14 +139,15 @@ def change_player(
             faults.append(Fault("player_without_club", "", "A player of a kitchen table is named there."))
         if faults:
             raise Refused(*faults)
-        renamed = cleaned is not None and cleaned != row.name
+        before = row.name, row.name_key
         row.name = row.name if cleaned is None else cleaned
         row.contact = row.contact if contact is None else contact.strip()
         row.save(update_fields=["name", "contact"])
         if words is not None and row.club is not None:
             row.tags.set(_tags_of(row.club, words))
-        if renamed:
-            players_changed.send(Player, players=[row.pk])
+        if row.name != before[0]:
+            shown = shown_with([row.pk], row.club_id, {before[1], row.name_key})
+            players_changed.send(Player, players=shown)
     return row
 
 
@@ -162,22 +164,14 @@ def erase_player(player: Player, now: datetime) -> Player:
     if row.merged_into_id is not None:
         message = "This player was merged into another. Erase that one, or take the merge back first."
         raise Refused(Fault("player_merged", "", message))
-    numbers = [row.pk, *_merged_below([row.pk])]
+    numbers = [row.pk, *merged_below([row.pk])]
     Player.objects.filter(pk__in=numbers).update(
         name=ERASED_NAME, name_key=name_key(ERASED_NAME), contact="", erased_at=now
     )
     Player.tags.through.objects.filter(player__in=numbers).delete()
-    players_changed.send(Player, players=numbers)
+    players_changed.send(Player, players=shown_with(numbers, row.club_id, [row.name_key]))
     row.refresh_from_db()
     return row
-
-
-def _merged_below(numbers: list[int]) -> list[int]:
-    below: list[int] = []
-    while numbers:
-        numbers = list(Player.objects.filter(merged_into__in=numbers).values_list("pk", flat=True))
-        below += numbers
-    return below
 
 
 def _tags_of(club: Club, words: Sequence[str]) -> list[Tag]:

@@ -1,16 +1,17 @@
-"""A club's own page: its name, whom it lets in, and who serves it."""
+"""The clubs that one serves, a new one, and a club's own page: its name, whom it lets in, and who serves it."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.faults import Fault, Refused
+from clubs.forms import ClubForm, add_faults
 from clubs.models import Club, Membership, Role, User
-from clubs.permissions import clubs_where, role_in
+from clubs.permissions import clubs_where, may_found, role_in
 from clubs.selectors.invitations import link_token, open_invitations
 from clubs.selectors.players import living_players
 from clubs.services import clubs as services
@@ -23,7 +24,26 @@ from clubs.views.doors import with_club
 def clubs(request: HttpRequest) -> HttpResponse:
     """List the clubs that the user serves."""
     mine = clubs_where(request.user, Role.SCORER).order_by("name", "pk")
-    return render(request, "clubs/clubs.html", {"clubs": mine})
+    return render(request, "clubs/clubs.html", {"clubs": mine, "may_found": may_found(request.user)})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def new(request: HttpRequest) -> HttpResponse:
+    """Found another club, and own it."""
+    assert isinstance(request.user, User)  # noqa: S101  signed in
+    if not may_found(request.user):
+        raise Http404
+    form = ClubForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            founded = services.found_club(form.cleaned_data["name"], request.user)
+        except Refused as refused:
+            add_faults(form, refused)
+        else:
+            messages.success(request, f"{founded.name} is founded, and you own it.")
+            return redirect("club", club_id=founded.pk)
+    return render(request, "clubs/new.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

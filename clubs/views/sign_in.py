@@ -23,7 +23,7 @@ class SignIn(LoginView):
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         """Look at the password, unless too many wrong ones came from this address within the minute."""
         if PASSWORDS.are_used_up(client_address(request)):
-            return _told_to_wait(request, f"{WINDOW_SECONDS} seconds", WINDOW_SECONDS)
+            return told_to_wait(request, self.template_name, f"{WINDOW_SECONDS} seconds", WINDOW_SECONDS)
         return super().post(request, *args, **kwargs)
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
@@ -35,11 +35,12 @@ class SignIn(LoginView):
 def locked_out(request: HttpRequest, *_: object) -> HttpResponseBase:
     """Answer whoever tried a user name too often, as the lock-out asks for it (AXES_LOCKOUT_CALLABLE)."""
     seconds = int(settings.AXES_COOLOFF_TIME.total_seconds())
-    return _told_to_wait(request, f"{seconds // 60} minutes", seconds)
+    return told_to_wait(request, SignIn.template_name, f"{seconds // 60} minutes", seconds)
 
 
-def _told_to_wait(request: HttpRequest, time: str, seconds: int) -> HttpResponse:
+def told_to_wait(request: HttpRequest, template: str, time: str, seconds: int) -> HttpResponse:
+    """Answer whoever typed too many wrong passwords by a page that says so and has no form."""
     why = f"Too many wrong passwords came from here. Wait {time}, then try again."
-    response = render(request, "clubs/sign_in.html", {"why": why}, status=429)
+    response = render(request, template, {"why": why}, status=429)
     response.headers["Retry-After"] = str(seconds)
     return response

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Count, Max, Q
+from django.utils import timezone
 from django_filters import ChoiceFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
@@ -10,7 +10,7 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import not_modified, versioned
+from clubs.api.answers import by_content, not_modified, versioned
 from clubs.api.errors import ErrorSerializer, ProblemsFound
 from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 from clubs.api.strict import StrictSerializer
@@ -22,7 +22,8 @@ from scoring.api.view import ScorerView
 from scoring.engine.errors import Problem
 from scoring.models import Game, GameState
 from scoring.selectors.game_now import game_now
-from scoring.services.games import NotAtThisTable, play_again
+from scoring.services.entries import Sender
+from scoring.services.next_game import NotAtThisTable, play_again
 
 
 def game_json(game: Game) -> dict[str, Any]:
@@ -67,9 +68,7 @@ class GamesView(ScorerView):
     def get(self, request: Request) -> Response:
         """List the games of this pass's table, or of one's clubs, the newest first."""
         games = filtered(GameFilter, request, self.games.order_by("-id"))
-        version = self.games.aggregate(last=Max("id"), open=Count("id", filter=Q(state=GameState.OPEN)))
-        etag = etag_of("games", self.table_pass, request.user, version, request.META.get("QUERY_STRING"))
-        return not_modified(request, etag) or versioned(Pages().answer(request, self, games, game_json), etag)
+        return by_content(request, Pages().answer(request, self, games, game_json))
 
     @extend_schema(
         operation_id="games_play_again",
@@ -91,7 +90,8 @@ class GamesView(ScorerView):
             message = f"The first dealer sits at one of the seats 0 to {played.players - 1}."
             raise ProblemsFound([Problem("no_such_seat", "first_dealer", message)])
         try:
-            game = play_again(played.table_id, after, first_dealer)
+            sender = Sender(table_pass=self.table_pass, user=self.user)
+            game = play_again(played.table_id, after, first_dealer, by=sender, now=timezone.now())
         except NotAtThisTable as refused:
             raise PermissionDenied(str(refused), "not_at_this_table") from None
         return Response(game_now(game), status=status.HTTP_201_CREATED)

@@ -118,3 +118,21 @@ class FreeObjectField(serializers.JSONField):
         if not isinstance(data, dict):
             self.fail("not_an_object")
         return data
+
+
+VALUES = {"type": "array", "items": {"type": ["string", "integer", "boolean"]}}
+
+
+@extend_schema_field(
+    {
+        "type": "object",
+        "additionalProperties": {"type": "object", "additionalProperties": VALUES},
+    }
+)
+class AllowedByField(serializers.JSONField):
+    """Values by the name of another field, and by what that field says."""
+
+
+@extend_schema_field({"type": "array", "items": TRICKS})
+class InsteadField(serializers.JSONField):
+    """Values that stand for the whole of a field that counts."""

@@ -112,6 +112,13 @@ class GameSummarySerializer(serializers.Serializer[Any]):
     created_at = serializers.DateTimeField()
 
 
+class GameRacesSerializer(serializers.Serializer[Any]):
+    """The races of a game: they belong to its seats, whoever really sat there."""
+
+    seed = serializers.CharField(help_text="What they were drawn from; the list and it draw them again.")
+    seats = serializers.DictField(child=serializers.CharField(), help_text="By seat, from 0.")
+
+
 class GameNowSerializer(serializers.Serializer[Any]):
     """Where a game stands."""
 
@@ -119,8 +126,12 @@ class GameNowSerializer(serializers.Serializer[Any]):
     state = serializers.ChoiceField(choices=GameState.choices)
     variant = serializers.CharField()
     options = FreeObjectField()
+    ruleset = serializers.IntegerField(
+        allow_null=True, help_text="The club's ruleset that was chosen; variant and options are what counts."
+    )
     sequence = serializers.IntegerField(help_text="Sequence of the last entry.")
     first_dealer = serializers.IntegerField(allow_null=True)
+    races = GameRacesSerializer(allow_null=True, help_text="Null where the way to play has none.")
     seats = SeatSerializer(many=True)
     scores = serializers.DictField(child=serializers.IntegerField())
     winners = serializers.ListField(child=serializers.CharField())

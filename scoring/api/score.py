@@ -54,6 +54,16 @@ class ScoreAnswerSerializer(serializers.Serializer[Any]):
     winners = serializers.ListField(child=serializers.CharField())
     next_dealer = serializers.IntegerField(allow_null=True)
     terms = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    pool_cents = serializers.IntegerField(required=False, help_text="Where the variant has a pool.")
+    payout_cents = serializers.DictField(child=serializers.IntegerField(), required=False)
+    games_credited = serializers.DictField(
+        child=serializers.IntegerField(), required=False, help_text="Where a shut-out counts for more."
+    )
+    carry = serializers.DictField(
+        child=serializers.IntegerField(),
+        required=False,
+        help_text="Where points beyond the target are carried over.",
+    )
     error = ScoreErrorSerializer(allow_null=True)
 
 

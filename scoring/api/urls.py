@@ -2,9 +2,14 @@
 
 from django.urls import path
 
+from scoring.api.egn import GameEgnView
 from scoring.api.entries import EntriesView
 from scoring.api.games import GamesView, GameView
+from scoring.api.race_standings import ClubRaceStandingsView
+from scoring.api.races import ClubRacesView, GameRacesView
+from scoring.api.rulesets import RulesetsView, RulesetView
 from scoring.api.score import ScoreView
+from scoring.api.statistics import StatisticsView
 from scoring.api.table import PassesView, TablesView, TableView
 from scoring.api.variants import VariantsView, VariantView
 
@@ -14,8 +19,15 @@ urlpatterns = [
     path("tables/", TablesView.as_view(), name="tables"),
     path("variants/", VariantsView.as_view(), name="variants"),
     path("variants/<slug:key>/", VariantView.as_view(), name="variant"),
+    path("rulesets/", RulesetsView.as_view(), name="rulesets"),
+    path("rulesets/<int:ruleset_id>/", RulesetView.as_view(), name="ruleset"),
     path("score/", ScoreView.as_view(), name="score"),
     path("games/", GamesView.as_view(), name="games"),
     path("games/<int:game_id>/", GameView.as_view(), name="game"),
     path("games/<int:game_id>/entries/", EntriesView.as_view(), name="entries"),
+    path("games/<int:game_id>/egn/", GameEgnView.as_view(), name="game_egn"),
+    path("games/<int:game_id>/races/", GameRacesView.as_view(), name="game_races"),
+    path("clubs/<int:club_id>/races/", ClubRacesView.as_view(), name="club_races"),
+    path("clubs/<int:club_id>/races/standings/", ClubRaceStandingsView.as_view(), name="club_race_standings"),
+    path("players/<int:player_id>/statistics/", StatisticsView.as_view(), name="player_statistics"),
 ]

@@ -1,9 +1,8 @@
 """`variants/` and `variants/{key}/`: the ways to play, their options, and the points of every hand."""
 
-from collections.abc import Iterator, Mapping
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -13,13 +12,15 @@ from clubs.api.answers import not_modified, versioned
 from clubs.api.errors import ProblemsFound
 from clubs.api.paging import PAGING, Pages, paged_schema
 from clubs.etags import etag_of
-from scoring.api.record_schema import FreeObjectField
+from scoring.api.record_schema import AllowedByField, FreeObjectField, InsteadField
+from scoring.api.ruleset_forms import RulesCardSerializer, card_json
 from scoring.api.table import OpenView
+from scoring.api.variant_query import query_parameters, ruleset_from_query
 from scoring.engine.errors import SetupRefused
-from scoring.engine.form import hand_fields, option_fields
+from scoring.engine.form import game_form, hand_fields, option_fields
 from scoring.engine.registry import VARIANTS, find, variant_keys
-from scoring.engine.ruleset import ENGINE_VERSION, Preset, Variant, make_ruleset
-from scoring.forms import options_from_text
+from scoring.engine.rules_card.card import rules_card
+from scoring.engine.ruleset import ENGINE_VERSION, Preset, Variant
 from scoring.selectors.rulesets import cached_points_table
 
 
@@ -56,6 +57,15 @@ class OptionSerializer(serializers.Serializer[Any]):
     where = serializers.CharField()
 
 
+class FieldPartSerializer(serializers.Serializer[Any]):
+    """A part of a field that is an object, or one of the pair in a field that lists pairs."""
+
+    name = serializers.CharField()
+    type = serializers.CharField()
+    required = serializers.BooleanField()  # type: ignore[assignment]  # a field, not the attribute
+    allowed = serializers.ListField(child=serializers.JSONField(), allow_null=True)
+
+
 class HandFieldSerializer(serializers.Serializer[Any]):
     """A field of a record; `with` and `required_with` list results."""
 
@@ -63,7 +73,27 @@ class HandFieldSerializer(serializers.Serializer[Any]):
     type = serializers.CharField()
     required = serializers.BooleanField()  # type: ignore[assignment]  # a field, not the attribute
     required_with = serializers.ListField(child=serializers.CharField())
-    allowed = serializers.ListField(child=serializers.JSONField(), allow_null=True)
+    unless = serializers.DictField(
+        child=serializers.ListField(child=serializers.JSONField()),
+        help_text="Fields with which it is not required: with one of these values, or where none stand, with any.",
+    )
+    allowed = serializers.ListField(
+        child=serializers.JSONField(),
+        allow_null=True,
+        help_text="The values that it takes, or the names by which it counts; null where any will do.",
+    )
+    allowed_by = AllowedByField(help_text="By another field, and its value: the values that go with it.")
+    instead = InsteadField(help_text="What may stand for the whole of it.")
+    total = serializers.IntegerField(allow_null=True, help_text="What its counts add up to.")
+    of = serializers.ChoiceField(
+        choices=["anyone", "makers", "defenders", "others"],
+        allow_null=True,
+        help_text="Whose seat it is; others are all but the maker.",
+    )
+    suggested = serializers.ListField(
+        child=serializers.CharField(), help_text="Words of a free text that a rule asks for."
+    )
+    parts = FieldPartSerializer(many=True, allow_null=True)
     help = serializers.CharField()
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
@@ -71,28 +101,38 @@ class HandFieldSerializer(serializers.Serializer[Any]):
         return {**super().get_fields(), "with": serializers.ListField(child=serializers.CharField())}
 
 
-class VariantNowSerializer(VariantSerializer):
-    """A way to play with the options of the query settled."""
+class PoolSerializer(serializers.Serializer[Any]):
+    """A pool that the winner takes, in cents."""
 
+    ante_cents = serializers.IntegerField()
+    stake_cents = serializers.IntegerField()
+
+
+class GameFormSerializer(serializers.Serializer[Any]):
+    """What a game is played with."""
+
+    players = serializers.IntegerField()
+    partners = serializers.BooleanField(help_text="Whether two sit together against two.")
+    tricks = serializers.IntegerField(help_text="The tricks of a hand.")
+    counted_by = serializers.ListField(
+        child=serializers.CharField(), help_text="The names by which they are counted."
+    )
+    counting = serializers.ChoiceField(choices=["up", "down"])
+    start = serializers.IntegerField()
+    pool = PoolSerializer(allow_null=True)
+    races = serializers.BooleanField(help_text="Whether each seat is dealt a race when a game begins.")
+
+
+class VariantNowSerializer(VariantSerializer):
+    """A way to play with the options of the query settled, for so many players as it says."""
+
+    game = GameFormSerializer()
     options = OptionSerializer(many=True)
     settled = FreeObjectField(help_text="Every option as it is in force.")
     sides = serializers.ListField(child=serializers.CharField())
     fields_of_a_hand = HandFieldSerializer(many=True)
     points_table = FreeObjectField(help_text="Every hand that a table enters by tapping, with its points.")
-
-
-def _option_parameters() -> Iterator[OpenApiParameter]:
-    types = {"flag": "boolean", "number": "integer", "word": "string"}
-    seen: dict[str, Mapping[str, Any]] = {}
-    for key in variant_keys():
-        seen |= {str(option["name"]): option for option in option_fields(key)}
-    for name, option in seen.items():
-        schema: dict[str, Any] = {"type": types[option["type"]]}
-        if option["allowed"]:
-            schema["enum"] = [value for value in option["allowed"] if value is not None]
-        else:
-            schema |= {"minimum": option["least"], "maximum": option["most"]}
-        yield OpenApiParameter(name, schema, description=str(option["help"]))
+    card = RulesCardSerializer()
 
 
 class VariantsView(OpenView):
@@ -111,26 +151,29 @@ class VariantView(OpenView):
     """One way to play."""
 
     @extend_schema(
-        operation_id="variants_read", parameters=list(_option_parameters()), responses=VariantNowSerializer
+        operation_id="variants_read", parameters=query_parameters(), responses=VariantNowSerializer
     )
     def get(self, request: Request, key: str) -> Response:
         """Answer with options, fields of a hand, and the points of every hand under the options of the query.
 
-        Options are query parameters by their names: `?target=5&stick_dealer=true`.
+        Options are query parameters by their names: `?target=5&stick_dealer=true`; so is the number of
+        `players`, where a way to play has several.
         """
         entry = find(key)
         if entry is None:
             raise NotFound(f"There is no such way to play. Choose one of {', '.join(variant_keys())}.")
         try:
-            ruleset = make_ruleset(key, options_from_text(request.query_params.dict()))
+            ruleset = ruleset_from_query(key, request.query_params.dict())
         except SetupRefused as refused:
             raise ProblemsFound(refused.problems) from None
-        etag = etag_of("variant", ENGINE_VERSION, key, sorted(ruleset.options.items()))
+        etag = etag_of("variant", ENGINE_VERSION, key, ruleset.players, sorted(ruleset.options.items()))
         data = variant_json(entry) | {
-            "options": option_fields(key),
+            "game": game_form(ruleset),
+            "options": option_fields(key, ruleset.players),
             "settled": dict(ruleset.options),
             "sides": list(ruleset.sides),
             "fields_of_a_hand": hand_fields(ruleset),
             "points_table": cached_points_table(ruleset),
+            "card": card_json(rules_card(ruleset)),
         }
         return not_modified(request, etag) or versioned(data, etag)

@@ -1,4 +1,4 @@
-"""What every view of a table's pass shares: the pass, the games it may see, and answers by ETag."""
+"""What every view of a table's pass shares: the pass, the games it may see, and who is counted."""
 
 from django.db.models import QuerySet
 from rest_framework.request import Request
@@ -16,14 +16,29 @@ from scoring.permissions import visible_games
 from scoring.throttles import PassThrottle
 
 
-class ScorerView(APIView):
-    """A view for a table's pass, and for a club's members signed in or with a token of theirs."""
+class PhoneView(APIView):
+    """A view of what a table's phone asks for."""
 
     request: Request
+    depends_on = "Authorization"
 
     def get_throttles(self) -> list[BaseThrottle]:
         """Count each pass and user for itself, and each address without one."""
         return [PassThrottle(), UserThrottle(), AddressThrottle()]
+
+    def finalize_response(
+        self, request: Request, response: Response, *args: object, **kwargs: object
+    ) -> Response:
+        """Say that the answer depends on who asks."""
+        response = super().finalize_response(request, response, *args, **kwargs)
+        response.headers["Vary"] = self.depends_on
+        return response
+
+
+class ScorerView(PhoneView):
+    """A view for a table's pass, and for a club's members signed in or with a token of theirs."""
+
+    depends_on = "Authorization, Cookie"
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """Refuse with 401 whoever shows neither."""
@@ -46,24 +61,11 @@ class ScorerView(APIView):
         """The games that whoever asks may see and score."""
         return visible_games(self.table_pass, self.request.user)
 
-    def finalize_response(
-        self, request: Request, response: Response, *args: object, **kwargs: object
-    ) -> Response:
-        """Say that the answer depends on who asks."""
-        response = super().finalize_response(request, response, *args, **kwargs)
-        response.headers["Vary"] = "Authorization, Cookie"
-        return response
 
-
-class PassView(APIView):
+class PassView(PhoneView):
     """A view for whoever shows a table's pass, and nothing else."""
 
-    request: Request
     authentication_classes = [TablePassAuthentication]
-
-    def get_throttles(self) -> list[BaseThrottle]:
-        """Count each pass for itself, and each address without one."""
-        return [PassThrottle(), UserThrottle(), AddressThrottle()]
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """Refuse with 401 whoever shows no pass."""
@@ -76,11 +78,3 @@ class PassView(APIView):
         """The pass that was shown."""
         assert isinstance(self.request.auth, TablePass)  # noqa: S101  `initial` has made sure
         return self.request.auth
-
-    def finalize_response(
-        self, request: Request, response: Response, *args: object, **kwargs: object
-    ) -> Response:
-        """Say that the answer depends on the pass."""
-        response = super().finalize_response(request, response, *args, **kwargs)
-        response.headers["Vary"] = "Authorization"
-        return response

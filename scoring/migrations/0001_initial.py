@@ -7,142 +7,410 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('clubs', '0001_initial'),
+        ("clubs", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Game',
+            name="Game",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('variant', models.CharField(help_text='Key of the variant or preset.', max_length=40)),
-                ('options', models.JSONField(default=dict, help_text='Every option in force, frozen when the game began.')),
-                ('players', models.PositiveSmallIntegerField()),
-                ('engine_version', models.PositiveSmallIntegerField()),
-                ('first_dealer', models.PositiveSmallIntegerField(null=True)),
-                ('state', models.CharField(choices=[('open', 'open'), ('closed', 'closed'), ('locked', 'locked')], default='open', max_length=6)),
-                ('owner', models.CharField(blank=True, help_text='Who began the game, in words of their own; scoring hands it on and never reads it.', max_length=40)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("variant", models.CharField(help_text="Key of the variant or preset.", max_length=40)),
+                (
+                    "options",
+                    models.JSONField(
+                        default=dict, help_text="Every option in force, frozen when the game began."
+                    ),
+                ),
+                ("players", models.PositiveSmallIntegerField()),
+                ("engine_version", models.PositiveSmallIntegerField()),
+                ("first_dealer", models.PositiveSmallIntegerField(null=True)),
+                (
+                    "races",
+                    models.JSONField(
+                        help_text="Where the way to play has races: the seed, and by seat the race that it drew. They belong to the seats, whoever really sat there.",
+                        null=True,
+                    ),
+                ),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("open", "open"), ("closed", "closed"), ("locked", "locked")],
+                        default="open",
+                        max_length=6,
+                    ),
+                ),
+                (
+                    "owner",
+                    models.CharField(
+                        blank=True,
+                        help_text="Who began the game, in words of their own; scoring hands it on and never reads it.",
+                        max_length=40,
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Table',
+            name="Race",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('label', models.CharField(max_length=40)),
-                ('owner', models.CharField(blank=True, help_text='Who set the table up, in words of their own; scoring never reads it. Empty: a kitchen table.', max_length=80)),
-                ('version', models.PositiveIntegerField(default=0, help_text='Rises with every change that a phone here sees.')),
-                ('stamp', models.CharField(default=scoring.models.table.new_stamp, max_length=16)),
-                ('club', models.ForeignKey(help_text="Whose scorers may keep score here beside the table's pass; null at a kitchen table.", null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.club')),
-                ('game', models.OneToOneField(help_text='The game that is being played here.', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='played_at', to='scoring.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=24)),
+                (
+                    "name_key",
+                    models.CharField(
+                        help_text="What two names that read alike have in common.", max_length=120
+                    ),
+                ),
+                (
+                    "club",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.club",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("club", "name_key"), name="scoring_race_once_in_a_club"
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="Table",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("label", models.CharField(max_length=40)),
+                (
+                    "owner",
+                    models.CharField(
+                        blank=True,
+                        help_text="Who set the table up, in words of their own; scoring never reads it. Empty: a kitchen table.",
+                        max_length=80,
+                    ),
+                ),
+                (
+                    "version",
+                    models.PositiveIntegerField(
+                        default=0, help_text="Rises with every change that a phone here sees."
+                    ),
+                ),
+                ("stamp", models.CharField(default=scoring.models.table.new_stamp, max_length=16)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        help_text="Whose scorers may keep score here beside the table's pass; null at a kitchen table.",
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.club",
+                    ),
+                ),
+                (
+                    "game",
+                    models.OneToOneField(
+                        help_text="The game that is being played here.",
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="played_at",
+                        to="scoring.game",
+                    ),
+                ),
             ],
         ),
         migrations.AddField(
-            model_name='game',
-            name='table',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games', to='scoring.table'),
+            model_name="game",
+            name="table",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="games", to="scoring.table"
+            ),
         ),
         migrations.CreateModel(
-            name='TablePass',
+            name="TablePass",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(default=scoring.models.table.new_code, max_length=20, unique=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('revoked_at', models.DateTimeField(null=True)),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='passes', to='scoring.table')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("code", models.CharField(default=scoring.models.table.new_code, max_length=20, unique=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("revoked_at", models.DateTimeField(null=True)),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="passes", to="scoring.table"
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'table passes',
+                "verbose_name_plural": "table passes",
             },
         ),
         migrations.CreateModel(
-            name='Entry',
+            name="Entry",
             fields=[
-                ('id', models.UUIDField(help_text='Made by the client, so that sending twice counts once.', primary_key=True, serialize=False)),
-                ('sequence', models.PositiveIntegerField(help_text="The server's order within the game, from 1.")),
-                ('kind', models.CharField(choices=[('hand', 'hand'), ('totals', 'totals'), ('void', 'void'), ('replace', 'replace'), ('seats', 'seats'), ('claim', 'claim'), ('ruling', 'ruling'), ('confirm', 'confirm'), ('note', 'note')], max_length=8)),
-                ('number', models.PositiveIntegerField(help_text='Which hand, from 1; on a hand only.', null=True)),
-                ('facts', models.JSONField()),
-                ('entered_at', models.DateTimeField(help_text='The time on the device.', null=True)),
-                ('received_at', models.DateTimeField()),
-                ('by_user', models.ForeignKey(db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('of', models.ForeignKey(db_index=False, help_text='The entry this is about.', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='about', to='scoring.entry')),
-                ('game', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='scoring.game')),
-                ('by_pass', models.ForeignKey(db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='scoring.tablepass')),
+                (
+                    "id",
+                    models.UUIDField(
+                        help_text="Made by the client, so that sending twice counts once.",
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                (
+                    "sequence",
+                    models.PositiveIntegerField(help_text="The server's order within the game, from 1."),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("hand", "hand"),
+                            ("totals", "totals"),
+                            ("void", "void"),
+                            ("replace", "replace"),
+                            ("seats", "seats"),
+                            ("claim", "claim"),
+                            ("ruling", "ruling"),
+                            ("confirm", "confirm"),
+                            ("note", "note"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                (
+                    "number",
+                    models.PositiveIntegerField(help_text="Which hand, from 1; on a hand only.", null=True),
+                ),
+                ("facts", models.JSONField()),
+                ("entered_at", models.DateTimeField(help_text="The time on the device.", null=True)),
+                ("received_at", models.DateTimeField()),
+                (
+                    "by_user",
+                    models.ForeignKey(
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "of",
+                    models.ForeignKey(
+                        db_index=False,
+                        help_text="The entry this is about.",
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="about",
+                        to="scoring.entry",
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="entries",
+                        to="scoring.game",
+                    ),
+                ),
+                (
+                    "by_pass",
+                    models.ForeignKey(
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="scoring.tablepass",
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'entries',
-                'ordering': ['game', 'sequence'],
+                "verbose_name_plural": "entries",
+                "ordering": ["game", "sequence"],
             },
         ),
         migrations.CreateModel(
-            name='GameSeat',
+            name="GameSeat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('game', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='scoring.game')),
-                ('player', models.ForeignKey(help_text="Null while nobody's results count there (a ghost).", null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seat", models.PositiveSmallIntegerField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seats",
+                        to="scoring.game",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        help_text="Null while nobody's results count there (a ghost).",
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.player",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['seat'],
-                'constraints': [models.UniqueConstraint(fields=('game', 'seat'), name='scoring_gameseat_once'), models.UniqueConstraint(fields=('game', 'player'), name='scoring_gameseat_one_seat_each')],
+                "ordering": ["seat"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("game", "seat"), name="scoring_gameseat_once"),
+                    models.UniqueConstraint(fields=("game", "player"), name="scoring_gameseat_one_seat_each"),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='SeatScore',
+            name="SeatScore",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('points', models.BigIntegerField()),
-                ('side_points', models.BigIntegerField()),
-                ('hands_made', models.PositiveIntegerField()),
-                ('loners', models.PositiveIntegerField()),
-                ('loners_made', models.PositiveIntegerField()),
-                ('euchres_made', models.PositiveIntegerField()),
-                ('euchres_suffered', models.PositiveIntegerField()),
-                ('revokes', models.PositiveIntegerField()),
-                ('game', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='seat_scores', to='scoring.game')),
-                ('player', models.ForeignKey(help_text='Who really sat there: points follow the people.', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='seat_scores', to='clubs.player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("points", models.BigIntegerField()),
+                ("side_points", models.BigIntegerField()),
+                (
+                    "ahead",
+                    models.BooleanField(help_text="The side has won, or would if the game ended here."),
+                ),
+                (
+                    "records",
+                    models.PositiveIntegerField(
+                        help_text="What counts in the game: its hands, totals, adjustments."
+                    ),
+                ),
+                ("hands_made", models.PositiveIntegerField()),
+                ("loners", models.PositiveIntegerField()),
+                ("loners_made", models.PositiveIntegerField()),
+                ("euchres_made", models.PositiveIntegerField()),
+                ("euchres_suffered", models.PositiveIntegerField()),
+                ("revokes", models.PositiveIntegerField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seat_scores",
+                        to="scoring.game",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        help_text="Who really sat there: points follow the people.",
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seat_scores",
+                        to="clubs.player",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('game', 'seat'), name='scoring_seatscore_once')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("game", "seat"), name="scoring_seatscore_once")
+                ],
             },
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['open', 'closed', 'locked'])), name='scoring_game_state'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["open", "closed", "locked"])), name="scoring_game_state"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('first_dealer__isnull', True), ('first_dealer__lt', models.F('players')), _connector='OR'), name='scoring_game_first_dealer_sits'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("first_dealer__isnull", True), ("first_dealer__lt", models.F("players")), _connector="OR"
+                ),
+                name="scoring_game_first_dealer_sits",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['hand', 'totals', 'void', 'replace', 'seats', 'claim', 'ruling', 'confirm', 'note'])), name='scoring_entry_kind'),
+            model_name="entry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "kind__in",
+                        ["hand", "totals", "void", "replace", "seats", "claim", "ruling", "confirm", "note"],
+                    )
+                ),
+                name="scoring_entry_kind",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'hand'), ('number__gte', 1)), models.Q(models.Q(('kind', 'hand'), _negated=True), ('number__isnull', True)), _connector='OR'), name='scoring_entry_number_on_hands_only'),
+            model_name="entry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("kind", "hand"), ("number__gte", 1)),
+                    models.Q(models.Q(("kind", "hand"), _negated=True), ("number__isnull", True)),
+                    _connector="OR",
+                ),
+                name="scoring_entry_number_on_hands_only",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('game', 'sequence'), name='scoring_entry_sequence_once'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(
+                fields=("game", "sequence"), name="scoring_entry_sequence_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'hand')), fields=('game', 'number'), name='scoring_entry_number_once'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("kind", "hand")),
+                fields=("game", "number"),
+                name="scoring_entry_number_once",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'void')), fields=('of',), name='scoring_entry_void_once'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("kind", "void")), fields=("of",), name="scoring_entry_void_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'replace')), fields=('of',), name='scoring_entry_replace_once'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("kind", "replace")), fields=("of",), name="scoring_entry_replace_once"
+            ),
         ),
     ]

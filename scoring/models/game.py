@@ -19,9 +19,22 @@ class Game(models.Model):
     table = models.ForeignKey("scoring.Table", on_delete=models.PROTECT, related_name="games")
     variant = models.CharField(max_length=40, help_text="Key of the variant or preset.")
     options = models.JSONField(default=dict, help_text="Every option in force, frozen when the game began.")
+    saved_ruleset = models.ForeignKey(
+        "scoring.SavedRuleset",
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="+",
+        db_index=False,
+        help_text="The club's ruleset that was chosen; what counts are the options here.",
+    )
     players = models.PositiveSmallIntegerField()
     engine_version = models.PositiveSmallIntegerField()
     first_dealer = models.PositiveSmallIntegerField(null=True)
+    races = models.JSONField(
+        null=True,
+        help_text="Where the way to play has races: the seed, and by seat the race that it drew. "
+        "They belong to the seats, whoever really sat there.",
+    )
     state = models.CharField(max_length=6, choices=GameState.choices, default=GameState.OPEN)
     owner = models.CharField(
         max_length=40,

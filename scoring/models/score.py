@@ -22,8 +22,12 @@ class SeatScore(models.Model):
     )
     # Adjustments have six digits each, and nothing bounds how many there are.
     points = models.BigIntegerField()
-    # What decides who won: a lone maker may be credited more than his side.
+    # A lone maker may be credited more than his side, and a night asks what the other side had.
     side_points = models.BigIntegerField()
+    ahead = models.BooleanField(help_text="The side has won, or would if the game ended here.")
+    records = models.PositiveIntegerField(
+        help_text="What counts in the game: its hands, totals, adjustments."
+    )
     hands_made = models.PositiveIntegerField()
     loners = models.PositiveIntegerField()
     loners_made = models.PositiveIntegerField()

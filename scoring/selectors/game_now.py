@@ -16,7 +16,7 @@ def game_now(game: Game) -> dict[str, Any]:
 
     `hands` has one row a place in the ledger: its entry's id, the entry that stands there (None when it was
     taken back), the record, points by it and the score after it. `uncounted` names entries that are kept but
-    do not count, with the reason.
+    do not count, with the reason. `races` has the seed and by seat the race, None where there are none.
     """
     facts = facts_of(game)
     ledger = fold_game(game, facts)
@@ -29,8 +29,10 @@ def game_now(game: Game) -> dict[str, Any]:
         "state": game.state,
         "variant": game.variant,
         "options": game.options,
+        "ruleset": game.saved_ruleset_id,
         "sequence": game.sequence,
         "first_dealer": game.first_dealer,
+        "races": game.races,
         "seats": [
             {
                 "seat": seat,

@@ -1,9 +1,13 @@
 """A game's ledger as the engine reads it."""
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from uuid import UUID
+
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
 
 from clubs.models import Player
 from scoring.engine.admission import Fact
@@ -29,6 +33,19 @@ _LINES = Compiled(
         .values_list("id", "kind", "number", "of_id", "facts")
     )
 )
+
+
+def facts_of_games(games: QuerySet[Game]) -> dict[int, list[Fact]]:
+    """Answer with the entries of many games in the server's order, by game; one query."""
+    lines = (
+        Entry.objects.filter(game__in=games.order_by().values("pk"))
+        .order_by("game", "sequence")
+        .values_list("game_id", "id", "kind", "number", "of_id", Cast("facts", TextField()))
+    )
+    found: defaultdict[int, list[Fact]] = defaultdict(list)
+    for game, id_, kind, number, of, facts in lines:
+        found[game].append(Fact(_text(id_), kind, number, _text(of) if of else None, *_read(facts)))
+    return found
 
 
 @lru_cache(maxsize=4096)

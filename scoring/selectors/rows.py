@@ -16,10 +16,12 @@ def columns_of(model: type[Model]) -> tuple[str, ...]:
 
 GAME_COLUMNS = columns_of(Game)
 OPTIONS = GAME_COLUMNS.index("options")
+RACES = GAME_COLUMNS.index("races")
 
 
 def game_of_row(row: Sequence[Any]) -> Game:
     """Make a game from its GAME_COLUMNS."""
     values = list(row)
     values[OPTIONS] = json.loads(values[OPTIONS])
+    values[RACES] = values[RACES] and json.loads(values[RACES])
     return Game.from_db("default", GAME_COLUMNS, values)

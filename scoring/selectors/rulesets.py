@@ -1,11 +1,11 @@
-"""The frozen ruleset of a game, ready for the engine."""
+"""The ruleset of a game, of a saved ruleset, and where a game's came from."""
 
 import json
 from functools import lru_cache
 
 from scoring.engine.points_table import points_table
 from scoring.engine.ruleset import Ruleset, make_ruleset
-from scoring.models import Game
+from scoring.models import Game, SavedRuleset
 
 
 @lru_cache(maxsize=256)
@@ -13,9 +13,19 @@ def _ruleset(variant: str, options: str, players: int) -> Ruleset:
     return make_ruleset(variant, json.loads(options), players)
 
 
-def ruleset_of(game: Game) -> Ruleset:
-    """Answer with the ruleset that the game was begun with; the same object for the same rules."""
+def ruleset_of(game: Game | SavedRuleset) -> Ruleset:
+    """Answer with the ruleset that a game was begun with, or that a club has saved; the same object for the same."""
     return _ruleset(game.variant, json.dumps(game.options, sort_keys=True), game.players)
+
+
+def chosen_from(saved: SavedRuleset | None, ruleset: Ruleset) -> str:
+    """Answer with the name of the saved ruleset that rules were chosen from, and whether they differ from it.
+
+    Empty where they were chosen from none.
+    """
+    if saved is None:
+        return ""
+    return saved.name if ruleset_of(saved) == ruleset else f"{saved.name}, with changes"
 
 
 cached_points_table = lru_cache(maxsize=64)(points_table)

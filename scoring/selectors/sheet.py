@@ -10,6 +10,8 @@ from scoring.engine.ruleset import Ruleset
 from scoring.models import Game, Table
 from scoring.selectors.game_now import confirmed, what_next
 from scoring.selectors.ledgers import facts_of, fold_game, seated
+from scoring.selectors.left_over import left_over
+from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.wording import TERMS, WORDS, fill, said, sentence
 
@@ -49,12 +51,14 @@ def game_sheet(game: Game) -> dict[str, Any]:
         "dealer": ledger.state.next_dealer,
         "dealer_name": names.get(ledger.state.next_dealer) if ledger.state.next_dealer is not None else None,
         "sides": sides,
-        "seats": _seats(ruleset, people, names, ledger),
+        "seats": _seats(ruleset, people, names, ledger, races_by_seat(game.races)),
+        "races": game.races,
         "rows": rows,
         "over": ledger.over,
         "hands": ledger.state.hands,
         "result": result_words(ledger, ruleset, called) if ledger.over else "",
         "loners": loners(ledger, names),
+        "left_over": left_over(ledger.state, called),
         "confirmed": confirmed(facts),
         "last": next((row for row in reversed(rows) if row["counted"]), None),
         "uncounted": [row for row in rows if row["record"] and not row["counted"]],
@@ -128,7 +132,11 @@ def _told(terms: tuple[str, ...]) -> list[str]:
 
 
 def _seats(
-    ruleset: Ruleset, people: Mapping[int, int | None], names: Mapping[int, str], ledger: Ledger
+    ruleset: Ruleset,
+    people: Mapping[int, int | None],
+    names: Mapping[int, str],
+    ledger: Ledger,
+    races: Mapping[int, str],
 ) -> list[dict[str, Any]]:
     return [
         {
@@ -138,6 +146,7 @@ def _seats(
             "place": PLACES[ruleset.players][seat],
             "suit": SUITS[ruleset.seat_sides[seat]],
             "deals": ledger.state.next_dealer == seat,
+            "race": races.get(seat, ""),
         }
         for seat in sorted(people)
     ]
@@ -182,7 +191,10 @@ def _mark(slot: Slot) -> str:
 
 
 def seats_of_game(game: Game) -> list[dict[str, Any]]:
-    """Answer with each seat, who really sits there, and the number that a seats entry names."""
+    """Answer with each seat, who really sits there, the number that a seats entry names, and the seat's race."""
     people = seated(game, facts_of(game))
-    names = names_at(people)
-    return [{"seat": seat, "player": people[seat], "name": names[seat]} for seat in sorted(people)]
+    names, races = names_at(people), races_by_seat(game.races)
+    return [
+        {"seat": seat, "player": people[seat], "name": names[seat], "race": races.get(seat, "")}
+        for seat in sorted(people)
+    ]

@@ -11,6 +11,14 @@ from scoring.selectors.wording import makers_count, said
 
 # What the taps themselves say; any other field in the table's hands is asked beside them.
 TAPPED = frozenset({"result", "maker", "alone", "defender_alone", "tricks"})
+SEATS = frozenset({"partner", "alone_seat"})
+LABELS = {
+    "partner_tile": "The called tile",
+    "alone_seat": "Who played alone",
+    "partner": "Partner",
+    "bid": "Bid",
+}
+VALUES = {"maker": "the maker had it", "asleep": "asleep"}
 RESULTS = {
     "played": "Played, in full",
     "all_passed": "All passed",
@@ -53,17 +61,34 @@ def played(ruleset: Ruleset) -> list[Row]:
     return [row for row in rows(ruleset) if "result" not in row["hand"] and "maker" in row["hand"]]
 
 
+def counts_each(ruleset: Ruleset) -> list[dict[str, Any]]:
+    """Answer with whose tricks are counted one by one, none where the makers' count says it all.
+
+    Where three and more count for themselves, a hand is the tricks of each of them.
+    """
+    if len(ruleset.counted_by) == 2:
+        return []
+    drops = may(ruleset, "dropped")
+    return [
+        {"seat": seat, "name": f"tricks.{ruleset.side_of(seat)}", "drops": drops}
+        for seat in range(ruleset.players)
+    ]
+
+
 def counts(ruleset: Ruleset) -> list[dict[str, Any]]:
     """Answer with the trick buttons: their value, and a label with what is always so.
 
-    Where falling short need not be counted, the counts that are worth the same share one button.
+    Where falling short need not be counted, the counts that are worth the same share one button. There are
+    none where the tricks of each player are counted.
     """
+    if counts_each(ruleset):
+        return []
     hands = [row for row in played(ruleset) if row["hand"]["maker"] == 0 and not row["hand"].get("alone")]
-    worth: dict[int | str, tuple[int, ...]] = {}
+    worth: dict[int | str, set[tuple[int, ...]]] = {}
     for row in hands:
         count = makers_count(ruleset, row["hand"])
         if count is not None:
-            worth.setdefault(count, tuple(row["points"]))
+            worth.setdefault(count, set()).add(tuple(row["points"]))
     short = worth.pop("short", None)
     numbers = sorted(count for count in worth if isinstance(count, int))
     shared = [count for count in numbers if short is not None and worth[count] == short]
@@ -74,8 +99,10 @@ def counts(ruleset: Ruleset) -> list[dict[str, Any]]:
     return buttons
 
 
-def _button(value: str, points: tuple[int, ...], label: str = "") -> dict[str, Any]:
-    euchred = points[0] <= 0 < max(points)
+def _button(value: str, worths: set[tuple[int, ...]], label: str = "") -> dict[str, Any]:
+    # What a count is worth may hang on more than the count, a bid for one; then it is not said beforehand.
+    points = next(iter(worths)) if len(worths) == 1 else ()
+    euchred = bool(points) and points[0] <= 0 < max(points)
     return {
         "value": value,
         "label": label or value,
@@ -85,17 +112,36 @@ def _button(value: str, points: tuple[int, ...], label: str = "") -> dict[str, A
 
 
 def extras(ruleset: Ruleset) -> list[dict[str, Any]]:
-    """Answer with the other fields that the table's hands carry, a bid for one, and their values."""
+    """Answer with the other fields that the table's hands carry, a bid for one, and their values.
+
+    `seats` says that the values are seats; `required` that each hand with partners at play says it.
+    """
+    hands = [row["hand"] for row in played(ruleset)]
     found: dict[str, list[object]] = {}
-    for row in played(ruleset):
-        for name, value in row["hand"].items():
+    for hand in hands:
+        for name, value in hand.items():
             if name not in TAPPED and not isinstance(value, dict | list):
                 values = found.setdefault(name, [])
                 if value not in values:
                     values.append(value)
     return [
-        {"name": name, "label": name.replace("_", " "), "values": values} for name, values in found.items()
+        {
+            "name": name,
+            "label": LABELS.get(name, name.replace("_", " ")),
+            "seats": name in SEATS,
+            "required": all(name in hand for hand in hands),
+            "values": [
+                {"value": value, "label": label_of(value)}
+                for value in (sorted(values, key=str) if name in SEATS else values)
+            ],
+        }
+        for name, values in found.items()
     ]
+
+
+def label_of(value: object) -> str:
+    """Write a value of a field as people say it: "little pepper"."""
+    return VALUES.get(str(value), str(value).replace("_", " "))
 
 
 def tapped(ruleset: Ruleset, choice: Mapping[str, object], count: str) -> Row | None:
@@ -114,7 +160,10 @@ def may(ruleset: Ruleset, field: str) -> bool:
 
 
 def results(ruleset: Ruleset) -> list[dict[str, Any]]:
-    """Answer with every result that these rules know, in the menu's order, each with its fields to fill in."""
+    """Answer with every result that these rules know, in the menu's order, each with its fields to fill in.
+
+    An auction is left out: a page has no room for a list of bids, and the winning bid says what the hand needs.
+    """
     fields = hand_fields(ruleset)
     known = next(_list(field["with"]) for field in fields if field["name"] == "result")
     return [
@@ -124,60 +173,49 @@ def results(ruleset: Ruleset) -> list[dict[str, Any]]:
             "fields": [
                 _field(ruleset, field, str(result))
                 for field in fields
-                if field["name"] != "result" and result in _list(field["with"])
+                if field["name"] != "result" and field["type"] != "list" and result in _list(field["with"])
             ],
         }
         for result in sorted(known, key=lambda result: ORDER.index(str(result)) if result in ORDER else 99)
     ]
 
 
-# The parts of a field that is an object, with what each of them takes.
-PARTS = {
-    "infringement": (("type", "word"), ("seat", "seat")),
-    "steal": (("by", "seat"), ("from", "seat"), ("success", "flag")),
-    "lay_down": (("by", "seat"), ("tricks_before", "by_side"), ("uncertain", "number")),
-    "totals": (("scores", "by_side"), ("hands", "number"), ("loners", "by_seat"), ("euchres", "by_side")),
-}
-
-
-def _field(ruleset: Ruleset, field: Mapping[str, object], result: str) -> dict[str, Any]:
+def _field(ruleset: Ruleset, field: Mapping[str, Any], result: str) -> dict[str, Any]:
     name = str(field["name"])
-    parts = PARTS.get(name)
+    parts = field["parts"] or [{"name": None, "type": field["type"], "allowed": field["allowed"]}]
     return {
         "name": name,
         "label": name.replace("_", " "),
         "help": field["help"],
         "type": field["type"],
         "required": result in _list(field["required_with"]),
-        "inputs": [
-            one
-            for part, kind in parts or ((None, str(field["type"])),)
-            for one in _inputs(ruleset, name, part, kind, field)
-        ],
+        "inputs": [one for part in parts for one in _inputs(ruleset, name, part)],
     }
 
 
-def _inputs(
-    ruleset: Ruleset, name: str, part: str | None, kind: str, field: Mapping[str, object]
-) -> list[dict[str, Any]]:
-    path = f"{name}.{part}" if part else name
-    label = (part or name).replace("_", " ")
-    if kind in ("by_side", "by_seat"):
-        seats = kind == "by_seat"
-        keys = [str(seat) for seat in range(ruleset.players)] if seats else list(ruleset.sides)
-        of = [[int(key)] if seats else list(ruleset.seats_of(key)) for key in keys]
-        if name == "tricks" and _counts_makers(ruleset):
-            keys, of = ["makers", "others"], [[], []]
+def _inputs(ruleset: Ruleset, name: str, part: Mapping[str, Any]) -> list[dict[str, Any]]:
+    path = f"{name}.{part['name']}" if part["name"] else name
+    label = (part["name"] or name).replace("_", " ")
+    if part["type"] in ("by_side", "by_seat"):
         return [
-            {"name": f"{path}.{key}", "kind": "number", "label": label, "of": who, "key": key}
-            for key, who in zip(keys, of, strict=True)
+            {
+                "name": f"{path}.{key}",
+                "kind": "number",
+                "label": label,
+                "of": _seats(ruleset, key),
+                "key": key,
+            }
+            for key in part["allowed"]
         ]
-    allowed = [{"value": value, "label": str(value).replace("_", " ")} for value in _list(field["allowed"])]
-    return [{"name": path, "kind": kind, "label": label, "of": [], "key": "", "allowed": allowed}]
+    allowed = [{"value": value, "label": str(value).replace("_", " ")} for value in _list(part["allowed"])]
+    return [{"name": path, "kind": part["type"], "label": label, "of": [], "key": "", "allowed": allowed}]
 
 
-def _counts_makers(ruleset: Ruleset) -> bool:
-    return any("others" in row["hand"].get("tricks", {}) for row in rows(ruleset))
+def _seats(ruleset: Ruleset, key: str) -> list[int]:
+    """Answer with the seats that a count is of; none where it is the makers' or the others', whoever they are."""
+    if key in ruleset.sides:
+        return list(ruleset.seats_of(key))
+    return [int(key)] if key.isdigit() else []
 
 
 def _list(value: object) -> list[object]:

@@ -45,6 +45,7 @@ SUITS = {
     "NT_HIGH": "no trump",
     "NT_LOW": "no trump, low",
 }
+TILES = {"maker": "holding the called tile", "asleep": "the called tile asleep"}
 Names = Mapping[int, str]
 Record = Mapping[str, object]
 
@@ -92,7 +93,8 @@ def _adjusted(ruleset: Ruleset, record: Record) -> str:  # noqa: ARG001  one sig
 
 def _played(ruleset: Ruleset, record: Mapping[str, object], points: Sequence[int]) -> str:
     if record.get("maker") is None:
-        return f"Played without a maker, {_counts(ruleset, record)}"
+        turned = f" ({_plain(record['upcard'])} turned up)" if record.get("upcard") else ""
+        return f"Played without a maker{turned}, {_counts(ruleset, record)}"
     words = [_made(record), _counts(ruleset, record)]
     if _was_euchred(ruleset, record, points) and words[-1] != "euchred":
         words.append("euchred")
@@ -110,6 +112,12 @@ def _made(record: Mapping[str, object]) -> str:
         words = f"{words}, bid {_plain(record['bid'])}"
     if record.get("trump") in SUITS:
         words = f"{words} in {SUITS[str(record['trump'])]}"
+    if record.get("partner") is not None:
+        words = f"{words} with {{{record['partner']}}}"
+    if record.get("partner_tile") in TILES:
+        words = f"{words}, {TILES[str(record['partner_tile'])]}"
+    if record.get("dropped"):
+        words = f"{words}, {_seats(record['dropped'])} dropped out"
     if record.get("alone_seat") is not None:
         words = f"{words} with {{{record['alone_seat']}}} playing"
     if record.get("defender_alone") is not None:
@@ -118,6 +126,8 @@ def _made(record: Mapping[str, object]) -> str:
 
 
 def _counts(ruleset: Ruleset, record: Mapping[str, object]) -> str:
+    if len(ruleset.counted_by) > 2 and record.get("tricks"):
+        return f"tricks {WORDS['dash'].join(map(str, _part(record, 'tricks').values()))}"
     count = makers_count(ruleset, record)
     if count == "short":
         return "euchred"
@@ -141,15 +151,10 @@ def makers_count(ruleset: Ruleset, record: Mapping[str, object]) -> int | str | 
 
 def _was_euchred(ruleset: Ruleset, record: Mapping[str, object], points: Sequence[int]) -> bool:
     maker = record.get("maker")
-    if (
-        not points
-        or not isinstance(maker, int)
-        or not ruleset.has_seat(maker)
-        or ruleset.variant.counting != "up"
-    ):
+    if not points or not isinstance(maker, int) or not ruleset.has_seat(maker):
         return False
-    own = ruleset.sides.index(ruleset.side_of(maker))
-    return points[own] <= 0 < max(points)
+    own = points[ruleset.sides.index(ruleset.side_of(maker))]
+    return own > 0 if ruleset.variant.counting == "down" else own <= 0 < max(points)
 
 
 def gains(points: Sequence[int], sides: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""Begin games, one after another at a table, and open and close them."""
+"""Begin games, and open and close them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -10,36 +10,37 @@ from clubs.names import name_key
 from scoring.engine.ledger import fold
 from scoring.engine.ruleset import ENGINE_VERSION, Ruleset
 from scoring.models import Game, GameSeat, GameState, Table
-from scoring.selectors.ledgers import facts_of, seated
-from scoring.selectors.rulesets import ruleset_of
+from scoring.models.race import new_race_seed
+from scoring.selectors.races import drawn_races
 from scoring.services.locking import lock_game, lock_games
 from scoring.services.projection import begin_seat_scores
 from scoring.signals import game_started
 
 
-class NotAtThisTable(Exception):
-    """Games of this table are begun by whoever runs it, not by those who sit there."""
-
-
-def start_game(
+def start_game(  # noqa: PLR0913, PLR0917  who plays what, where, for whom, and by which chance
     table: Table,
     ruleset: Ruleset,
     people: Mapping[int, Player | int | None],
     first_dealer: int | None = None,
     owner: str = "",
+    race_seed: str = "",
+    saved_ruleset: int | None = None,
 ) -> Game:
     """Begin a game at a table and make it the table's game. Call it in a transaction.
 
     `people` maps each seat to a player, a player's number, or None for a ghost; `owner` is handed on to
-    whoever hears of the game's entries.
+    whoever hears of the game's entries. Where the way to play has races they are drawn from `race_seed`; without
+    one a seed is drawn. `saved_ruleset` is the number of the club's ruleset that the rules were chosen from.
     """
     game = Game.objects.create(
         table=table,
         variant=ruleset.key,
         options=dict(ruleset.options),
+        saved_ruleset_id=saved_ruleset,
         players=ruleset.players,
         engine_version=ENGINE_VERSION,
         first_dealer=first_dealer,
+        races=drawn_races(ruleset, table.club_id, race_seed or new_race_seed()),
         owner=owner,
     )
     numbers = {seat: player.pk if isinstance(player, Player) else player for seat, player in people.items()}
@@ -52,26 +53,6 @@ def start_game(
     touch_table(table.pk)
     game_started.send(sender=Game, table=table, game=game)
     return game
-
-
-@transaction.atomic
-def play_again(table_id: int, after: int, first_dealer: int | None = None) -> Game:
-    """Close the game `after` and begin another with the same people, seats and rules.
-
-    Two phones that ask at once get one new game: when `after` is no longer the table's game, that game is the
-    answer. The people are those who really sat there. Raises `NotAtThisTable` where a night begins the games.
-    """
-    finished = lock_game(after)
-    table = Table.objects.select_for_update(of=("self",)).select_related("game").get(pk=table_id)
-    if table.owner:
-        raise NotAtThisTable("The next game begins with the next round.")
-    if table.game is not None and table.game.pk != finished.pk:
-        return table.game
-    if finished.state == GameState.OPEN:
-        finished.state = GameState.CLOSED
-        finished.save(update_fields=["state"])
-    people = seated(finished, facts_of(finished))
-    return start_game(table, ruleset_of(finished), people, first_dealer)
 
 
 @transaction.atomic

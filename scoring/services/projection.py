@@ -5,12 +5,13 @@ from functools import lru_cache
 
 from django.db import connection
 
+from scoring.engine.ending import leaders
 from scoring.engine.ledger import Ledger
 from scoring.models import Game, SeatScore
 from scoring.selectors.rulesets import ruleset_of
 
 COUNTED = ("hands_made", "loners", "loners_made", "euchres_made", "euchres_suffered", "revokes")
-TALLIES = ("points", "side_points", *COUNTED)
+TALLIES = ("points", "side_points", "ahead", "records", *COUNTED)
 
 
 def seat_scores(game: Game, ledger: Ledger, people: Mapping[int, int | None]) -> list[SeatScore]:
@@ -41,9 +42,13 @@ def write_seat_scores(game: Game, ledger: Ledger, people: Mapping[int, int | Non
 
 
 def _tallies(game: Game, ledger: Ledger) -> list[tuple[int, ...]]:
-    state = ledger.state
-    of_sides = [state.scores[side] for side in ruleset_of(game).seat_sides]
-    return list(zip(state.seat_points, of_sides, *(getattr(state, tally) for tally in COUNTED), strict=True))
+    state, ruleset = ledger.state, ruleset_of(game)
+    first = state.winners or leaders(ruleset, state.scores, state.reached)
+    counted = [getattr(state, tally) for tally in COUNTED]
+    return [
+        (points, state.scores[side], ruleset.sides[side] in first, state.records, *tallies)
+        for side, points, *tallies in zip(ruleset.seat_sides, state.seat_points, *counted, strict=True)
+    ]
 
 
 @lru_cache

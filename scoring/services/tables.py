@@ -24,12 +24,20 @@ class OpenedTable:
 
 @transaction.atomic
 def open_table(
-    label: str, ruleset: Ruleset, names: Sequence[str], first_dealer: int | None = None
+    label: str,
+    ruleset: Ruleset,
+    names: Sequence[str],
+    first_dealer: int | None = None,
+    *,
+    saved_ruleset: int | None = None,
 ) -> OpenedTable:
-    """Open a table for people who are just playing: one game, a name at each seat, one pass."""
+    """Open a table for people who are just playing: one game, a name at each seat, one pass.
+
+    `saved_ruleset` is the number of the club's ruleset that the rules were chosen from.
+    """
     table = Table.objects.create(label=label)
     people = {seat: Player.objects.create(name=name) for seat, name in enumerate(names)}
-    game = start_game(table, ruleset, people, first_dealer)
+    game = start_game(table, ruleset, people, first_dealer, saved_ruleset=saved_ruleset)
     return OpenedTable(table, TablePass.objects.create(table=table), game)
 
 

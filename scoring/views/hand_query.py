@@ -51,6 +51,8 @@ def record_from_query(ruleset: Ruleset, query: QueryDict) -> dict[str, object]:
 
 def _both_sides(ruleset: Ruleset, record: dict[str, object], count: int | str) -> object:
     maker = record.get("maker")
+    if isinstance(count, int) and "makers" in ruleset.counted_by:
+        return {"makers": count, "others": ruleset.tricks - count}
     if (
         count == "short"
         or not isinstance(count, int)

@@ -8,8 +8,7 @@ from django.http import QueryDict
 
 from scoring.engine.errors import Problem
 from scoring.engine.form import option_fields
-from scoring.engine.registry import VARIANTS, find
-from scoring.engine.variant import Preset
+from scoring.engine.registry import VARIANTS, find, numbers_of, usual_players
 from scoring.forms import (
     DEFAULT_LABEL,
     DEFAULT_VARIANT,
@@ -46,12 +45,9 @@ def names_typed(data: QueryDict) -> list[str]:
 
 def players_of(data: QueryDict) -> int:
     """Answer with how many play: as asked, where the variant is played so, else its usual number."""
-    entry = find(data.get("variant", DEFAULT_VARIANT))
-    if entry is None:
-        return 4
-    numbers = (entry.over if isinstance(entry, Preset) else entry).players
+    key = data.get("variant", DEFAULT_VARIANT)
     asked = data.get("players", "")
-    return int(asked) if asked in map(str, numbers) else (4 if 4 in numbers else numbers[0])
+    return int(asked) if asked in map(str, numbers_of(key)) else (usual_players(key) or 4)
 
 
 def options_typed(data: QueryDict) -> dict[str, str]:
@@ -74,11 +70,7 @@ def new_table_form(data: QueryDict, problems: tuple[Problem, ...] = ()) -> dict[
     names = names_typed(data)
     players = len(names) if problems else players_of(data)
     names = [*names, *SEAT_NAMES[len(names) :]][:players]
-    typed = options_typed(data)
-    options = [
-        option_input(field, typed.get(str(field["name"])), faults.pop(f"options.{field['name']}", []))
-        for field in option_fields(entry.key)
-    ]
+    options = option_inputs(entry.key, players, options_typed(data), faults)
     seats = [
         {
             "seat": seat,
@@ -92,20 +84,32 @@ def new_table_form(data: QueryDict, problems: tuple[Problem, ...] = ()) -> dict[
     return {
         "seats": seats,
         "players": players,
-        "numbers": (entry.over if isinstance(entry, Preset) else entry).players,
+        "numbers": numbers_of(entry.key),
         "variant": entry.key,
         "variant_name": entry.name,
         "variants": VARIANTS,
         "label": data.get("label", DEFAULT_LABEL),
         "label_faults": faults.pop("label", []),
+        "ruleset_faults": faults.pop("ruleset", []),
         "first_dealer": data.get("first_dealer", ""),
         "dealer_faults": faults.pop("first_dealer", []),
         "main_options": [option for option in options if option["name"] in MAIN_OPTIONS],
         "other_options": [option for option in options if option["name"] not in MAIN_OPTIONS],
         "rules_open": bool(data.get("rules_of")) or any(option["faults"] for option in options),
+        "rules_faulty": any(option["faults"] for option in options),
         "other_faults": [message for messages in faults.values() for message in messages],
         "faulty": bool(problems),
     }
+
+
+def option_inputs(
+    key: str, players: int, typed: Mapping[str, str], faults: dict[str, list[str]]
+) -> list[dict[str, Any]]:
+    """Answer with the options of a way to play as a form shows them; faults that are shown beside one are taken."""
+    return [
+        option_input(field, typed.get(str(field["name"])), faults.pop(f"options.{field['name']}", []))
+        for field in option_fields(key, players)
+    ]
 
 
 def option_input(field: Mapping[str, object], typed: str | None, faults: list[str]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.etags import is_known
+from clubs.models import User
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import Problem, RecordRefused
 from scoring.etags import table_etag
@@ -19,7 +20,7 @@ from scoring.selectors.preview import preview
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import sheet
 from scoring.services.entries import EntryConflict, EntryGap, EntryRefused, GameClosed, Sender, record_entry
-from scoring.services.games import NotAtThisTable, play_again
+from scoring.services.next_game import NotAtThisTable, play_again
 from scoring.views import refusals
 from scoring.views.doors import with_pass
 from scoring.views.hand_query import EntryUnreadable, read_entry, record_from_query
@@ -82,8 +83,7 @@ def record(  # noqa: PLR0911  one return for each answer that a form can get
         return redirect("table_page", code=signed_code(table_pass))
     try:
         fact = read_entry(request.POST)
-        signed_in = request.user if request.user.is_authenticated else None
-        sender = Sender(table_pass=table_pass, user=signed_in)
+        sender = Sender(table_pass=table_pass, user=_signed_in(request))
         record_entry(game.pk, fact, sender, entered_at=None, now=timezone.now())
     except (EntryUnreadable, EntryRefused) as error:
         return refusals.cannot_be(request, table_pass, error.problems, refusals.record_typed(request.POST))
@@ -125,10 +125,15 @@ def again(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
         dealer = request.POST.get("first_dealer", "")
         seat = int(dealer) if dealer in map(str, range(after.players)) else None
         with suppress(NotAtThisTable):  # its page says when the next round begins
-            play_again(table_pass.table.pk, after.pk, seat)
+            sender = Sender(table_pass=table_pass, user=_signed_in(request))
+            play_again(table_pass.table.pk, after.pk, seat, by=sender, now=timezone.now())
         return redirect("table_page", code=signed_code(table_pass))
     context = {"table": table_pass.table, "code": signed_code(table_pass), "now": sheet(table_pass.table)}
     return render(request, "scoring/again.html", context)
+
+
+def _signed_in(request: HttpRequest) -> User | None:
+    return request.user if request.user.is_authenticated else None
 
 
 def game_of_form(table_pass: TablePass, number: str) -> Game | None:

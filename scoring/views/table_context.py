@@ -6,6 +6,7 @@ from uuid import uuid4
 from django.http import QueryDict
 from django.urls import reverse
 
+from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import Ruleset
 from scoring.etags import table_etag
 from scoring.models import TablePass
@@ -14,15 +15,15 @@ from scoring.selectors.passes import signed_code
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import SUITS, sheet
 from scoring.selectors.table_now import described
-from scoring.selectors.taps import counts, extras, may, results, rows
+from scoring.selectors.taps import counts, counts_each, extras, may, results, rows
 from scoring.selectors.wording import WORDS
-from scoring.views.new_table import as_words
 
 SAID = {
     "taken-back": "Taken back.",
     "confirmed": "The score is confirmed.",
     "seated": "Seats changed: points follow the people.",
     "noted": "The note is kept.",
+    "drawn": "The races are drawn again.",
 }
 
 # What the script needs of each hand to work out the score with those that are not sent yet.
@@ -70,6 +71,7 @@ def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
         "ruleset": ruleset,
         "counts": counts(ruleset),
         "extras": extras(ruleset),
+        "each": counts_each(ruleset),
         "may_alone": may(ruleset, "alone"),
         "may_defend": may(ruleset, "defender_alone"),
         "results": results(ruleset),
@@ -83,18 +85,9 @@ def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
         "said": SAID.get(query.get("said", "")),
         "result_undo_id": context["undo_id"],
         "undo_id": uuid4(),
-        "rules_shown": rules_shown(ruleset),
+        "card": rules_card(ruleset),
         "rules": rules_for_script(ruleset, table_pass),
     }
-
-
-def rules_shown(ruleset: Ruleset) -> list[tuple[str, str]]:
-    """Answer with the rules in force as people read them."""
-    return [
-        (name.replace("_", " "), as_words(value))
-        for name, value in ruleset.options.items()
-        if value is not None
-    ]
 
 
 def rules_for_script(ruleset: Ruleset, table_pass: TablePass) -> dict[str, Any]:
@@ -114,6 +107,7 @@ def rules_for_script(ruleset: Ruleset, table_pass: TablePass) -> dict[str, Any]:
         "down": ruleset.variant.counting == "down",
         "tricks": ruleset.tricks,
         "players": ruleset.players,
+        "by_makers": list(ruleset.counted_by) != list(ruleset.sides),
         "seat_sides": list(ruleset.seat_sides),
         "side_keys": list(ruleset.sides),
         "turns": {result.value: turn.value for result, turn in ruleset.variant.turns.items()},

@@ -5,10 +5,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from clubs.models import Role
 from scoring.authentication import pass_by_code
 from scoring.selectors.passes import PassRefused, signed_code
 from scoring.services.guesses import TooManyGuesses
 from scoring.services.tables import open_table
+from scoring.views.chosen_ruleset import choose, offered_rulesets, ruleset_choice
 from scoring.views.doors import not_let_in, told_to_wait
 from scoring.views.new_table import new_table_form, read_wish
 
@@ -18,14 +20,24 @@ def open_kitchen_table(request: HttpRequest) -> HttpResponse:
     """Ask who plays and by which rules, and open the table."""
     if not settings.KITCHEN_TABLES:
         return render(request, "scoring/switched_off.html", status=404)
+    offered = offered_rulesets(request.user, Role.SCORER)
     if request.method != "POST":
-        return render(request, "scoring/new_table.html", new_table_form(request.GET))
-    wanted = read_wish(request.POST)
-    if wanted.problems or wanted.ruleset is None:
-        return render(
-            request, "scoring/new_table.html", new_table_form(request.POST, wanted.problems), status=422
-        )
-    opened = open_table(wanted.label, wanted.ruleset, wanted.names, wanted.first_dealer)
+        chosen = choose(request.GET, offered)
+        context = new_table_form(chosen.data) | ruleset_choice(offered, chosen)
+        return render(request, "scoring/new_table.html", context)
+    chosen = choose(request.POST, offered)
+    wanted = read_wish(chosen.data)
+    problems = (*chosen.problems, *wanted.problems)
+    if problems or wanted.ruleset is None:
+        context = new_table_form(chosen.data, problems) | ruleset_choice(offered, chosen)
+        return render(request, "scoring/new_table.html", context, status=422)
+    opened = open_table(
+        wanted.label,
+        wanted.ruleset,
+        wanted.names,
+        wanted.first_dealer,
+        saved_ruleset=chosen.saved.pk if chosen.saved else None,
+    )
     return redirect("card", code=signed_code(opened.table_pass))
 
 

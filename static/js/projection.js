@@ -22,6 +22,7 @@ export function rowForTap(rules, choice, count) {
 }
 
 function countIn(rules, hand) {
+  if (rules.by_makers) return String(hand.tricks.makers);
   const side = rules.side_keys[rules.seat_sides[hand.maker]];
   return String(hand.tricks.makers ?? hand.tricks[side]);
 }

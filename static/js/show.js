@@ -1,6 +1,6 @@
 // Put the projected game on the page: scores, cards, the strip, who deals, and what each button would do.
 
-import { addPoints, rowForTap } from "./projection.js";
+import { addPoints, rowFor, rowForTap } from "./projection.js";
 import { sentence, shortGain, scoreLine } from "./words.js";
 
 export function render(rules, facts, game) {
@@ -23,6 +23,8 @@ export function render(rules, facts, game) {
     const label = document.querySelector(`.seat[data-seat="${seat.seat}"]`);
     label?.classList.toggle("deals", !game.over && seat.seat === game.dealer);
     const name = label?.querySelector(".name");
+    const race = label?.querySelector(".race");
+    if (race && race.textContent !== seat.race) Object.assign(race, { textContent: seat.race, title: seat.race });
     if (name && name.textContent !== seat.name) Object.assign(name, { textContent: seat.name, title: seat.name });
   }
   renderStrip(rules, facts, game);
@@ -61,10 +63,22 @@ function renderStrip(rules, facts, game) {
   strip.dataset.shown = list.children.length;
 }
 
-export function renderPreviews(tap, rules, facts, game, choice) {
+// Answer what the words of a button go by: the row of its count, or of the tricks of each player.
+function rowOf(does, rules, game, record) {
+  if (record.maker === undefined) return null;
+  return does.dataset.does ? rowForTap(rules, record, does.dataset.does) : rowFor(rules, record, game.dealer);
+}
+
+function beyond(does, rules, record) {
+  if (record.maker === undefined) return does.dataset.plain;
+  const counted = Object.values(does.dataset.does ? {} : record.tricks ?? {}).reduce((sum, one) => sum + one, 0);
+  return does.dataset.does || counted === rules.tricks ? rules.words.beyond : `${counted} of ${rules.tricks} tricks`;
+}
+
+export function renderPreviews(tap, rules, facts, game, record) {
   for (const does of tap.querySelectorAll("[data-does]")) {
     does.dataset.plain ??= does.textContent;
-    const row = choice.maker === undefined ? null : rowForTap(rules, choice, does.dataset.does);
+    const row = rowOf(does, rules, game, record);
     const button = does.closest("button");
     button.dataset.plain ??= button.getAttribute("aria-label");
     if (row) {
@@ -72,7 +86,7 @@ export function renderPreviews(tap, rules, facts, game, choice) {
       does.textContent = `${shortGain(row.points)}, ${scoreLine(rules.words, scores)}`;
       button.setAttribute("aria-label", sentence(rules.words, row, scores, facts));
     } else {
-      does.textContent = choice.maker === undefined ? does.dataset.plain : rules.words.beyond;
+      does.textContent = beyond(does, rules, record);
       button.setAttribute("aria-label", button.dataset.plain);
     }
   }

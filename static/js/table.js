@@ -74,7 +74,7 @@ function draw() {
   game = project(rules, facts, ofThisGame());
   render(rules, facts, game);
   tap.hidden = game.over && facts.over && !replacing;
-  renderPreviews(tap, rules, facts, game, choice());
+  renderPreviews(tap, rules, facts, game, recordFromForm(tap));
   renderNetwork(network, items, outbox?.lasting ?? true);
   if (undoable && items.some((item) => item.id === undoable.id && item.state !== "waiting" && item.state !== "sent")) {
     undoable = null;
@@ -168,22 +168,31 @@ async function undo(id) {
 }
 
 tap.noValidate = true;
-tap.addEventListener("change", () => {
-  renderPreviews(tap, rules, facts, game, choice());
+for (const step of tap.querySelectorAll(".step")) step.hidden = false;
+tap.addEventListener("click", (event) => {
+  const step = event.target.closest(".step");
+  if (!step) return;
+  const count = document.getElementById(step.dataset.of);
+  count.value = Math.min(Math.max(Number(count.value) + Number(step.dataset.step), 0), rules.tricks);
+  renderPreviews(tap, rules, facts, game, recordFromForm(tap));
+});
+tap.addEventListener("change", (event) => {
+  renderPreviews(tap, rules, facts, game, recordFromForm(tap));
   const maker = facts.seats.find((seat) => seat.seat === choice().maker);
-  if (maker) say(withNames(`{${maker.seat}} made it${choice().alone ? ", alone" : ""}. How many tricks?`, facts.seats));
+  if (maker && event.target.name === "maker") say(withNames(`{${maker.seat}} made it${choice().alone ? ", alone" : ""}. How many tricks?`, facts.seats));
 });
 tap.addEventListener("submit", (event) => {
-  const chosen = choice();
-  const row = rowForTap(rules, chosen, event.submitter?.value);
-  if (chosen.maker === undefined) {
+  const record = recordFromForm(tap);
+  const row = event.submitter?.value ? rowForTap(rules, choice(), event.submitter.value) : rowFor(rules, record, game.dealer);
+  if (record.maker === undefined) {
     event.preventDefault();
     return say("First tap who made trump, then their tricks.");
   }
-  // What the points table does not hold, and what stands in the place of another hand, the server judges first.
-  if (replacing || !row) return undefined;
+  // What the points table does not hold, and what stands in the place of another hand, the server judges first;
+  // with no network the phone keeps a count of everybody's tricks until the server can.
+  if (replacing || (!row && (network !== "away" || !record.tricks))) return undefined;
   event.preventDefault();
-  return count(row.hand);
+  return count(row?.hand ?? record);
 });
 
 menu?.addEventListener("submit", (event) => {

@@ -1,9 +1,14 @@
-"""A club and the people around it, always the same."""
+"""A club and the people around it, always the same.
+
+Alice keeps score for the club, Bob organises it, Olive owns it; Carol organises another and may nothing here. A
+folder of tests has those as fixtures whom its `conftest.py` imports.
+"""
 
 import json
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
 from django.test import Client
 from django.utils import timezone
 
@@ -64,3 +69,39 @@ def member(club: Club, name: str, role: Role) -> User:
 
 def founded(name: str = "Oak", owner: str = "olive") -> Club:
     return found_club(name, new_user(owner))
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return founded()
+
+
+@pytest.fixture
+def olive(club: Club) -> Visitor:
+    return signed_in(Membership.objects.get(club=club, role=Role.OWNER).user)
+
+
+@pytest.fixture
+def bob(club: Club) -> Visitor:
+    return signed_in(member(club, "bob", Role.ORGANISER))
+
+
+@pytest.fixture
+def alice(club: Club) -> Visitor:
+    return signed_in(member(club, "alice", Role.SCORER))
+
+
+@pytest.fixture
+def carol(db: None) -> Visitor:
+    return signed_in(member(founded("Elm", "edith"), "carol", Role.ORGANISER))
+
+
+@pytest.fixture
+def stranger(db: None) -> Visitor:
+    return Visitor()
+
+
+@pytest.fixture
+def nobody(db: None) -> Visitor:
+    """Signed in, and in no club."""
+    return signed_in(new_user("ned"))

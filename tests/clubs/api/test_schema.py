@@ -14,6 +14,7 @@ from clubs.services.players import add_players
 from clubs.throttles import UserThrottle
 from euchre_league.wsgi import application
 from tests.clubs.people import Visitor, with_token
+from tests.examples import EXAMPLES
 
 people = schemathesis.openapi.from_wsgi("/api/v1/schema/", application).include(
     path_regex="^/api/v1/(clubs|players)/"
@@ -39,7 +40,9 @@ def program(olive: Visitor, club: Club) -> Visitor:
 
 
 @people.parametrize()
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(
+    max_examples=EXAMPLES, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @pytest.mark.usefixtures("called_in_process")
 def test_the_api_keeps_its_promises_to_an_owner(case: Any, program: Visitor) -> None:
     case.call_and_validate(headers=program.headers)

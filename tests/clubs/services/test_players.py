@@ -8,6 +8,7 @@ from django.utils import timezone
 from clubs.faults import Refused
 from clubs.models import Club, Player, Tag
 from clubs.selectors.players import living_players, search, shown_names, tags_in_use
+from clubs.services.merging import merge_players
 from clubs.services.players import Added, add_players, change_player, erase_player
 from clubs.signals import players_changed
 from tests.clubs.people import founded
@@ -79,6 +80,26 @@ def test_a_player_is_renamed_and_the_floors_above_are_told(club: Club) -> None:
     assert (player.name, player.name_key, player.contact) == ("Anna", "anna", "555 0100")
     assert sorted(player.tags.values_list("name", flat=True)) == ["lady", "red"]
     assert told == [[player.pk]]
+
+
+def test_all_who_are_shown_otherwise_with_a_name_are_told_of(club: Club) -> None:
+    ann, other, ben, bens, _cleo = add_players(
+        club, ["Ann", "Ann", "Ben", "Benny", "Cleo"], allow_doubles=True
+    ).added
+    merge_players(ben, bens)
+    told: list[list[int]] = []
+
+    def hear(players: list[int], **_: object) -> None:
+        told.append(players)
+
+    players_changed.connect(hear)
+    try:
+        change_player(ann, name="Ben")
+        change_player(ben, name="Benno")
+    finally:
+        players_changed.disconnect(hear)
+    # Two were called Ann; then two were called Ben, and one of these is shown for Benny too.
+    assert told == [[ann.pk, other.pk, ben.pk, bens.pk], [ann.pk, ben.pk, bens.pk]]
 
 
 def test_what_cannot_be_of_a_player_is_named_all_at_once(club: Club) -> None:

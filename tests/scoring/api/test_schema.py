@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, settings
 from clubs.throttles import AddressThrottle, UserThrottle
 from euchre_league.wsgi import application
 from scoring.throttles import PassThrottle
+from tests.examples import MANY_EXAMPLES
 from tests.scoring.kitchen import Person
 
 api = schemathesis.openapi.from_wsgi("/api/v1/schema/", application)
@@ -37,7 +38,10 @@ def called_in_process(monkeypatch: pytest.MonkeyPatch, db: None) -> Iterator[Non
 
 # One table serves all the examples of an operation: what one records, the next finds there.
 @api.parametrize()
-@settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(
+    max_examples=MANY_EXAMPLES,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 @pytest.mark.usefixtures("called_in_process")
 def test_the_api_keeps_its_promises(case: Any, alice: Person) -> None:
     case.call_and_validate(headers=alice.headers)
@@ -49,9 +53,13 @@ def test_the_document_is_openapi_3_1_and_names_every_path(client: Client, db: No
     assert sorted(document["paths"]) == [
         "/api/v1/clubs/",
         "/api/v1/clubs/{club_id}/",
+        "/api/v1/clubs/{club_id}/races/",
+        "/api/v1/clubs/{club_id}/races/standings/",
         "/api/v1/games/",
         "/api/v1/games/{game_id}/",
+        "/api/v1/games/{game_id}/egn/",
         "/api/v1/games/{game_id}/entries/",
+        "/api/v1/games/{game_id}/races/",
         "/api/v1/nights/",
         "/api/v1/nights/{night_id}/",
         "/api/v1/nights/{night_id}/acts/",
@@ -68,7 +76,10 @@ def test_the_document_is_openapi_3_1_and_names_every_path(client: Client, db: No
         "/api/v1/players/{player_id}/",
         "/api/v1/players/{player_id}/erase/",
         "/api/v1/players/{player_id}/merge/",
+        "/api/v1/players/{player_id}/statistics/",
         "/api/v1/players/{player_id}/undo-merge/",
+        "/api/v1/rulesets/",
+        "/api/v1/rulesets/{ruleset_id}/",
         "/api/v1/score/",
         "/api/v1/seasons/",
         "/api/v1/seasons/{season_id}/",

@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scoring.models import Game, TablePass
+from scoring.models import Game, GameState, TablePass
 from scoring.selectors.passes import signed_code
+from scoring.services.games import set_game_state
 from scoring.services.guesses import GUESSES_A_MINUTE
 from scoring.services.tables import OpenedTable, renew_pass
 from scoring.throttles import PassThrottle
@@ -62,7 +63,8 @@ def test_a_kitchen_table_is_opened_scored_and_read(client: Client) -> None:
             [("option_unknown", "options.colour"), ("option_value", "options.target")],
         ),
         ({"names": ["Ann", "Ben", "Cleo", "Dan"], "variant": "bridge"}, [("variant_unknown", "variant")]),
-        ({"names": ["Ann", "Ben", "Cleo", "Dan"], "first_dealer": 4}, [("max_value", "first_dealer")]),
+        ({"names": ["Ann", "Ben", "Cleo", "Dan"], "first_dealer": 4}, [("no_such_seat", "first_dealer")]),
+        ({"names": ["Ann", "Ben", "Cleo", "Dan"], "first_dealer": 5}, [("max_value", "first_dealer")]),
     ],
 )
 def test_a_table_that_cannot_be_names_every_fault(
@@ -152,6 +154,26 @@ def test_an_etag_is_honoured_until_something_changes(alice: Person, game: Game, 
             assert changed.headers["ETag"] != etag
 
 
+def test_a_list_of_games_is_sent_again_when_one_is_locked_or_opened(alice: Person, game: Game) -> None:
+    alice.post("games/", {"after": game.pk})
+    later = Game.objects.latest("pk")
+
+    def listed(known: str = "") -> tuple[int, str]:
+        answer = alice.get("games/", **{"If-None-Match": known})
+        return answer.status_code, answer.headers["ETag"]
+
+    _, etag = listed()
+    assert listed(etag) == (304, etag)
+    # The first game is closed. Locked, it is no more and no less open; and two that change places are as many open.
+    changes = [{game.pk: GameState.LOCKED}, {game.pk: GameState.OPEN, later.pk: GameState.CLOSED}]
+    for change in changes:
+        for number, state in change.items():
+            set_game_state(number, state)
+        status, changed = listed(etag)
+        assert (status, changed == etag) == (200, False)
+        etag = changed
+
+
 def test_playing_again_closes_the_game_and_begins_another_once(alice: Person, game: Game) -> None:
     first = alice.post("games/", {"after": game.pk, "first_dealer": 2})
     again = alice.post("games/", {"after": game.pk})
@@ -167,12 +189,17 @@ def test_playing_again_closes_the_game_and_begins_another_once(alice: Person, ga
     [
         ({"after": 999_999}, (404, [("not_found", None)])),
         ({}, (400, [("required", "after")])),
-        ({"after": 1, "first_dealer": 4}, (400, [("max_value", "first_dealer")])),
+        ({"after": 1, "first_dealer": 5}, (400, [("max_value", "first_dealer")])),
     ],
 )
 def test_playing_again_after_no_game_of_ours_is_refused(alice: Person, body: Any, wanted: Any) -> None:
     response = alice.post("games/", body)
     assert (response.status_code, codes(response)) == wanted
+
+
+def test_a_first_dealer_sits_at_this_table(alice: Person, game: Game) -> None:
+    response = alice.post("games/", {"after": game.pk, "first_dealer": 4})
+    assert (response.status_code, codes(response)) == (400, [("no_such_seat", "first_dealer")])
 
 
 def test_a_phones_requests_ask_the_database_little(

@@ -15,7 +15,7 @@ from scoring.engine.admission import Fact
 from scoring.models import Entry, Game, SeatScore
 from scoring.services import entries
 from scoring.services.entries import EntryConflict, Recorded, Sender, record_entry
-from scoring.services.games import play_again
+from scoring.services.next_game import play_again
 from scoring.services.rebuild import rebuild_game
 from scoring.services.tables import OpenedTable
 from tests.scoring.kitchen import fact, hand, kitchen
@@ -70,7 +70,7 @@ def test_two_phones_with_the_same_number_make_one_hand_and_one_conflict(together
 
 def test_play_again_from_two_phones_begins_one_game(together: Together) -> None:
     opened = kitchen()
-    again = [lambda: play_again(opened.table.pk, opened.game.pk)] * 2
+    again = [lambda: play_again(opened.table.pk, opened.game.pk, by=Sender(), now=timezone.now())] * 2
     first, second = together(*again)
     assert first == second
     assert Game.objects.filter(table=opened.table).count() == 2

@@ -8,13 +8,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from scoring.engine.registry import VARIANTS, numbers_of
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import Entry, Game, Table
 from scoring.selectors.passes import shown_code, signed_code
 from scoring.services.tables import OpenedTable, open_table, renew_pass
 
 pytestmark = pytest.mark.django_db
-PAGES = ("", "hand/?maker=0&tricks=4", "names/", "card/", "again/")
+PAGES = ("", "hand/?maker=0&tricks=4", "names/", "card/", "again/", "rules/")
 
 
 @pytest.fixture
@@ -298,10 +299,53 @@ def test_the_phone_gets_the_engines_points_and_words(client, table, alice):
     assert UUID(hidden(client.get(f"{alice}hand/?maker=0&tricks=4"), "id"))
 
 
-@pytest.mark.parametrize("key", ["canadian", "australian", "progressive"])
-def test_every_preset_can_be_opened_and_every_option_set(client, key):
-    form = client.get("/tables/new/", {"variant": key, "rules_of": key})
+WAYS = [(entry.key, players) for entry in VARIANTS for players in numbers_of(entry.key)]
+
+
+@pytest.mark.parametrize(("key", "players"), WAYS)
+def test_every_way_to_play_can_be_opened_and_every_option_set(client, key, players):
+    form = client.get("/tables/new/", {"variant": key, "players": players, "rules_of": key})
     names = re.findall(r'name="option\.(\w+)"', form.content.decode())
-    assert set(names) == {option.name for option in make_ruleset(key).variant.options}
-    card = client.post("/tables/new/", {f"names.{n}": f"P{n}" for n in range(4)} | {"variant": key})
-    assert client.get(card["Location"]).status_code == 200
+    ruleset = make_ruleset(key, players=players)
+    assert set(names) == set(ruleset.options)
+    people = {f"names.{n}": f"P{n}" for n in range(players)}
+    card = client.post("/tables/new/", people | {"variant": key, "players": players})
+    page = client.get(card["Location"].replace("card/", ""))
+    assert len(re.findall(r'class="side ', page.content.decode())) == len(ruleset.sides)
+
+
+def opened(client: Client, key: str, players: int) -> str:
+    people = {f"names.{n}": f"P{n}" for n in range(players)}
+    card = client.post("/tables/new/", people | {"variant": key, "players": players})
+    return card["Location"].replace("card/", "")
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "choice", "sentence"),
+    [
+        (
+            "bid_individual",
+            3,
+            {"maker": 1, "bid": 4, "tricks.P0": 2, "tricks.P1": 5, "tricks.P2": 1},
+            "P1 made it, bid 4, tricks 2-5-1: P0 -2, P1 -5, P2 -1, 19-16-20",
+        ),
+        (
+            "setback",
+            4,
+            {"maker": 0, "dropped": [2, 3], "tricks.P0": 2, "tricks.P1": 3, "tricks.P2": 0, "tricks.P3": 0},
+            "P0 made it, P2 and P3 dropped out, tricks 2-3-0-0, euchred: P0 +2, P1 -3, 7-2-5-5",
+        ),
+        (
+            "call_ace_domino",
+            4,
+            {"maker": 2, "partner": 0, "partner_tile": "", "tricks": 3},
+            "P2 made it with P0, 3 tricks: P0 +1, P2 +1, 1-0-1-0",
+        ),
+        ("pepper", 4, {"maker": 3, "bid": "big_pepper", "tricks": 6}, "P1 and P3 +12, 0-12"),
+        ("family_bid", 4, {"maker": 0, "bid": 3, "tricks": 2}, "P0 and P2 -3, P1 and P3 +4, -3-4"),
+    ],
+)
+def test_a_hand_of_every_kind_is_tapped_without_script(client, key, players, choice, sentence):
+    page = opened(client, key, players)
+    assert sentence in text_of(client.get(f"{page}hand/", choice))
+    assert sentence in text_of(count(client, page, **choice))

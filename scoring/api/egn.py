@@ -1,0 +1,70 @@
+"""`games/{id}/egn/`: a game in Euchre Game Notation, to be taken to another program."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import APIException
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from scoring.api.errors import NoSuchGame
+from scoring.api.record_schema import FreeObjectField
+from scoring.api.view import ScorerView
+from scoring.selectors.egn import NotInNotation, egn_of_game
+
+
+class NotWritable(APIException):
+    """409: the notation has no words for this game; the code says which."""
+
+    status_code = 409
+
+
+class FirstDealerSerializer(serializers.Serializer[Any]):
+    """What may be asked."""
+
+    first_dealer = serializers.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=3,
+        help_text="The seat that dealt first, where the game does not say it: calls are counted from the dealer.",
+    )
+
+
+class EgnSerializer(serializers.Serializer[Any]):
+    """A game in Euchre Game Notation."""
+
+    fileType = serializers.CharField()  # noqa: N815  the notation's own name
+    version = serializers.CharField()
+    metadata = FreeObjectField(help_text="Who played, by which rules, and the score.")
+    deals = serializers.ListField(child=FreeObjectField(), help_text="One a hand that counts.")
+
+
+class GameEgnView(ScorerView):
+    """One game, in the notation."""
+
+    @extend_schema(
+        operation_id="games_egn",
+        parameters=[FirstDealerSerializer],
+        responses={200: EgnSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        """Answer with a game in Euchre Game Notation, as far as its ledger knows it: tricks, and no cards.
+
+        409 `dealer_unknown` when nobody said who dealt first: ask again with `first_dealer`. 409
+        `game_not_in_notation` for a game that is not of two sides, five tricks and cards.
+        """
+        query = FirstDealerSerializer(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        game = self.games.select_related("table").filter(pk=game_id).first()
+        if game is None:
+            raise NoSuchGame
+        try:
+            file = egn_of_game(game, query.validated_data.get("first_dealer"))
+        except NotInNotation as refused:
+            raise NotWritable(refused.problem.message, refused.problem.code) from None
+        answer = by_content(request, file)
+        answer.headers["Content-Disposition"] = f'attachment; filename="game-{game.pk}.egn"'
+        return answer

@@ -1,0 +1,61 @@
+"""`clubs/{id}/races/standings/`: which race reigns supreme over all games of a club."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.paging import PAGING, Pages
+from clubs.api.view import FOR_ANYBODY, PeopleView
+from scoring.selectors.race_standings import PRECEDENCE, club_race_standings
+from tournaments.standings.races import RaceRow
+from tournaments.standings.registry import COUNTED_IN_GAMES
+
+
+class RaceLineSerializer(serializers.Serializer[Any]):
+    """A race's line of standings, with a key for each metric."""
+
+    place = serializers.IntegerField()
+    tied = serializers.BooleanField(help_text="The place is shared.")
+    race = serializers.CharField()
+    decided_by = serializers.CharField(
+        allow_null=True, help_text="The metric that parted this line from the one above."
+    )
+
+    def get_fields(self) -> dict[str, Any]:
+        """Declare a field for each metric that every line has."""
+        metrics = {
+            metric.key: serializers.IntegerField(help_text=metric.counts) for metric in COUNTED_IN_GAMES
+        }
+        return {**super().get_fields(), **metrics}
+
+
+class ClubRaceStandingsSerializer(serializers.Serializer[Any]):
+    """The standings of races over all games of a club, a page of lines at a time."""
+
+    count = serializers.IntegerField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = RaceLineSerializer(many=True)
+    precedence = serializers.ListField(
+        child=serializers.CharField(), help_text="The metrics that ordered the lines, the deciding one first."
+    )
+
+
+class ClubRaceStandingsView(PeopleView):
+    """The standings of a club's races."""
+
+    @extend_schema(
+        operation_id="club_races_standings",
+        auth=FOR_ANYBODY,
+        parameters=PAGING,
+        responses=ClubRaceStandingsSerializer,
+    )
+    def get(self, request: Request, club_id: int) -> Response:
+        """Add up all games of the club by the race that sat there, whoever it was, and list races in order."""
+        rows = club_race_standings(self.club(club_id).pk)
+        page = Pages().answer(request, self, list(rows), RaceRow.as_json)
+        return by_content(request, page | {"precedence": list(PRECEDENCE)})

@@ -1,0 +1,110 @@
+"""Saved rulesets as the API reads and writes them."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from clubs.api.player_forms import LARGEST_NUMBER
+from clubs.api.strict import StrictSerializer
+from scoring.api.entry_form import when
+from scoring.api.record_schema import FreeObjectField
+from scoring.api.schemas import LAST_SEAT
+from scoring.engine.rules_card.card import RulesCard, rules_card
+from scoring.models import SavedRuleset
+from scoring.selectors.rulesets import ruleset_of
+
+MOST_CHARACTERS = 1000  # a longer name is named as too long by the rules for names, up to here
+
+
+class RulesetSerializer(serializers.Serializer[Any]):
+    """A ruleset that a club has saved under a name."""
+
+    id = serializers.IntegerField()
+    club = serializers.IntegerField()
+    name = serializers.CharField(help_text="Once in a club, in whatever case.")
+    variant = serializers.CharField()
+    players = serializers.IntegerField()
+    options = FreeObjectField(help_text="Every option, settled.")
+    retired = serializers.BooleanField(help_text="It is offered no more.")
+    changed_at = serializers.DateTimeField()
+
+
+class PointsSerializer(serializers.Serializer[Any]):
+    """The small table of points: a head, and lines as long as it."""
+
+    head = serializers.ListField(child=serializers.CharField())
+    lines = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+
+
+class RulesCardSerializer(serializers.Serializer[Any]):
+    """A ruleset in plain words, for people; the sentences may be improved."""
+
+    play = serializers.ListField(child=serializers.CharField())
+    points = PointsSerializer()
+    notes = serializers.ListField(child=serializers.CharField(), help_text="Below the points.")
+    house = serializers.ListField(
+        child=serializers.CharField(), help_text="A sentence for each house rule in force."
+    )
+
+
+class RulesetWithCardSerializer(RulesetSerializer):
+    """A ruleset that a club has saved, and its rules in plain words."""
+
+    card = RulesCardSerializer()
+
+
+class ChangeRulesetSerializer(StrictSerializer):
+    """What is to change of a ruleset; what is left out stays."""
+
+    name = serializers.CharField(max_length=MOST_CHARACTERS, required=False)
+    variant = serializers.CharField(max_length=40, required=False, help_text="A key of `variants/`.")
+    players = serializers.IntegerField(
+        min_value=2, max_value=LAST_SEAT + 1, required=False, help_text="The usual number when left out."
+    )
+    options = FreeObjectField(
+        required=False, help_text="House rules: options of the variant; what is left out has its default."
+    )
+    retired = serializers.BooleanField(required=False, help_text="Whether it is offered no more.")
+
+
+class NewRulesetSerializer(StrictSerializer):
+    """A ruleset to be saved."""
+
+    club = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    name = serializers.CharField(max_length=MOST_CHARACTERS)
+    variant = serializers.CharField(max_length=40, help_text="A key of `variants/`.")
+    players = serializers.IntegerField(
+        min_value=2, max_value=LAST_SEAT + 1, required=False, help_text="The usual number when left out."
+    )
+    options = FreeObjectField(
+        required=False, help_text="House rules: options of the variant; what is left out has its default."
+    )
+
+
+def ruleset_json(saved: SavedRuleset) -> dict[str, Any]:
+    """Write a saved ruleset."""
+    return {
+        "id": saved.pk,
+        "club": saved.club_id,
+        "name": saved.name,
+        "variant": saved.variant,
+        "players": saved.players,
+        "options": saved.options,
+        "retired": saved.retired_at is not None,
+        "changed_at": when(saved.changed_at),
+    }
+
+
+def ruleset_with_card(saved: SavedRuleset) -> dict[str, Any]:
+    """Write a saved ruleset with its rules in plain words."""
+    return ruleset_json(saved) | {"card": card_json(rules_card(ruleset_of(saved)))}
+
+
+def card_json(card: RulesCard) -> dict[str, Any]:
+    """Write the card of a ruleset."""
+    return {
+        "play": list(card.play),
+        "points": {"head": list(card.points.head), "lines": [list(line) for line in card.points.lines]},
+        "notes": list(card.notes),
+        "house": list(card.house),
+    }

@@ -1,0 +1,152 @@
+"""What a person did at tables, and with whom: the ledgers folded, as docs/statistics.md says; nothing is kept."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import QuerySet
+
+from clubs.models import Player
+from clubs.selectors.players import canonical, merged_below, shown_names
+from scoring.engine.ledger import Ledger
+from scoring.engine.registry import variant_keys
+from scoring.engine.ruleset import Ruleset
+from scoring.engine.statistics import Counts, Number, Part, Statistics, add_up, seat_statistics
+from scoring.models import Game, GameState, SeatScore
+from scoring.selectors.ledgers import facts_of_games, fold_game
+from scoring.selectors.rulesets import ruleset_of
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Hold what was counted in some games: how many were played to the end and won, and the counts by part."""
+
+    games: int
+    won: int
+    statistics: Statistics
+
+    @property
+    def hands(self) -> Counts:
+        """The counts of the hands."""
+        return self.part(Part.HANDS).get("", Counts())
+
+    @property
+    def cards(self) -> Counts:
+        """The counts of cards of paper."""
+        return self.part(Part.CARDS).get("", Counts())
+
+    def part(self, part: Part) -> dict[str, Counts]:
+        """Answer with the counts of a part, by position, round or suit."""
+        return {name: self.statistics[one, name] for one, name in sorted(self.statistics) if one == part}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStatistics:
+    """Hold a person's statistics; `partners` are by player's number, with their names, most hands first.
+
+    `since` and `until` are when the first and the last of the games began, None where there is none.
+    """
+
+    player: int
+    name: str
+    since: datetime | None
+    until: datetime | None
+    played: Played
+    partners: Mapping[int, Played]
+    names: Mapping[int, str]
+
+
+class Sat(NamedTuple):
+    """Hold who really sat at a seat, None for nobody, and whether the side is ahead."""
+
+    player: int | None
+    ahead: bool
+
+
+def numbers_of(player: Player) -> list[int]:
+    """Answer with all numbers that a person has played under, the one that is kept first."""
+    end = canonical([player.pk])[player.pk]
+    return [end, *merged_below([end])]
+
+
+def games_of(numbers: Iterable[int]) -> QuerySet[Game]:
+    """Answer with the games at which somebody of these numbers really sat and of which something counts."""
+    sat = SeatScore.objects.filter(player__in=list(numbers), records__gt=0)
+    return Game.objects.filter(pk__in=sat.values("game"))
+
+
+def variants_of(numbers: Iterable[int]) -> list[str]:
+    """Answer with the ways to play in which a person has played, by key; the ones offered first come first."""
+    played = set(games_of(numbers).values_list("variant", flat=True).distinct())
+    return [key for key in variant_keys() if key in played]
+
+
+def player_statistics(numbers: Sequence[int], games: QuerySet[Game]) -> PlayerStatistics:
+    """Answer with the statistics of a person over some of the games at which the person sat.
+
+    `numbers` are all that the person has played under. Partners who were merged are one; those who were erased,
+    and seats at which nobody's results count, are left out. Eight queries at most, but for merges upon merges.
+    """
+    kept = list(games.order_by("created_at", "pk"))
+    facts = facts_of_games(games)
+    seats = _seats(games)
+    whole: list[Played] = []
+    beside: defaultdict[int, list[Played]] = defaultdict(list)
+    for game in kept:
+        ledger, sat = fold_game(game, facts.get(game.pk, [])), seats[game.pk]
+        for seat in [seat for seat, one in sat.items() if one.player in numbers]:
+            whole.append(_played(game, ledger, seat, ahead=sat[seat].ahead))
+            for other in _partners(ruleset_of(game), seat):
+                partner = sat[other].player
+                if partner is not None and partner not in numbers:
+                    beside[partner].append(whole[-1])
+    partners, names = _people(numbers[0], beside)
+    return PlayerStatistics(
+        player=numbers[0],
+        name=names[numbers[0]],
+        since=kept[0].created_at if kept else None,
+        until=kept[-1].created_at if kept else None,
+        played=_sum(whole),
+        partners=partners,
+        names=names,
+    )
+
+
+def _seats(games: QuerySet[Game]) -> dict[int, dict[int, Sat]]:
+    seats: defaultdict[int, dict[int, Sat]] = defaultdict(dict)
+    scores = SeatScore.objects.filter(game__in=games.order_by().values("pk")).order_by("game", "seat")
+    for game, seat, player, ahead in scores.values_list("game_id", "seat", "player_id", "ahead"):
+        seats[game][seat] = Sat(player, ahead)
+    return seats
+
+
+def _played(game: Game, ledger: Ledger, seat: int, *, ahead: bool) -> Played:
+    over = ledger.over or game.state != GameState.OPEN
+    return Played(int(over), int(over and ahead), seat_statistics(ruleset_of(game), ledger, seat))
+
+
+def _partners(ruleset: Ruleset, seat: int) -> list[int]:
+    return [other for other in ruleset.seats_of(ruleset.side_of(seat)) if other != seat]
+
+
+def _people(own: int, beside: Mapping[int, Sequence[Played]]) -> tuple[dict[int, Played], dict[int, str]]:
+    """Answer with the partners who are somebody, most hands first, and with everybody's name."""
+    ends = canonical(beside)
+    together: defaultdict[int, list[Played]] = defaultdict(list)
+    for number, games in beside.items():
+        together[ends[number]] += games
+    people = list(Player.objects.filter(pk__in=[own, *together]))
+    names = shown_names(people)
+    sums = {one.pk: _sum(together[one.pk]) for one in people if one.pk in together and one.erased_at is None}
+    order = sorted(sums, key=lambda number: (-sums[number].hands[Number.HANDS], names[number], number))
+    return {number: sums[number] for number in order}, names
+
+
+def _sum(played: Sequence[Played]) -> Played:
+    return Played(
+        sum(one.games for one in played),
+        sum(one.won for one in played),
+        add_up(one.statistics for one in played),
+    )

@@ -1,0 +1,203 @@
+"""Statistics in words and shares, as the page of a player shows them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from scoring.engine.statistics import Counts, Number, Part, Position
+from scoring.selectors.statistics import Played, PlayerStatistics
+from scoring.selectors.wording import SUITS
+
+POSITIONS = {
+    Position.DEALER.value: "dealer",
+    Position.ELDEST.value: "left of the dealer",
+    Position.PARTNER.value: "partner of the dealer",
+    Position.BETWEEN.value: "further from the dealer",
+    Position.RIGHT.value: "right of the dealer",
+}
+ROUNDS = {"1": "first, what was turned up", "2": "second, a suit was named"}
+NO_BREAK = "\N{NO-BREAK SPACE}"
+DOMINOES = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes")
+TRUMPS = SUITS | {str(number): word for number, word in enumerate(DOMINOES)}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Hold a line of a list: what it is, the number or share, and a remark."""
+
+    label: str
+    number: str
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Hold a row of a table: of how many hands, what was made of what was tried, points a hand, and a remark."""
+
+    label: str
+    hands: int
+    made: str
+    points: str
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Hold a table: its heading, what its rows are of, what was made in them, the rows, and a note below."""
+
+    heading: str
+    of: str
+    made: str
+    rows: list[Row]
+    note: str = ""
+
+
+def share(part: int, whole: int) -> str:
+    """Write a share with what it is a share of; per cent are whole, halves up, and no line breaks within them.
+
+    >>> print(share(7, 12).replace(NO_BREAK, " "), share(1, 8).replace(NO_BREAK, " "), share(0, 0), sep="; ")
+    7 of 12 (58 %); 1 of 8 (13 %); none
+    """
+    return f"{part} of {whole} ({(200 * part + whole) // (2 * whole)}{NO_BREAK}%)" if whole else "none"
+
+
+def a_hand(points: int, hands: int) -> str:
+    """Write points a hand with two decimals, halves away from nothing; a dash without a hand.
+
+    >>> a_hand(19, 10), a_hand(1, 8), a_hand(-1, 8), a_hand(0, 0)
+    ('1.90', '0.13', '-0.13', '-')
+    """
+    if not hands:
+        return "-"
+    hundredths = (200 * abs(points) + hands) // (2 * hands)
+    minus = "-" if points < 0 and hundredths else ""
+    return f"{minus}{hundredths // 100}.{hundredths % 100:02}"
+
+
+def lists(found: PlayerStatistics) -> list[tuple[str, list[Line]]]:
+    """Answer with the lists of the page, each with its heading; what never came about is left out."""
+    hands = found.played.hands
+    told = [
+        ("Games and hands", list(_games(found.played))),
+        ("Made trump", list(_made(hands))),
+        ("Went alone", list(_alone(hands))),
+        ("Others made trump", list(_defended(hands))),
+        ("With a partner", list(_side(hands)) if found.partners else []),
+        ("On cards of paper", list(_cards(found.played.cards))),
+    ]
+    return [(heading, lines) for heading, lines in told if lines]
+
+
+def tables(found: PlayerStatistics) -> list[Table]:
+    """Answer with the tables of the page; those without a row are left out."""
+    played = found.played
+    unknown = played.hands[Number.HANDS] - sum(
+        counts[Number.HANDS] for counts in played.part(Part.POSITION).values()
+    )
+    note = f"Who dealt is not known of {_so_many(unknown, 'hand')}." if unknown else ""
+    told = [
+        Table("With whom", "Partner", "One of the two made it", _partners(found)),
+        Table("By seat", "Seat", "Made it", _rows(played.part(Part.POSITION), POSITIONS, Number.HANDS), note),
+        Table("By round", "Round", "Made it", _rows(played.part(Part.CALL_ROUND), ROUNDS, Number.MADE_TRUMP)),
+        Table("By trump", "Trump", "Made it", _rows(played.part(Part.TRUMP), TRUMPS, Number.MADE_TRUMP)),
+    ]
+    return [table for table in told if table.rows]
+
+
+def _partners(found: PlayerStatistics) -> list[Row]:
+    return [
+        Row(
+            found.names[number],
+            one.hands[Number.HANDS],
+            share(one.hands[Number.SIDE_MADE], one.hands[Number.SIDE_MADE] + one.hands[Number.SIDE_EUCHRED]),
+            a_hand(one.hands[Number.POINTS], one.hands[Number.HANDS]),
+            _on_paper(one.cards),
+        )
+        for number, one in found.partners.items()
+    ]
+
+
+def _rows(parts: Mapping[str, Counts], words: Mapping[str, str], of: Number) -> list[Row]:
+    return [
+        Row(
+            words.get(name, name),
+            parts[name][of],
+            share(parts[name][Number.MADE], parts[name][Number.MADE] + parts[name][Number.EUCHRED]),
+            a_hand(parts[name][Number.POINTS], parts[name][Number.HANDS]),
+        )
+        for name in (*words, *sorted(parts.keys() - words.keys()))
+        if name in parts
+    ]
+
+
+def _games(played: Played) -> Iterator[Line]:
+    hands = played.hands
+    yield Line("Games won", share(played.won, played.games))
+    if hands[Number.HANDS]:
+        yield Line("Hands", str(hands[Number.HANDS]), _beside_playing(hands))
+        a_piece = a_hand(hands[Number.POINTS], hands[Number.HANDS])
+        yield Line("Points", str(hands[Number.POINTS]), f"{a_piece} a hand")
+    if hands[Number.POINTS_BESIDE]:
+        yield Line("Points without a hand", str(hands[Number.POINTS_BESIDE]), "adjustments and penalties")
+    if hands[Number.REVOKES]:
+        yield Line("Revokes", str(hands[Number.REVOKES]))
+
+
+def _beside_playing(hands: Counts) -> str:
+    told = [
+        f"{hands[number]} {words}"
+        for number, words in ((Number.PASSED_OUT, "passed out"), (Number.SAT_OUT, "sat out"))
+        if hands[number]
+    ]
+    return ", ".join(told)
+
+
+def _made(hands: Counts) -> Iterator[Line]:
+    made, euchred = hands[Number.MADE], hands[Number.EUCHRED]
+    ended = hands[Number.MADE_TRUMP] - made - euchred
+    if not hands[Number.MADE_TRUMP]:
+        return
+    yield Line("Made it", share(made, made + euchred), f"a penalty ended {ended} more" if ended else "")
+    yield Line("With every trick", share(hands[Number.MARCHES], made + euchred))
+    yield Line("Euchred", share(euchred, made + euchred))
+
+
+def _alone(hands: Counts) -> Iterator[Line]:
+    loners, defended = hands[Number.LONERS], hands[Number.DEFENDED_ALONE]
+    if loners:
+        yield Line("With every trick", share(hands[Number.LONERS_MADE], loners))
+        yield Line("Euchred", share(hands[Number.LONERS_EUCHRED], loners))
+    if defended:
+        yield Line("Defended alone, and euchred them", share(hands[Number.DEFENDED_ALONE_MADE], defended))
+
+
+def _defended(hands: Counts) -> Iterator[Line]:
+    if hands[Number.DEFENDED]:
+        yield Line("Euchred them", share(hands[Number.EUCHRES_MADE], hands[Number.DEFENDED]))
+
+
+def _side(hands: Counts) -> Iterator[Line]:
+    made, euchred = hands[Number.SIDE_MADE], hands[Number.SIDE_EUCHRED]
+    if made + euchred:
+        yield Line("One of the two made it", share(made, made + euchred))
+        yield Line("Every trick, whoever made trump", share(hands[Number.SIDE_MARCHES], hands[Number.HANDS]))
+        yield Line("Euchres suffered", str(hands[Number.EUCHRES_SUFFERED]), "holding cards")
+
+
+def _cards(cards: Counts) -> Iterator[Line]:
+    if not cards[Number.CARDS]:
+        return
+    yield Line("Cards", str(cards[Number.CARDS]), f"of {_so_many(cards[Number.HANDS], 'hand')}")
+    yield Line("Points", str(cards[Number.POINTS]))
+    yield Line("Loners with every trick", str(cards[Number.LONERS_MADE]))
+    yield Line("Euchres made", str(cards[Number.EUCHRES_MADE]))
+    yield Line("Euchres suffered", str(cards[Number.EUCHRES_SUFFERED]))
+
+
+def _on_paper(cards: Counts) -> str:
+    if not cards[Number.CARDS]:
+        return ""
+    return f"on paper {_so_many(cards[Number.HANDS], 'hand')}, {_so_many(cards[Number.POINTS], 'point')}"
+
+
+def _so_many(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -1,0 +1,61 @@
+"""Begin the next game at a table, with what the last one carries over."""
+
+from datetime import datetime
+from uuid import NAMESPACE_OID, uuid5
+
+from django.db import transaction
+
+from scoring.engine.admission import Fact, read_record
+from scoring.models import Game, GameState, Table
+from scoring.selectors.ledgers import facts_of, fold_game, seated
+from scoring.selectors.rulesets import ruleset_of
+from scoring.services.entries import Sender, record_entry
+from scoring.services.games import start_game
+from scoring.services.locking import lock_game
+
+
+class NotAtThisTable(Exception):
+    """Games of this table are begun by whoever runs it, not by those who sit there."""
+
+
+@transaction.atomic
+def play_again(
+    table_id: int, after: int, first_dealer: int | None = None, *, by: Sender, now: datetime
+) -> Game:
+    """Close the game `after` and begin another with the same people, seats and rules.
+
+    Two phones that ask at once get one new game: when `after` is no longer the table's game, that game is the
+    answer. The people are those who really sat there. Points beyond the target, where the rules carry them over,
+    are the new game's first entry: an adjustment, which can be put right as any other. Raises `NotAtThisTable`
+    where a night begins the games.
+    """
+    finished = lock_game(after)
+    table = Table.objects.select_for_update(of=("self",)).select_related("game").get(pk=table_id)
+    if table.owner:
+        raise NotAtThisTable("The next game begins with the next round.")
+    if table.game is not None and table.game.pk != finished.pk:
+        return table.game
+    if finished.state == GameState.OPEN:
+        finished.state = GameState.CLOSED
+        finished.save(update_fields=["state"])
+    facts = facts_of(finished)
+    game = start_game(
+        table,
+        ruleset_of(finished),
+        seated(finished, facts),
+        first_dealer,
+        saved_ruleset=finished.saved_ruleset_id,
+    )
+    _carry_over(finished, facts, game, by, now)
+    return game
+
+
+def _carry_over(finished: Game, facts: list[Fact], game: Game, by: Sender, now: datetime) -> None:
+    carry = fold_game(finished, facts).state.carry or ()
+    points = {side: beyond for side, beyond in zip(ruleset_of(game).sides, carry, strict=False) if beyond}
+    if not points:
+        return
+    record = {"result": "adjustment", "points": points, "note": "carried over from the last game"}
+    id_ = str(uuid5(NAMESPACE_OID, f"carried over from game {finished.pk} to {game.pk}"))
+    fact = Fact(id_, "hand", 1, None, {"hand": read_record("hand", record)})
+    record_entry(game.pk, fact, by, entered_at=None, now=now)

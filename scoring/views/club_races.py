@@ -1,0 +1,69 @@
+"""The races of a club: their names, and which of them reigns supreme."""
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from clubs.faults import Fault, Refused
+from clubs.models import Club, Role
+from clubs.permissions import may_organise
+from clubs.views.doors import with_club
+from scoring.engine.races import MOST_RACES
+from scoring.models.race import RACE_NAME_LENGTH
+from scoring.selectors.race_standings import PRECEDENCE, club_race_standings
+from scoring.selectors.races import LEAST_RACES, own_races, race_names
+from scoring.services.races import forget_races, keep_races
+from scoring.views.race_table import race_table
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_club(Role.SCORER)
+def club_races(request: HttpRequest, club: Club) -> HttpResponse:
+    """Show a club's races and how they stand; an organiser writes their names, or goes back to the shipped ones."""
+    if request.method != "POST":
+        return races_page(request, club)
+    if not may_organise(request.user, club):
+        why = Fault("organisers_only", "", "Only an organiser of the club may write its races.")
+        return races_page(request, club, [why], status=403)
+    try:
+        if "shipped" in request.POST:
+            forget_races(club.pk)
+        else:
+            keep_races(club.pk, _typed(request))
+    except Refused as refused:
+        return races_page(request, club, refused.faults, status=422)
+    messages.success(request, "Kept. Games that begin from now on draw from these names.")
+    return redirect("club_races", club_id=club.pk)
+
+
+def races_page(
+    request: HttpRequest, club: Club, faults: Sequence[Fault] = (), status: int = 200
+) -> HttpResponse:
+    """Show the races of a club, with what was typed and what is wrong with it."""
+    names = race_names(club.pk)
+    context = {
+        "club": club,
+        "standings": race_table(club_race_standings(club.pk), PRECEDENCE),
+        "names": names,
+        "own": bool(own_races(club.pk)),
+        "organiser": may_organise(request.user, club),
+        "typed": request.POST.get("names", "\n".join(names)),
+        "least": LEAST_RACES,
+        "most": MOST_RACES,
+        "longest": RACE_NAME_LENGTH,
+        "faults": [_told(fault) for fault in faults],
+    }
+    return render(request, "scoring/club_races.html", context, status=status)
+
+
+def _typed(request: HttpRequest) -> list[str]:
+    return [line for line in request.POST.get("names", "").splitlines() if line.strip()]
+
+
+def _told(fault: Fault) -> str:
+    """Write a fault with the name that it is about, as they are counted from the top."""
+    _, _, place = fault.field.partition(".")
+    return f"Name {int(place) + 1}: {fault.message}" if place else fault.message

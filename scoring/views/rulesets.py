@@ -1,0 +1,118 @@
+"""The rulesets that a club has saved: list, save, change, retire, and the card of one."""
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubs.faults import Fault, Refused
+from clubs.models import Club, Role, User
+from clubs.permissions import may_organise, may_score
+from clubs.views.doors import with_club
+from scoring.engine.rules_card.card import rules_card
+from scoring.models import SavedRuleset
+from scoring.permissions import rulesets_where, visible_rulesets
+from scoring.selectors.rulesets import ruleset_of
+from scoring.services.saved_rulesets import change_ruleset, save_ruleset
+from scoring.views.ruleset_form import form_of, ruleset_form, wish_of
+
+
+def with_ruleset(view: Callable[[HttpRequest, SavedRuleset], HttpResponse]) -> Callable[..., HttpResponse]:
+    """Give a view the ruleset of its address, for an organiser of its club; 404 to others, or to sign in first."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, ruleset_id: int) -> HttpResponse:
+        return view(request, get_object_or_404(rulesets_where(request.user, Role.ORGANISER), pk=ruleset_id))
+
+    return login_required(inner)
+
+
+@require_safe
+@with_club(Role.SCORER)
+def rulesets(request: HttpRequest, club: Club) -> HttpResponse:
+    """List a club's rulesets by name, those that are retired last."""
+    lines = [(saved, ruleset_of(saved)) for saved in SavedRuleset.objects.filter(club=club)]
+    context = {
+        "club": club,
+        "organiser": may_organise(request.user, club),
+        "offered": [line for line in lines if line[0].retired_at is None],
+        "retired": [line for line in lines if line[0].retired_at is not None],
+    }
+    return render(request, "scoring/rulesets.html", context)
+
+
+@require_safe
+def ruleset(request: HttpRequest, ruleset_id: int) -> HttpResponse:
+    """Show a saved ruleset in plain words, to read or to print."""
+    saved = get_object_or_404(visible_rulesets(request.user).select_related("changed_by"), pk=ruleset_id)
+    context = {
+        "saved": saved,
+        "title": saved.name,
+        "subtitle": saved.club.name,
+        "card": rules_card(ruleset_of(saved)),
+        "organiser": may_organise(request.user, saved.club_id),
+        "member": may_score(request.user, saved.club_id),
+    }
+    return render(request, "scoring/ruleset.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_club(Role.ORGANISER)
+def new(request: HttpRequest, club: Club) -> HttpResponse:
+    """Ask for a name and the rules, and save them."""
+    if request.method != "POST":
+        return form_page(request, club, request.GET)
+    try:
+        saved = save_ruleset(club, **wish_of(request.POST), by=_user(request), now=timezone.now())
+    except Refused as refused:
+        return form_page(request, club, request.POST, refused.faults)
+    messages.success(request, f"{saved.name} is saved.")
+    return redirect("ruleset", ruleset_id=saved.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_ruleset
+def change(request: HttpRequest, saved: SavedRuleset) -> HttpResponse:
+    """Change the name or the rules of a ruleset; games that began from it keep theirs."""
+    if request.method != "POST":
+        shown = request.GET if "variant" in request.GET else form_of(saved)
+        return form_page(request, saved.club, shown, saved=saved)
+    try:
+        changed = change_ruleset(saved.pk, wish_of(request.POST), by=_user(request), now=timezone.now())
+    except Refused as refused:
+        return form_page(request, saved.club, request.POST, refused.faults, saved)
+    messages.success(request, f"{changed.name} is kept. What began from it before stays as it is.")
+    return redirect("ruleset", ruleset_id=saved.pk)
+
+
+def form_page(
+    request: HttpRequest,
+    club: Club,
+    data: QueryDict,
+    faults: Sequence[Fault] = (),
+    saved: SavedRuleset | None = None,
+) -> HttpResponse:
+    """Show the form of a ruleset, each fault beside its field."""
+    context = ruleset_form(data, faults) | {"club": club, "saved": saved}
+    return render(request, "scoring/ruleset_form.html", context, status=422 if faults else 200)
+
+
+@require_POST
+@with_ruleset
+def retire(request: HttpRequest, saved: SavedRuleset) -> HttpResponse:
+    """Offer a ruleset no more, or take that back."""
+    retired = "back" not in request.POST
+    change_ruleset(saved.pk, {"retired": retired}, by=_user(request), now=timezone.now())
+    said = "is retired: nobody is offered it any more" if retired else "is offered again"
+    messages.success(request, f"{saved.name} {said}.")
+    return redirect("rulesets", club_id=saved.club_id)
+
+
+def _user(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)  # noqa: S101  signed in
+    return request.user

@@ -1,0 +1,61 @@
+"""A second club: founded by whoever owns one here, unless the site's keepers switched it off."""
+
+from typing import Any
+
+import pytest
+
+from clubs.models import Club, Membership, Role
+from tests.clubs.people import Visitor
+from tests.clubs.views.test_links import said
+
+LINK = '<a href="/clubs/new/">A new club</a>'
+
+
+def test_an_owner_founds_another_club_and_owns_it(club: Club, olive: Visitor) -> None:
+    assert LINK in said(olive.get("clubs/"))
+    founded = olive.post("clubs/new/", {"name": "  The   Ash "})
+    ash = Club.objects.latest("pk")
+    assert (founded.status_code, founded.headers["Location"]) == (302, f"/clubs/{ash.pk}/")
+    assert (ash.name, ash.published) == ("The Ash", False)
+    assert [(one.user, one.role) for one in Membership.objects.filter(club=ash)] == [(olive.user, Role.OWNER)]
+    assert "The Ash is founded, and you own it." in said(olive.get(f"clubs/{ash.pk}/"))
+    assert list(Club.objects.order_by("pk").values_list("name", flat=True)) == ["Oak", "The Ash"]
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        (" ", "This field is required."),
+        ("x" * 81, "Ensure this value has at most 80 characters (it has 81)."),
+        ("\u202eoak", "The club&#x27;s name has characters that cannot be shown."),
+    ],
+)
+def test_a_name_that_is_none_is_said_beside_its_field(
+    name: str, why: str, club: Club, olive: Visitor
+) -> None:
+    answer = olive.post("clubs/new/", {"name": name})
+    assert (answer.status_code, Club.objects.count()) == (422, 1)
+    assert f'<small class="fault" id="id_name_error">{why}</small>' in said(answer)
+
+
+def test_nobody_else_is_shown_the_page_or_the_way_there(
+    club: Club, bob: Visitor, alice: Visitor, nobody: Visitor, stranger: Visitor
+) -> None:
+    for who in (bob, alice, nobody):
+        assert LINK not in said(who.get("clubs/"))
+        assert who.post("clubs/new/", {"name": "The Ash"}).status_code == 404
+    away = stranger.post("clubs/new/", {"name": "The Ash"})
+    assert away.headers["Location"] == "/sign-in/?next=/clubs/new/"
+    assert Club.objects.count() == 1
+
+
+def test_founding_clubs_can_be_switched_off(club: Club, olive: Visitor, settings: Any) -> None:
+    settings.NEW_CLUBS = False
+    assert LINK not in said(olive.get("clubs/"))
+    assert olive.get("clubs/new/").status_code == olive.post("clubs/new/", {"name": "Ash"}).status_code == 404
+    refused = olive.send("clubs/", {"name": "Ash"})
+    assert (refused.status_code, refused.json()["errors"]) == (
+        403,
+        [{"code": "permission_denied", "detail": "Founding clubs is switched off here.", "attr": None}],
+    )
+    assert Club.objects.count() == 1

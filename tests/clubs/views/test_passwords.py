@@ -1,0 +1,71 @@
+"""Choosing another password: by the old one, and so that every other device has to sign in again."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from clubs.models import User
+from clubs.views.sign_in import PASSWORDS
+from tests.clubs.people import PASSWORD, Visitor
+from tests.clubs.views.test_links import said
+
+BETTER = "knave of clubs"
+
+
+def typed(old: str = PASSWORD, new: str = BETTER, again: str | None = None) -> dict[str, str]:
+    return {"old_password": old, "new_password1": new, "new_password2": new if again is None else again}
+
+
+def has(password: str) -> bool:
+    return User.objects.get(username="ned").check_password(password)
+
+
+def test_the_clubs_page_leads_there_and_the_device_that_changes_it_stays_signed_in(nobody: Visitor) -> None:
+    other = Client()
+    assert nobody.user is not None
+    other.force_login(nobody.user)
+    assert '<a href="/password/">Your password</a>' in said(nobody.get("clubs/"))
+    changed = nobody.post("password/", typed())
+    assert (changed.status_code, changed.headers["Location"], has(BETTER)) == (302, "/clubs/", True)
+    assert "Your password is changed. Other devices have to sign in again." in said(nobody.get("clubs/"))
+    assert other.get("/clubs/").headers["Location"] == "/sign-in/?next=/clubs/"
+    again = Client()
+    assert again.post("/sign-in/", {"username": "ned", "password": PASSWORD}).status_code == 422
+    assert again.post("/sign-in/", {"username": "ned", "password": BETTER}).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        (typed(old="queen of clubs"), "This is not your password. Capital letters count."),
+        (typed(old=""), "This field is required."),
+        (typed(again="king of clubs"), "The two password fields didn\u2019t match."),
+        (typed(new="short"), "This password is too short. It must contain at least 8 characters."),
+        (typed(new="password1"), "This password is too common."),
+        (typed(new="12481632641"), "This password is entirely numeric."),
+        (typed(new="ned\0ned\0ned"), "Null characters are not allowed."),
+    ],
+)
+def test_what_is_no_good_is_said_and_nothing_changes(wish: dict[str, str], why: str, nobody: Visitor) -> None:
+    answer = nobody.post("password/", wish)
+    assert (answer.status_code, why in said(answer), has(PASSWORD)) == (422, True, True)
+    assert nobody.get("clubs/").status_code == 200
+
+
+def test_a_password_is_guessed_here_no_faster_than_at_the_sign_in(nobody: Visitor) -> None:
+    def wrong() -> Any:
+        return nobody.post("password/", typed(old="wrong"))
+
+    assert [wrong().status_code for _ in range(PASSWORDS.a_minute)] == [422] * PASSWORDS.a_minute
+    waits = nobody.post("password/", typed())
+    assert (waits.status_code, waits.headers["Retry-After"], has(PASSWORD)) == (429, "60", True)
+    assert "Too many wrong passwords came from here. Wait 60 seconds, then try again." in said(waits)
+    assert Client().post("/sign-in/", {"username": "ned", "password": PASSWORD}).status_code == 429
+    assert nobody.get("password/").status_code == 200
+
+
+def test_new_passwords_that_are_no_good_are_no_guesses(nobody: Visitor) -> None:
+    for _ in range(PASSWORDS.a_minute):
+        assert nobody.post("password/", typed(new="short")).status_code == 422
+    assert nobody.post("password/", typed()).status_code == 302

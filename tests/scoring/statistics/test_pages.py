@@ -1,0 +1,175 @@
+"""The page of a player's statistics: what it says, to whom, and of which games."""
+
+import re
+from html import unescape
+from typing import Any
+
+from clubs.models import Club, Player
+from clubs.services.clubs import change_club
+from scoring.models import Game
+from tests.clubs.people import Visitor
+from tests.scoring.club_games import play
+from tests.scoring.evening import FIRST, SECOND, THIRD
+from tests.scoring.statistics.test_api import days
+
+
+def page_of(player: Player) -> str:
+    return f"players/{player.pk}/statistics/"
+
+
+def text(part: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", part)).split())
+
+
+def lists(answer: Any) -> dict[str, list[str]]:
+    """The lines of each list, by its heading."""
+    sections = re.findall(r"<h2>(.*?)</h2>\s*<dl>(.*?)</dl>", answer.content.decode(), re.DOTALL)
+    return {
+        heading: [text(line) for line in re.findall(r"<div>(.*?)</div>", lines, re.DOTALL)]
+        for heading, lines in sections
+    }
+
+
+def rows(answer: Any) -> dict[str, list[str]]:
+    """The rows of each table, by its heading."""
+    sections = re.findall(
+        r"<h2>([^<]*)</h2>\s*<table>.*?<tbody>(.*?)</tbody>", answer.content.decode(), re.DOTALL
+    )
+    return {
+        heading: [text(row) for row in re.findall(r"<tr>(.*?)</tr>", body, re.DOTALL)]
+        for heading, body in sections
+    }
+
+
+def test_the_page_tells_the_evening_in_shares(
+    evening: list[Game], people: dict[str, Player], bob: Visitor
+) -> None:
+    days(evening)
+    answer = bob.get(page_of(people["Ann"]))
+    assert "Games from 6 November 2026 to 20 November 2026." in text(answer.content.decode())
+    assert lists(answer) == {
+        "Games and hands": [
+            "Games won 3 of 3 (100 %)",
+            "Hands 10 1 passed out, 2 sat out",
+            "Points 19 1.90 a hand",
+            "Points without a hand -1 adjustments and penalties",
+            "Revokes 1",
+        ],
+        "Made trump": [
+            "Made it 2 of 2 (100 %)",
+            "With every trick 1 of 2 (50 %)",
+            "Euchred 0 of 2 (0 %)",
+        ],
+        "Went alone": ["Defended alone, and euchred them 1 of 1 (100 %)"],
+        "Others made trump": ["Euchred them 3 of 4 (75 %)"],
+        "With a partner": [
+            "One of the two made it 4 of 4 (100 %)",
+            "Every trick, whoever made trump 3 of 10 (30 %)",
+            "Euchres suffered 0 holding cards",
+        ],
+        "On cards of paper": [
+            "Cards 1 of 4 hands",
+            "Points 5",
+            "Loners with every trick 1",
+            "Euchres made 0",
+            "Euchres suffered 1",
+        ],
+    }
+    assert rows(answer) == {
+        "With whom": [
+            "Cleo 6 2 of 2 (100 %) 1.83",
+            "Dan 4 2 of 2 (100 %) 2.00",
+            "Ben on paper 4 hands, 5 points 0 none -",
+        ],
+        "By seat": [
+            "dealer 3 none 3.33",
+            "left of the dealer 2 1 of 1 (100 %) 0.50",
+            "partner of the dealer 1 none 4.00",
+            "right of the dealer 2 none 0.00",
+        ],
+        "By round": ["first, what was turned up 1 1 of 1 (100 %) 1.00"],
+        "By trump": ["hearts 1 1 of 1 (100 %) 1.00"],
+    }
+    assert "Who dealt is not known of 2 hands." in text(answer.content.decode())
+
+
+def test_what_a_penalty_ended_is_no_part_of_a_share(
+    evening: list[Game], people: dict[str, Player], bob: Visitor
+) -> None:
+    assert lists(bob.get(page_of(people["Ben"])))["Made trump"] == [
+        "Made it 1 of 2 (50 %) a penalty ended 1 more",
+        "With every trick 0 of 2 (0 %)",
+        "Euchred 1 of 2 (50 %)",
+    ]
+    assert lists(bob.get(page_of(people["Cleo"])))["Went alone"] == [
+        "With every trick 1 of 2 (50 %)",
+        "Euchred 1 of 2 (50 %)",
+    ]
+
+
+def test_the_page_shows_the_games_that_are_chosen(
+    evening: list[Game], people: dict[str, Player], bob: Visitor
+) -> None:
+    days(evening)
+    here = page_of(people["Ann"])
+    chosen = bob.get(f"{here}?since=2026-11-13&until=2026-11-13&variant=")
+    assert lists(chosen)["Games and hands"][:2] == ["Games won 1 of 1 (100 %)", "Hands 4 1 sat out"]
+    fields = chosen.content.decode()
+    assert "Games of 13 November 2026." in text(fields)
+    assert re.findall(r'name="(since|until)" value="([^"]*)"', fields) == [
+        ("since", "2026-11-13"),
+        ("until", "2026-11-13"),
+    ]
+    assert re.findall(r"<option[^>]*>([^<]*)</option>", fields) == [
+        "every way",
+        "North American euchre",
+        "Progressive euchre",
+    ]
+    none = bob.get(f"{here}?since=2027-01-01")
+    assert "No game of these." in text(none.content.decode())
+    assert (lists(none), rows(none)) == ({}, {})
+    wrong = bob.get(f"{here}?since=yesterday&variant=whist")
+    assert wrong.status_code == 422
+    assert "From: Write a day as in 2026-11-21." in text(wrong.content.decode())
+    assert "How it was played: Select a valid choice." in text(wrong.content.decode())
+
+
+def test_who_has_not_played_is_told_so(people: dict[str, Player], bob: Visitor) -> None:
+    assert "Ann has not played yet." in text(bob.get(page_of(people["Ann"])).content.decode())
+
+
+def test_merged_players_share_a_page_and_an_erased_one_has_none(
+    evening: list[Game], people: dict[str, Player], bob: Visitor
+) -> None:
+    there = bob.get(page_of(people["Daniel"]))
+    assert (there.status_code, there.headers["Location"]) == (302, f"/{page_of(people['Dan'])}")
+    erased = text(bob.get(page_of(people["Eve"])).content.decode())
+    assert "Who it was is not kept anywhere, and nobody's hands are counted." in erased
+    assert "Eve" not in erased
+
+
+def test_the_page_is_shown_to_whom_the_players_page_is_shown_and_linked_there(  # noqa: PLR0917  who they are
+    people: dict[str, Player], club: Club, alice: Visitor, bob: Visitor, carol: Visitor, stranger: Visitor
+) -> None:
+    everybody = (stranger, carol, alice, bob)
+    ann = people["Ann"]
+    for published in (False, True):
+        change_club(club, published=published)
+        page = [who.get(page_of(ann)).status_code for who in everybody]
+        assert page == [who.get(f"players/{ann.pk}/edit/").status_code for who in everybody]
+        assert page == [302, 404, 404, 200]
+    assert f'<a href="/{page_of(ann)}">Statistics</a>' in bob.get(f"players/{ann.pk}/edit/").content.decode()
+    assert bob.post(page_of(ann)).status_code == 405
+
+
+def test_three_games_ask_the_database_as_often_as_one(
+    club: Club, people: dict[str, Player], bob: Visitor, django_assert_num_queries: Any
+) -> None:
+    play(FIRST, club, people)
+    # Session, user, player with his club, the statistics (8), ways to play.
+    with django_assert_num_queries(12):
+        bob.get(page_of(people["Ann"]))
+    for game in (SECOND, THIRD):
+        play(game, club, people)
+    with django_assert_num_queries(12):
+        assert "3 of 3" in bob.get(page_of(people["Ann"])).content.decode()
