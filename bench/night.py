@@ -1,4 +1,8 @@
-"""A night of four hundred players: a hand takes no longer at its end, and pages answer while a plan is made."""
+"""A night of four hundred players: a hand takes no longer at its end, and pages answer while a plan is made.
+
+A machine's own speed changes in the minutes that a night takes, so its last rounds are measured in turns with the
+first ones of another night that has just begun.
+"""
 
 import json
 import statistics
@@ -6,8 +10,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,22 +21,29 @@ from bench.servers import ROOT, database, free_port, running
 
 PLAYERS, ROUNDS, HANDS = 400, 10, 8
 CLIENTS = 8
+LAST_ROUNDS = 2
 QUIET_SECONDS = 8.0
 PAUSE = 0.02
 
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """Hands a second by round, and the 95th percentile of answers in seconds, quiet and while a plan is made."""
+    """Hands a second by round, and the 95th percentile of answers in seconds, quiet and while a plan is made.
+
+    `last` and `first` are hands a second at the n-th hand of the last rounds, and of the second and third round of
+    a night that has just begun: each two were measured right after one another.
+    """
 
     hands: list[float]
+    last: list[float]
+    first: list[float]
     quiet: float
     planning: float
 
     @property
     def growth(self) -> float:
-        """The speed of the last two rounds as a part of that of the first two after the start."""
-        return statistics.mean(self.hands[-2:]) / statistics.mean(self.hands[1:3])
+        """The speed of the last rounds as a part of that of the first ones after the start: the median of turns."""
+        return statistics.median(a / b for a, b in zip(self.last, self.first, strict=True))
 
     @property
     def slowdown(self) -> float:
@@ -67,8 +78,25 @@ def stepping(environment: dict[str, str]) -> Iterator[Steps]:
         process.stdin.close()
 
 
-def simulate(kind: str) -> Night:
-    """Play the night on `sqlite` or `postgres`; measure latencies in the midst of its last round but one."""
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A night on a server and a database of its own."""
+
+    port: int
+    steps: Steps
+
+    def play(self, number: int) -> float:
+        """Start a round and play it to its end; answer with hands a second."""
+        return self.hands(self.steps(f"round {number}"), range(1, HANDS + 1))
+
+    def hands(self, tables: list[tuple[str, int]], numbers: Sequence[int]) -> float:
+        """Send the hands of these numbers from all tables; answer with hands a second."""
+        return rate(self.port, queues(tables, numbers), 201)
+
+
+@contextmanager
+def evening(kind: str) -> Iterator[Evening]:
+    """Begin a night on `sqlite` or `postgres`, every round of it published."""
     with database(kind) as environment:
         manage = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
         subprocess.run(manage, env=environment, cwd=ROOT, check=True)
@@ -76,19 +104,44 @@ def simulate(kind: str) -> Night:
         serve = ["manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
         with running(serve, environment, port), stepping(environment) as steps:
             steps(f"begin {PLAYERS} {ROUNDS} {HANDS}")
-            speeds: list[float] = []
-            quiet = planning = 0.0
-            for number in range(1, ROUNDS + 1):
-                tables = steps(f"round {number}")
-                if number == 2:
-                    quiet, planning = latencies(port, tables, steps)
-                speeds.append(rate(port, queues(tables), 201))
-            return Night(speeds, quiet, planning)
+            yield Evening(port, steps)
 
 
-def queues(tables: list[tuple[str, int]]) -> list[list[Request]]:
+def simulate(kind: str) -> Night:
+    """Play the night on `sqlite` or `postgres`; measure latencies before its second round."""
+    with ExitStack() as stack:
+        old = stack.enter_context(evening(kind))
+        speeds = [old.play(1)]
+        tables = old.steps("round 2")
+        quiet, planning = latencies(old.port, tables, old.steps)
+        speeds.append(old.hands(tables, range(1, HANDS + 1)))
+        speeds += [old.play(number) for number in range(3, ROUNDS - LAST_ROUNDS + 1)]
+        young = stack.enter_context(evening(kind))
+        young.play(1)
+        last: list[float] = []
+        first: list[float] = []
+        for number in range(LAST_ROUNDS):
+            turns = in_turns(old, ROUNDS - LAST_ROUNDS + 1 + number, young, 2 + number)
+            last += turns[0]
+            first += turns[1]
+            speeds.append(statistics.harmonic_mean(turns[0]))
+        return Night(speeds, last, first, quiet, planning)
+
+
+def in_turns(old: Evening, late: int, young: Evening, early: int) -> tuple[list[float], list[float]]:
+    """Play a round of each, hand by hand in turns; answer with the hands a second of both."""
+    both = [(old, old.steps(f"round {late}")), (young, young.steps(f"round {early}"))]
+    found: tuple[list[float], list[float]] = ([], [])
+    for number in range(1, HANDS + 1):
+        # Whoever begins has the machine as the other has left it: each begins every other time.
+        for which in (0, 1) if number % 2 else (1, 0):
+            one, tables = both[which]
+            found[which].append(one.hands(tables, [number]))
+    return found
+
+
+def queues(tables: list[tuple[str, int]], numbers: Sequence[int]) -> list[list[Request]]:
     """Share the tables out to the clients, every table hand by hand."""
-    numbers = range(1, HANDS + 1)
     return [
         [hand(token, game, number) for number in numbers for token, game in tables[client::CLIENTS]]
         for client in range(CLIENTS)

@@ -21,6 +21,7 @@ DATA_DIR = env.folder("DATA_DIR", BASE_DIR / "var")
 PORT = env.number("PORT", 8000, 1, 65535)
 HOST = env.host("HOST", "0.0.0.0")  # noqa: S104  phones in the hall must reach it
 KITCHEN_TABLES = env.flag("KITCHEN_TABLES", default=True)
+NEW_CLUBS = env.flag("NEW_CLUBS", default=True)
 REDIS_URL = env.redis("REDIS_URL")
 LISTED_HOSTS = env.words("ALLOWED_HOSTS")
 DATABASE = env.database("DATABASE_URL", DATA_DIR / "euchre_league.sqlite3")
@@ -203,6 +204,8 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "euchre_league.static_storage.ModuleStaticFilesStorage"},
 }
+# Pages name files by their hash alone, so what stands under the plain name would be squeezed for nobody.
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 # Source maps are for developers: to squeeze them took longer than all the rest.
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "png", "webp", "gif", "jpg", "ico", "woff2", "gz", "br")
 

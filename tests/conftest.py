@@ -22,6 +22,8 @@ from hypothesis import settings as hypothesis_settings
 from euchre_league.celery import app
 from scoring.seal import unseal
 
+pytest_plugins = ["tests.trace"]
+
 CI = bool(os.environ.get("CI"))
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
 POSTGRES = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql"

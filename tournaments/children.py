@@ -13,12 +13,15 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from typing import IO, Any
 
 ROOT = Path(__file__).resolve().parents[1]
 # Windows lets the parent choose; elsewhere the child lowers itself.
 LOW_PRIORITY = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
 TOLD = 2000  # of what a failed child wrote, the last characters
+# A child that has said nothing for so long is quiet, in seconds.
+QUIET = 1.0
 
 
 class ChildError(Exception):
@@ -48,22 +51,44 @@ class Children:
     """
 
     def __init__(self) -> None:
+        self._turn = threading.RLock()
         self._lock = threading.Lock()
         self._child: subprocess.Popen[str] | None = None
         self._ended = False
 
+    @contextlib.contextmanager
+    def turn(self) -> Iterator[None]:
+        """Have the turn to run a child, for a caller who takes something up only when it is: `run` within it.
+
+        Raises `ChildBusy` while another thread has the turn, and `ChildEnded`.
+        """
+        if self._ended:
+            raise ChildEnded("The child was not started: the server ends.")
+        if not self._turn.acquire(blocking=False):
+            raise ChildBusy("The child was not started: another child is at work.")
+        try:
+            yield
+        finally:
+            self._turn.release()
+
     def run(
-        self, module: str, question: object, on_line: Callable[[Any], bool], *, seconds: float = 120.0
+        self,
+        module: str,
+        question: object,
+        on_line: Callable[[Any], bool],
+        *,
+        on_quiet: Callable[[], bool] = lambda: True,
+        seconds: float = 120.0,
     ) -> bool:
         """Ask a module in a process of its own, and pass on each line of its answer as it comes.
 
         The child is `python -m module` with the question as one line of JSON on its standard input; each line
-        that it prints is JSON too and goes to `on_line`, in the thread that called. When `on_line` answers
-        False, the child is ended. Answers True when the child ended by itself, False when `on_line` ended it.
-        Raises `ChildBusy`, `ChildEnded`, `ChildLate` after `seconds`, `ChildFailed`, and whatever `on_line`
-        raises; the child is gone in every case.
+        that it prints is JSON too and goes to `on_line`, in the thread that called. `on_quiet` is called there
+        for every second in which it prints nothing. When either answers False, the child is ended. Answers True
+        when the child ended by itself, False when it was ended so. Raises `ChildBusy`, `ChildEnded`, `ChildLate`
+        after `seconds`, `ChildFailed`, and whatever these two raise; the child is gone in every case.
         """
-        with tempfile.TemporaryFile() as said, self._start(module, said) as child:
+        with self.turn(), tempfile.TemporaryFile() as said, self._start(module, said) as (child, lines):
             late = threading.Event()
 
             def end_late() -> None:
@@ -74,7 +99,8 @@ class Children:
             timer.daemon = True
             timer.start()
             try:
-                if not _converse(child, question, on_line):
+                _ask(child, question)
+                if not _hear(lines, on_line, on_quiet):
                     return False
                 status, fault = child.wait(), _end_of(said)
             except json.JSONDecodeError as error:  # or it was ended in the midst of a line
@@ -97,12 +123,14 @@ class Children:
                 self._child.kill()
 
     @contextlib.contextmanager
-    def _start(self, module: str, said: IO[bytes]) -> Iterator[subprocess.Popen[str]]:
+    def _start(
+        self, module: str, said: IO[bytes]
+    ) -> Iterator[tuple["subprocess.Popen[str]", "SimpleQueue[str]"]]:
         with self._lock:
             if self._ended:
                 raise ChildEnded(f"{module} was not started: the server ends.")
             if self._child:
-                raise ChildBusy(f"{module} was not started: another child is at work.")
+                raise ChildBusy(f"{module} was not started: this thread runs another.")
             self._child = child = subprocess.Popen(  # noqa: S603  this Python, a module that the caller names
                 [sys.executable, "-u", "-m", "tournaments.child", module],
                 cwd=ROOT,
@@ -111,12 +139,17 @@ class Children:
                 stderr=said,
                 text=True,
                 encoding="utf-8",
+                errors="replace",
                 creationflags=LOW_PRIORITY,
             )
+        lines: SimpleQueue[str] = SimpleQueue()
+        reader = threading.Thread(target=_read, args=(child, lines), name="lines of a child", daemon=True)
+        reader.start()
         try:
-            yield child
+            yield child, lines
         finally:
             child.kill()
+            reader.join()
             for pipe in (child.stdin, child.stdout):
                 with contextlib.suppress(OSError):  # what it did not read is still to be flushed
                     if pipe:
@@ -126,14 +159,35 @@ class Children:
                 self._child = None
 
 
-def _converse(child: "subprocess.Popen[str]", question: object, on_line: Callable[[Any], bool]) -> bool:
-    """Ask, and pass on the answer; tell whether it was heard to its end. The pipe to the child stays open."""
+def _ask(child: "subprocess.Popen[str]", question: object) -> None:
+    """Send the question. The pipe to the child stays open: it ends when nobody holds that."""
     assert child.stdin is not None  # noqa: S101  it is a pipe
-    assert child.stdout is not None  # noqa: S101  as above
     with contextlib.suppress(OSError):  # it ended before it read: its status says why
         child.stdin.write(json.dumps(question) + "\n")
         child.stdin.flush()
-    return all(on_line(json.loads(line)) for line in child.stdout)
+
+
+def _read(child: "subprocess.Popen[str]", lines: "SimpleQueue[str]") -> None:
+    """Read the answer to its end, in a thread of its own: only so can another notice that nothing comes."""
+    assert child.stdout is not None  # noqa: S101  it is a pipe
+    for line in child.stdout:
+        lines.put(line)
+    lines.put("")
+
+
+def _hear(lines: "SimpleQueue[str]", on_line: Callable[[Any], bool], on_quiet: Callable[[], bool]) -> bool:
+    """Pass on what the child says, and that it is quiet; tell whether it was heard to its end."""
+    while True:
+        try:
+            line = lines.get(timeout=QUIET)
+        except Empty:
+            if not on_quiet():
+                return False
+            continue
+        if not line:
+            return True
+        if not on_line(json.loads(line)):
+            return False
 
 
 def _end_of(said: IO[bytes]) -> str:
@@ -142,5 +196,6 @@ def _end_of(said: IO[bytes]) -> str:
 
 
 _children = Children()
+child_turn = _children.turn
 run_child = _children.run
 end_children = _children.end

@@ -36,8 +36,9 @@ class Camera:
 
 
 def faults(page: Page) -> list[str]:
-    """Answer with what axe finds on a page, and with a page that is wider than its screen."""
+    """Answer with what axe finds on a page, and with a page that is wider than its screen, each with its address."""
     found = Axe().run(page).response["violations"]
     told = [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    return told + ([f"{wide} pixels too wide"] if wide > 0 else [])
+    told += [f"{wide} pixels too wide"] if wide > 0 else []
+    return [f"{page.url}: {one}" for one in told]

@@ -17,7 +17,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[st
 
 @pytest.fixture(scope="session")
 def collected(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Path:
-    """A server's static files: to collect them takes longer than an evening here."""
+    """A server's static files, collected once for all evenings that have a server of their own."""
     folder = tmp_path_factory.mktemp("collected")
     with serving(folder):
         return folder / "static"

@@ -1,17 +1,12 @@
 """Every page: readable by everyone, by day and by night, and nothing on it that the content policy refuses."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
+from tests.browser.camera import faults
 from tests.browser.hall import open_table, ready, tap
 
 pytestmark = pytest.mark.browser
 PAGES = ("card/", "names/", "again/", "hands/1/", "hand/?maker=0&tricks=4", "hand/?maker=0", "?replace=1", "")
-
-
-def faults(page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{page.url}: {one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

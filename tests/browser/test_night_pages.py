@@ -7,10 +7,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.backstage import backstage
+from tests.browser.camera import faults
 from tests.browser.hall import ready, serving, tap
 
 pytestmark = pytest.mark.browser
@@ -32,11 +32,6 @@ def evening(folder: Path) -> Iterator[SimpleNamespace]:
 
 def do(evening: Any, *words: object) -> dict[str, int]:
     return backstage(evening.folder, *words)["hands"]
-
-
-def faults(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{page.url}: {one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
 
 
 def fits(page: Page) -> tuple[bool, bool]:

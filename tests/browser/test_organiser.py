@@ -6,9 +6,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.camera import faults
 from tests.browser.hall import phone, serving
 
 pytestmark = pytest.mark.browser
@@ -74,13 +74,6 @@ def key_in(page: Page, night: str, number: int, tables: int) -> None:
 
 def step(page: Page, words: str) -> None:
     expect(page.locator(".step .words")).to_contain_text(words, timeout=30_000)
-
-
-def faults(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    told = [f"{page.url}: {one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
-    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    return told + ([f"{page.url} is {wide} pixels too wide"] if wide > 0 else [])
 
 
 def test_an_evening_without_any_script(new_phone: Callable[..., BrowserContext], laptop: Any) -> None:

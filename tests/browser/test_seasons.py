@@ -10,14 +10,17 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.camera import faults
 from tests.browser.hall import ROOT, serving
 
 pytestmark = pytest.mark.browser
 SCREENS = {"phone": {"width": 360, "height": 640}, "laptop": {"width": 1280, "height": 800}}
-PAGES = ("seasons/", "seasons/new/", "seasons/1/", "seasons/1/settings/")
+PAGES = (
+    "nights/", "seasons/", "seasons/new/", "seasons/1/", "seasons/1/settings/",
+    "clubs/", "clubs/new/", "password/", "players/1/edit/", "players/1/statistics/",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -49,14 +52,9 @@ def sign_in(page: Page, club: Any) -> None:
     expect(page.locator(".who")).to_contain_text(club.user)
 
 
-def faults(page: Page) -> list[str]:
-    """What axe finds, what is wider than the screen, and what is too small for a thumb."""
-    found = [
-        f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in Axe().run(page).response["violations"]
-    ]
-    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-        found.append("wider than the screen")
-    found += page.evaluate(
+def too_low(page: Page) -> list[str]:
+    """What is too small for a thumb."""
+    found = page.evaluate(
         """[...document.querySelectorAll("main :is(a, button, summary, select, input:not([type=hidden]))")]
         .filter(one => one.offsetParent && one.getBoundingClientRect().height < 48)
         .map(one => "lower than 48: " + one.outerHTML.slice(0, 90))"""
@@ -74,13 +72,13 @@ def test_seasons_are_readable_on_every_screen(
     found = []
     page.goto(f"{club.address}seasons/1/")
     page.locator(".standings summary").first.click()
-    found += faults(page)
+    found += faults(page) + too_low(page)
     sign_in(page, club)
     for path in PAGES:
         page.goto(club.address + path)
         for closed in page.locator("main summary").all()[:3]:
             closed.click()
-        found += faults(page)
+        found += faults(page) + too_low(page)
     assert found == []
 
 
@@ -106,3 +104,15 @@ def test_a_season_is_made_and_its_nights_are_chosen_without_any_script(
     expect(first.locator(".numbers > span").first).to_contain_text("games won")
     first.locator("summary").click()
     expect(first.locator("details > p").first).to_contain_text("on the best 1 of 3 nights")
+
+
+def test_what_stands_beside_a_nights_name_does_not_break_the_name_into_letters(
+    new_phone: Callable[..., BrowserContext], club: Any
+) -> None:
+    page = new_phone().new_page()
+    sign_in(page, club)
+    page.goto(f"{club.address}nights/")
+    heights = page.evaluate(
+        "[...document.querySelectorAll('.lines li > a')].map(one => one.getBoundingClientRect().height)"
+    )
+    assert heights == [48, 48, 48, 48]

@@ -18,6 +18,7 @@ from clubs.models import Club, Membership, Role
 from clubs.services.invitations import invite
 from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
+from scoring.services.saved_rulesets import save_ruleset
 from tests.scoring.kitchen import hand
 from tests.tournaments.nights.hall import (
     NAMES,
@@ -50,15 +51,19 @@ OPEN = """
     . healthz api/v1/schema/ api/v1/docs/ api/v1/passes/ api/v1/tables/ api/v1/variants/
     api/v1/variants/<slug:key>/ api/v1/score/ tables/new/ sign-in/ sign-out/ reach/ reach/laptop/ reach/seen/
     t/ t/<str:code>/ t/<str:code>/hand/ t/<str:code>/hands/<int:place>/ t/<str:code>/entries/
-    t/<str:code>/again/ t/<str:code>/names/ t/<str:code>/card/
+    t/<str:code>/again/ t/<str:code>/names/ t/<str:code>/card/ t/<str:code>/races/
+    t/<str:code>/rules/
     n/ n/<str:word>/ n/<str:word>/<int:number>/ n/<str:word>/<int:number>/hands/<int:round_number>/
     b/<str:word>/ p/<str:code>/ p/<str:code>/here/ p/<str:code>/hands/<int:round_number>/
 """
 # Lists that anybody may ask for; this club's rows are not in them (see the last test).
-LISTS = "api/v1/clubs/ api/v1/nights/ api/v1/players/ api/v1/seasons/ nights/ seasons/"
+LISTS = "api/v1/clubs/ api/v1/nights/ api/v1/players/ api/v1/rulesets/ api/v1/seasons/ nights/ seasons/"
 # What the club's scorers may read, and the games that they may score.
 OF_MEMBERS = """
-    api/v1/clubs/<int:club_id>/ api/v1/players/<int:player_id>/ clubs/<int:club_id>/
+    api/v1/clubs/<int:club_id>/ api/v1/clubs/<int:club_id>/races/ api/v1/clubs/<int:club_id>/races/standings/
+    clubs/<int:club_id>/races/ api/v1/players/<int:player_id>/ clubs/<int:club_id>/
+    api/v1/players/<int:player_id>/statistics/ api/v1/rulesets/<int:ruleset_id>/ rulesets/<int:ruleset_id>/
+    clubs/<int:club_id>/rulesets/
     api/v1/nights/<int:night_id>/ api/v1/nights/<int:night_id>/acts/ api/v1/nights/<int:night_id>/entrants/
     api/v1/nights/<int:night_id>/entrants/<int:number>/ api/v1/nights/<int:night_id>/rounds/
     api/v1/nights/<int:night_id>/standings/ api/v1/seasons/<int:season_id>/
@@ -79,7 +84,11 @@ OTHERS = {
     "api/v1/games/": {"alice", "sam", "carol", "bob"},
     "api/v1/games/<int:game_id>/": {"alice", "sam", "bob"},
     "api/v1/games/<int:game_id>/entries/": {"alice", "sam", "bob"},
+    "api/v1/games/<int:game_id>/races/": {"alice", "sam", "bob"},
+    "api/v1/games/<int:game_id>/egn/": {"alice", "sam", "bob"},
     "clubs/": {"sam", "carol", "bob"},
+    "clubs/new/": {"carol", "bob"},
+    "password/": {"sam", "carol", "bob"},
     "tokens/": {"sam", "carol", "bob"},
     "tokens/end/": {"sam", "carol", "bob"},
     "nights/new/": {"carol", "bob"},
@@ -130,6 +139,7 @@ def hall() -> Hall:
     record(game, hand(1))
     season = create_season(club, read_season({"name": "Winter"}).values, by=bob, now=NOW)
     add_night(season.pk, night.pk, by=bob, now=NOW)
+    saved = save_ruleset(club, "Winter rules", "progressive", by=bob, now=NOW)
     table_pass = TablePass.objects.get(table=game.table)
     people = {name: Client() for name in ("stranger", "bob", "carol")}
     people["bob"].force_login(bob)
@@ -143,6 +153,7 @@ def hall() -> Hall:
         "night_id": night.pk,
         "season_id": season.pk,
         "game_id": game.pk,
+        "ruleset_id": saved.pk,
         "player_id": entrant.player_id,
         "draft_id": draft.pk,
         "plan_id": draft.pk,

@@ -73,6 +73,28 @@ def test_who_has_heard_enough_ends_the_child(children: Children) -> None:
     assert children.run(COUNTING, {"to": 1}, keep([])) is True
 
 
+def test_a_child_that_says_nothing_is_ended_by_who_waits_no_longer(children: Children) -> None:
+    quiet: list[int] = []
+
+    def on_quiet() -> bool:
+        quiet.append(len(lines))
+        return len(quiet) < 2
+
+    lines: list[object] = []
+    asked = {"to": 1, "then": "sleep"}
+    assert children.run(COUNTING, asked, keep(lines), on_quiet=on_quiet, seconds=30) is False
+    assert (lines, quiet[-1]) == ([{"number": 1}], 1)
+
+
+def test_who_has_the_turn_runs_a_child_and_nobody_else_does(children: Children) -> None:
+    with children.turn():
+        thread, said = in_thread(lambda: children.run(COUNTING, {"to": 1}, keep([])))
+        thread.join(timeout=30)
+        assert [type(error) for error in said] == [ChildBusy]
+        assert children.run(COUNTING, {"to": 1}, keep([])) is True
+    assert children.run(COUNTING, {"to": 1}, keep([])) is True
+
+
 def test_what_goes_wrong_while_listening_ends_the_child_and_is_raised(children: Children) -> None:
     def on_line(line: object) -> bool:
         raise LookupError("the night was deleted")

@@ -8,6 +8,7 @@ from typing import Any
 
 from clubs.names import clean_name
 from scoring.engine.errors import SetupRefused
+from scoring.engine.registry import usual_players
 from scoring.engine.ruleset import make_ruleset
 from tournaments.nights.faults import Fault
 from tournaments.nights.models import EndsBy
@@ -102,7 +103,7 @@ def _rules(given: Mapping[str, Any], hands: object, faults: list[Fault]) -> dict
     if hands not in (None, ""):
         options = {**options, "fixed_hands": _whole("hands", hands, 1, 100, faults)}
     try:
-        ruleset = make_ruleset(given["variant"], options)
+        ruleset = make_ruleset(given["variant"], options, usual_players(str(given["variant"])))
     except SetupRefused as refused:
         faults += [Fault(problem.code, problem.field, problem.message) for problem in refused.problems]
         return {"variant": DEFAULT_VARIANT, "options": {}}

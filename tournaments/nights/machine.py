@@ -18,7 +18,6 @@ class Event(StrEnum):
     VERIFY = "verify"
 
 
-STATES = ("draft", "check_in", "playing", "break", "finished", "verified")
 NEXT = {
     ("draft", Event.OPEN_CHECK_IN): "check_in",
     ("check_in", Event.BACK_TO_DRAFT): "draft",

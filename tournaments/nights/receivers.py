@@ -8,11 +8,11 @@ from django.db import transaction
 from clubs.signals import players_changed
 from scoring.engine.ledger import Ledger
 from scoring.models import Entry, Game, Table
-from scoring.signals import entry_recorded, table_described
+from scoring.signals import entry_recorded, races_drawn, table_described
 from tournaments.nights.models import Draft
 from tournaments.nights.selectors.table_words import table_words
 from tournaments.nights.services.locking import touch_nights_of
-from tournaments.nights.services.rounds import follow_entry
+from tournaments.nights.services.rounds import follow_entry, follow_races
 from tournaments.nights.signals import draft_wanted
 from tournaments.nights.tasks import make_plan
 
@@ -20,6 +20,7 @@ from tournaments.nights.tasks import make_plan
 def connect() -> None:
     """Connect the receivers; called once, when the app is ready."""
     entry_recorded.connect(entry_was_recorded, dispatch_uid="nights.entry")
+    races_drawn.connect(races_were_drawn, dispatch_uid="nights.races")
     table_described.connect(describe_table, dispatch_uid="nights.table")
     players_changed.connect(players_were_changed, dispatch_uid="nights.players")
     draft_wanted.connect(queue_draft, dispatch_uid="nights.draft")
@@ -28,6 +29,11 @@ def connect() -> None:
 def entry_was_recorded(game: Game, entry: Entry, ledger: Ledger, **_: Any) -> None:
     """Move the round on, in the entry's own transaction."""
     follow_entry(game, over=ledger.over, at=entry.received_at)
+
+
+def races_were_drawn(game: Game, **_: Any) -> None:
+    """Have the night's pages fetched anew: its standings by race know which race sat where."""
+    follow_races(game)
 
 
 def describe_table(table: Table, **_: Any) -> dict[str, Any] | None:

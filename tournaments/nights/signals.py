@@ -4,5 +4,6 @@ from django.dispatch import Signal
 
 # Sent when a draft of a plan waits to be made: `draft`. A task is queued when the transaction is committed.
 draft_wanted = Signal()
-# Sent after anything of a night changed that standings are made of: `night` (its number).
-night_changed = Signal()
+# Sent when a night is to be on another day: `night` (locked, with its new date, not yet saved). Who knows that it
+# cannot be raises `NightRefused`; then nothing is written.
+night_moved = Signal()

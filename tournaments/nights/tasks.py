@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
-from tournaments.nights.services.drafts import lost_drafts, make_draft
+from tournaments.nights.services.maker import lost_drafts, make_draft
 from tournaments.nights.services.rounds import ring_bells
 
 

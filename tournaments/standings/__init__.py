@@ -9,6 +9,6 @@ Where to find things:
 * ``metric``, ``metrics``, ``registry``: what can be counted, and in which order it is listed.
 * ``precedence``: the metrics that decide, in order; ``credit``: what a sit-out is worth.
 * ``meeting``, ``rank``: head to head, and places.
-* ``night``, ``season``: the standings of one night, and of many.
+* ``night``, ``season``: the standings of one night, and of many; ``races``: the races' own.
 * ``explain``, ``comparison``: why a line stands where it stands, in sentences.
 """

@@ -14,6 +14,11 @@ from tournaments.standings.wording import listed, many
 Names = Mapping[int, str]
 NOBODY = "somebody"
 """Stands for whoever has no name here: a guest who fills in."""
+WITHOUT_GAME = {
+    PartKind.SIT_OUT: "sat out",
+    PartKind.MISSED: "missed",
+    PartKind.NO_GAME: "the table was closed without a hand",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +90,7 @@ def _points(row: Row) -> str:
     playing = [part for part in row.rounds if part.line is not None and not part.line.finished]
     rested = [part for part in row.rounds if part.kind == PartKind.SIT_OUT]
     absent = [part for part in row.rounds if part.kind == PartKind.MISSED]
+    closed = [part for part in row.rounds if part.kind == PartKind.NO_GAME]
     said = []
     if finished:
         said.append(f"{many(sum(finished), 'point')} in {many(len(finished), 'game')}")
@@ -95,6 +101,8 @@ def _points(row: Row) -> str:
         said.append(f"{credit} for sitting out {_rounds(rested)}")
     if absent:
         said.append(f"nothing for missing {_rounds(absent)}")
+    if closed:
+        said.append(f"nothing for {_rounds(closed)}, closed without a hand")
     return listed(said) if said else "no game yet"
 
 
@@ -105,18 +113,16 @@ def _rounds(parts: Sequence[Part]) -> str:
 def _round(part: Part, names: Names) -> str:
     if part.line is not None:
         return f"Round {part.round}: {_game(part.line, names)}."
-    what = "sat out" if part.kind == PartKind.SIT_OUT else "missed"
-    return f"Round {part.round}: {what}, {many(part.points, 'point')}."
+    return f"Round {part.round}: {WITHOUT_GAME[part.kind]}, {many(part.points, 'point')}."
 
 
 def _game(line: Line, names: Names) -> str:
     score = f"{line.points} to {line.against}"
     if line.won is None:
         begin = f"{score} so far"
-    elif line.won:
-        begin = f"won {score}"
     else:
-        begin = f"{'level at' if line.points == line.against else 'lost'} {score}"
+        level = ", level at" if line.points == line.against else ""
+        begin = f"{'won' if line.won else 'lost'}{level} {score}"
     partner = "" if line.partner is None else f" with {_name(names, line.partner)}"
     opponents = [_name(names, opponent) for opponent in line.opponents]
     against = f" against {listed(opponents)}" if opponents else ""

@@ -8,11 +8,12 @@ class Line:
     """Hold one entrant's game in one round.
 
     ``points`` are the entrant's own (a lone maker may be credited more than the side), ``against`` those of
-    the other side. ``won`` is None while the game goes on; a level game was not won. ``partner`` is None
-    where the entrant is a pair. The rest counts hands: ``hands`` all that were recorded, ``hands_made``
-    those in which the entrant made trump and the points, ``loners`` those played alone and ``loners_made``
-    those of them with every trick, ``euchres_made`` the others euchred, ``euchres_suffered`` the makers
-    euchred on the entrant's side.
+    the other side. ``won`` is None while the game goes on; a level game is won by who came to the score
+    first, or by both, as the game's rules say. ``partner`` is None where the entrant is a pair. The
+    rest counts hands: ``hands`` all that were recorded, ``hands_made`` those in which the entrant made
+    trump, ``loners`` those played alone and ``loners_made`` those of them with every
+    trick, ``euchres_made`` the others euchred, ``euchres_suffered`` the makers euchred on the entrant's
+    side. ``race`` is the name of the race at the entrant's seat, empty where the game has none.
     """
 
     entrant: int
@@ -29,6 +30,7 @@ class Line:
     euchres_made: int = 0
     euchres_suffered: int = 0
     revokes: int = 0
+    race: str = ""
 
     @property
     def finished(self) -> bool:
@@ -47,6 +49,14 @@ class SitOut:
 @dataclass(frozen=True, slots=True)
 class Missed:
     """Hold that an entrant was not there in a round: late, or gone. It is worth nothing."""
+
+    entrant: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoGame:
+    """Hold that an entrant sat at a table that was closed without anything recorded. It is worth nothing."""
 
     entrant: int
     round: int

@@ -9,7 +9,7 @@ from tournaments.standings.line import Line
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Hold that one won a finished game against another; a level game is no meeting."""
+    """Hold that one won a finished game against another; a game won by both puts neither ahead."""
 
     winner: int
     loser: int

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.standings.credit import Credit, average, credit_points
-from tournaments.standings.line import Line, Missed, SitOut
+from tournaments.standings.line import Line, Missed, NoGame, SitOut
 from tournaments.standings.meeting import meetings
 from tournaments.standings.metric import Tallies
 from tournaments.standings.metrics.head_to_head import HEAD_TO_HEAD
@@ -22,6 +22,7 @@ class PartKind(StrEnum):
     GAME = "game"
     SIT_OUT = "sit_out"
     MISSED = "missed"
+    NO_GAME = "no_game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def night_standings(  # noqa: PLR0913, PLR0917  three kinds of facts and the two
     entrants: Iterable[int],
     lines: Iterable[Line],
     sit_outs: Iterable[SitOut],
-    missed: Iterable[Missed],
+    missed: Iterable[Missed | NoGame],
     credit: Credit,
     precedence: Sequence[str],
 ) -> tuple[Row, ...]:
@@ -84,9 +85,9 @@ def night_standings(  # noqa: PLR0913, PLR0917  three kinds of facts and the two
             own[line.entrant].append(line)
     everyone = [line for kept in own.values() for line in kept]
     night_average = average(everyone)
-    rested, absent = _rounds(sit_outs), _rounds(missed)
+    rested, nothing = _rounds(sit_outs), _absences(missed)
     parts = {
-        entrant: _parts(kept, rested[entrant], absent[entrant], credit_points(credit, kept, night_average))
+        entrant: _parts(kept, rested[entrant], nothing[entrant], credit_points(credit, kept, night_average))
         for entrant, kept in own.items()
     }
     credited = {
@@ -109,18 +110,25 @@ def night_standings(  # noqa: PLR0913, PLR0917  three kinds of facts and the two
     )
 
 
-def _rounds(absences: Iterable[SitOut | Missed]) -> Mapping[int, list[int]]:
+def _rounds(sit_outs: Iterable[SitOut]) -> Mapping[int, list[int]]:
     rounds: dict[int, list[int]] = defaultdict(list)
-    for absence in absences:
-        rounds[absence.entrant].append(absence.round)
+    for sit_out in sit_outs:
+        rounds[sit_out.entrant].append(sit_out.round)
     return rounds
 
 
-def _parts(lines: list[Line], rested: list[int], absent: list[int], credit: int) -> tuple[Part, ...]:
+def _absences(missed: Iterable[Missed | NoGame]) -> Mapping[int, list[Part]]:
+    parts: dict[int, list[Part]] = defaultdict(list)
+    for one in missed:
+        kind = PartKind.MISSED if isinstance(one, Missed) else PartKind.NO_GAME
+        parts[one.entrant].append(Part(one.round, kind, 0))
+    return parts
+
+
+def _parts(lines: list[Line], rested: list[int], nothing: list[Part], credit: int) -> tuple[Part, ...]:
     parts = [Part(line.round, PartKind.GAME, line.points, line) for line in lines]
     parts += [Part(round_, PartKind.SIT_OUT, credit) for round_ in rested]
-    parts += [Part(round_, PartKind.MISSED, 0) for round_ in absent]
-    return tuple(sorted(parts, key=lambda part: part.round))
+    return tuple(sorted([*parts, *nothing], key=lambda part: part.round))
 
 
 def _tallies(lines: list[Line], credit: int) -> dict[str, int]:

@@ -23,11 +23,11 @@ EIGHT = NAMES[:8]
 Table = tuple[tuple[int, int, int, int], Sequence[tuple[int, int]]]
 
 # Points: Ann 3+4, Ben 0+1, Cleo 3+0, Dan 0+2, Eve 1+4, Fred 1+2, Gina 1+0, Hal 1+1.
-# Games won: Ann 2, Cleo, Dan, Eve and Fred 1.
+# Games won: Ann and Fred 2, Cleo, Dan, Eve and Hal 1.
 FIRST: list[list[Table]] = [
     [
         ((ANN, BEN, CLEO, DAN), [(0, 5), (0, 3)]),  # 3 to 0
-        ((EVE, FRED, GINA, HAL), [(0, 3), (1, 3)]),  # 1 to 1
+        ((EVE, FRED, GINA, HAL), [(1, 3), (0, 3)]),  # 1 to 1: Fred and Hal were there first
     ],
     [
         ((ANN, CLEO, EVE, GINA), [(0, 5), (0, 5)]),  # 4 to 0

@@ -62,8 +62,8 @@ def test_a_line_has_place_player_name_and_a_key_for_each_metric(club: Club, alic
         (2, True, "Eve", 5),
         (4, False, "Gina", 4),
         (5, False, "Ben", 4),
-        (6, True, "Cleo", 3),
-        (6, True, "Fred", 3),
+        (6, False, "Fred", 3),
+        (7, False, "Cleo", 3),
         (8, False, "Hal", 2),
     ]
     assert found["precedence"] == ["points", "games_won"]
@@ -95,7 +95,7 @@ def test_a_line_has_place_player_name_and_a_key_for_each_metric(club: Club, alic
         ),
     }
     pages = alice.ask(f"seasons/{season.pk}/standings/?page_size=3&page=2").json()
-    assert [row["name"] for row in pages["results"]] == ["Gina", "Ben", "Cleo"]
+    assert [row["name"] for row in pages["results"]] == ["Gina", "Ben", "Fred"]
     assert (pages["count"], "page=3" in pages["next"]) == (8, True)
 
 
@@ -140,6 +140,14 @@ def test_every_fault_is_named_with_its_code(club: Club, bob: Visitor) -> None:
     gone = bob.send(f"{nights}{night.pk}/", method="DELETE")
     assert (gone.status_code, codes(gone)) == (409, [("night_not_there", None)])
     assert season.season_nights.count() == 0
+
+
+def test_a_night_of_a_season_keeps_to_its_days(club: Club, bob: Visitor) -> None:
+    night = make_night(club, date="2026-11-20")
+    season_of(club, [night], ends="2026-11-30")
+    refused = bob.send(f"nights/{night.pk}/", {"date": "2026-12-01"}, "PATCH")
+    assert (refused.status_code, codes(refused)) == (409, [("night_outside", "date")])
+    assert bob.send(f"nights/{night.pk}/", {"date": "2026-11-30"}, "PATCH").json()["date"] == "2026-11-30"
 
 
 def test_a_draft_of_a_night_is_listed_to_members_alone(club: Club, alice: Visitor, stranger: Visitor) -> None:

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from clubs.models import Club, Player
+from clubs.services.clubs import change_club
 from clubs.services.players import erase_player
 from tests.clubs.people import Visitor
 from tests.tournaments.leagues.evenings import evening, season_of, two_nights
 from tests.tournaments.nights.hall import NOW, make_night
+from tests.tournaments.nights.views.pages import beside, value
 from tournaments.leagues.models import Season
 from tournaments.leagues.views import seasons
 
@@ -38,9 +40,9 @@ def test_the_page_names_places_metrics_and_reasons(club: Club, alice: Visitor) -
         "2= , shared Eve points 5 games won 1",
         "4 Gina points 4 games won 2",
         "5 Ben points 4 games won 1",
-        "6= , shared Cleo points 3 games won 1",
-        "6= , shared Fred points 3 games won 1",
-        "8 Hal points 2 games won 0",
+        "6 Fred points 3 games won 2",
+        "7 Cleo points 3 games won 1",
+        "8 Hal points 2 games won 1",
     ]
     said = text(page)
     assert (
@@ -56,7 +58,7 @@ def test_an_erased_player_stands_there_as_a_player(club: Club, alice: Visitor) -
     season = season_of(club, two_nights(club), best_of=1)
     erase_player(Player.objects.get(name="Hal"), NOW)
     page = alice.get(f"seasons/{season.pk}/")
-    assert lines(page)[-1] == "8 a player points 2 games won 0"
+    assert lines(page)[-1] == "8 a player points 2 games won 1"
     assert "Hal" not in page.content.decode()
 
 
@@ -124,6 +126,23 @@ def test_settings_are_changed_and_refused_as_they_are_made(club: Club, bob: Visi
     assert (unknown.status_code, "The season's club has no such night." in text(unknown)) == (422, True)
 
 
+def test_the_day_of_a_night_is_refused_beside_it_with_the_season_and_what_to_do(
+    club: Club, bob: Visitor
+) -> None:
+    night = make_night(club, date="2026-11-20")
+    season_of(club, [night], name="Autumn", ends="2026-11-30")
+    form = {"name": "Last bustle", "word": "OAK", "date": "2026-12-01", "rounds": "3"}
+    answer = bob.post(f"nights/{night.pk}/settings/", form)
+    assert (answer.status_code, beside(answer, "date"), value(answer, "name")) == (
+        422,
+        (
+            "This night counts for Autumn, which ends on 30 November 2026. "
+            "Choose a day within the season, or take the night out of it first."
+        ),
+        "Last bustle",
+    )
+
+
 def test_what_is_more_than_a_page_goes_on_on_the_next(
     club: Club, alice: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -132,10 +151,28 @@ def test_what_is_more_than_a_page_goes_on_on_the_next(
     assert [line.split()[-6] for line in lines(alice.get(f"seasons/{season.pk}/?page=2"))] == [
         "Gina",
         "Ben",
-        "Cleo",
+        "Fred",
     ]
     assert "Back 2 of 3 On" in text(alice.get(f"seasons/{season.pk}/?page=2"))
     for number in range(4):
         season_of(club, name=f"Season {number}")
     assert text(alice.get("seasons/")).startswith("Seasons Season 3 Oak Season 2 Oak Season 1 Oak 1 of 2 On")
     assert "Season 0 Oak Autumn Oak" in text(alice.get("seasons/?page=2"))
+
+
+def links(answer: Any) -> list[tuple[str, str]]:
+    """The links at the foot of a page: the words, and where they lead."""
+    (found,) = re.findall(r'<p class="links">(.*?)</p>', answer.content.decode(), re.DOTALL) or [""]
+    return [(words, path) for path, words in re.findall(r'<a href="([^"]+)">(.*?)</a>', found)]
+
+
+def test_nights_lead_to_seasons_and_back_whoever_may_see_them(
+    club: Club, alice: Visitor, stranger: Visitor
+) -> None:
+    season = season_of(club)
+    assert links(alice.get("nights/")) == [("Standings of seasons", "/seasons/")]
+    assert links(alice.get("seasons/")) == [("Nights", "/nights/")]
+    assert links(alice.get(f"seasons/{season.pk}/")) == [("Seasons", "/seasons/"), ("Nights", "/nights/")]
+    assert links(stranger.get("nights/")) == []
+    change_club(club, published=True)
+    assert links(stranger.get("nights/")) == [("Standings of seasons", "/seasons/")]

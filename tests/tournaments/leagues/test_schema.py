@@ -10,6 +10,7 @@ from schemathesis import GenerationMode
 from clubs.models import Club, User
 from euchre_league.wsgi import application
 from tests.clubs.people import Visitor, with_token
+from tests.examples import EXAMPLES
 from tests.scoring.api.test_schema import called_in_process  # noqa: F401  a fixture
 from tests.tournaments.leagues.evenings import season_of, two_nights
 
@@ -27,7 +28,9 @@ def organiser(club: Club, bob: Visitor) -> tuple[dict[str, str], dict[str, int]]
 
 
 @api.parametrize()
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(
+    max_examples=EXAMPLES, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @pytest.mark.usefixtures("called_in_process")
 def test_the_api_of_leagues_keeps_its_promises(
     case: Any, organiser: tuple[dict[str, str], dict[str, int]]

@@ -1,6 +1,7 @@
 """What may be done to a season, what is refused and with which words, and who is written down for it."""
 
 from datetime import date
+from functools import partial
 
 import pytest
 
@@ -13,6 +14,8 @@ from tournaments.leagues.forms import read_season, values_of
 from tournaments.leagues.models import Season, SeasonNight
 from tournaments.leagues.services.nights import add_night, remove_night
 from tournaments.leagues.services.seasons import change_season, create_season
+from tournaments.nights.faults import NightRefused
+from tournaments.nights.services.nights import change_night
 
 pytestmark = pytest.mark.django_db
 
@@ -155,6 +158,66 @@ def test_nights_lie_within_the_days_of_their_season(club: Club) -> None:
     ]
     season.refresh_from_db()
     assert season.starts == date(2026, 11, 1)
+
+
+def test_a_night_is_not_moved_out_of_the_days_of_its_seasons(club: Club) -> None:
+    night = make_night(club, date="2026-11-20")
+    season_of(club, [night], name="Autumn", starts="2026-11-01", ends="2026-11-30")
+    season_of(club, [night], name="All", starts="2026-10-01")
+    season_of(club, [make_night(club, word="ELM", date="2026-12-04")], name="Winter", starts="2026-12-01")
+
+    def refused(day: date) -> list[tuple[str, str, str]]:
+        with pytest.raises(NightRefused) as caught:
+            change_night(night.pk, {"name": "Moved", "date": day}, by=None, now=NOW)
+        return [(fault.code, fault.field, fault.message) for fault in caught.value.faults]
+
+    choose = "Choose a day within the season, or take the night out of it first."
+    ended = f"This night counts for Autumn, which ends on 30 November 2026. {choose}"
+    later = f"This night counts for Autumn, which starts on 1 November 2026. {choose}"
+    before_all = f"This night counts for All, which starts on 1 October 2026. {choose}"
+    assert refused(date(2026, 12, 1)) == [("night_outside", "date", ended)]
+    assert refused(date(2026, 9, 30)) == [
+        ("night_outside", "date", later),
+        ("night_outside", "date", before_all),
+    ]
+    night.refresh_from_db()
+    assert (night.name, night.date) == ("Friday bustle", date(2026, 11, 20))
+    assert change_night(night.pk, {"date": date(2026, 11, 30)}, by=None, now=NOW).date == date(2026, 11, 30)
+    remove_night(Season.objects.get(name="Autumn").pk, night.pk, by=None, now=NOW)
+    assert change_night(night.pk, {"date": date(2026, 12, 1)}, by=None, now=NOW).date == date(2026, 12, 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_night_that_is_moved_while_it_is_added_is_within_the_season_or_not_in_it(together) -> None:  # type: ignore[no-untyped-def]
+    club = founded()
+    for word in ("OAK", "ELM", "ASH", "FIR"):
+        night = make_night(club, word=word, date="2026-11-15")
+        season = season_of(club, name=word, starts="2026-11-01", ends="2026-11-30")
+        done = together(
+            partial(add_night, season.pk, night.pk, by=None, now=NOW),
+            partial(change_night, night.pk, {"date": date(2026, 12, 1)}, by=None, now=NOW),
+        )
+        assert [type(one).__name__ for one in done] in (
+            ["SeasonNight", "NightRefused"],
+            ["LeagueRefused", "Night"],
+        )
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_night_that_is_moved_while_its_season_is_made_shorter_stays_within(together) -> None:  # type: ignore[no-untyped-def]
+    club = founded()
+    for word in ("OAK", "ELM", "ASH", "FIR"):
+        night = make_night(club, word=word, date="2026-11-15")
+        season = season_of(club, [night], name=word, starts="2026-11-01", ends="2026-11-30")
+        shorter = values_of(season) | {"ends": date(2026, 11, 20)}
+        done = together(
+            partial(change_season, season.pk, shorter, by=None, now=NOW),
+            partial(change_night, night.pk, {"date": date(2026, 11, 25)}, by=None, now=NOW),
+        )
+        assert [type(one).__name__ for one in done] in (
+            ["Season", "NightRefused"],
+            ["LeagueRefused", "Night"],
+        )
 
 
 @pytest.mark.django_db(transaction=True)

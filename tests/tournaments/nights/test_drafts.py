@@ -1,14 +1,23 @@
 """Plans made in a child process, as the task makes them."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
+from django.utils import timezone
 
+from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
 from tournaments.nights.models import Draft, Night
-from tournaments.nights.services.drafts import claim_draft, drop, lost_drafts, make_draft, publish, want_plan
+from tournaments.nights.services.drafts import drop, publish, want_plan
+from tournaments.nights.services.maker import Listener, claim_draft, give_back, lost_drafts, make_draft
 
 pytestmark = pytest.mark.django_db
+PLAN: dict[str, Any] = {
+    "rounds": [{"tables": [[1, 2, 3, 4], [5, 6, 7, 8]], "sit_outs": [9]}],
+    "quality": {"counts": {}, "unkept": []},
+}
 
 
 @pytest.fixture
@@ -58,6 +67,76 @@ def test_the_sweep_finds_a_plan_whose_maker_is_gone(night: Night) -> None:
     make_draft(draft.pk, later(3))
     draft.refresh_from_db()
     assert draft.state == "ready"
+
+
+def test_a_night_keeps_its_version_while_a_plan_is_made(night: Night) -> None:
+    draft = want_plan(night.pk, seconds=100, by=None, now=NOW)
+    claimed = claim_draft(draft.pk, NOW)
+    assert claimed is not None
+    night.refresh_from_db()
+    before = night.version
+    listen = Listener(claimed)
+    assert [listen({"plan": PLAN}), listen({"progress": 0.5}), listen({})] == [True] * 3
+    assert listen.write()
+    draft.refresh_from_db()
+    night.refresh_from_db()
+    assert (draft.progress, draft.rounds, night.version) == (0.5, PLAN["rounds"], before)
+
+
+def test_a_plan_that_is_dropped_while_the_planner_is_silent_is_not_waited_for(night: Night) -> None:
+    draft = want_plan(night.pk, by=None, now=NOW)
+    claimed = claim_draft(draft.pk, NOW)
+    assert claimed is not None
+    drop(draft.pk, by=None, now=NOW)
+    assert Listener(claimed)({}) is False
+
+
+def test_only_the_last_maker_of_a_plan_writes_it_or_gives_it_back(night: Night) -> None:
+    draft = want_plan(night.pk, seconds=100, by=None, now=NOW)
+    silent, second = claim_draft(draft.pk, NOW), claim_draft(draft.pk, later(3))
+    assert silent is not None
+    assert second is not None
+    assert Listener(silent)({"plan": PLAN}) is False
+    assert Listener(silent)({"refused": [{"code": "late", "field": "", "message": "Late."}]}) is False
+    give_back(silent)
+    draft.refresh_from_db()
+    assert (draft.state, draft.rounds, draft.begun_at) == ("thinking", [], later(3))
+    assert Listener(second)({"plan": PLAN}) is True
+    give_back(second)
+    draft.refresh_from_db()
+    assert (draft.state, draft.rounds) == ("waiting", PLAN["rounds"])
+
+
+def test_what_the_second_maker_has_made_is_left_alone_by_the_first(night: Night) -> None:
+    draft = want_plan(night.pk, seconds=1, by=None, now=NOW)
+    silent = claim_draft(draft.pk, NOW)
+    assert silent is not None
+    make_draft(draft.pk, later(3))
+    made = Draft.objects.get()
+    assert Listener(silent)({"plan": PLAN}) is False
+    give_back(silent)
+    draft.refresh_from_db()
+    assert (draft.state, draft.rounds, draft.claims) == ("ready", made.rounds, 2)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_maker_who_was_silent_is_not_robbed_by_one_who_cannot_make_it(
+    night: Night, together: Callable[..., list[object]]
+) -> None:
+    draft = want_plan(night.pk, seconds=2, by=None, now=NOW)
+    states: list[str] = []
+
+    def state() -> str:
+        return Draft.objects.values_list("state", flat=True).get(pk=draft.pk)
+
+    def another() -> None:
+        wait_until(lambda: state() == "thinking")
+        make_draft(draft.pk, timezone.now() + timedelta(hours=1))
+        states.append(state())
+
+    assert together(lambda: make_draft(draft.pk, timezone.now()), another) == [None, None]
+    draft.refresh_from_db()
+    assert (states, draft.state, draft.claims) == (["thinking"], "ready", 1)
 
 
 def test_a_dropped_plan_is_not_made(night: Night) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from clubs.models import Membership
 from scoring.services.entries import Sender, record_entry
-from tests.scoring.kitchen import fact, hand
+from tests.scoring.kitchen import fact, hand, made
 from tests.tournaments.nights.hall import (
     NAMES,
     NOW,
@@ -14,13 +14,16 @@ from tests.tournaments.nights.hall import (
     club_of,
     gather,
     make_night,
+    play,
     play_round,
     publish_plan,
     record,
     tables,
+    void,
 )
 from tournaments.nights.models import Night, Seating
 from tournaments.nights.selectors.standings import make_standings
+from tournaments.nights.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
 
@@ -74,3 +77,47 @@ def record_seats(night: Night, game: int, people: dict[str, int]) -> None:
     """Say as an organiser who really sat there."""
     sender = Sender(user=Membership.objects.get(club=night.club).user)
     record_entry(game, fact("seats", seats=people), sender, entered_at=None, now=NOW)
+
+
+def test_a_level_game_is_won_by_who_was_there_first_as_its_table_says() -> None:
+    night = playing(hands=4)
+    game = tables(night, 1)[0].game
+    assert game is not None
+    first, second, third = hand(1, maker=1, tricks=5), hand(2, maker=0, tricks=3), hand(3, maker=2, tricks=3)
+    for fact_ in (first, second, third, fact("hand", number=4, hand={"result": "all_passed"})):
+        record(game, fact_)
+    assert told(night) == [(2, 1, 2), (2, 1, 2), (2, 0, 2), (2, 0, 2)]
+    assert list(game.seat_scores.order_by("seat").values_list("ahead", flat=True)) == [False, True] * 2
+    # Corrected, the others were there first: 1 in the first hand, 2 in the third.
+    record(game, fact("replace", of=first.id, hand=made(1, 3)))
+    record(game, fact("replace", of=third.id, hand=made(3, 3)))
+    assert (
+        list(game.seat_scores.order_by("seat").values_list("side_points", "ahead"))
+        == [
+            (1, False),
+            (2, True),
+        ]
+        * 2
+    )
+    record(game, fact("replace", of=second.id, hand=made(0, 5)))
+    assert told(night) == [(2, 1, 2), (2, 1, 2), (2, 0, 2), (2, 0, 2)]
+    assert list(game.seat_scores.order_by("seat").values_list("ahead", flat=True)) == [True, False] * 2
+
+
+def test_a_table_closed_with_nothing_recorded_is_no_game() -> None:
+    night = playing(8)
+    play(tables(night, 1)[0], [(0, 3)] * 2)
+    empty = tables(night, 1)[1].game
+    assert empty is not None
+    struck = hand(1, maker=0, tricks=5)
+    record(empty, struck)
+    void(empty, struck.id)
+    close_round(night.pk, 1, anyway=True, by=None, now=NOW)
+    seated = {seat.entrant.number for seat in Seating.objects.filter(round__number=1, table__number=2)}
+    rows = make_standings(night).rows
+    assert {row.entrant for row in rows if not row.metrics["played"]} == seated
+    assert {tuple(part.kind.value for part in row.rounds) for row in rows if row.entrant in seated} == {
+        ("no_game",)
+    }
+    record(empty, fact("replace", of=struck.id, hand=made(0, 4)))
+    assert [row.metrics["played"] for row in make_standings(night).rows] == [1] * 8

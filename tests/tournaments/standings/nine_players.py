@@ -19,14 +19,14 @@ SIT_OUTS = [SitOut(IDA, 1), SitOut(HAL, 2), SitOut(GUS, 3), SitOut(FRED, 4)]
 
 
 def game(round_, pair, points, others, against):
-    """Return the four lines of a finished game."""
+    """Return the four lines of a finished game; at level points the pair named first was there first."""
     return [
         Line(
             entrant=one,
             round=round_,
             points=mine,
             against=theirs,
-            won=mine > theirs,
+            won=mine > theirs or (mine == theirs and side == pair),
             partner=partner,
             opponents=opponents,
             hands=8,

@@ -17,7 +17,7 @@ from tests.tournaments.standings.nine_players import (
 from tests.tournaments.standings.test_season import NIGHTS
 from tournaments.standings.credit import Credit, CreditKind
 from tournaments.standings.explain import explain, explain_season
-from tournaments.standings.line import Line, Missed, SitOut
+from tournaments.standings.line import Line, Missed, NoGame, SitOut
 from tournaments.standings.night import night_standings
 from tournaments.standings.season import season_standings
 
@@ -53,7 +53,7 @@ def night(
             2,
             (
                 "Bob is 6th: 28 points in 4 games; behind Dan by points (28 to 29); "
-                "level with Fred and Ida on points, ahead by games won (2 to 1)."
+                "level with Fred and Ida on points, ahead by games won (3 to 1)."
             ),
         ),
         (
@@ -61,7 +61,7 @@ def night(
             (
                 "Fred shares 7th place with Ida: 20 points in 3 games and 8 for sitting out round 4; "
                 "level with Ida on points, games won and loners; "
-                "level with Bob on points, behind by games won (1 to 2)."
+                "level with Bob on points, behind by games won (1 to 3)."
             ),
         ),
         (
@@ -93,13 +93,19 @@ def test_a_level_game_a_pair_and_a_guest_have_their_sentences():
     lines = [
         Line(1, 1, points=6, against=6, won=False, opponents=(99,), euchres_made=2, revokes=1),
         Line(1, 2, points=3, against=0, won=None),
+        Line(1, 4, points=5, against=5, won=True),
     ]
-    told = night(lines=lines, sit_outs=(), entrants=(1,))(1)
+    told = night(lines=lines, sit_outs=(), missed=[NoGame(1, 3)], entrants=(1,))(1)
     assert [round_.sentence for round_ in told.rounds] == [
-        "Round 1: level at 6 to 6 against somebody, with 2 euchres and 1 revoke.",
+        "Round 1: lost, level at 6 to 6 against somebody, with 2 euchres and 1 revoke.",
         "Round 2: 3 to 0 so far.",
+        "Round 3: the table was closed without a hand, 0 points.",
+        "Round 4: won, level at 5 to 5.",
     ]
-    assert told.sentence == "Ann is 1st: 6 points in 1 game and 3 points so far in round 2."
+    assert told.sentence == (
+        "Ann is 1st: 11 points in 2 games, 3 points so far in round 2 "
+        "and nothing for round 3, closed without a hand."
+    )
 
 
 def test_what_was_missed_and_what_a_sit_out_is_not_worth_is_said():

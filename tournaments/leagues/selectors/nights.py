@@ -50,7 +50,16 @@ def lies_outside(season: Season, day: date) -> str | None:
 
 def dated(night: Night) -> str:
     """Write a night with its day: "Friday bustle of 6 November 2026"."""
-    return f"{night.name} of {night.date.day} {night.date:%B %Y}"
+    return f"{night.name} of {day_words(night.date)}"
+
+
+def day_words(day: date) -> str:
+    """Write a day as people say it.
+
+    >>> day_words(date(2026, 11, 6))
+    '6 November 2026'
+    """
+    return f"{day.day} {day:%B %Y}"
 
 
 def called(nights: Sequence[Night]) -> dict[int, str]:

@@ -6,11 +6,12 @@ from django.db import transaction
 
 from clubs.models import User
 from tournaments.leagues.faults import Fault, LeagueRefused
-from tournaments.leagues.models import SeasonNight
+from tournaments.leagues.models import Season, SeasonNight
 from tournaments.leagues.models.season import MOST_NIGHTS
-from tournaments.leagues.selectors.nights import dated, lies_outside
+from tournaments.leagues.selectors.nights import dated, day_words, lies_outside
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.locking import lock_season, touch_season
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night
 
 
@@ -21,8 +22,10 @@ def add_night(season_id: int, night_id: int, *, by: User | None, now: datetime) 
     Raises `LeagueRefused` for a night that is there already, that lies outside of the season's dates, or that
     the club does not have: another club's night is as unknown as one that nobody has.
     """
+    clubs = Season.objects.filter(pk=season_id).values("club")
+    # Nights are locked before seasons: whoever moves this one at the same moment sees that it belongs, or is seen.
+    night = Night.objects.select_for_update(of=("self",)).filter(pk=night_id, club__in=clubs).first()
     season = lock_season(season_id)
-    night = Night.objects.filter(pk=night_id, club=season.club_id).first()
     if night is None:
         message = "The season's club has no such night. Choose one of its nights."
         raise LeagueRefused(Fault("unknown_night", "night", message))
@@ -39,6 +42,26 @@ def add_night(season_id: int, night_id: int, *, by: User | None, now: datetime) 
     write_act(season.pk, "night_added", f"Added {dated(night)}.", by=by, now=now)
     touch_season(season.pk)
     return added
+
+
+def keep_within_seasons(night: Night) -> None:
+    """Refuse a night's new day where a season that it belongs to begins later or has ended.
+
+    Called with the night locked; the seasons are locked until the transaction ends, so that their dates stay.
+    Raises `NightRefused` with a fault for each season.
+    """
+    seasons = Season.objects.select_for_update(of=("self",)).filter(season_nights__night=night).order_by("pk")
+    faults = []
+    for season in seasons:
+        beyond = lies_outside(season, night.date)
+        if beyond is not None:
+            message = (
+                f"This night counts for {season.name}, which {beyond} on {day_words(getattr(season, beyond))}. "
+                "Choose a day within the season, or take the night out of it first."
+            )
+            faults.append(Fault("night_outside", "date", message))
+    if faults:
+        raise NightRefused(*faults)
 
 
 @transaction.atomic

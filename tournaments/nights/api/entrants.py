@@ -59,6 +59,13 @@ class EnterSerializer(StrictSerializer):
 
     names = _names("The club's player where exactly one has the name, else a new player.")
     another = _names("Those of `names` that are another person than whoever has the name.")
+    after = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_ENTRANTS,
+        required=False,
+        help_text="The number of the last entrant that you know of, 0 for none: one of a name in `another` who "
+        "was entered since is that one, so that to send it again enters nobody else.",
+    )
     players = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
         required=False,
@@ -70,7 +77,9 @@ class EnterSerializer(StrictSerializer):
 class EnteredSerializer(serializers.Serializer[Any]):
     """Who was entered, and the names that a person must say of whether they are another's."""
 
-    entered = EntrantSerializer(many=True)
+    entered = EntrantSerializer(
+        many=True, help_text="With those of `another` who have been entered since `after`."
+    )
     doubles = serializers.ListField(child=serializers.CharField())
 
 
@@ -131,7 +140,7 @@ class EntrantsView(NightView):
 
         A name that is entered already, or that several players have, is answered among `doubles` and not
         entered, unless it stands in `another`: then it is one more person of that name. 200 when nobody new
-        was entered, so to send a list again changes nothing.
+        was entered, so to send a list again changes nothing; with `another`, where `after` says whom you knew of.
         """
         user = self.check_signed_in()
         self.night(Role.ORGANISER)
@@ -142,12 +151,18 @@ class EntrantsView(NightView):
         with transaction.atomic():
             chosen = services.enter_players(night_id, wanted.get("players", []), **who)
             named = services.enter_names(
-                night_id, wanted.get("names", []), another=wanted.get("another", []), **who
+                night_id,
+                wanted.get("names", []),
+                another=wanted.get("another", []),
+                after=wanted.get("after"),
+                besides=wanted.get("players", []),
+                **who,
             )
-        numbers = [entrant.number for entrant in (*chosen.entrants, *named.entrants)]
+        new = (*chosen.entrants, *named.entrants)
+        numbers = [entrant.number for entrant in (*new, *named.already)]
         rows = entrants_of(self.night()).filter(number__in=numbers)
         data = {"entered": entrants_json(rows, scores=True), "doubles": list(named.doubles)}
-        return Response(data, status=status.HTTP_201_CREATED if numbers else status.HTTP_200_OK)
+        return Response(data, status=status.HTTP_201_CREATED if new else status.HTTP_200_OK)
 
 
 class EntrantView(NightView):

@@ -12,6 +12,7 @@ from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.api.strict import StrictSerializer
 from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
+from tournaments.nights.api.night_ruleset import chosen_ruleset, with_rules
 from tournaments.nights.forms import DEFAULT_VARIANT, FIELDS, LONGEST_MINUTES, MOVEMENTS, read_night
 from tournaments.nights.models import EndsBy, Entrant, Night, NightState, Round, RoundState
 from tournaments.nights.models.night import MOST_ROUNDS, NIGHT_NAME_LENGTH, CreditKind
@@ -38,6 +39,13 @@ class ChangeNightSerializer(StrictSerializer):
         max_length=40, required=False, help_text=f"A key of `variants/`; {DEFAULT_VARIANT} when left out."
     )
     options = FreeObjectField(required=False, help_text="House rules: options of the variant.")
+    ruleset = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST_NUMBER,
+        allow_null=True,
+        required=False,
+        help_text="A ruleset of the club: variant and options are as it has them, where they are not sent.",
+    )
     hands = serializers.IntegerField(
         min_value=1, max_value=MOST_HANDS, required=False, help_text="Of a round; short for `fixed_hands`."
     )
@@ -91,6 +99,9 @@ class NightSerializer(serializers.Serializer[Any]):
     state = serializers.ChoiceField(choices=NightState.choices)
     variant = serializers.CharField()
     options = FreeObjectField()
+    ruleset = serializers.IntegerField(
+        allow_null=True, help_text="The club's ruleset that was chosen; variant and options are what counts."
+    )
     movement = serializers.CharField()
     rounds = serializers.IntegerField()
     ends_by = serializers.ChoiceField(choices=EndsBy.choices)
@@ -119,16 +130,25 @@ def wanted_values(form: StrictSerializer, today: date, night: Night | None = Non
     faults: dict[str, Any] = dict(form.errors)
     sent: Mapping[str, Any] = form.initial_data if isinstance(form.initial_data, Mapping) else {}
     given = {name: sent[name] for name in sent if name in FIELDS or name == "hands"}
+    chosen, refused = chosen_ruleset(form, sent, night)
+    if chosen is not None:
+        given = with_rules(chosen, given)
     wanted = read_night({**_standing(night, given), **given}, today)
     for fault in wanted.problems:
         if fault.field.partition(".")[0] not in form.errors and "non_field_errors" not in faults:
             faults.setdefault(fault.field, []).append(ErrorDetail(fault.message, fault.code))
+    if refused is not None:
+        faults["ruleset"] = [refused]
     if faults:
         raise ValidationError(faults)
     if night is None:
-        return wanted.values
+        return {**wanted.values, "saved_ruleset": chosen}
     touched = {*given, *(["options"] if given.keys() & {"hands", "variant"} else [])}
-    return {name: value for name, value in wanted.values.items() if name in touched}
+    values = {name: value for name, value in wanted.values.items() if name in touched}
+    # Another way to play is no longer that of the ruleset that was chosen.
+    if "ruleset" in sent or values.get("variant", night.variant) != night.variant:
+        values["saved_ruleset"] = chosen
+    return values
 
 
 def _standing(night: Night | None, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -171,6 +191,7 @@ def _night_json(night: Night, scores: bool, entered: int, here: int, now: Round 
         "date": night.date.isoformat(),
         "state": night.state,
         **own,
+        "ruleset": night.saved_ruleset_id,
         "entrants": entered,
         "here": here,
         "round": now.number if now else None,

@@ -103,7 +103,8 @@ class OneNightView(NightView):
     def patch(self, request: Request, night_id: int) -> Response:
         """Change what a night is to be; an organiser may, until its first round is started.
 
-        409 `night_begun` afterwards, `word_taken` and `word_in_use` for a word that cannot be had.
+        409 `night_begun` afterwards, `word_taken` and `word_in_use` for a word that cannot be had, `night_outside`
+        for a day beyond the dates of a season that the night belongs to.
         """
         night, now = self.night(Role.ORGANISER), timezone.now()
         values = wanted_values(ChangeNightSerializer(data=request.data), timezone.localdate(now), night)

@@ -10,7 +10,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import versioned
+from clubs.api.answers import by_content
 from clubs.api.errors import ErrorSerializer
 from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 from clubs.models import Role
@@ -50,9 +50,8 @@ class PlansView(NightView):
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List the plans of a night, the latest first; an organiser may."""
         night = self.night(Role.ORGANISER)
-        etag = self.etag("plans", night)
         rows = filtered(PlanFilter, request, night.drafts.order_by("-id"))
-        return self.known(etag) or versioned(Pages().answer(request, self, rows, plan_summary_json), etag)
+        return by_content(request, Pages().answer(request, self, rows, plan_summary_json))
 
     @extend_schema(
         operation_id="plans_want",
@@ -97,8 +96,7 @@ class PlanView(DraftView):
     def get(self, request: Request, night_id: int, plan_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Answer with a plan: how far it is, its rounds, its counts beside their bounds, what is wrong."""
         night, draft = self.draft()
-        etag = self.etag(f"plan {plan_id}", night)
-        return self.known(etag) or versioned(plan_json(draft, night), etag)
+        return by_content(request, plan_json(draft, night))
 
     @extend_schema(operation_id="plans_drop", request=None, responses={204: None, 409: ErrorSerializer})
     def delete(self, request: Request, night_id: int, plan_id: int) -> Response:  # noqa: ARG002

@@ -2,29 +2,44 @@
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.answers import versioned
+from clubs.api.errors import ProblemsFound
 from clubs.api.paging import PAGING, Pages
 from clubs.api.view import FOR_ANYBODY
+from scoring.api.race_standings import RaceLineSerializer
 from tournaments.nights.api.view import NightView
+from tournaments.nights.faults import Fault
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.models.night import CreditKind
+from tournaments.nights.selectors.races import has_races, standings_by_race
 from tournaments.nights.selectors.standings import NightStandings, standings
 from tournaments.nights.services.entrants import MOST_ENTRANTS
 from tournaments.standings.explain import RoundExplained
 from tournaments.standings.night import PartKind, Row
+from tournaments.standings.races import RaceRow, race_metrics
 from tournaments.standings.registry import COUNTED_IN_GAMES
+
+BY_RACE = "race"
 
 
 class AskedSerializer(serializers.Serializer[Any]):
-    """Whose line is to be explained."""
+    """Whose line is to be explained, or by what the lines are to be added up."""
 
     entrant = serializers.IntegerField(min_value=1, max_value=MOST_ENTRANTS, required=False)
+    by = serializers.ChoiceField(choices=[BY_RACE], required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse to explain somebody's line among lines of races."""
+        if "by" in attrs and "entrant" in attrs:
+            message = "A line by race is nobody's. Leave out one of the two."
+            raise serializers.ValidationError({"entrant": [message]}, "not_by_race")
+        return attrs
 
 
 class LineSerializer(serializers.Serializer[Any]):
@@ -92,6 +107,22 @@ class StandingsSerializer(serializers.Serializer[Any]):
     explanation = ExplanationSerializer(allow_null=True)
 
 
+class RaceStandingsSerializer(serializers.Serializer[Any]):
+    """The standings of a night by race, a page of lines at a time."""
+
+    count = serializers.IntegerField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = RaceLineSerializer(many=True)
+    night = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=NightState.choices)
+    by = serializers.ChoiceField(choices=[BY_RACE])
+    precedence = serializers.ListField(
+        child=serializers.CharField(), help_text="The metrics that ordered the races, the deciding one first."
+    )
+    rounds = serializers.IntegerField(help_text="How many have begun, and so are counted.")
+
+
 class StandingsView(NightView):
     """The standings of a night."""
 
@@ -105,11 +136,21 @@ class StandingsView(NightView):
                 {"type": "integer", "minimum": 1, "maximum": MOST_ENTRANTS},
                 description="Whose line is to be explained; a number of `entrants/`.",
             ),
+            OpenApiParameter(
+                "by",
+                {"type": "string", "enum": [BY_RACE]},
+                description="Add the games up by race, where the way to play has races.",
+            ),
         ],
-        responses=StandingsSerializer,
+        responses=PolymorphicProxySerializer(
+            "NightStandings", [StandingsSerializer, RaceStandingsSerializer], resource_type_field_name=None
+        ),
     )
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Answer with the lines in order; with `entrant` also with the parts that one's line is made of."""
+        """Answer with the lines in order; with `entrant` also with the parts that one's line is made of.
+
+        `by=race` gives each race a line instead; 400 `no_races` where the night is played without.
+        """
         night = self.night()
         form = AskedSerializer(data=request.query_params.dict())
         form.is_valid(raise_exception=True)
@@ -118,9 +159,23 @@ class StandingsView(NightView):
         if known is not None:
             return known
         found = standings(night)
+        if form.validated_data.get("by") == BY_RACE:
+            return versioned(self._by_race(night, found.rounds), etag)
         page = Pages().answer(request, self, list(found.rows), lambda row: _row_json(row, found))
         asked = form.validated_data.get("entrant")
         return versioned(page | _about(night, found, asked, scores=self.scores), etag)
+
+    def _by_race(self, night: Night, rounds: int) -> dict[str, Any]:
+        if not has_races(night):
+            raise ProblemsFound([Fault("no_races", "by", "This night is played without races.")])
+        page = Pages().answer(self.request, self, list(standings_by_race(night)), RaceRow.as_json)
+        return page | {
+            "night": night.pk,
+            "state": night.state,
+            "by": BY_RACE,
+            "precedence": [metric.key for metric in race_metrics(night.precedence)],
+            "rounds": rounds,
+        }
 
 
 def _about(night: Night, found: NightStandings, entrant: int | None, *, scores: bool) -> dict[str, Any]:

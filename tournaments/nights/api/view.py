@@ -19,10 +19,10 @@ from tournaments.nights.permissions import visible_nights
 # What is refused because of how the night stands, not because of how it was asked: 409. All else is 400.
 NOT_NOW = frozenset(
     {
-        "hands_missing", "has_played", "night_begun", "no_such_round", "no_such_table", "not_here",
-        "not_in_round", "not_now", "not_ready", "nothing_published", "nothing_to_plan", "plan_being_made",
-        "plan_outdated", "published_already", "round_begun", "round_not_played", "seated_and_gone",
-        "table_not_playing", "too_few_entrants", "word_in_use", "word_taken", "wrong_round",
+        "hands_missing", "has_played", "night_begun", "night_outside", "no_such_round", "no_such_table",
+        "not_here", "not_in_round", "not_now", "not_ready", "nothing_published", "nothing_to_plan",
+        "plan_being_made", "plan_outdated", "published_already", "round_begun", "round_not_played",
+        "seated_and_gone", "table_not_playing", "too_few_entrants", "word_in_use", "word_taken", "wrong_round",
     }
 )  # fmt: skip
 MAY = {

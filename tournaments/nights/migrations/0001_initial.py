@@ -80,7 +80,8 @@ class Migration(migrations.Migration):
                 ('before', models.JSONField(default=dict, help_text='The counts of what was published until now.')),
                 ('problems', models.JSONField(default=list)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('begun_at', models.DateTimeField(null=True)),
+                ('begun_at', models.DateTimeField(help_text='The last sign of life of its maker.', null=True)),
+                ('claims', models.PositiveSmallIntegerField(default=0, help_text='How often a maker has taken it; only the last of them writes.')),
                 ('night', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='drafts', to='nights.night')),
             ],
             options={

@@ -34,7 +34,10 @@ class Draft(models.Model):
     before = models.JSONField(default=dict, help_text="The counts of what was published until now.")
     problems = models.JSONField(default=list)
     created_at = models.DateTimeField(auto_now_add=True)
-    begun_at = models.DateTimeField(null=True)
+    begun_at = models.DateTimeField(null=True, help_text="The last sign of life of its maker.")
+    claims = models.PositiveSmallIntegerField(
+        default=0, help_text="How often a maker has taken it; only the last of them writes."
+    )
 
     class Meta:
         ordering = ["-id"]

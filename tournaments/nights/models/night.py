@@ -63,6 +63,14 @@ class Night(models.Model):
     place = models.CharField(max_length=NIGHT_NAME_LENGTH, blank=True)
     variant = models.CharField(max_length=40)
     options = models.JSONField(default=dict)
+    saved_ruleset = models.ForeignKey(
+        "scoring.SavedRuleset",
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="+",
+        db_index=False,
+        help_text="The club's ruleset that was chosen; what counts are the options here.",
+    )
     movement = models.CharField(max_length=40, default="rotation")
     rounds = models.PositiveSmallIntegerField()
     ends_by = models.CharField(max_length=10, choices=EndsBy.choices, default=EndsBy.ALL_DONE)

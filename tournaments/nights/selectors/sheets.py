@@ -2,32 +2,36 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
-from scoring.engine.form import option_fields
+from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import Ruleset, make_ruleset
-from scoring.models import TablePass
-from scoring.selectors.taps import counts, may, rows
-from scoring.selectors.wording import makers_count
+from scoring.models import Game, TablePass
+from scoring.selectors.races import races_by_seat
+from scoring.selectors.rulesets import chosen_from
 from tournaments.nights.models import Entrant, Night
-from tournaments.nights.selectors.seats import NightPlan, PlannedRound
+from tournaments.nights.selectors.seats import EMPTY, NightPlan, PlannedRound
 from tournaments.standings.registry import find
 
+Races: TypeAlias = Mapping[int | None, Mapping[int, str]]
+"""The races of games by seat, for those that have begun."""
 SQUARES = 12
 """Squares on a tally card where the rules do not say how many hands a game has."""
 BLANK_CARDS = 6
-# Only of the screen, or said by the length of the game and the table of points.
-NOT_A_RULE = frozenset({"markers", "fixed_hands", "target", "loner_march_points", "euchre_lone_points"})
 
 
 @dataclass(frozen=True, slots=True)
 class TallyCard:
-    """A card for one game: where it is played, the names where they are planned, and its squares."""
+    """A card for one game: where it is played, the names where they are planned, and its squares.
+
+    `races` has each name with its race, which is empty until the game begins; nothing where there are none.
+    """
 
     round: int | None
     table: int | None
     sides: tuple[str, str]
     squares: Sequence[int]
+    races: Sequence[tuple[str, str]] = ()
 
 
 def ruleset_of_night(night: Night) -> Ruleset:
@@ -37,18 +41,35 @@ def ruleset_of_night(night: Night) -> Ruleset:
 
 def tally_cards(night: Night, rounds: Sequence[PlannedRound]) -> list[TallyCard]:
     """Answer with a card for every table of these rounds; without any, blank ones to be copied."""
-    squares = range(1, (ruleset_of_night(night).fixed_hands or SQUARES) + 1)
+    ruleset = ruleset_of_night(night)
+    squares = range(1, (ruleset.fixed_hands or SQUARES) + 1)
+    drawn = _races(rounds) if ruleset.variant.races else None
     cards = [
         TallyCard(
             round_.number,
             table.number,
             (f"{table.names[0]} and {table.names[2]}", f"{table.names[1]} and {table.names[3]}"),
             squares,
+            _beside(table.names, drawn, table.game),
         )
         for round_ in rounds
         for table in round_.tables
     ]
-    return cards or [TallyCard(None, None, ("", ""), squares) for _ in range(BLANK_CARDS)]
+    blank = TallyCard(None, None, ("", ""), squares, _beside(EMPTY, drawn, None))
+    return cards or [blank] * BLANK_CARDS
+
+
+def _races(rounds: Sequence[PlannedRound]) -> Races:
+    begun = [table.game for round_ in rounds for table in round_.tables if table.game is not None]
+    found = Game.objects.filter(pk__in=begun).values_list("pk", "races")
+    return {game: races_by_seat(races) for game, races in found}
+
+
+def _beside(names: Sequence[str], drawn: Races | None, game: int | None) -> Sequence[tuple[str, str]]:
+    if drawn is None:
+        return ()
+    races = drawn.get(game, {})
+    return [(name, races.get(seat, "")) for seat, name in enumerate(names)]
 
 
 def player_lines(night: Night, plan: NightPlan) -> list[dict[str, Any]]:
@@ -62,76 +83,22 @@ def player_lines(night: Night, plan: NightPlan) -> list[dict[str, Any]]:
 
 
 def rules_in_words(night: Night) -> dict[str, Any]:
-    """Answer with tonight's rules as players read them: how long, what a hand is worth, what is in force.
+    """Answer with tonight's rules as players read them: the card of the ruleset, and what is the night's own.
 
-    `points` has a line for each count of tricks: what the makers get and what the others get, with a partner
-    and alone. `house` are the options in force, each by its help sentence, with its value where it has one.
+    `tonight` are sentences: when a round ends, what sitting out is worth, what decides.
     """
     ruleset = ruleset_of_night(night)
-    options = [field for field in option_fields(ruleset.key) if field["name"] not in NOT_A_RULE]
+    decides = [metric.label for key in night.precedence if (metric := find(key))]
     return {
-        "name": ruleset.name,
-        "length": _length(ruleset),
-        "points": _points(ruleset),
-        "house": [
-            {"sentence": field["help"], "value": value}
-            for field in options
-            if (value := _value(ruleset.options[str(field["name"])])) is not None
+        "card": rules_card(ruleset),
+        "chosen_from": chosen_from(night.saved_ruleset, ruleset),
+        "tonight": [
+            _round_ends(night),
+            _sit_outs(night),
+            f"What decides the night, in this order: {', '.join(decides)}.",
+            "Who is level in all of them shares the place.",
         ],
-        "round_ends": _round_ends(night),
-        "sit_outs": _sit_outs(night),
-        "decides": [metric.label for key in night.precedence if (metric := find(key))],
     }
-
-
-def _length(ruleset: Ruleset) -> str:
-    if ruleset.fixed_hands:
-        return f"A game is {ruleset.fixed_hands} hands long; every deal is a hand but a misdeal."
-    if ruleset.target is not None:
-        return f"A game is played to {ruleset.target} points."
-    return "A game has no end of its own: the round ends it."
-
-
-def _points(ruleset: Ruleset) -> list[dict[str, Any]]:
-    lines = []
-    for alone in (False, True) if may(ruleset, "alone") else (False,):
-        worth = {
-            str(makers_count(ruleset, row["hand"])): row["points"]
-            for row in rows(ruleset)
-            if row["hand"].keys() - {"tricks"} == ({"maker", "alone"} if alone else {"maker"})
-            and row["hand"]["maker"] == 0
-        }
-        lines += [
-            {
-                "tricks": "fewer" if button["value"] == "short" else button["value"],
-                "note": button["note"],
-                "alone": alone,
-                "makers": worth[button["value"]][0],
-                "others": worth[button["value"]][1],
-            }
-            for button in counts(ruleset)
-            if button["value"] in worth
-        ]
-    return _joined(lines)
-
-
-def _joined(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Put counts that are worth the same into one line: "3 or 4"."""
-    joined: list[dict[str, Any]] = []
-    for line in lines:
-        same = ("alone", "makers", "others", "note")
-        if joined and all(joined[-1][key] == line[key] for key in same):
-            joined[-1]["tricks"] += f" or {line['tricks']}"
-        else:
-            joined.append(line)
-    return joined
-
-
-def _value(value: object) -> str | None:
-    """Write an option's value; empty where the sentence says it all, None where the option is not in force."""
-    if value in (None, False, 0, "off", "none"):
-        return None
-    return "" if value is True else str(value).replace("_", " ")
 
 
 def _round_ends(night: Night) -> str:

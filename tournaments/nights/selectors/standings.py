@@ -8,11 +8,12 @@ from django.core.cache import cache
 
 from clubs.selectors.players import canonical, shown_names
 from scoring.models import SeatScore
+from scoring.selectors.races import races_by_seat
 from tournaments.nights.models import Entrant, Night, RoundState, RoundTable, Seating, TableState
 from tournaments.nights.selectors.plans import was_here
 from tournaments.standings.credit import Credit, CreditKind
 from tournaments.standings.explain import Explanation, explain
-from tournaments.standings.line import Line, Missed, SitOut
+from tournaments.standings.line import Line, Missed, NoGame, SitOut
 from tournaments.standings.night import Row, night_standings
 
 KEPT_SECONDS = 600
@@ -50,22 +51,24 @@ def standings(night: Night) -> NightStandings:
 def make_standings(night: Night) -> NightStandings:
     """Make the standings of a night from its rows.
 
-    Rounds that have begun count, as far as they are recorded; a game that is not over is not won yet. Points
-    follow the people: who really sat there, by the games' ledgers. A guest who is no entrant counts for nobody.
+    Rounds that have begun count, as far as they are recorded; a game that is not over is not won yet, and one
+    that was closed with nothing recorded is none. Points follow the people: who really sat there, by the games'
+    ledgers. A guest who is no entrant counts for nobody.
     """
     entrants = list(Entrant.objects.filter(night=night).select_related("player"))
     numbers = _numbers_of_players(entrants)
     begun = list(
         night.round_set.exclude(state=RoundState.WAITING).order_by("number").values_list("number", flat=True)
     )
-    lines, games = _lines(night, numbers)
+    lines, empty, games = _lines(night, numbers)
     seated = set(
         Seating.objects.filter(round__night=night, round__number__in=begun).values_list(
             "entrant__number", "round__number"
         )
     )
-    played = {(line.entrant, line.round) for line in lines}
-    sit_outs, missed = [], []
+    played = {(line.entrant, line.round) for line in lines} | {(one.entrant, one.round) for one in empty}
+    sit_outs: list[SitOut] = []
+    missed: list[Missed | NoGame] = [*empty]
     for entrant in entrants:
         for round_ in begun:
             at = (entrant.number, round_)
@@ -96,12 +99,12 @@ def _numbers_of_players(entrants: Sequence[Entrant]) -> dict[int, int]:
 
 def _lines(
     night: Night, numbers: dict[int, int]
-) -> tuple[list[Line], dict[tuple[int, int], tuple[int, int]]]:
+) -> tuple[list[Line], list[NoGame], dict[tuple[int, int], tuple[int, int]]]:
     tables = {
-        game: (round_, number, state, round_state)
-        for game, round_, number, state, round_state in RoundTable.objects.filter(
+        game: (round_, number, state, round_state, races_by_seat(races))
+        for game, round_, number, state, round_state, races in RoundTable.objects.filter(
             round__night=night, game__isnull=False
-        ).values_list("game_id", "round__number", "number", "state", "round__state")
+        ).values_list("game_id", "round__number", "number", "state", "round__state", "game__races")
     }
     scores: dict[int, dict[int, SeatScore]] = defaultdict(dict)
     for score in SeatScore.objects.filter(game__round_table__round__night=night):
@@ -115,19 +118,24 @@ def _lines(
     merged = canonical(strangers) if strangers else {}
     numbers = numbers | {player: numbers[end] for player, end in merged.items() if end in numbers}
     lines: list[Line] = []
+    empty: list[NoGame] = []
     games: dict[tuple[int, int], tuple[int, int]] = {}
     for game, seats in scores.items():
-        round_, table, state, round_state = tables[game]
+        round_, table, state, round_state, races = tables[game]
         over = state == TableState.DONE or round_state == RoundState.CLOSED
         for seat, score in seats.items():
             who = numbers.get(score.player_id or 0)
             if who is not None:
-                lines.append(_line(who, round_, seats, seat, numbers, over=over))
                 games[who, round_] = (table, game)
-    return lines, games
+                if over and not score.records:
+                    empty.append(NoGame(who, round_))
+                else:
+                    race = races.get(seat, "")
+                    lines.append(_line(who, round_, seats, seat, numbers, over=over, race=race))
+    return lines, empty, games
 
 
-def _line(  # noqa: PLR0913  a line says who, when, where and with whom
+def _line(  # noqa: PLR0913  a line says who, when, where, with whom and as what
     who: int,
     round_: int,
     seats: dict[int, SeatScore],
@@ -135,6 +143,7 @@ def _line(  # noqa: PLR0913  a line says who, when, where and with whom
     numbers: dict[int, int],
     *,
     over: bool,
+    race: str,
 ) -> Line:
     own = seats[seat]
     left, right = (seats[(seat + step) % 4] for step in OTHER_SEATS)
@@ -144,8 +153,7 @@ def _line(  # noqa: PLR0913  a line says who, when, where and with whom
         round=round_,
         points=own.points,
         against=left.side_points,
-        # A lone maker may be credited more than his side: the game is won by the side's points.
-        won=(own.side_points > left.side_points) if over else None,
+        won=own.ahead if over else None,
         partner=numbers.get(seats[(seat + 2) % 4].player_id or 0),
         opponents=tuple(others),
         hands_made=own.hands_made,
@@ -154,4 +162,5 @@ def _line(  # noqa: PLR0913  a line says who, when, where and with whom
         euchres_made=own.euchres_made,
         euchres_suffered=own.euchres_suffered,
         revokes=own.revokes,
+        race=race,
     )

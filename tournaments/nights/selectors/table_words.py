@@ -43,14 +43,18 @@ def next_moves(night: Night, table: int, now: Round | None) -> list[dict[str, An
     if following is None or now is None:
         return []
     here = list(
-        Seating.objects.filter(round=now, table__number=table)
+        Seating.objects.filter(table__round=now, table__number=table)
         .order_by("seat")
         .select_related("entrant__player")
     )
-    seated = list(Seating.objects.filter(round=following).select_related("entrant__player", "table"))
+    # The whole tables that these four go to: their own seats and their partners', however many others play.
+    theirs = Seating.objects.filter(round=following, entrant__in=[seating.entrant_id for seating in here])
+    seated = list(
+        Seating.objects.filter(table__in=theirs.values("table")).select_related("entrant__player", "table")
+    )
     names = shown_names([seating.entrant.player for seating in (*here, *seated)])
     by_entrant = {seating.entrant_id: seating for seating in seated}
-    by_place = {(seating.table.number, seating.seat): seating for seating in seated}
+    by_place = {(seating.table_id, seating.seat): seating for seating in seated}
     return [
         _move(names[seating.entrant.player_id], by_entrant.get(seating.entrant_id), by_place, names)
         for seating in here
@@ -65,7 +69,7 @@ def _move(
 ) -> dict[str, Any]:
     if to is None:
         return {"name": name, "table": None, "seat": None, "direction": None, "partner": None}
-    partner = by_place.get((to.table.number, (to.seat + 2) % 4))
+    partner = by_place.get((to.table_id, (to.seat + 2) % 4))
     return {
         "name": name,
         "table": to.table.number,

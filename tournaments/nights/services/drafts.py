@@ -1,17 +1,13 @@
-"""Make a plan, look at it, change it by hand, and publish it."""
+"""Ask for a plan, change it by hand, publish it or drop it; `maker` makes it."""
 
-import time
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q
-from django.utils import timezone
 
 from clubs.models import User
 from scoring.services.tables import set_up_table
-from tournaments.children import ChildBusy, ChildEnded, ChildError, run_child
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import (
     Draft,
@@ -41,9 +37,6 @@ FEWEST = 4
 LIVE = (DraftState.WAITING, DraftState.THINKING, DraftState.READY)
 OWNER = "night"
 MOST_SECONDS = 300
-# The maker of a draft gives a sign of life so often, in seconds; without any for so long, it is gone.
-SIGN_OF_LIFE = 1.0
-LOST_AFTER = timedelta(seconds=30)
 
 
 def want_plan(
@@ -112,21 +105,6 @@ def _refuse_unplannable(night: Night, wanted: Mapping[str, Any], seconds: int) -
         raise NightRefused(*faults)
 
 
-def claim_draft(draft_id: int, now: datetime) -> Draft | None:
-    """Take a waiting draft to make it, or one whose maker is gone; None when somebody else has it."""
-    lost = Q(state=DraftState.THINKING, begun_at__lt=now - LOST_AFTER)
-    taken = Draft.objects.filter(Q(state=DraftState.WAITING) | lost, pk=draft_id).update(
-        state=DraftState.THINKING, begun_at=now
-    )
-    return Draft.objects.select_related("night").get(pk=draft_id) if taken else None
-
-
-def lost_drafts(now: datetime) -> list[int]:
-    """Answer with the drafts that a crash may have left: waiting, or begun too long ago."""
-    lost = Q(state=DraftState.THINKING, begun_at__lt=now - LOST_AFTER)
-    return list(Draft.objects.filter(Q(state=DraftState.WAITING) | lost).values_list("pk", flat=True))
-
-
 def question_of(draft: Draft) -> dict[str, Any]:
     """Answer with what the planner is asked, as JSON."""
     return {
@@ -138,81 +116,8 @@ def question_of(draft: Draft) -> dict[str, Any]:
     }
 
 
-def make_draft(draft_id: int, now: datetime) -> None:
-    """Make a plan in a child process, keeping the best so far, until it is done or its seconds are over.
-
-    Called by a task; called twice it is made once. Whatever goes wrong stands in the draft's problems.
-    """
-    draft = claim_draft(draft_id, now)
-    if draft is None:
-        return
-    listener = _Listener(draft)
-    try:
-        run_child("tournaments.rotations", question_of(draft), listener, seconds=draft.seconds + 60.0)
-    except (ChildBusy, ChildEnded):
-        # Another plan is being made, or the server ends: the sweep asks again.
-        Draft.objects.filter(pk=draft.pk, state=DraftState.THINKING).update(state=DraftState.WAITING)
-        return
-    except ChildError:
-        message = "The plan could not be made. Ask for it again; if that fails, with fewer rounds."
-        _end(draft, [{"code": "planner_failed", "field": "", "message": message}])
-        raise
-    listener.write()
-    _end(draft, [])
-
-
-class _Listener:
-    """Hear the planner's lines: keep the best plan so far, and end it when its time is up or nobody wants it.
-
-    The row is written about once a second, however fast better plans come: every phone looks at it anew.
-    """
-
-    def __init__(self, draft: Draft) -> None:
-        self.draft = draft
-        self.begun = time.monotonic()
-        self.written = -SIGN_OF_LIFE
-        self.progress = 0.0
-        self.best: dict[str, Any] = {}
-
-    def __call__(self, line: dict[str, Any]) -> bool:
-        """Take one line; answer whether to go on."""
-        if "refused" in line:
-            _end(self.draft, line["refused"])
-            return False
-        self.best = line.get("plan", self.best)
-        spent = time.monotonic() - self.begun
-        self.progress = max(float(line.get("progress", 0)), min(spent / self.draft.seconds, 1.0))
-        if spent - self.written >= SIGN_OF_LIFE:
-            self.written = spent
-            if not self.write():
-                return False
-        return spent < self.draft.seconds or not self.best
-
-    def write(self) -> bool:
-        """Write the best plan so far and a sign of life; False when nobody wants the draft any more."""
-        values: dict[str, Any] = {"progress": min(self.progress, 0.99), "begun_at": timezone.now()}
-        if self.best:
-            values |= {"rounds": self.best["rounds"], "quality": self.best["quality"]}
-        wanted = Draft.objects.filter(pk=self.draft.pk, state=DraftState.THINKING).update(**values)
-        touch_night(self.draft.night_id)
-        return bool(wanted)
-
-
-def _end(draft: Draft, problems: list[dict[str, Any]]) -> None:
-    with transaction.atomic():
-        night = lock_night(draft.night_id)
-        row = Draft.objects.get(pk=draft.pk)
-        if row.state != DraftState.THINKING:
-            return
-        row.problems = problems
-        row.state = DraftState.READY if row.rounds and not problems else DraftState.FAILED
-        row.progress = 1.0
-        row.before = _published_quality(night)
-        row.save(update_fields=["problems", "state", "progress", "before"])
-        touch_night(night.pk)
-
-
-def _published_quality(night: Night) -> dict[str, Any]:
+def published_quality(night: Night) -> dict[str, Any]:
+    """Answer with the counts of what is published, played or not; nothing before a plan was."""
     rounds = rounds_as_planned(night)
     return measure(rounds).as_json() if rounds else {}
 
@@ -227,7 +132,7 @@ def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> Draft:
         raise NightRefused(Fault("nothing_published", "", "No round is published that has not begun."))
     Draft.objects.filter(night=night, state__in=LIVE).update(state=DraftState.DROPPED)
     wanted = roster(night)
-    counts = _published_quality(night)
+    counts = published_quality(night)
     draft = Draft.objects.create(
         night=night,
         state=DraftState.READY,

@@ -23,18 +23,24 @@ OVER = frozenset({NightState.FINISHED, NightState.VERIFIED})
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """Who was entered, and the names that a person must say of whether they are another's."""
+    """Who was entered, and the names that a person must say of whether they are another's.
+
+    `already` are those whom the same wish has entered before: sent again, or by somebody else meanwhile.
+    """
 
     entrants: tuple[Entrant, ...]
     doubles: tuple[str, ...]
+    already: tuple[Entrant, ...] = ()
 
 
 @transaction.atomic
-def enter_names(
+def enter_names(  # noqa: PLR0913  who, and what was known of the night by whoever says that it is another
     night_id: int,
     names: Sequence[str],
     *,
     another: Collection[str] = (),
+    after: int | None = None,
+    besides: Collection[int] = (),
     by: User | None,
     now: datetime,
 ) -> Entered:
@@ -43,11 +49,19 @@ def enter_names(
     A name that is in tonight's list already, or that comes twice, or that several players of the club have,
     is answered among `doubles` and not entered; named in `another` it is entered as another person. Raises
     `NightRefused` with every fault; then nobody is entered.
+
+    Whoever says "another" tells with `after` the number of the last entrant that they knew of. One of that name
+    who was entered since is whom they mean, and is answered among `already`: so it is entered once when it is
+    sent twice, and when two say it at once. Players numbered in `besides` were chosen as themselves, and are
+    nobody's other.
     """
     night = _open_night(night_id)
     wanted = [name for text in names if (name := clean_name(text))]
-    _refuse_too_many(night, len(wanted))
     others = {name_key(clean_name(name)) for name in another}
+    already: list[Entrant] = []
+    if after is not None:
+        wanted, already = _found_again(wanted, others, _entered_since(night, after, besides))
+    _refuse_too_many(night, len(wanted))
     known = _players_by_name(night, {name_key(name) for name in wanted})
     taken = set(Entrant.objects.filter(night=night).values_list("player_id", flat=True))
     found: list[Player] = []
@@ -70,7 +84,29 @@ def enter_names(
         found += add_players(night.club, new, allow_doubles=True).added
     except Refused as refused:
         raise NightRefused(*refused.faults) from None
-    return Entered(_enter(night, found, by, now), tuple(dict.fromkeys(doubles)))
+    return Entered(_enter(night, found, by, now), tuple(dict.fromkeys(doubles)), tuple(already))
+
+
+def _entered_since(night: Night, after: int, besides: Collection[int]) -> dict[str, list[Entrant]]:
+    since: dict[str, list[Entrant]] = {}
+    later = Entrant.objects.filter(night=night, number__gt=after).exclude(player__in=besides)
+    for entrant in later.select_related("player").order_by("number"):
+        since.setdefault(entrant.player.name_key, []).append(entrant)
+    return since
+
+
+def _found_again(
+    wanted: list[str], others: Collection[str], since: dict[str, list[Entrant]]
+) -> tuple[list[str], list[Entrant]]:
+    rest: list[str] = []
+    already: list[Entrant] = []
+    for name in wanted:
+        key = name_key(name)
+        if key in others and since.get(key):
+            already.append(since[key].pop(0))
+        else:
+            rest.append(name)
+    return rest, already
 
 
 @transaction.atomic
@@ -88,9 +124,9 @@ def enter_players(night_id: int, players: Iterable[int], *, by: User | None, now
     if unknown:
         message = f"The club has no player {', '.join(map(str, unknown[:10]))}. Choose from its list."
         raise NightRefused(Fault("unknown_player", "players", message))
-    _refuse_too_many(night, len(wanted))
     taken = set(Entrant.objects.filter(night=night).values_list("player_id", flat=True))
     new = [found[number] for number in wanted if number not in taken]
+    _refuse_too_many(night, len(new))
     return Entered(_enter(night, new, by, now), ())
 
 

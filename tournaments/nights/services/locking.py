@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable
 
-from django.db.models import F
+from django.db.models import F, Q
 
-from clubs.models import Player
 from scoring.models import Table
-from tournaments.nights.models import Night, Round, RoundState
-from tournaments.nights.signals import night_changed
+from tournaments.nights.models import Entrant, Night, Round, RoundState, RoundTable
 
 
 def lock_round(round_id: int) -> Round:
@@ -39,16 +37,22 @@ def lock_night(night_id: int) -> Night:
 def touch_night(night_id: int) -> None:
     """Raise a night's version, so that every page's next poll fetches it anew."""
     Night.objects.filter(pk=night_id).update(version=F("version") + 1)
-    night_changed.send(sender=Night, night=night_id)
 
 
 def touch_nights_of(players: Iterable[int]) -> None:
-    """Raise the version of all nights of these players' clubs: a name may tell two others apart."""
-    clubs = Player.objects.filter(pk__in=list(players), club__isnull=False).values("club")
-    nights = Night.objects.select_for_update().filter(club__in=clubs).order_by("pk")
-    for night in list(nights.values_list("pk", flat=True)):
-        touch_night(night)
-        touch_tables(night)
+    """Raise the version of the nights in which one of these players is entered or has sat, and of their tables.
+
+    However many nights there are, they are asked for once, and in order, so that two who do this at one moment
+    never wait for one another.
+    """
+    people = list(players)
+    entered = Entrant.objects.filter(player__in=people).values("night")
+    # Who sat at a table need not be entered: a correction may have put somebody of the club there.
+    sat = RoundTable.objects.filter(game__seat_scores__player__in=people).values("round__night")
+    shown = Night.objects.select_for_update().filter(Q(pk__in=entered) | Q(pk__in=sat)).order_by("pk")
+    nights = list(shown.values_list("pk", flat=True))
+    Night.objects.filter(pk__in=nights).update(version=F("version") + 1)
+    Table.objects.filter(night_table__night__in=nights).update(version=F("version") + 1)
 
 
 def touch_tables(night_id: int) -> None:

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 
 from clubs.models import Club, User
-from scoring.models import GameState, TablePass
+from scoring.models import GameState, SavedRuleset, TablePass
 from scoring.services.games import set_game_states
 from scoring.services.locking import lock_games
 from tournaments.nights.faults import Fault, NightRefused
@@ -17,6 +17,7 @@ from tournaments.nights.models import Night, NightState, Round, RoundState, Roun
 from tournaments.nights.selectors.waiting import missing_words
 from tournaments.nights.services.acts import one_line, write_act
 from tournaments.nights.services.locking import lock_night, touch_night, touch_tables
+from tournaments.nights.signals import night_moved
 from tournaments.nights.words import draw_word
 
 WORD_TAKEN = "Another night that is not verified yet has the word {word}. Choose another word."
@@ -35,13 +36,15 @@ def create_night(club: Club, values: Mapping[str, Any], *, by: User | None, now:
 
     Raises `NightRefused`.
     """
+    _refuse_another_ruleset(club.pk, values.get("saved_ruleset"), None)
     if "word" not in values:
         taken = Night.objects.exclude(state=NightState.VERIFIED).values_list("word", flat=True)
         values = {**values, "word": draw_word(set(taken))}
     try:
         with transaction.atomic():
             night = Night.objects.create(club=club, **values)
-            write_act(night.pk, "created", f"Created {night.name}.", by=by, now=now)
+            rules = f" with the ruleset {night.saved_ruleset}" if night.saved_ruleset else ""
+            write_act(night.pk, "created", f"Created {night.name}{rules}.", by=by, now=now)
     except IntegrityError:
         if Night.objects.filter(word=values["word"]).exclude(state=NightState.VERIFIED).exists():
             message = WORD_TAKEN.format(word=values["word"])
@@ -52,9 +55,10 @@ def create_night(club: Club, values: Mapping[str, Any], *, by: User | None, now:
 
 @transaction.atomic
 def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Night:
-    """Change a night that has not begun to play; afterwards its rules are fixed. Raises `NightRefused`.
+    """Change a night that has not begun to play; afterwards its rules are fixed.
 
-    `values` are those that `forms.read_night` found good, or some of them: what is left out stays.
+    `values` are those that `forms.read_night` found good, or some of them: what is left out stays. Raises
+    `NightRefused`, also for a day that a floor above, told by `signals.night_moved`, cannot have it on.
     """
     night = lock_night(night_id)
     if Round.objects.filter(night=night).exclude(state=RoundState.WAITING).exists():
@@ -68,8 +72,12 @@ def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, n
     if word != night.word and night.tables.exists():
         message = "The tables' cards have been made with this word. It stays."
         raise NightRefused(Fault("word_in_use", "word", message))
+    _refuse_another_ruleset(night.club_id, values.get("saved_ruleset"), night.saved_ruleset_id)
+    moved = values.get("date", night.date) != night.date
     for name, value in values.items():
         setattr(night, name, value)
+    if moved:
+        night_moved.send(sender=Night, night=night)
     night.save(update_fields=list(values))
     write_act(night.pk, "changed", "Changed the night's settings.", by=by, now=now)
     touch_night(night.pk)
@@ -143,6 +151,18 @@ def reopen(night_id: int, reason: str, *, seen: str | None = None, by: User | No
         message = "Another night has this word now. Verify that one first."
         raise NightRefused(Fault("word_taken", "word", message)) from None
     return night
+
+
+def _refuse_another_ruleset(club_id: int, saved: SavedRuleset | None, now: int | None) -> None:
+    """Raise `NightRefused` for a ruleset of another club, or one retired that the night has not got `now` already."""
+    if saved is None or saved.pk == now:
+        return
+    if saved.club_id != club_id:
+        message = "The night's club has no such ruleset. Choose one of its own, or none."
+        raise NightRefused(Fault("unknown_ruleset", "ruleset", message))
+    if saved.retired_at is not None:
+        message = f"{saved.name} is retired. Take it back first, or choose another."
+        raise NightRefused(Fault("ruleset_retired", "ruleset", message))
 
 
 def _lock_games(night_id: int) -> list[int]:

@@ -105,6 +105,8 @@ def _begin_games(night: Night, round_: Round) -> None:
             people[table.pk],
             first_dealer=0,
             owner=f"{OWNER}{table.pk}.{round_.pk}.{night.pk}",
+            race_seed=f"{night.seed}.{round_.number}.{table.number}",
+            saved_ruleset=night.saved_ruleset_id,
         )
         table.save(update_fields=["game"])
 
@@ -124,6 +126,12 @@ def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
     if over or state == TableState.DONE:
         _move_table(table_id, lock_round(round_id), lock_night(night_id), over=over, at=at)
     touch_night(night_id)
+
+
+def follow_races(game: Game) -> None:
+    """Take note that the races of a night's game were drawn again, within the transaction that drew them."""
+    if game.owner.startswith(OWNER):
+        touch_night(int(game.owner.rpartition(".")[2]))
 
 
 def _move_table(table_id: int, round_: Round, night: Night, *, over: bool, at: datetime) -> None:

@@ -18,9 +18,14 @@ MOST_AT_ONCE = 16
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What was played: the night's number, what was sent, and where the standings differ from the sum of it."""
+    """What was played: the night's number, what was sent, and where the standings differ from the sum of it.
+
+    `games` are those of the first round in the order of its tables, then those of the next.
+    """
 
     night: int
+    players: list[int]
+    games: list[Game]
     sent: Counter[str]
     lines: int
     differences: list[str]
@@ -67,7 +72,7 @@ def play(  # noqa: PLR0913  where, who, what, and what to tell of it
         rows = organiser.standings()
         clients = (organiser.client, *(phone.client for phone in phones.values()))
         sent = log.counts + Counter(retries=sum(client.retries for client in clients))
-    return Played(night, sent, len(rows), differences(rows, add_up(players, games)))
+    return Played(night, players, games, sent, len(rows), differences(rows, add_up(players, games)))
 
 
 def _play_round(phones: dict[int, Phone], evening: Evening, number: int) -> list[Game]:

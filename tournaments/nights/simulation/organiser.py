@@ -28,13 +28,18 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What is to be played: so many players and rounds, so many deals in each; all drawn from the seed."""
+    """What is to be played: so many players and rounds, so many deals in each; all drawn from the seed.
+
+    The players have the same names on every evening, but that so many of the first are `away`, and others come
+    in their place.
+    """
 
     players: int
     rounds: int
     seed: int
     hands: int = 8
     plan_seconds: int = 3
+    away: int = 0
 
 
 class Organiser:
@@ -65,7 +70,8 @@ class Organiser:
 
     def gather(self) -> list[int]:
         """Enter everybody, open the check-in and check them in; answer with the players' numbers."""
-        names = [f"{first} {last}" for last, first in product(LAST, FIRST)][: self.evening.players]
+        known = [f"{first} {last}" for last, first in product(LAST, FIRST)]
+        names = known[self.evening.away :][: self.evening.players]
         self._until(
             lambda: len(pages(self.client, self._at("entrants/"))) == len(names),
             lambda: self.client.post(self._at("entrants/"), {"names": names}),

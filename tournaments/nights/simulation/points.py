@@ -1,6 +1,6 @@
 """The seven rows that every player knows by heart, and what a night comes to by them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,23 +57,46 @@ def scores_of(game: Game) -> tuple[int, int]:
     (0, 2)
     """
     scores = [0, 0]
-    for record in game.hands:
-        row, seat = row_of(record)
-        own, others = POINTS[row]
-        scores[seat % 2] += own
-        scores[1 - seat % 2] += others
+    for gained in _gains(game):
+        scores = [scores[side] + gained[side] for side in (0, 1)]
     return scores[0], scores[1]
 
 
+def winners_of(game: Game) -> set[int]:
+    """Answer with the sides that won: who has more; level, who was there first; both at 0 to 0.
+
+    >>> made, lost = {"maker": 0, "tricks": {"A": 3, "B": 2}}, {"maker": 1, "tricks": {"A": 2, "B": 3}}
+    >>> winners_of(Game((1, 2, 3, 4), (made, lost))), winners_of(Game((1, 2, 3, 4), ()))
+    ({0}, {0, 1})
+    """
+    scores = scores_of(game)
+    if scores[0] != scores[1]:
+        return {int(scores[1] > scores[0])}
+    if scores == (0, 0):
+        return {0, 1}
+    # Points are never taken off here, so who scored last came to the score last.
+    last = [gained for gained in _gains(game) if any(gained)][-1]
+    return {int(last[0] > 0)}
+
+
+def _gains(game: Game) -> Iterator[tuple[int, int]]:
+    for record in game.hands:
+        row, seat = row_of(record)
+        own, others = POINTS[row]
+        yield (own, others) if seat % 2 == 0 else (others, own)
+
+
 def add_up(players: Iterable[int], games: Iterable[Game]) -> dict[int, Tally]:
-    """Answer with what each player's games come to; a level game is won by nobody."""
+    """Answer with what each player's games come to; a game without a hand is none."""
     tallies = {player: dict.fromkeys(COUNTED, 0) for player in players}
     for game in games:
-        scores = scores_of(game)
+        if not game.hands:
+            continue
+        scores, winners = scores_of(game), winners_of(game)
         for seat, player in enumerate(game.seats):
             tally = tallies[player]
             tally["points"] += scores[seat % 2]
-            tally["games_won"] += scores[seat % 2] > scores[1 - seat % 2]
+            tally["games_won"] += seat % 2 in winners
             tally["played"] += 1
             tally["loners"] += sum(row_of(record) == ("alone march", seat) for record in game.hands)
     return tallies

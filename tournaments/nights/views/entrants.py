@@ -55,37 +55,46 @@ def _ticked(request: HttpRequest) -> list[int]:
     return [number for number in numbers if number is not None]
 
 
-def _say_entered(request: HttpRequest, entered: Sequence[Entrant]) -> None:
+def _say_entered(request: HttpRequest, entered: Sequence[Entrant], already: Sequence[Entrant] = ()) -> None:
     if entered:
-        names = list(
-            names_of(
-                Entrant.objects.filter(pk__in=[one.pk for one in entered]).select_related("player")
-            ).values()
+        messages.success(request, f"Entered: {_listed(entered)}.")
+    if already:
+        words = (
+            f"Entered already: {_listed(already)}. If there is one more of that name, enter the name again."
         )
-        more = f" and {len(names) - 20} more" if len(names) > 20 else ""
-        messages.success(request, f"Entered: {', '.join(names[:20])}{more}.")
+        messages.info(request, words)
+
+
+def _listed(entrants: Sequence[Entrant]) -> str:
+    rows = Entrant.objects.filter(pk__in=[one.pk for one in entrants]).select_related("player")
+    names = list(names_of(rows).values())
+    more = f" and {len(names) - 20} more" if len(names) > 20 else ""
+    return f"{', '.join(names[:20])}{more}"
 
 
 @require_POST
 @to_run
 def answer_doubles(request: HttpRequest, night: Night) -> HttpResponse:
-    """Enter those of whom was asked whether they are somebody else of the same name."""
+    """Enter those of whom was asked whether they are somebody else of the same name; answered twice, once."""
     answers = [
         (request.POST.get(f"name.{place}", ""), request.POST.get(f"who.{place}", LEAVE_OUT))
         for place in range(MOST_QUESTIONS)
     ]
     new = [name for name, who in answers if who == SOMEBODY_NEW]
     known = [number for _, who in answers if (number := number_typed(who)) is not None]
+    after = number_typed(request.POST.get("after", ""))
     by, now = doer(request), timezone.now()
     try:
         with transaction.atomic():
-            entered = services.enter_names(night.pk, new, another=new, by=by, now=now)
+            entered = services.enter_names(
+                night.pk, new, another=new, after=after, besides=known, by=by, now=now
+            )
             ticked = services.enter_players(night.pk, known, by=by, now=now)
     except NightRefused as refused:
         return entrants_page(
             request, night, refused.faults, doubles=[name for name, _ in answers if name], status=422
         )
-    _say_entered(request, [*entered.entrants, *ticked.entrants])
+    _say_entered(request, [*entered.entrants, *ticked.entrants], entered.already)
     return redirect("night_entrants", night_id=night.pk)
 
 
@@ -114,6 +123,7 @@ def entrants_page(  # noqa: PLR0913  what the page shows
         "known": living.exists(),
         "typed": typed or "\n".join(doubles[MOST_QUESTIONS:]),
         "questions": _questions(night, doubles[:MOST_QUESTIONS]),
+        "last": max((one.entrant.number for one in listed), default=0),
         "faults": [fault.message for fault in faults],
     }
     return render(request, "nights/entrants.html", context, status=status)

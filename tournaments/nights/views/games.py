@@ -23,6 +23,7 @@ from scoring.views.refusals import place_of
 from tournaments.nights.models import Night, RoundTable
 from tournaments.nights.selectors.rolls import names_of
 from tournaments.nights.selectors.seatings import published_rounds
+from tournaments.nights.selectors.two_tables import at_this_table, at_two_tables
 from tournaments.nights.views.running import access_to, doer, number_typed, to_score, with_night
 
 SEATS = ("North", "East", "South", "West")
@@ -64,6 +65,8 @@ def game_page(  # noqa: PLR0913, PLR0917  which table of which round, and what w
         context["now"] = game_sheet(row.game)
         if access.scores:
             context |= _forms(request, night, row.game, context["now"])
+            if row.game.state == "open":
+                context["two_tables"] = at_this_table(at_two_tables(night), number, table)
     return render(request, "nights/game.html", context, status=status)
 
 

@@ -15,13 +15,16 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.etags import etag_of, is_known
 from clubs.models import User
+from scoring.views.race_table import race_table
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Night, NightState, Round, RoundState
 from tournaments.nights.models.night import new_seed
 from tournaments.nights.selectors.next_step import LIVE, Step, current_draft, next_step
 from tournaments.nights.selectors.plans import rounds_begun
+from tournaments.nights.selectors.races import has_races, standings_by_race
 from tournaments.nights.selectors.rolls import Listed, acts_of, roll
 from tournaments.nights.selectors.standings import standings
+from tournaments.nights.selectors.two_tables import at_two_tables
 from tournaments.nights.selectors.waiting import hands_so_far
 from tournaments.nights.services import drafts, nights, rounds
 from tournaments.nights.views.running import Access, access_to, doer, to_run, with_night
@@ -85,9 +88,14 @@ def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
         ),
         "playing": tables_now(night),
         "hands": night.options.get("fixed_hands"),
+        "two_tables": at_two_tables(night) if _can_be_put_right(night, access) else (),
         "standings": None if night.state in GATHERING else standings_table(night),
         "acts": acts_of(night, night.acts.select_related("user")[:LATEST_ACTS]) if access.scores else [],
     }
+
+
+def _can_be_put_right(night: Night, access: Access) -> bool:
+    return access.scores and night.state not in GATHERING and night.state != NightState.VERIFIED
 
 
 def _late(night: Night, listed: list[Listed]) -> list[Listed]:
@@ -129,8 +137,12 @@ def standings_table(night: Night) -> dict[str, Any]:
 @require_safe
 @with_night
 def night_standings(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show the standings so far."""
-    return render(request, "nights/standings.html", {"night": night, "standings": standings_table(night)})
+    """Show the standings so far; by race, where that is asked for and there are races."""
+    races = has_races(night)
+    by_race = races and request.GET.get("by") == "race"
+    table = race_table(standings_by_race(night), night.precedence) if by_race else standings_table(night)
+    context = {"night": night, "standings": table, "races": races, "by_race": by_race}
+    return render(request, "nights/standings.html", context)
 
 
 @require_safe

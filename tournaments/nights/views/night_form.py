@@ -1,18 +1,23 @@
 """The form of a night: what was typed, and each fault beside its field."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any
 
 from django.http import QueryDict
 from django.utils import timezone
 
-from scoring.engine.form import option_fields
-from scoring.engine.registry import VARIANTS, find
+from clubs.models import Role
+from clubs.permissions import Visitor
+from scoring.engine.registry import VARIANTS, find, usual_players
 from scoring.engine.ruleset import make_ruleset
 from scoring.forms import options_from_text
-from scoring.views.new_table import as_text, option_input, options_typed
+from scoring.models import SavedRuleset
+from scoring.selectors.rulesets import ruleset_of
+from scoring.views.chosen_ruleset import Chosen, choose, offered_rulesets
+from scoring.views.new_table import as_text, option_inputs, options_typed
 from tournaments.nights.faults import Fault
-from tournaments.nights.forms import DEFAULT_VARIANT, FIELDS
+from tournaments.nights.forms import DEFAULT_VARIANT, FIELDS, read_night
 from tournaments.nights.models import EndsBy, Night
 from tournaments.nights.models.night import CreditKind
 from tournaments.standings.registry import NIGHT_METRICS
@@ -22,9 +27,27 @@ PLAIN = (
     "break_after", "break_minutes", "sit_out_credit", "sit_out_points", "seed",
 )  # fmt: skip
 FEWEST_CHOICES = 3
-RULES = ("variant", "hands")
+RULES = ("ruleset", "variant", "hands")
 COURSE = ("rounds", "ends_by", "minutes", "grace_minutes", "break_after", "break_minutes")
 DECIDING = ("sit_out_credit", "sit_out_points", "seed")
+
+
+def offered_to(user: Visitor, night: Night | None = None) -> list[SavedRuleset]:
+    """Answer with the rulesets that an organiser may choose for a night, for four with partners; a night's own too."""
+    rows = offered_rulesets(user, Role.ORGANISER)
+    if night is not None:
+        own = night.saved_ruleset
+        rows = [one for one in rows if one.club_id == night.club_id]
+        rows += [own] if own is not None and own not in rows else []
+    return [one for one in rows if ruleset_of(one).partners]
+
+
+def chosen_of(data: QueryDict, offered: Sequence[SavedRuleset]) -> Chosen:
+    """Read which ruleset the form of a night names, and fill in its rules, the hands of a round too."""
+    chosen = choose(data, offered)
+    if chosen.saved is not None and chosen.data is not data:
+        chosen.data["hands"] = as_text(chosen.saved.options.get("fixed_hands"))
+    return chosen
 
 
 def wish_of(data: QueryDict) -> dict[str, Any]:
@@ -38,6 +61,13 @@ def wish_of(data: QueryDict) -> dict[str, Any]:
     return wish
 
 
+def read_form(chosen: Chosen, today: date) -> tuple[dict[str, Any], list[Fault]]:
+    """Answer with the columns of the night that a form asks for, and every fault of it."""
+    wanted = read_night(wish_of(chosen.data), today)
+    unknown = [Fault(problem.code, problem.field, problem.message) for problem in chosen.problems]
+    return {**wanted.values, "saved_ruleset": chosen.saved}, [*unknown, *wanted.problems]
+
+
 def form_of(night: Night) -> QueryDict:
     """Write a night as its form would send it."""
     data = QueryDict(mutable=True)
@@ -49,6 +79,7 @@ def form_of(night: Night) -> QueryDict:
     for place, key in enumerate(night.precedence):
         data[f"precedence.{place}"] = key
     data["rules_of"] = night.variant
+    data["ruleset"] = data["filled_from"] = str(night.saved_ruleset_id or "")
     return data
 
 
@@ -58,17 +89,17 @@ def night_form(data: QueryDict, faults: Iterable[Fault] = ()) -> dict[str, Any]:
     for fault in faults:
         beside.setdefault(fault.field, []).append(fault.message)
     any_fault = bool(beside)
-    variant = (find(data.get("variant", DEFAULT_VARIANT)) or find(DEFAULT_VARIANT)).key  # type: ignore[union-attr]  # the default is there
+    asked = find(data.get("variant", DEFAULT_VARIANT))
+    variant = asked.key if asked and _is_for_partners(asked.key) else DEFAULT_VARIANT
     values = {name: data.get(name, _default(name)) for name in PLAIN} | {"variant": variant}
-    typed = options_typed(data)
-    options = [
-        option_input(field, typed.get(str(field["name"])), beside.pop(f"options.{field['name']}", []))
-        for field in option_fields(variant)
-        if field["name"] != "fixed_hands"
-    ]
     beside["hands"] = beside.pop("hands", []) + beside.pop("options.fixed_hands", [])
+    options = [
+        option
+        for option in option_inputs(variant, usual_players(variant) or 4, options_typed(data), beside)
+        if option["name"] != "fixed_hands"
+    ]
     precedence = _precedence(data, beside)
-    shown = {name: beside.pop(name, []) for name in (*PLAIN, "club")}
+    shown = {name: beside.pop(name, []) for name in (*PLAIN, "club", "ruleset")}
     return {
         "values": values,
         "at": shown,
@@ -124,5 +155,5 @@ def _any(faults: Mapping[str, list[str]], names: Iterable[str]) -> bool:
 
 
 def _is_for_partners(key: str) -> bool:
-    ruleset = make_ruleset(key)
+    ruleset = make_ruleset(key, players=usual_players(key))
     return ruleset.players == 4 and len(ruleset.sides) == 2

@@ -1,6 +1,6 @@
 """The nights that one may see, and what an organiser wants of a night."""
 
-from typing import Any
+from collections.abc import Sequence
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,13 +9,14 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import Club, Role
-from clubs.permissions import clubs_where
+from clubs.permissions import clubs_where, visible_clubs
+from scoring.models import SavedRuleset
+from scoring.views.chosen_ruleset import Chosen, ruleset_choice
 from tournaments.nights.faults import Fault, NightRefused
-from tournaments.nights.forms import read_night
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.permissions import visible_nights
 from tournaments.nights.services.nights import change_night, create_night
-from tournaments.nights.views.night_form import form_of, night_form, wish_of
+from tournaments.nights.views.night_form import chosen_of, form_of, night_form, offered_to, read_form
 from tournaments.nights.views.running import doer, number_typed, to_run
 
 MOST_SHOWN = 100
@@ -29,6 +30,8 @@ def nights(request: HttpRequest) -> HttpResponse:
         "on": seen.exclude(state__in=(NightState.FINISHED, NightState.VERIFIED))[:MOST_SHOWN],
         "over": seen.filter(state__in=(NightState.FINISHED, NightState.VERIFIED))[:MOST_SHOWN],
         "organises": clubs_where(request.user, Role.ORGANISER).exists(),
+        # Seasons are a club's, and seen by whoever sees the club.
+        "sees_a_club": visible_clubs(request.user).exists(),
     }
     return render(request, "nights/nights.html", context)
 
@@ -41,49 +44,54 @@ def new_night(request: HttpRequest) -> HttpResponse:
         raise Http404
     if not clubs:
         return redirect_to_login(request.get_full_path())
+    offered = offered_to(request.user)
+    chosen = chosen_of(request.POST if request.method == "POST" else request.GET, offered)
     if request.method != "POST":
-        return form_page(request, night_form(request.GET), clubs)
+        return form_page(request, chosen, offered, clubs=clubs)
     club = next((one for one in clubs if one.pk == number_typed(request.POST.get("club", ""))), None)
-    wanted = read_night(wish_of(request.POST), timezone.localdate())
-    faults = list(wanted.problems)
+    values, faults = read_form(chosen, timezone.localdate())
     if club is None and len(clubs) > 1:
         faults.append(Fault("club_missing", "club", "Choose the club whose night it is."))
     if not faults:
         try:
-            made = create_night(club or clubs[0], wanted.values, by=doer(request), now=timezone.now())
+            made = create_night(club or clubs[0], values, by=doer(request), now=timezone.now())
             return redirect("night", night_id=made.pk)
         except NightRefused as refused:
             faults += refused.faults
-    return form_page(request, night_form(request.POST, faults), clubs, status=422)
+    return form_page(request, chosen, offered, faults, clubs=clubs)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @to_run
 def settings(request: HttpRequest, night: Night) -> HttpResponse:
     """Change what was asked for, until the first round begins."""
+    offered = offered_to(request.user, night)
     if request.method != "POST":
         asked = request.GET if "variant" in request.GET else form_of(night)
-        return form_page(request, night_form(asked), [], night)
-    wanted = read_night(wish_of(request.POST), night.date)
-    faults = list(wanted.problems)
+        return form_page(request, chosen_of(asked, offered), offered, night=night)
+    chosen = chosen_of(request.POST, offered)
+    values, faults = read_form(chosen, night.date)
     if not faults:
         try:
-            change_night(night.pk, wanted.values, by=doer(request), now=timezone.now())
+            change_night(night.pk, values, by=doer(request), now=timezone.now())
             return redirect("night", night_id=night.pk)
         except NightRefused as refused:
             faults += refused.faults
-    return form_page(request, night_form(request.POST, faults), [], night, status=422)
+    return form_page(request, chosen, offered, faults, night=night)
 
 
-def form_page(
+def form_page(  # noqa: PLR0913  what the page shows
     request: HttpRequest,
-    form: dict[str, Any],
-    clubs: list[Club],
+    chosen: Chosen,
+    offered: Sequence[SavedRuleset],
+    faults: Sequence[Fault] = (),
+    *,
+    clubs: Sequence[Club] = (),
     night: Night | None = None,
-    status: int = 200,
 ) -> HttpResponse:
     """Show the form of a night, each fault beside its field."""
-    chosen = number_typed(request.POST.get("club", request.GET.get("club", "")))
+    form = night_form(chosen.data, faults) | ruleset_choice(offered, chosen)
+    club_chosen = number_typed(request.POST.get("club", request.GET.get("club", "")))
     begun = night is not None and night.round_set.exclude(state="waiting").exists()
-    context = form | {"night": night, "clubs": clubs, "club_chosen": chosen, "begun": begun}
-    return render(request, "nights/settings.html", context, status=status)
+    context = form | {"night": night, "clubs": clubs, "club_chosen": club_chosen, "begun": begun}
+    return render(request, "nights/settings.html", context, status=422 if faults else 200)

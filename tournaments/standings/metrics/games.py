@@ -16,7 +16,7 @@ PLAYED = Metric(
 GAMES_WON = Metric(
     "games_won",
     "games won",
-    "Games with more points than the other side; a level game is not won.",
+    "Games won; level at the end, by who came to the score first, or by both.",
     lambda lines: sum(line.won is True for line in lines),
 )
 HIGH_GAME = Metric(

@@ -5,7 +5,7 @@ from tournaments.standings.metric import Metric
 HANDS_MADE = Metric(
     "hands_made",
     "hands made",
-    "Hands in which one made trump and was not euchred.",
+    "Hands in which one made trump, whatever became of them.",
     lambda lines: sum(line.hands_made for line in lines),
 )
 LONERS = Metric(
@@ -23,13 +23,13 @@ LONERS_TRIED = Metric(
 EUCHRES_MADE = Metric(
     "euchres_made",
     "euchres made",
-    "Hands in which one's side euchred the makers.",
+    "Hands in which one helped to euchre the makers; the partner of a lone hand did not.",
     lambda lines: sum(line.euchres_made for line in lines),
 )
 EUCHRES_SUFFERED = Metric(
     "euchres_suffered",
     "euchres suffered",
-    "Hands in which one's side made trump and was euchred.",
+    "Hands in which one was euchred, as maker or beside the maker.",
     lambda lines: sum(line.euchres_suffered for line in lines),
     fewest=True,
 )

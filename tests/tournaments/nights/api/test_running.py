@@ -26,6 +26,7 @@ from tests.tournaments.nights.hall import (
 from tournaments.nights.models import Draft, Entrant, Night
 from tournaments.nights.services.drafts import drop
 from tournaments.nights.services.entrants import check_in, enter_names
+from tournaments.nights.services.maker import Listener, claim_draft
 
 
 def path(night: Night, part: str = "") -> str:
@@ -142,6 +143,37 @@ def test_a_plan_is_seen_changed_and_published(gathered: Night, bob: Visitor) -> 
     late = bob.send(path(gathered, f"plans/{wanted['id']}/"), {}, "DELETE")
     assert (late.status_code, codes(late)) == (409, [("published_already", None)])
     assert bob.ask(path(gathered, "plans/?state=published")).json()["count"] == 1
+
+
+def test_a_plan_in_the_making_is_sent_again_for_each_step_and_nothing_else_of_the_night_is(
+    gathered: Night, bob: Visitor
+) -> None:
+    plan = claim_draft(bob.send(path(gathered, "plans/"), {"seconds": 100}).json()["id"], NOW)
+    assert plan is not None
+    listen = Listener(plan)
+    polled = [path(gathered, part) for part in ("plans/", f"plans/{plan.pk}/")]
+    etags = {
+        part: bob.ask(part).headers["ETag"] for part in (*polled, path(gathered), path(gathered, "rounds/"))
+    }
+
+    def sent_again() -> list[str]:
+        return [
+            part
+            for part, etag in etags.items()
+            if bob.ask(part, **{"If-None-Match": etag}).status_code == 200
+        ]
+
+    assert sent_again() == []
+    listen({"progress": 0.25})
+    assert [bob.ask(polled[0]).json()["results"][0]["progress"], bob.ask(polled[1]).json()["progress"]] == [
+        0.25
+    ] * 2
+    assert sent_again() == polled
+    etags |= {part: bob.ask(part).headers["ETag"] for part in polled}
+    better = {"rounds": [{"tables": [[1, 2, 3, 4], [5, 6, 7, 8]], "sit_outs": [9]}], "quality": {}}
+    listen({"plan": better})
+    listen.write()
+    assert sent_again() == [polled[1]]
 
 
 def test_a_plan_is_dropped_once_and_an_outdated_one_is_not_published(gathered: Night, bob: Visitor) -> None:

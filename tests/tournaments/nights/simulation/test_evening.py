@@ -4,29 +4,17 @@ import json
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tournaments.nights.simulation.acknowledged import Acknowledged
-from tournaments.nights.simulation.browser import first_token
 from tournaments.nights.simulation.client import Client, NoAnswer, Refused, pages
 from tournaments.nights.simulation.evening import Played, play
 from tournaments.nights.simulation.organiser import Evening, Organiser
-from tournaments.nights.simulation.server import Server, serving
-
-
-@pytest.fixture(scope="module")
-def server(root: Path) -> Iterator[Server]:
-    with serving(root) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def token(server: Server) -> str:
-    return first_token(server.base_url, server.set_up_path())
+from tournaments.nights.simulation.server import Server
 
 
 def acknowledged(file: Path) -> list[dict[str, Any]]:

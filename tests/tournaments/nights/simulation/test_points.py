@@ -10,7 +10,15 @@ from typing import Any
 import pytest
 
 from tournaments.nights.simulation import hands
-from tournaments.nights.simulation.points import Game, add_up, differences, places, row_of, scores_of
+from tournaments.nights.simulation.points import (
+    Game,
+    add_up,
+    differences,
+    places,
+    row_of,
+    scores_of,
+    winners_of,
+)
 
 Record = dict[str, Any]
 
@@ -44,20 +52,37 @@ def test_a_hand_is_worth_what_the_seven_rows_say(record: Record, scores: tuple[i
 
 GAMES = [
     Game((1, 2, 3, 4), (made(0, 5, alone=True), made(1, 3), {"result": "misdeal"})),  # 4 to 1
-    Game((1, 3, 2, 4), (made(1, 2), made(0, 1))),  # 2 to 2, level
+    Game((1, 3, 2, 4), (made(1, 2), made(0, 1))),  # 2 to 2, and 1 and 2 were there first
+    Game((4, 3, 2, 1), ()),
 ]
 
 
-def test_points_follow_the_people_and_a_level_game_is_won_by_nobody() -> None:
+def test_points_follow_the_people_a_level_game_is_won_by_the_first_and_one_without_a_hand_is_none() -> None:
     tallies = add_up([1, 2, 3, 4, 5], GAMES)
     assert {player: tuple(tally.values()) for player, tally in tallies.items()} == {
-        1: (6, 1, 1, 2),
-        2: (3, 0, 0, 2),
+        1: (6, 2, 1, 2),
+        2: (3, 1, 0, 2),
         3: (6, 1, 0, 2),
         4: (3, 0, 0, 2),
         5: (0, 0, 0, 0),
     }
-    assert places(tallies) == {1: 1, 3: 2, 2: 3, 4: 3, 5: 5}
+    assert places(tallies) == {1: 1, 3: 2, 2: 3, 4: 4, 5: 5}
+
+
+@pytest.mark.parametrize(
+    ("hands", "winners"),
+    [
+        ((made(0, 3), made(1, 5)), {1}),
+        ((made(0, 5), made(1, 3), made(1, 4)), {0}),
+        ((made(1, 3), made(0, 5), made(1, 4)), {0}),
+        ((made(1, 3), made(0, 3), {"result": "all_passed"}), {1}),
+        (({"result": "all_passed"},), {0, 1}),
+    ],
+)
+def test_a_game_is_won_by_more_points_or_by_being_there_first(
+    hands: tuple[Record, ...], winners: set[int]
+) -> None:
+    assert winners_of(Game((1, 2, 3, 4), hands)) == winners
 
 
 def lines(**changes: Any) -> list[Record]:

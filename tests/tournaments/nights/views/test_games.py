@@ -4,6 +4,8 @@ from uuid import uuid4
 
 import pytest
 
+from clubs.models import Player
+from clubs.services.merging import merge_players, undo_merge
 from scoring.models import Entry
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, begin, gather, play_round, publish_plan, tables
@@ -155,6 +157,60 @@ def test_who_really_sat_there_is_put_right_also_when_the_round_is_over(bob: Visi
     assert said(answer) == ["Seats changed: points follow the people."]
     scores = dict(game.seat_scores.values_list("player", "points"))
     assert [scores[seats[seat]] for seat in range(4)] == [0, 4, 0, 4]
+
+
+def test_who_sits_at_two_tables_is_named_until_the_other_is_put_right_too(
+    bob: Visitor, playing: Night
+) -> None:
+    one, other = (table.game for table in tables(playing, 1))
+    assert one is not None
+    assert other is not None
+    here, there = (dict(game.seats.values_list("seat", "player_id")) for game in (one, other))
+    ann, ben = (Player.objects.get(pk=number).name for number in (here[0], there[0]))
+
+    def sit(table: int, seats: dict[int, int], north: int) -> str:
+        form = {f"seat.{seat}": str(player) for seat, player in (seats | {0: north}).items()}
+        answer = bob.client.post(
+            f"/{path(playing, 1, table)}seats/", {"id": str(uuid4()), **form}, follow=True
+        )
+        assert said(answer) == ["Seats changed: points follow the people."]
+        return words(answer)
+
+    twice = (
+        f"{ben} sits at tables 1 and 2 of round 1. Say at one of them who really sat there. Table 1 , Table 2"
+    )
+    assert twice in sit(1, here, there[0])
+    for page in (f"nights/{playing.pk}/", path(playing, 1, 2)):
+        assert twice in words(bob.get(page))
+    right = sit(2, there, here[0])
+    assert [name for name in (ann, ben) if f"{name} sits at" in right] == []
+    assert "sits at" not in words(bob.get(f"nights/{playing.pk}/"))
+
+
+def test_two_who_turn_out_to_be_one_are_named_where_both_played(bob: Visitor, playing: Night) -> None:
+    one, other = (
+        playing.round_set.get(number=1).seatings.get(table__number=table, seat=0).entrant.player
+        for table in (1, 2)
+    )
+    merge_players(one, other)
+    play_round(playing, 1)
+    sentence = f"{one.name} sits at tables 1 and 2 of round 1."
+    assert sentence in words(bob.get(f"nights/{playing.pk}/"))
+    undo_merge(other)
+    assert sentence not in words(bob.get(f"nights/{playing.pk}/"))
+
+
+def test_a_stranger_is_not_told_of_slips(stranger: Visitor, bob: Visitor, playing: Night) -> None:
+    playing.club.published = True
+    playing.club.save()
+    one, other = (
+        Player.objects.get(seat_scores__game__round_table__number=table, seat_scores__seat=0)
+        for table in (1, 2)
+    )
+    merge_players(one, other)
+    pages = (f"nights/{playing.pk}/", path(playing))
+    assert ["sits at tables" in words(bob.get(page)) for page in pages] == [True, True]
+    assert ["sits at tables" in words(stranger.get(page)) for page in pages] == [False, False]
 
 
 def test_nobody_sits_on_two_seats(bob: Visitor, playing: Night) -> None:

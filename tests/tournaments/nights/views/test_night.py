@@ -19,6 +19,7 @@ from tests.tournaments.nights.views.pages import big, faults, step, words
 from tournaments.nights.models import Draft, Entrant, Night
 from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.entrants import check_in, leave
+from tournaments.nights.services.maker import Listener, claim_draft
 from tournaments.nights.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
@@ -208,6 +209,24 @@ def test_a_poll_that_finds_nothing_new_is_told_so_in_one_line(bob: Visitor, nigh
     assert (same.status_code, same.content, same.headers["ETag"]) == (304, b"", part.headers["ETag"])
     leave(one.pk, by=None, now=NOW)
     assert bob.get(path, **known).status_code == 200
+
+
+def test_a_plan_in_the_making_moves_on_the_page_of_the_night_alone(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:4])
+    plan = claim_draft(want_plan(night.pk, seconds=100, by=None, now=NOW).pk, NOW)
+    assert plan is not None
+    listen = Listener(plan)
+    listen({"progress": 0.25})
+    page, board = (bob.get(f"nights/{night.pk}/{part}", **{"HX-Request": "true"}) for part in ("", "board/"))
+    assert step(page) == "A plan of who sits where is being made: 25 %."
+    listen({"progress": 0.5})
+    listen.write()
+    known = {"HX-Request": "true", "If-None-Match": page.headers["ETag"]}
+    assert step(bob.get(f"nights/{night.pk}/", **known)) == "A plan of who sits where is being made: 50 %."
+    known["If-None-Match"] = board.headers["ETag"]
+    assert bob.get(f"nights/{night.pk}/board/", **known).status_code == 304
+    shown = bob.get(f"nights/{night.pk}/plan/", **{"HX-Request": "true"})
+    assert '<progress value="0.50" max="1"' in shown.content.decode()
 
 
 def test_the_part_that_is_fetched_anew_holds_nothing_to_type_in(bob: Visitor, night: Night) -> None:

@@ -106,6 +106,18 @@ def test_only_the_options_of_the_chosen_way_to_play_are_asked(bob: Visitor) -> N
     assert "When all others pass twice the dealer must make trump." in help_texts
 
 
+def test_a_way_to_play_without_partners_is_not_offered_and_is_refused(bob: Visitor) -> None:
+    page = bob.get("nights/new/?variant=setback").content.decode()
+    assert '<option value="progressive" selected>' in page
+    assert 'value="setback"' not in page
+    answer = bob.post("nights/new/", {"name": "Each alone", "variant": "setback"})
+    assert (answer.status_code, beside(answer, "variant"), Night.objects.count()) == (
+        422,
+        "Set-Back is not played two against two, so partners cannot change. Choose another.",
+        0,
+    )
+
+
 def test_options_of_another_way_to_play_are_not_carried_over(bob: Visitor) -> None:
     bob.post(
         "nights/new/",

@@ -1,6 +1,5 @@
 """A player's own night, by his own link: where to go, what it came to, and "I am here"."""
 
-import re
 from typing import Any
 
 import pytest
@@ -10,14 +9,13 @@ from tests.tournaments.nights.hall import (
     NAMES,
     NOW,
     begin,
-    club_of,
     gather,
-    make_night,
     play,
     play_round,
     publish_plan,
     tables,
 )
+from tests.tournaments.nights.views.pages import words
 from tournaments.nights.models import Entrant, Night, PlayerPass, Seating
 from tournaments.nights.selectors.player_night import player_night
 from tournaments.nights.selectors.player_passes import player_code
@@ -27,18 +25,8 @@ from tournaments.nights.services.nights import back_to_draft, finish, open_check
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def night() -> Night:
-    club, _ = club_of("The Oak")
-    return make_night(club)
-
-
 def page_of(entrant: Entrant) -> str:
     return f"/p/{player_code(entrant.player_pass)}/"
-
-
-def text_of(response: Any) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
 
 
 def seat_words(seating: Seating) -> str:
@@ -59,20 +47,20 @@ def test_a_forged_a_revoked_and_an_unknown_link_lead_nowhere(night: Night) -> No
     links = [f"/p/{ben.player_pass.pk}.{signature}/", page_of(ben), f"/p/{number}/", "/p/x.y/", "/p/99.x/"]
     answers = [client.get(link) for link in links] + [client.post(f"{links[0]}here/")]
     assert [answer.status_code for answer in answers] == [404] * 6
-    assert {"This link leads nowhere" in text_of(answer) for answer in answers} == {True}
+    assert {"This link leads nowhere" in words(answer) for answer in answers} == {True}
 
 
 def test_the_next_seat_stands_on_top_with_partner_and_opponents(night: Night) -> None:
     ann, *_ = gather(night, NAMES[:8])
-    assert "Your next seat stands here as soon as it is published" in text_of(Client().get(page_of(ann)))
+    assert "Your next seat stands here as soon as it is published" in words(Client().get(page_of(ann)))
     publish_plan(night)
     seating = Seating.objects.get(entrant=ann, round__number=1)
     names = dict(Seating.objects.filter(table=seating.table).values_list("seat", "entrant__player__name"))
     partner, left, right = (names[(seating.seat + step) % 4] for step in (2, 1, 3))
-    words = f"Round 1 {seat_words(seating)} with {partner} against {left} and {right}"
-    assert words in text_of(Client().get(page_of(ann)))
+    seat = f"Round 1 {seat_words(seating)} with {partner} against {left} and {right}"
+    assert seat in words(Client().get(page_of(ann)))
     begin(night)
-    assert words.replace("Round 1", "Round 1, now") in text_of(Client().get(page_of(ann)))
+    assert seat.replace("Round 1", "Round 1, now") in words(Client().get(page_of(ann)))
 
 
 def test_the_next_round_is_shown_as_soon_as_ones_own_table_is_done(night: Night) -> None:
@@ -97,7 +85,7 @@ def test_sit_outs_are_shown_ahead(night: Night) -> None:
     ]
     assert sorted(rests) == [(1, "you sit out"), (2, "you sit out"), (3, "you sit out")]
     resting = next(entrant for entrant in entrants if told(entrant)["next"].rests)
-    assert "Round 1 You sit out A rest." in text_of(Client().get(page_of(resting)))
+    assert "Round 1 You sit out A rest." in words(Client().get(page_of(resting)))
 
 
 def test_points_place_and_reason_and_the_hands_behind_them(night: Night) -> None:
@@ -107,13 +95,13 @@ def test_points_place_and_reason_and_the_hands_behind_them(night: Night) -> None
     play_round(night, 1, [(0, 5), (0, 3)])
     north = Seating.objects.get(round__number=1, seat=0).entrant
     ann = next(entrant for entrant in entrants if entrant.pk == north.pk)
-    page = text_of(Client().get(page_of(ann)))
+    page = words(Client().get(page_of(ann)))
     assert "Points 3 Place 1 shared, of 4 Games won 1" in page
     assert "3 points in 1 game" in page
     assert "1 Won 3 to 0 with" in page
     hands = Client().get(f"{page_of(ann)}hands/1/")
     name = ann.player.name
-    assert f"{name} made it, all 5 tricks" in text_of(hands)
+    assert f"{name} made it, all 5 tricks" in words(hands)
     assert Client().get(f"{page_of(ann)}hands/2/").status_code == 404
 
 
@@ -121,15 +109,15 @@ def test_i_am_here_checks_in_once_and_only_while_the_check_in_is_open(night: Nig
     (ann,) = enter_names(night.pk, ["Ann"], by=None, now=NOW).entrants
     client, page = Client(), page_of(ann)
     early = client.post(f"{page}here/")
-    assert (early.status_code, "The check-in is closed" in text_of(early)) == (409, True)
-    assert "I am here" not in text_of(client.get(page))
+    assert (early.status_code, "The check-in is closed" in words(early)) == (409, True)
+    assert "I am here" not in words(client.get(page))
     open_check_in(night.pk, by=None, now=NOW)
-    assert "I am here" in text_of(client.get(page))
-    assert "You are checked in. Good luck!" in text_of(client.post(f"{page}here/", follow=True))
+    assert "I am here" in words(client.get(page))
+    assert "You are checked in. Good luck!" in words(client.post(f"{page}here/", follow=True))
     first = Entrant.objects.get(pk=ann.pk).checked_in_at
     client.post(f"{page}here/")
     assert Entrant.objects.get(pk=ann.pk).checked_in_at == first is not None
-    assert "I am here" not in text_of(client.get(page))
+    assert "I am here" not in words(client.get(page))
     assert client.get(f"{page}here/").status_code == 405
 
 
@@ -139,7 +127,7 @@ def test_who_left_cannot_check_in_again_by_himself(night: Night) -> None:
     begin(night)
     leave(entrants[0].pk, by=None, now=NOW)
     assert Client().post(f"{page_of(entrants[0])}here/").status_code == 409
-    assert "You have left after round 1. Your results stay." in text_of(Client().get(page_of(entrants[0])))
+    assert "You have left after round 1. Your results stay." in words(Client().get(page_of(entrants[0])))
 
 
 def test_a_poll_finds_nothing_new_until_a_hand_is_recorded(night: Night) -> None:
@@ -151,7 +139,7 @@ def test_a_poll_finds_nothing_new_until_a_hand_is_recorded(night: Night) -> None
     assert client.get(part, headers={"If-None-Match": first["ETag"]}).status_code == 304
     play(tables(night, 1)[0], [(0, 3)])
     changed = client.get(part, headers={"If-None-Match": first["ETag"]})
-    assert (changed.status_code, "so far" in text_of(changed)) == (200, True)
+    assert (changed.status_code, "so far" in words(changed)) == (200, True)
     assert "<html" not in changed.content.decode()
 
 
@@ -168,7 +156,7 @@ def test_the_end_of_the_night_thanks(night: Night) -> None:
         begin(night, number)
         play_round(night, number)
     finish(night.pk, by=None, now=NOW)
-    page = text_of(Client().get(page_of(ann)))
+    page = words(Client().get(page_of(ann)))
     assert "The night is over. Thank you for playing." in page
 
 

@@ -134,20 +134,22 @@ def test_the_rules_are_said_in_words_with_their_points(club: tuple[Club, User], 
     )
     words = sheet(bob, night, "rules/")
     for said in (
+        "rules Progressive euchre, Friday bustle",
         "A game is 8 hands long",
         "The bell rings after 20 minutes",
-        "fewer tricks (euchred) 0 2",
         "3 or 4 tricks 1 0",
-        "5 tricks 2 0",
-        "Alone, fewer tricks (euchred) 0 4",
-        "Alone, 3 or 4 tricks 1 0",
-        "Alone, 5 tricks 4 0",
-        "When all others pass twice the dealer must make trump.",
+        "all 5 tricks (a march) 2 0",
+        "0, 1 or 2 tricks (euchred) 0 2",
+        "3 or 4 tricks, alone 1 0",
+        "all 5 tricks, alone (a march) 4 0",
+        "0, 1 or 2 tricks, alone (euchred) 0 4",
+        "When all others pass twice, the dealer must make trump.",
         "A round that you sit out is worth 5 points.",
         "in this order: points, games won, loners",
     ):
         assert said in words
-    assert "defender may play without partner" not in words
+    assert "defender may play" not in words
+    assert "ruleset" not in words
 
 
 def test_a_card_for_each_table_with_its_code(night: Night, bob: Client) -> None:

@@ -1,8 +1,6 @@
 """The table's own page on a night: what it says of the night, and what it leaves to the organiser."""
 
 import re
-from html import unescape
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -14,26 +12,19 @@ from tests.tournaments.nights.hall import (
     NAMES,
     NOW,
     begin,
-    club_of,
     gather,
-    make_night,
     play,
     play_round,
     publish_plan,
     tables,
 )
+from tests.tournaments.nights.views.pages import words
 from tournaments.nights.models import Entrant, Night
 from tournaments.nights.services.entrants import enter_names
 from tournaments.nights.services.nights import finish, open_check_in, verify
 from tournaments.nights.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def night() -> Night:
-    club, _ = club_of("The Oak")
-    return make_night(club)
 
 
 @pytest.fixture
@@ -45,14 +36,10 @@ def alice(night: Night) -> str:
     return f"/t/{signed_code(TablePass.objects.get())}/"
 
 
-def text_of(response: Any) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", response.content.decode())).split())
-
-
 def test_the_page_knows_its_round_and_after_the_last_hand_who_goes_where(night: Night, alice: str) -> None:
-    assert "Round 1 of 3 hand 1 of 2" in text_of(Client().get(alice))
+    assert "Round 1 of 3 hand 1 of 2" in words(Client().get(alice))
     play_round(night, 1)
-    page = text_of(Client().get(alice))
+    page = words(Client().get(alice))
     assert "Next, round 2: " in page
     names = Entrant.objects.values_list("player__name", flat=True)
     assert [len(re.findall(rf"{name}: table 1 (?:north|east|south|west), with", page)) for name in names] == [
@@ -67,7 +54,7 @@ def test_the_page_knows_its_round_and_after_the_last_hand_who_goes_where(night: 
 def test_a_round_that_was_closed_without_says_so_and_still_takes_the_hand(night: Night, alice: str) -> None:
     play(tables(night, 1)[0], [(0, 3)])
     close_round(night.pk, 1, anyway=True, by=None, now=NOW)
-    page = text_of(Client().get(alice))
+    page = words(Client().get(alice))
     assert "The round is over. A hand that was played and is not here yet can still be tapped." in page
     assert "Next, round 2: " in page
     assert "Tap who made trump" in page
@@ -75,7 +62,7 @@ def test_a_round_that_was_closed_without_says_so_and_still_takes_the_hand(night:
 
 def test_the_next_game_is_not_begun_from_the_table(night: Night, alice: str) -> None:
     client = Client()
-    assert "New game" not in text_of(client.get(alice))
+    assert "New game" not in words(client.get(alice))
     game = tables(night, 1)[0].game
     assert game is not None
     answer = client.post(f"{alice}again/", {"after": game.pk})
@@ -86,11 +73,11 @@ def test_the_next_game_is_not_begun_from_the_table(night: Night, alice: str) -> 
 def test_a_name_is_the_organisers_to_correct(night: Night, alice: str) -> None:
     client = Client()
     page = client.get(f"{alice}names/")
-    assert ("Correct a name" in text_of(page), "Who really sits where" in text_of(page)) == (False, True)
+    assert ("Correct a name" in words(page), "Who really sits where" in words(page)) == (False, True)
     ann = Player.objects.get(name="Ann")
     refused = client.post(f"{alice}names/", {f"name.{ann.pk}": "Somebody"})
     assert refused.status_code == 422
-    assert "Nothing was changed. The organiser corrects names of tonight's players." in text_of(refused)
+    assert "Nothing was changed. The organiser corrects names of tonight's players." in words(refused)
     ann.refresh_from_db()
     assert ann.name == "Ann"
 
@@ -115,5 +102,5 @@ def test_a_verified_night_thanks_kindly_in_place_of_the_table(night: Night, alic
     verify(night.pk, by=None, now=NOW)
     for answer in (Client().get(alice), Client().get("/t/OAK1/"), Client().post("/t/", {"code": "oak 1"})):
         assert answer.status_code == 410
-        assert "Thank you for playing" in text_of(answer)
-        assert "Friday bustle is over and its results are verified" in text_of(answer)
+        assert "Thank you for playing" in words(answer)
+        assert "Friday bustle is over and its results are verified" in words(answer)

@@ -1,0 +1,121 @@
+"""A club's rulesets in a browser, and the card of tonight's rules: on a phone's screen, on one sheet of A5 or A4."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from scoring.engine.registry import numbers_of, variant_keys
+from tests.browser.backstage import backstage
+from tests.browser.camera import faults
+from tests.browser.hall import open_table, serving
+from tests.browser.test_seasons import too_low
+
+pytestmark = pytest.mark.browser
+OPEN_TABLE = """async wish => (await (await fetch("/api/v1/tables/", {
+    method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(wish)
+})).json()).token"""
+
+
+@pytest.fixture(scope="module")
+def oak(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[SimpleNamespace]:
+    """A server with a club, its owner Bob, and a night of four."""
+    folder: Path = tmp_path_factory.mktemp("oak")
+    with serving(folder) as address:
+        made = backstage(folder, "gather", 4)
+        yield SimpleNamespace(address=address, night=made["night"])
+
+
+def sign_in(page: Page, oak: Any) -> None:
+    page.goto(f"{oak.address}sign-in/")
+    page.fill("[name=username]", "bob")
+    page.fill("[name=password]", "a-long-pass-phrase")
+    page.locator("main button[type=submit]").first.click()
+    expect(page.locator(".who")).to_contain_text("bob")
+
+
+def sheets(page: Page, paper: str) -> int:
+    """How many sheets of a paper come out of the printer."""
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_bob_saves_a_ruleset_prints_it_and_a_night_and_a_table_choose_it(
+    oak: Any, new_phone: Callable[..., BrowserContext], scheme: str
+) -> None:
+    page = new_phone(color_scheme=scheme).new_page()
+    sign_in(page, oak)
+    name = f"Friday by {scheme}"
+    page.goto(f"{oak.address}clubs/1/")
+    page.get_by_role("link", name="Rulesets").click()
+    found = faults(page) + too_low(page)
+    page.get_by_role("button", name="New ruleset").click()
+    found += faults(page) + too_low(page)
+    page.fill("[name=name]", name)
+    page.select_option("[name=variant]", "progressive")
+    page.get_by_role("button", name="Show the rules of this way to play").click()
+    expect(page.locator("[name=name]")).to_have_value(name)
+    page.select_option("[name='option.stick_dealer']", "true")
+    page.fill("[name='option.fixed_hands']", "12")
+    page.get_by_role("button", name="Save the ruleset").click()
+    expect(page.locator(".done")).to_have_text(f"{name} is saved.")
+    expect(page.locator(".rules-card")).to_contain_text("A game is 12 hands long")
+    expect(page.locator(".rules-card")).to_contain_text("the dealer must make trump.")
+    found += faults(page) + too_low(page)
+    assert [sheets(page, paper) for paper in ("A4", "A5")] == [1, 1]
+    page.goto(f"{oak.address}nights/new/")
+    page.locator("#rules > summary").click()
+    page.select_option("[name=ruleset]", label=name)
+    page.get_by_role("button", name="Fill in its rules").click()
+    expect(page.locator("[name=hands]")).to_have_value("12")
+    found += faults(page)
+    page.goto(f"{oak.address}tables/new/")
+    page.select_option("[name=ruleset]", label=name)
+    found += faults(page) + too_low(page)
+    page.get_by_role("button", name="Open", exact=True).first.click()
+    page.get_by_role("button", name="Keep score on this device").click()
+    page.goto(f"{page.url}rules/")
+    expect(page.locator(".chosen")).to_have_text(f"From the ruleset {name}.")
+    found += faults(page) + too_low(page)
+    assert found == []
+
+
+def test_the_sheet_of_a_night_comes_out_on_one_page(
+    oak: Any, new_phone: Callable[..., BrowserContext]
+) -> None:
+    page = new_phone().new_page()
+    sign_in(page, oak)
+    page.goto(f"{oak.address}nights/{oak.night}/print/rules/")
+    expect(page.locator(".rules-card h2")).to_contain_text("Tonight's rules")
+    assert faults(page) == []
+    assert [sheets(page, paper) for paper in ("A4", "A5")] == [1, 1]
+
+
+def test_the_menu_of_a_table_leads_to_its_rules(hall: str, new_phone: Callable[..., BrowserContext]) -> None:
+    page = new_phone().new_page()
+    open_table(page, hall)
+    page.click(".menu > summary")
+    page.get_by_role("link", name="All of tonight's rules").click()
+    expect(page.locator(".rules-card")).to_contain_text("The first side with 10 points wins.")
+    page.get_by_role("button", name="Back to the table").click()
+    expect(page.locator(".menu > summary")).to_be_visible()
+
+
+def test_the_card_of_every_way_to_play_is_readable_and_fits_on_the_smaller_sheet(
+    hall: str, new_phone: Callable[..., BrowserContext]
+) -> None:
+    page = new_phone().new_page()
+    found = []
+    for key in variant_keys():
+        for players in numbers_of(key):
+            names = [f"Player {seat}" for seat in range(players)]
+            wish = {"names": names, "variant": key}
+            page.goto(hall)
+            page.goto(f"{hall}t/{page.evaluate(OPEN_TABLE, wish)}/rules/")
+            found += faults(page)
+            found += [f"{key} {players} on {paper}" for paper in ("A4", "A5") if sheets(page, paper) != 1]
+    assert found == []

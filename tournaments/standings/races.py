@@ -1,0 +1,67 @@
+"""Make the standings of races: the same games, added up by the race that sat there."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tournaments.standings.line import Line
+from tournaments.standings.metric import Metric, Tallies
+from tournaments.standings.metrics.head_to_head import HEAD_TO_HEAD
+from tournaments.standings.metrics.points import POINTS
+from tournaments.standings.precedence import deciding
+from tournaments.standings.rank import rank
+from tournaments.standings.registry import COUNTED_IN_GAMES, NIGHT_METRICS
+
+
+@dataclass(frozen=True, slots=True)
+class RaceRow:
+    """Hold one race's line; ``metrics`` has every metric that is counted in games."""
+
+    race: str
+    place: int
+    tied: bool
+    decided_by: str | None
+    metrics: Tallies
+
+    def as_json(self) -> dict[str, object]:
+        """Return the row with a key for each metric."""
+        return {
+            "place": self.place,
+            "tied": self.tied,
+            "race": self.race,
+            "decided_by": self.decided_by,
+            **self.metrics,
+        }
+
+
+def race_standings(lines: Iterable[Line], precedence: Sequence[str]) -> tuple[RaceRow, ...]:
+    """Return a row for every race that sat somewhere, in order; lines without a race are left out.
+
+    The precedence is a night's, but for head to head: a race sits at many tables at once. Races that are level
+    in all of it share the place, by name. Raises PrecedenceRefused where it cannot decide a night.
+
+    >>> games = [Line(1, 1, 5, 8, won=False, race="Imps"), Line(2, 1, 8, 5, won=True, race="Elves")]
+    >>> [(row.place, row.race) for row in race_standings(games, ["points"])]
+    [(1, 'Elves'), (2, 'Imps')]
+    """
+    metrics = race_metrics(precedence)
+    own: defaultdict[str, list[Line]] = defaultdict(list)
+    for line in sorted(lines, key=lambda line: line.round):
+        if line.race:
+            own[line.race].append(line)
+    races = sorted(own)
+    tallies = {index: _tallies(own[race]) for index, race in enumerate(races)}
+    return tuple(
+        RaceRow(races[place.who], place.place, place.tied, place.decided_by, tallies[place.who])
+        for place in rank(tallies, metrics)
+    )
+
+
+def race_metrics(precedence: Sequence[str]) -> tuple[Metric, ...]:
+    """Return the metrics that order races: a night's without head to head, and points where none is left."""
+    metrics = tuple(metric for metric in deciding(precedence, NIGHT_METRICS) if metric != HEAD_TO_HEAD)
+    return metrics or (POINTS,)
+
+
+def _tallies(lines: Sequence[Line]) -> dict[str, int]:
+    return {metric.key: metric.count(lines) for metric in COUNTED_IN_GAMES if metric.count is not None}
