@@ -41,8 +41,9 @@ def count(page: Page) -> None:
     page.get_by_role("button").filter(has_text="Count it").click()
 
 
-def scores(page: Page) -> list[str]:
-    return page.locator(".side .points").all_inner_texts()
+def scores(page: Page, *points: str) -> None:
+    """Wait until the page shows these points: a hand kept on the phone is shown a moment after it is counted."""
+    expect(page.locator(".side .points")).to_have_text(points)
 
 
 def held(page: Page, hands: int) -> None:
@@ -59,7 +60,7 @@ def test_a_bid_and_everybodys_tricks_are_tapped_and_the_points_are_known_before(
     count(page)
     expect(page.locator("#prompt")).to_contain_text("East made it, bid 3, tricks 1-3-2-0")
     held(page, 1)
-    assert scores(page) == ["20", "18", "19", "26"]
+    scores(page, "20", "18", "19", "26")
     make(page, 0)
     choose(page, "bid", "2")
     give(page, 1, 1, 1, 1)
@@ -72,7 +73,7 @@ def test_a_bid_and_everybodys_tricks_are_tapped_and_the_points_are_known_before(
     page.get_by_role("button", name="Count it").click()
     ready(page)
     held(page, 2)
-    assert scores(page) == ["18", "16", "17", "26"]
+    scores(page, "18", "16", "17", "26")
 
 
 def test_a_hand_of_three_is_kept_without_network_and_sent_later(playing) -> None:
@@ -83,11 +84,11 @@ def test_a_hand_of_three_is_kept_without_network_and_sent_later(playing) -> None
     make(page, 2)
     give(page, 2, 1, 2)
     count(page)
-    assert scores(page) == ["3", "4", "7"]
+    scores(page, "3", "4", "7")
     page.context.set_offline(False)
     held(page, 1)
     expect(page.locator(".line", has_text="In the pool: 1.00")).to_be_visible()
-    assert scores(page) == ["3", "4", "7"]
+    scores(page, "3", "4", "7")
 
 
 def test_the_partner_whom_a_tile_found_scores_with_the_maker(playing) -> None:
@@ -101,7 +102,7 @@ def test_the_partner_whom_a_tile_found_scores_with_the_maker(playing) -> None:
     choose(page, "partner_tile", "asleep")
     page.locator("button[name='tricks'][value='2']").click()
     held(page, 2)
-    assert scores(page) == ["4", "2", "2", "4", "0"]
+    scores(page, "4", "2", "2", "4", "0")
 
 
 def test_the_familys_bids_are_tapped(playing) -> None:
@@ -111,13 +112,13 @@ def test_the_familys_bids_are_tapped(playing) -> None:
     choose(page, "bid", "4")
     page.locator("button[name='tricks'][value='3']").click()
     held(page, 1)
-    assert scores(page) == ["3", "-4"]
+    scores(page, "3", "-4")
     make(page, 0)
     choose(page, "bid", "12")
     page.locator("#tap label.toggle", has_text="Alone").click()
     page.locator("button[name='tricks'][value='6']").click()
     held(page, 2)
-    assert scores(page) == ["15", "-4"]
+    scores(page, "15", "-4")
 
 
 def test_races_stand_beside_the_names_and_another_phone_sees_them_drawn_again(playing, new_phone) -> None:
