@@ -117,7 +117,7 @@ class _Scanner:
             self.findings.add("too_deep", Spot(at), f"This is nested more than {DEEPEST} levels deep.")
             self.findings.refuse()
         else:
-            value = self.object(depth + 1) if token[1] == "{" else self.list(depth + 1)
+            value = self.object(depth + 1) if token[1] == "{" else self.array(depth + 1)
         return Node(value, at, named_at)
 
     def object(self, depth: int) -> dict[str, Node]:
@@ -139,7 +139,7 @@ class _Scanner:
                 self.broken(at=token.start(1))
         return parts
 
-    def list(self, depth: int) -> list[Node]:
+    def array(self, depth: int) -> list[Node]:
         parts: list[Node] = []
         token = self.next()
         while token[1] != "]":
