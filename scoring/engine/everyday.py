@@ -1,31 +1,45 @@
-"""Know the everyday hands of a ruleset beforehand: those that a table taps, played out."""
+"""Know the everyday hands of a ruleset beforehand: those that a table taps, played out or not."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
-from operator import attrgetter
-from typing import Final
+from operator import attrgetter, itemgetter
+from typing import Final, NamedTuple
 
+from scoring.engine.dealing import is_deal, turn_after
 from scoring.engine.problems import problems
 from scoring.engine.record import Hand, Result, Trump
 from scoring.engine.state import start
-from scoring.engine.variant import Ruleset
+from scoring.engine.variant import Ruleset, Turn
 from scoring.engine.worth import Worth
 
-# Noted beside a tapped hand and, as a rule, of no matter; the tricks are compared by their names.
-_BESIDE: Final = frozenset({"result", "dealer", "call_round", "tricks", "trump"})
+_PLAYED: Final = Result.PLAYED
+# Noted beside a played hand and, as a rule, of no matter; the tricks are compared by their names.
+_BESIDE: Final = frozenset({"dealer", "call_round", "tricks", "trump"})
 _tapped: Final = attrgetter(*(field.name for field in fields(Hand) if field.name not in _BESIDE))
+
+
+class Known(NamedTuple):
+    """Hold what an everyday hand does wherever the game stands.
+
+    ``worth`` by itself, whether the deal ``moves`` on, and how many ``deals`` of the game it is.
+    """
+
+    worth: Worth
+    moves: bool
+    deals: int
 
 
 @dataclass(frozen=True, slots=True)
 class Everyday:
-    """Hold the worth of each everyday hand, by what a tap says of it and the tricks as they are counted.
+    """Hold each everyday hand, by what a tap says of it and its tricks by their ``names``, as ``counts`` reads them.
 
     ``rounds`` are those in which no rule asks who dealt, ``trumps`` those that may be noted and change nothing.
     """
 
-    worths: Mapping[tuple[object, ...], Worth]
-    counted_by: tuple[str, ...]
+    hands: Mapping[tuple[object, ...], Known]
+    names: int
+    counts: Callable[[Mapping[str, int]], tuple[int, ...]]
     rounds: tuple[int | None, ...]
     trumps: frozenset[Trump | int | None]
 
@@ -34,37 +48,61 @@ class Everyday:
 def everyday(ruleset: Ruleset) -> Everyday:
     """Return the everyday hands of the ruleset, each judged and reckoned by the rules themselves."""
     begin = start(ruleset)
-    worths = {
-        (*_tapped(hand), *map(hand.tricks.get, ruleset.counted_by)): ruleset.variant.worth(
-            ruleset, hand, None
-        )
-        for hand in ruleset.variant.taps(ruleset)
-        if hand.tricks is not None and hand.result is Result.PLAYED and not problems(ruleset, begin, hand)
-    }
+    counts = itemgetter(*ruleset.counted_by)
     sample = next((hand for hand in ruleset.variant.taps(ruleset) if hand.tricks and not hand.alone), Hand())
     noted = (None, *ruleset.trumps)
     trumps = {trump for trump in noted if not problems(ruleset, begin, replace(sample, trump=trump))}
     rounds = [one for one in (None, 1, 2) if not problems(ruleset, begin, replace(sample, call_round=one))]
-    return Everyday(worths, ruleset.counted_by, tuple(rounds), frozenset(trumps))
+    return Everyday(
+        dict(_known(ruleset, counts)), len(ruleset.counted_by), counts, tuple(rounds), frozenset(trumps)
+    )
 
 
-def everyday_worth(ruleset: Ruleset, known: Everyday, hand: Hand) -> Worth | None:
-    """Return the worth of an everyday hand, or None when the rules have to be asked.
+def everyday_hand(ruleset: Ruleset, known: Everyday, hand: Hand) -> Known | None:
+    """Return what an everyday hand does, or None when the rules have to be asked.
 
     An everyday hand can be wherever the game stands, as long as it goes on.
 
     >>> from scoring.engine.ruleset import make_ruleset
     >>> american = make_ruleset("north_american")
-    >>> everyday_worth(american, everyday(american), Hand(maker=0, tricks={"A": 3, "B": 2})).counts
+    >>> everyday_hand(american, everyday(american), Hand(maker=0, tricks={"A": 3, "B": 2})).worth.counts
     ((1, 0),)
     """
+    if not _only_noted(ruleset, known, hand):
+        return None
     tricks = hand.tricks
-    if tricks is None or hand.call_round not in known.rounds or hand.trump not in known.trumps:
-        return None
-    if hand.result is not Result.PLAYED or len(tricks) != len(known.counted_by):
-        return None
-    if not (hand.dealer is None or 0 <= hand.dealer < ruleset.players):
-        return None
-    if hand.lay_down is not None or hand.points is not None or hand.totals is not None:
-        return None  # they hold mappings, and are never tapped
-    return known.worths.get((*_tapped(hand), *map(tricks.get, known.counted_by)))
+    try:
+        counted = None if tricks is None else known.counts(tricks)
+        return (
+            known.hands.get((_tapped(hand), counted))
+            if tricks is None or len(tricks) == known.names
+            else None
+        )
+    except (KeyError, TypeError):
+        return None  # other names, or a field that is never tapped and holds a mapping
+
+
+def _only_noted(ruleset: Ruleset, known: Everyday, hand: Hand) -> bool:
+    """Tell whether dealer, round and trump are such as may be noted beside the hand and change nothing."""
+    if hand.result is not _PLAYED:
+        return hand.dealer is None and hand.call_round is None and hand.trump is None
+    if hand.call_round not in known.rounds or hand.trump not in known.trumps:
+        return False
+    return hand.dealer is None or 0 <= hand.dealer < ruleset.players
+
+
+def _known(
+    ruleset: Ruleset, counts: Callable[[Mapping[str, int]], tuple[int, ...]]
+) -> Iterator[tuple[tuple[object, ...], Known]]:
+    """Give each tapped hand that can be, and is worth the same, whoever dealt."""
+    dealers = (None, *range(ruleset.players))
+    beginnings = [start(ruleset, dealer) for dealer in dealers]
+    for hand in ruleset.variant.taps(ruleset):
+        plain = hand.dealer is None and hand.lay_down is None and hand.call_round is None
+        if not plain or any(problems(ruleset, begin, hand) for begin in beginnings):
+            continue
+        worth, *others = (ruleset.variant.worth(ruleset, hand, dealer) for dealer in dealers)
+        if all(other == worth for other in others):
+            moves = turn_after(ruleset, hand) is Turn.LEFT
+            tricks = None if hand.tricks is None else counts(hand.tricks)
+            yield (_tapped(hand), tricks), Known(worth, moves, int(is_deal(hand)))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.engine.dealing import who_dealt
 from scoring.engine.errors import Problem
@@ -27,8 +28,7 @@ class Line:
     seats: Mapping[str, object] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """Hold one place in the ledger: a hand or totals entry with its chain of replaces.
 
     ``id`` is the entry that opened it, ``standing`` the entry that stands in it (None: taken back),
@@ -110,12 +110,17 @@ def fold(ruleset: Ruleset, lines: Sequence[Line], first_dealer: int | None = Non
             continue
         hand, dealer, hands = line.hand, who_dealt(line.hand, keeper.next_dealer), keeper.hands
         faults = keeper.take(hand)
+        scores, winners = keeper.scores, keeper.winners
         if faults:
             uncounted.append(Uncounted(line.id, faults))
-        points, worth = (nothing, NOTHING_COUNTED) if faults else (keeper.points, keeper.worth)
-        now = (keeper.scores, keeper.winners, faults)
-        deals = keeper.hands - hands
-        slots.append(Slot(entry, last, line.id, hand, not faults, points, *now, worth, dealer, deals))
+            points, worth, deals = nothing, NOTHING_COUNTED, 0
+        else:
+            points, worth, deals = keeper.points, keeper.worth, keeper.hands - hands
+        slots.append(
+            Slot(
+                entry, last, line.id, hand, not faults, points, scores, winners, faults, worth, dealer, deals
+            )
+        )
     return Ledger(keeper.state(), tuple(slots), tuple(uncounted), seats_now(lines, voided))
 
 

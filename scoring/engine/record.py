@@ -9,6 +9,8 @@ from typing import Final
 class Result(StrEnum):
     """Name how a deal, or an entry that is no deal, came out."""
 
+    __hash__ = str.__hash__  # an enum's own is slow, and is asked for at every hand
+
     PLAYED = "played"
     ALL_PASSED = "all_passed"
     MISDEAL = "misdeal"
@@ -22,6 +24,8 @@ class Result(StrEnum):
 
 class Trump(StrEnum):
     """Name a trump suit of playing cards, or no trump; dominoes have the numbers 0 to 6 instead."""
+
+    __hash__ = str.__hash__  # as Result's
 
     SPADES = "S"
     HEARTS = "H"

@@ -35,7 +35,8 @@ def make_ruleset(key: object, options: object = None, players: object = None) ->
     variant, defaults = (entry.over, entry.defaults) if isinstance(entry, Preset) else (entry, {})
     faults: list[Problem] = []
     number = _players(entry.name, variant, players, faults)
-    offered = variant.options_for(number)
+    # While nobody knows how many play, an option is unknown only where no number of players has it.
+    offered = variant.options if faults else variant.options_for(number)
     given = _given(offered, options, faults)
     settled = {option.name: defaults.get(option.name, option.default) for option in offered}
     for option in offered:

@@ -5,13 +5,13 @@ from operator import add, sub
 from scoring.engine.dealing import is_deal, next_dealer, who_dealt
 from scoring.engine.ending import carry, crossing, games_credited, leaders, payout
 from scoring.engine.errors import Problem, RecordRefused
-from scoring.engine.everyday import everyday, everyday_worth
+from scoring.engine.everyday import everyday, everyday_hand
 from scoring.engine.hand import Hand, Result
 from scoring.engine.paper import adjustment_worth, totals_worth
 from scoring.engine.problems import problems
 from scoring.engine.state import State
 from scoring.engine.terms import terms
-from scoring.engine.variant import Ruleset
+from scoring.engine.variant import Counting, Ruleset
 from scoring.engine.worth import BySide, Tally, Worth
 
 
@@ -47,6 +47,7 @@ class Scorekeeper:
     """Keep the score of one game on its way through many records; ``state`` freezes it."""
 
     __slots__ = (
+        "down",
         "everyday",
         "hands",
         "next_dealer",
@@ -66,6 +67,7 @@ class Scorekeeper:
     def __init__(self, ruleset: Ruleset, state: State) -> None:
         """Begin where the game stands."""
         self.ruleset = ruleset
+        self.down = ruleset.variant.counting is Counting.DOWN
         self.everyday = everyday(ruleset)
         self.scores: BySide = state.scores
         self.points: BySide = state.points_of_last_hand
@@ -87,11 +89,12 @@ class Scorekeeper:
     def take(self, hand: Hand) -> tuple[Problem, ...]:
         """Count the record and return nothing, or its problems, and then nothing is counted."""
         ruleset = self.ruleset
-        worth = None if self.over else everyday_worth(ruleset, self.everyday, hand)
-        if worth is not None:
+        known = None if self.over else everyday_hand(ruleset, self.everyday, hand)
+        if known is not None:
+            worth, moves, deals = known
             dealer = self.next_dealer if hand.dealer is None else hand.dealer
-            self.next_dealer = None if dealer is None else (dealer + 1) % ruleset.players
-            self.hands += 1
+            self.next_dealer = (dealer + 1) % ruleset.players if moves and dealer is not None else dealer
+            self.hands += deals
         else:
             faults = problems(ruleset, self, hand)
             if faults:
@@ -137,7 +140,7 @@ class Scorekeeper:
         fixed = self.ruleset.fixed_hands
         return 0 if fixed is None else max(fixed - self.hands, 0)
 
-    def _count(self, worth: Worth) -> None:
+    def _count(self, worth: Worth) -> None:  # noqa: C901  every hand passes here: calls cost more than they tell
         """Apply the counts in order: who first stands at the target wins, and what follows still counts."""
         ruleset, before = self.ruleset, self.scores
         scores, target = before, ruleset.target
@@ -147,21 +150,23 @@ class Scorekeeper:
             old, scores = scores, tuple(map(add, scores, count))
             if floor is not None and min(count) < 0:
                 scores = tuple(_floored(was, now, floor) for was, now in zip(old, scores, strict=True))
-            for side, score in enumerate(scores):
-                if score != old[side]:
-                    self.reached[side] = (self.records, order)
-            if target is not None and not self.winners:
+            if scores != old:
+                for side, score in enumerate(scores):
+                    if score != old[side]:
+                        self.reached[side] = (self.records, order)
+            # Most counts leave everybody short of the target, which is quicker seen than said.
+            if target is not None and (self.down or max(scores) >= target) and not self.winners:
                 self.winners = crossing(ruleset, target, scores, worth.makers)
+        self.scores = scores
+        self.points = tuple(map(sub, scores, before))
+        for tally, seat, number in worth.tallies:
+            self.tallies[tally][seat] += number
+        for seat, own in worth.own:
+            self.own[seat] += own
         if worth.wins is not None and not self.winners:
             self.winners = (ruleset.sides[worth.wins],)
         if worth.stakes:
             self.pool = (self.pool or 0) + worth.stakes * int(ruleset.options["stake_cents"] or 0)
-        self.scores = scores
-        self.points = tuple(map(sub, scores, before))
-        for seat, own in worth.own:
-            self.own[seat] += own
-        for tally, seat, number in worth.tallies:
-            self.tallies[tally][seat] += number
         self.worth = worth
         self._end(worth)
 

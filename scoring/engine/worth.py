@@ -12,6 +12,8 @@ BySide = tuple[int, ...]
 class Tally(StrEnum):
     """Name what is counted by seat beside the points, for prizes and standings."""
 
+    __hash__ = str.__hash__  # an enum's own is slow, and is asked for at every hand
+
     HANDS_MADE = "hands_made"
     LONERS = "loners"
     LONERS_MADE = "loners_made"

@@ -1,18 +1,23 @@
 """Everyday hands are known beforehand, and only those."""
 
+from dataclasses import replace
+
 import pytest
 
-from scoring.engine.everyday import everyday, everyday_worth
-from scoring.engine.hand import parse_hand
+from scoring.engine.everyday import everyday, everyday_hand
+from scoring.engine.hand import Hand, Result, parse_hand
+from scoring.engine.registry import usual_players, variant_keys
 from scoring.engine.ruleset import make_ruleset
+from scoring.engine.scorekeeper import Scorekeeper
+from scoring.engine.state import start
 
 ONE = {"maker": 0, "tricks": {"A": 3, "B": 2}}
 
 
 def known(record, key="north_american", **options):
     ruleset = make_ruleset(key, options)
-    worth = everyday_worth(ruleset, everyday(ruleset), parse_hand(record))
-    return worth and worth.counts
+    found = everyday_hand(ruleset, everyday(ruleset), parse_hand(record))
+    return found and found.worth.counts
 
 
 @pytest.mark.parametrize(
@@ -31,7 +36,6 @@ def test_a_maker_and_his_tricks_are_known(more):
         {"maker": 4},
         {"maker": None},
         {"tricks": None},
-        {"tricks": {"makers": "short"}},
         {"tricks": {"A": 3, "B": 3}},
         {"tricks": {"A": 3}},
         {"tricks": {"A": 3, "B": 2, "C": 0}},
@@ -50,3 +54,27 @@ def test_of_anything_else_the_rules_are_asked(more):
 def test_where_a_rule_asks_who_dealt_the_first_round_is_none_of_them():
     assert known({**ONE, "call_round": 1}, "canadian") is None
     assert known({**ONE, "call_round": 2}, "canadian") == known(ONE, "canadian") == ((1, 0),)
+
+
+def test_a_deal_that_nobody_played_is_known_with_what_it_does_to_the_deal():
+    ruleset = make_ruleset("north_american")
+    known = everyday(ruleset)
+    passed = everyday_hand(ruleset, known, Hand(Result.ALL_PASSED))
+    misdealt = everyday_hand(ruleset, known, Hand(Result.MISDEAL))
+    assert (passed.worth.counts, passed.moves, passed.deals) == ((), True, 1)
+    assert (misdealt.worth.counts, misdealt.moves, misdealt.deals) == ((), False, 0)
+    assert everyday_hand(ruleset, known, Hand(Result.ALL_PASSED, dealer=1)) is None
+
+
+@pytest.mark.parametrize("key", variant_keys())
+def test_what_is_known_is_what_the_rules_say_whoever_dealt(key):
+    ruleset = make_ruleset(key, players=usual_players(key))
+    compared = 0
+    for dealer in (None, *range(ruleset.players)):
+        for hand in ruleset.variant.taps(ruleset):
+            quick, asked = (Scorekeeper(ruleset, start(ruleset, dealer)) for _ in range(2))
+            compared += everyday_hand(ruleset, quick.everyday, hand) is not None
+            asked.everyday = replace(asked.everyday, hands={})
+            assert quick.take(hand) == asked.take(hand)
+            assert quick.state() == asked.state(), hand
+    assert compared > 0

@@ -156,3 +156,12 @@ def test_every_fault_of_a_set_up_is_named_at_once():
         ("option_value", "options.robson"),
     ]
     assert faults("canadian", [], 4) == [("not_an_object", "options")]
+
+
+def test_an_option_that_some_table_has_is_not_unknown_while_the_number_of_players_is():
+    with pytest.raises(SetupRefused) as refused:
+        make_ruleset("domino_play", {"stick_dealer": True, "invented": 1})
+    assert [(fault.code, fault.field) for fault in refused.value.problems] == [
+        ("players_wrong", "players"),
+        ("option_unknown", "options.invented"),
+    ]
