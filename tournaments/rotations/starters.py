@@ -1,53 +1,36 @@
 """One round from which a whole night follows: every later round is the first with all numbers moved on.
 
-For up to about forty entrants the first rounds below were found by search, and for primes 4k + 1 one is known;
-developed they are as good as can be: no two partner twice, every two oppose twice (once or twice, at most, where
-two or three rest). For other numbers the partners are patterned, so that none repeat, and the tables are drawn so
-that opponents are spread. Sources: R. D. Baker, "Whist tournaments" (1975); I. Anderson, "A hundred years of
-whist tournaments" (1995).
+For many numbers of entrants a first round was found by search: here, and in ``starters/cyclic.tsv``; for primes
+4k + 1 one is known. Developed they are good: no two partner twice, and two oppose twice (once or twice, or for a few
+numbers up to three times, where two or three rest). For other numbers the partners are patterned, so that none
+repeat, and the tables are drawn so that opponents are spread. Sources: R. D. Baker, "Whist tournaments" (1975);
+I. Anderson, "A hundred years of whist tournaments" (1995).
 """
 
 from dataclasses import dataclass
 from random import Random
+
+from tournaments.rotations.constructions.stored import lines, numbers
 
 ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 FOUND = {
     4: "3021",
     5: "4132",
     8: "54723016",
-    10: "45687329",
-    11: "4a693578",
-    12: "b58610372a94",
     13: "182cb3a65497",
-    14: "967d13cba584",
-    15: "9b3e8d45c67a",
     16: "18adef23756c490b",
     17: "g7261d9fbe5ca834",
-    18: "g5f94e2hb6a873dc",
-    19: "5fd8h9i36c4bega7",
-    20: "126i7bfdeh38ga094cj5",
     21: "6g3kh9f12edba485jic7",
-    22: "akjf35hb4i786dc9e1lg",
-    23: "cbhde5k4af63g8jli79m",
-    24: "fdna0m2g3l7bke4c6ih1589j",
     25: "k9edf6nhlo38cma27jgi4b15",
-    26: "gohmde53i49cn8b7flj2ak6p",
-    27: "limgq9kcdhboa8p37jf456en",
     28: "pmi087nh4e3rcajfk5q6bo912dlg",
     29: "l1dafbg9rjq38nk4725mh6poisce",
-    30: "1s5ap7mo6qgtckled4ihr3j8bfn9",
-    31: "d8ueogs6pt5cq7f4j93liknmrabh",
     32: "0hda3jrv5eng6oi87qbc49flu1m2kstp",
-    33: "pea58c7mfd2ghi1bvos3u9nwlrj6k4tq",
-    34: "nc2txja73iblskwu985edhvqfrmg4po6",
-    35: "w9kvltebyridjsmnhu5fapq7c8643ogx",
     36: "brzw098tmhx4fcjq156ogek7n3ld2pyavuis",
-    38: "AfnwcuovBql931jr67ykx84adtmipz5sgbeh",
-    39: "7CAfzoqlhuxBy98rm6bswt5cekpagi34dnvj",
-    43: "fwtFeCxbcldaojhnDEry5skz4B8qgi6A73umvGp9",
 }
 """By entrants: the first round, four letters a table, partners beside each other. Numbers are modulo n, or
 modulo n - 1 with one who stays where n is a multiple of four. Who is not named rests."""
+REST_IN_A_ROW = 7
+"""For seven, whatever two rounds of the stored design follow each other, somebody rests in both."""
 NINE = "12634875"
 """Nine have no such round modulo 9, but one over pairs of numbers modulo 3 (a + 3b), as Bose found."""
 
@@ -77,7 +60,9 @@ def starter(entrants: int, chance: Random, trials: int) -> Starter:
     """Return a first round for so many entrants; developed, no two partner twice in ``rounds`` rounds."""
     rounds = entrants - 1 if entrants % 4 == 0 else entrants
     letters = NINE if entrants == 9 else FOUND.get(entrants)
-    if letters is None and entrants % 4 == 1 and all(entrants % number for number in range(3, entrants, 2)):
+    if entrants in lines("cyclic") and entrants != REST_IN_A_ROW:
+        seats = numbers(lines("cyclic")[entrants][1])
+    elif letters is None and entrants % 4 == 1 and all(entrants % number for number in range(3, entrants, 2)):
         seats = _bose(entrants)
     elif letters is None:
         seats = _drawn_tables(_patterned_pairs(entrants), rounds, chance, trials)
