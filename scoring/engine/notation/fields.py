@@ -18,7 +18,7 @@ def parts_of(node: Node, what: str, known: Collection[str], findings: Findings) 
     Version 1.0 wrote some names with underscores: ``player_cards`` is ``playerCards``.
     """
     if not isinstance(node.value, dict):
-        findings.add("not_an_object", node, f"{_begun(what)} must be an object, not {kind_of(node.value)}.")
+        findings.add("not_an_object", node, f"{begun(what)} must be an object, not {kind_of(node.value)}.")
         return {}
     parts: dict[str, Node] = {}
     for written, part in node.value.items():
@@ -39,7 +39,7 @@ def needed(
     """Give the named parts in order; None, with a fault, for each that is not there."""
     for name in names:
         if name not in parts and isinstance(owner.value, dict):
-            findings.add("part_missing", owner, f"{_begun(what)} must say {name}.")
+            findings.add("part_missing", owner, f"{begun(what)} must say {name}.")
         yield parts.get(name)
 
 
@@ -49,11 +49,11 @@ def whole(node: Node | None, what: str, least: int, most: int, findings: Finding
         return None
     if type(node.value) is not int:
         findings.add(
-            "not_a_whole_number", node, f"{_begun(what)} must be a whole number, not {kind_of(node.value)}."
+            "not_a_whole_number", node, f"{begun(what)} must be a whole number, not {kind_of(node.value)}."
         )
         return None
     if not least <= node.value <= most:
-        findings.add("out_of_range", node, f"{_begun(what)} must be a whole number from {least} to {most}.")
+        findings.add("out_of_range", node, f"{begun(what)} must be a whole number from {least} to {most}.")
         return None
     return node.value
 
@@ -64,7 +64,7 @@ def flag(node: Node | None, what: str, findings: Findings, *, default: bool = Fa
         return default
     if not isinstance(node.value, bool):
         findings.add(
-            "not_true_or_false", node, f"{_begun(what)} must be true or false, not {kind_of(node.value)}."
+            "not_true_or_false", node, f"{begun(what)} must be true or false, not {kind_of(node.value)}."
         )
         return default
     return node.value
@@ -75,7 +75,7 @@ def text(node: Node | None, what: str, findings: Findings) -> str:
     if node is None:
         return ""
     if not isinstance(node.value, str):
-        findings.add("not_text", node, f"{_begun(what)} must be text, not {kind_of(node.value)}.")
+        findings.add("not_text", node, f"{begun(what)} must be text, not {kind_of(node.value)}.")
         return ""
     return node.value
 
@@ -87,11 +87,11 @@ def listed(
     if node is None:
         return ()
     if not isinstance(node.value, list):
-        findings.add("not_a_list", node, f"{_begun(what)} must be a list, not {kind_of(node.value)}.")
+        findings.add("not_a_list", node, f"{begun(what)} must be a list, not {kind_of(node.value)}.")
         return ()
     if lengths and len(node.value) not in lengths:
         wanted = " or ".join(map(str, sorted(lengths)))
-        findings.add("wrong_length", node, f"{_begun(what)} must list {wanted}, not {len(node.value)}.")
+        findings.add("wrong_length", node, f"{begun(what)} must list {wanted}, not {len(node.value)}.")
         return ()
     return tuple(node.value)
 
@@ -108,6 +108,6 @@ def _present_name(written: str) -> str:
     return re.sub("_([a-z])", lambda found: found[1].upper(), written) if len(written) < 40 else written
 
 
-def _begun(what: str) -> str:
+def begun(what: str) -> str:
     """Begin a sentence with what is spoken of; the names of the notation stay as they are."""
     return f"{what[0].upper()}{what[1:]}" if " " in what else what

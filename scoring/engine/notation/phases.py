@@ -6,7 +6,7 @@ from typing import Final
 
 from scoring.engine.notation.cards import Deck, read_card
 from scoring.engine.notation.faults import Findings
-from scoring.engine.notation.fields import flag, listed, needed, parts_of, text, whole
+from scoring.engine.notation.fields import begun, flag, listed, needed, parts_of, text, whole
 from scoring.engine.notation.phrases import Said, said
 from scoring.engine.notation.places import Node, Spot
 from scoring.engine.shapes import LARGEST, kind_of, shown
@@ -69,7 +69,9 @@ def read_card_at(node: Node | None, deck: Deck, findings: Findings) -> Written |
         return None
     card = read_card(node.value) if isinstance(node.value, str) else None
     if card is None:
-        message = f"{shown(node.value)} is no card. A card is its rank and its suit, such as Jd, Tc or 9s."
+        message = (
+            f"{begun(shown(node.value))} is no card. A card is its rank and its suit, such as Jd, Tc or 9s."
+        )
         findings.add("card_unknown", node, message)
         return None
     if not deck.has(card):
@@ -157,7 +159,7 @@ def _call(node: Node, findings: Findings) -> Written | None:
     written = node.value if isinstance(node.value, str) else ""
     call = SHORT_CALLS.get(written, written)
     if call not in ALL_CALLS:
-        message = f"{shown(node.value)} is no call. A call is Pass, Order, or a suit: s, h, d, c."
+        message = f"{begun(shown(node.value))} is no call. A call is Pass, Order, or a suit: s, h, d, c."
         findings.add("call_unknown", node, message)
         return None
     return Written(call, node.at)

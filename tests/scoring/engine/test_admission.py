@@ -2,7 +2,8 @@
 
 import pytest
 
-from scoring.engine.admission import Accepted, Conflict, Fact, Refused, admit
+from scoring.engine.admission import Accepted, Conflict, Fact, Gap, Refused, admit, read_record
+from scoring.engine.errors import RecordRefused
 from scoring.engine.ruleset import make_ruleset
 
 MISDEAL = {"hand": {"result": "misdeal"}}
@@ -51,3 +52,88 @@ def test_a_void_of_what_stands_is_accepted(recorded, of):
     answered = admit(make_ruleset("north_american"), recorded, Fact("9", "void", of=of))
     assert isinstance(answered, Accepted)
     assert answered.ledger.slots[0].standing != of
+
+
+@pytest.mark.parametrize("number", [4, 9])
+def test_a_hand_that_would_leave_a_hole_is_told_its_number(number):
+    """Voids, replaces and cards of paper take no number; a hand that was voided keeps its own."""
+    recorded = [HAND, Fact("2", "hand", 2, None, FOUR), SECOND_VOIDED]
+    sent = Fact("9", "hand", number, None, FOUR)
+    assert admit(make_ruleset("north_american"), recorded, sent) == Gap(3)
+    assert isinstance(
+        admit(make_ruleset("north_american"), recorded, Fact("9", "hand", 3, None, FOUR)), Accepted
+    )
+
+
+SECOND_VOIDED = Fact("v", "void", None, "2")
+CARD = {"hand": {"result": "totals", "totals": {"scores": {"A": 10, "B": 4}}}}
+PAPER = Fact("1", "totals", None, None, CARD)
+
+
+@pytest.mark.parametrize(
+    ("recorded", "sent", "expected"),
+    [
+        pytest.param([PAPER], Fact("2", "replace", None, "1", FOUR), False, id="a card by a hand"),
+        pytest.param([HAND], Fact("2", "replace", None, "1", CARD), False, id="a hand by a card"),
+        pytest.param([PAPER], Fact("2", "replace", None, "1", CARD), True, id="a card by a card"),
+        pytest.param(
+            [PAPER, Fact("2", "replace", None, "1", CARD)], Fact("3", "replace", None, "2", CARD), True,
+            id="a card that replaced one",
+        ),
+        pytest.param(
+            [PAPER, Fact("2", "replace", None, "1", CARD)], Fact("3", "replace", None, "2", FOUR), False,
+            id="a card that replaced one, by a hand",
+        ),
+        pytest.param(
+            [HAND, SECOND], Fact("3", "replace", None, "2", FOUR), True, id="a hand that replaced one"
+        ),
+    ],
+)  # fmt: skip
+def test_a_card_of_paper_takes_the_place_of_cards_and_a_hand_of_hands(recorded, sent, expected):
+    answered = admit(make_ruleset("north_american"), recorded, sent)
+    if expected:
+        assert isinstance(answered, Accepted)
+    else:
+        assert refusals(answered) == [("wrong_kind", "hand.result")]
+
+
+def refusals(answered):
+    assert isinstance(answered, Refused)
+    return [(problem.code, problem.field) for problem in answered.problems]
+
+
+@pytest.mark.parametrize(
+    ("seats", "expected"),
+    [
+        ({"0": "ann", "1": "ben", "2": "ann", "3": "dan"}, [("seated_twice", "seats")]),
+        ({"0": "ann", "1": "ben", "2": "cleo"}, [("wrong_seats", "seats")]),
+        ({"0": "ann", "1": "ben", "2": "cleo", "3": "dan", "4": "eve"}, [("wrong_seats", "seats")]),
+    ],
+)
+def test_every_seat_is_named_once_and_nobody_twice(seats, expected):
+    american = make_ruleset("north_american")
+    assert refusals(admit(american, [HAND], Fact("2", "seats", None, "1", {"seats": seats}))) == expected
+
+
+def test_more_than_one_seat_may_be_nobodys():
+    seats = {"0": "ann", "1": None, "2": None, "3": "dan"}
+    sent = Fact("2", "seats", None, "1", {"seats": seats})
+    assert isinstance(admit(make_ruleset("north_american"), [HAND], sent), Accepted)
+
+
+def test_totals_need_not_say_that_they_are():
+    totals = {"scores": {"A": 10, "B": 4}}
+    assert read_record("totals", {"totals": totals}) == {"result": "totals", "totals": totals}
+    assert read_record("totals", {"result": "totals", "totals": totals}) == CARD["hand"]
+    assert read_record("replace", CARD["hand"]) == CARD["hand"]
+    assert read_record("hand", {"result": "played", **FOUR["hand"]}) == FOUR["hand"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "record"), [("hand", CARD["hand"]), ("totals", {"result": "played", **FOUR["hand"]})]
+)
+def test_a_record_of_the_other_kind_is_refused(kind, record):
+    with pytest.raises(RecordRefused) as refused:
+        read_record(kind, record)
+    (problem,) = refused.value.problems
+    assert (problem.code, problem.field) == ("wrong_kind", "result")

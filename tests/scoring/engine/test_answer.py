@@ -1,6 +1,7 @@
 """One request, one answer."""
 
 from scoring.engine.answer import answer
+from tests.scoring.engine.faults import codes_of
 
 ONE = {"maker": 0, "dealer": 3, "tricks": {"A": 3, "B": 2}}
 NOTHING = {
@@ -64,13 +65,22 @@ def test_a_record_without_shape_is_an_error_of_that_record():
     for record in (None, 3, [], "played", {"makr": 1}):
         answered = answer({"variant": "north_american", "hands": [ONE, record]})
         assert (answered["error"]["hand"], answered["scores"]) == (1, {"A": 1, "B": 0})
+        if not isinstance(record, dict):
+            assert codes_of(answered["error"]["problems"]) == ["not_an_object"]
+
+
+def test_a_part_without_shape_hides_no_other_fault():
+    answered = answer({"variant": "family_bid", "hands": [{"maker": 4, "bid": 1, "lay_down": 3}]})
+    found = codes_of(answered["error"]["problems"])
+    assert found[0] == "not_an_object"
+    assert "seat_out_of_range" in found
 
 
 def test_a_set_up_is_refused_before_any_hand_is_looked_at():
     answered = answer(
         {"id": 7, "variant": "north_american", "options": {"target": 0}, "players": 3, "hands": [9]}
     )
-    codes = [problem["code"] for problem in answered["error"]["problems"]]
+    codes = codes_of(answered["error"]["problems"])
     assert (answered["error"]["hand"], codes) == (None, ["players_wrong", "option_value"])
     assert {key: answered[key] for key in NOTHING} == NOTHING
     assert answered["id"] == 7
@@ -80,8 +90,8 @@ def test_a_request_that_is_none_is_refused():
     for request in (None, 1, "x", [], [{}]):
         answered = answer(request)
         assert answered == {"id": None, **NOTHING, "error": answered["error"]}
-        assert [problem["code"] for problem in answered["error"]["problems"]] == ["not_an_object"]
-    codes = [problem["code"] for problem in answer({"hands": {}, "option": {}})["error"]["problems"]]
+        assert codes_of(answered["error"]["problems"]) == ["not_an_object"]
+    codes = codes_of(answer({"hands": {}, "option": {}})["error"]["problems"])
     assert codes == ["unknown_field", "not_a_list", "variant_unknown"]
 
 

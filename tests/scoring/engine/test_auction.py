@@ -4,6 +4,7 @@ import pytest
 
 from scoring.engine.answer import answer
 from scoring.engine.errors import CODES
+from tests.scoring.engine.faults import codes_of
 
 PASS = "pass"
 FOUR = {"A": 4, "B": 2}
@@ -18,7 +19,7 @@ def spoken(*bids, first=0):
 
 def codes(record, variant="family_bid", **options):
     error = answer({"variant": variant, "options": options, "players": 4, "hands": [record]})["error"]
-    found = [] if error is None else [problem["code"] for problem in error["problems"]]
+    found = [] if error is None else codes_of(error["problems"])
     assert set(found) <= set(CODES)
     return found
 
@@ -98,7 +99,7 @@ def test_the_dealer_is_known_from_the_hand_before():
     late = {**second, "auction": spoken(PASS, PASS, PASS, 3, first=2)}
     for record, expected in ((told, []), (late, ["auction_wrong_start"])):
         error = answer({"variant": "family_bid", "hands": [first, record]})["error"]
-        assert [problem["code"] for problem in (error or {"problems": []})["problems"]] == expected
+        assert codes_of((error or {"problems": []})["problems"]) == expected
 
 
 @pytest.mark.parametrize(
@@ -182,4 +183,4 @@ def test_those_who_bid_for_themselves_keep_the_same_order():
     ):
         request = {"variant": "bid_individual", "players": 3, "hands": [{**three, "auction": pairs}]}
         error = answer(request)["error"]
-        assert [problem["code"] for problem in (error or {"problems": []})["problems"]] == expected
+        assert codes_of((error or {"problems": []})["problems"]) == expected

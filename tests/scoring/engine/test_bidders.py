@@ -8,6 +8,7 @@ from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
+from tests.scoring.engine.faults import codes_of
 
 PASS = "pass"
 PASSED = {"result": "all_passed"}
@@ -23,7 +24,7 @@ def buck(*hands, **options):
 
 
 def found(result):
-    problems = [] if result["error"] is None else [problem["code"] for problem in result["error"]["problems"]]
+    problems = [] if result["error"] is None else codes_of(result["error"]["problems"])
     assert set(problems) <= set(CODES)
     return problems
 

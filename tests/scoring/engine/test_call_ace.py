@@ -8,6 +8,7 @@ from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
+from tests.scoring.engine.faults import codes_of
 
 PASSED = {"result": "all_passed"}
 MISDEAL = {"result": "misdeal"}
@@ -20,7 +21,7 @@ def played(*hands, players=5, **options):
 
 
 def found(result):
-    codes = [] if result["error"] is None else [problem["code"] for problem in result["error"]["problems"]]
+    codes = [] if result["error"] is None else codes_of(result["error"]["problems"])
     assert set(codes) <= set(CODES)
     return codes
 

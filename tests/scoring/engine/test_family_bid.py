@@ -8,6 +8,7 @@ from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
+from tests.scoring.engine.faults import codes_of
 
 FOUR = {"A": 4, "B": 2}
 SIX = {"A": 6, "B": 0}
@@ -22,7 +23,7 @@ def played(*hands, variant="family_bid", **options):
 
 def codes(record, variant="family_bid", **options):
     error = played(record, variant=variant, **options)["error"]
-    found = [] if error is None else [problem["code"] for problem in error["problems"]]
+    found = [] if error is None else codes_of(error["problems"])
     assert set(found) <= set(CODES)
     return found
 

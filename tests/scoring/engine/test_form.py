@@ -45,6 +45,22 @@ def test_only_fields_that_can_be_used_are_offered():
     }
 
 
+def test_only_what_the_house_fines_is_an_infringement():
+    fines = {"table_talk_points": 1, "false_claim_points": 2}
+    fields = {field["name"]: field for field in hand_fields(make_ruleset("north_american", fines))}
+    infringement = fields["infringement"]
+    assert infringement["allowed"] == ["table_talk", "false_claim"]
+    assert {part["name"]: part["allowed"] for part in infringement["parts"]} == {
+        "type": ["table_talk", "false_claim"],
+        "seat": [0, 1, 2, 3],
+    }
+
+
+def test_an_option_says_what_it_takes():
+    kinds = {option["name"]: option["type"] for option in option_fields("north_american")}
+    assert (kinds["target"], kinds["stick_dealer"], kinds["revoke_mode"]) == ("number", "flag", "word")
+
+
 def test_a_field_says_with_which_results_it_goes():
     fields = {
         field["name"]: field for field in hand_fields(make_ruleset("north_american", {"stick_dealer": True}))

@@ -142,3 +142,17 @@ def test_nothing_that_was_sent_is_shared_with_the_hand():
 
 def test_a_result_is_a_word_of_the_list():
     assert [parse_hand({"result": result.value}).result for result in Result] == list(Result)
+
+
+@pytest.mark.parametrize(
+    ("record", "expected"),
+    [
+        ({"totals": {"scores": {}, "winner": "A"}}, [("unknown_field", "totals")]),
+        ({"totals": {"hands": 8}}, [("part_missing", "totals.scores")]),
+        ({"revokes": [1] * 1000}, [("list_too_long", "revokes")]),
+        ({"note": "x" * 100_000}, [("text_too_long", "note")]),
+        ({"upcard": "x" * 100_000}, [("text_too_long", "upcard")]),
+    ],
+)
+def test_a_part_that_no_hand_has_is_named_in_its_place(record, expected):
+    assert codes(record) == expected

@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.engine.answer import answer
+from tests.scoring.engine.faults import codes_of
 
 PASSED = {"result": "all_passed"}
 SIDES = {4: "AB", 3: ("P0", "P1", "P2"), 2: ("P0", "P1")}
@@ -227,7 +228,7 @@ def card_codes(variant, players, together, **options):
         "hands": [card],
     }
     error = answer(request)["error"]
-    return [] if error is None else [problem["code"] for problem in error["problems"]]
+    return [] if error is None else codes_of(error["problems"])
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import pytest
 
 from scoring.engine.answer import answer
 from scoring.engine.errors import CODES
+from tests.scoring.engine.faults import codes_of
 
 FULL = {"A": 5, "B": 0}
 THREE = {"A": 3, "B": 2}
@@ -19,7 +20,7 @@ def codes(variant, record, *before, players=4, **options):
     if error is None:
         return []
     assert error["hand"] == len(before)
-    found = [problem["code"] for problem in error["problems"]]
+    found = codes_of(error["problems"])
     assert set(found) <= set(CODES)
     return found
 

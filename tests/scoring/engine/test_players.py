@@ -7,6 +7,7 @@ import pytest
 
 from scoring.engine.answer import answer
 from scoring.engine.registry import variant_keys
+from tests.scoring.engine.faults import codes_of
 
 RULES = Path(__file__).parents[3] / "docs" / "rules"
 PARTNERS = {4: 5}
@@ -42,7 +43,7 @@ FOR_ONESELF = {"call_ace_domino", "bid_individual", "buck", "setback"}
 
 def codes(key, players, **request):
     error = answer({"variant": key, "players": players, **request})["error"]
-    return [] if error is None else [problem["code"] for problem in error["problems"]]
+    return [] if error is None else codes_of(error["problems"])
 
 
 def test_these_are_all():

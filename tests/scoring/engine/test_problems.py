@@ -4,6 +4,7 @@ import pytest
 
 from scoring.engine.answer import answer
 from scoring.engine.errors import CODES
+from tests.scoring.engine.faults import codes_of
 
 FULL = {"A": 5, "B": 0}
 THREE = {"A": 3, "B": 2}
@@ -14,7 +15,7 @@ def codes(record, before=(), variant="north_american", **options):
     if result["error"] is None:
         return []
     assert result["error"]["hand"] == len(before)
-    found = [problem["code"] for problem in result["error"]["problems"]]
+    found = codes_of(result["error"]["problems"])
     assert set(found) <= set(CODES)
     return found
 

@@ -10,6 +10,7 @@ from scoring.engine.problems import problems
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
+from tests.scoring.engine.faults import codes_of
 from tests.scoring.engine.records import games
 
 PASSED = {"result": "all_passed"}
@@ -22,7 +23,7 @@ def played(*hands, players=3, **options):
 
 
 def found(result):
-    codes = [] if result["error"] is None else [problem["code"] for problem in result["error"]["problems"]]
+    codes = [] if result["error"] is None else codes_of(result["error"]["problems"])
     assert set(codes) <= set(CODES)
     return codes
 

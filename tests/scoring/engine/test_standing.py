@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.engine.answer import answer
+from tests.scoring.engine.faults import codes_of
 from tests.scoring.engine.groups import TABLES
 
 ONE = {"maker": 0, "tricks": {"A": 3, "B": 2}}
@@ -71,7 +72,7 @@ def test_after_the_last_deal_nothing_is_taken_but_an_adjustment(fixed):
         {"result": "misdeal"},
         {"result": "revoke", "revokes": [1]},
     ):
-        codes = [fault["code"] for fault in after(*hands, record, **played)["error"]["problems"]]
+        codes = codes_of(after(*hands, record, **played)["error"]["problems"])
         assert codes == ["game_over"]
     assert after(*hands, totals, **played)["error"]["problems"][0]["code"] == "game_over"
     ruled = after(*hands, adjusted(B=20), **played)

@@ -176,6 +176,12 @@ def test_a_lone_hand_is_the_loner_of_whoever_played_it():
     ]
 
 
+def test_a_seat_that_revoked_twice_in_a_hand_has_two_revokes():
+    hand = Hand(result=Result.REVOKE, maker=0, revokes=(1, 1))
+    found = played(make_ruleset("north_american"), hand)
+    assert [counts.get("revokes", 0) for counts in found] == [0, 2, 0, 0]
+
+
 # Laws. Ways to play that come later are among these by themselves.
 @lru_cache
 def taps(ruleset):

@@ -8,6 +8,7 @@ from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
+from tests.scoring.engine.faults import codes_of
 
 PASSED = {"result": "all_passed"}
 MISDEAL = {"result": "misdeal"}
@@ -20,7 +21,7 @@ def played(*hands, variant="cutthroat_five", players=3, **options):
 
 def codes(*hands, **setup):
     error = played(*hands, **setup)["error"]
-    found = [] if error is None else [problem["code"] for problem in error["problems"]]
+    found = [] if error is None else codes_of(error["problems"])
     assert set(found) <= set(CODES)
     return found
 

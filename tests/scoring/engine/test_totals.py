@@ -7,6 +7,7 @@ from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
+from tests.scoring.engine.faults import codes_of
 
 ONE = {"maker": 0, "tricks": {"A": 3, "B": 2}}
 
@@ -21,7 +22,7 @@ def after(*hands, variant="progressive", **options):
 
 def codes(*hands, variant="progressive", **options):
     error = after(*hands, variant=variant, **options)["error"]
-    return [] if error is None else [problem["code"] for problem in error["problems"]]
+    return [] if error is None else codes_of(error["problems"])
 
 
 def test_a_card_ends_the_game_and_credits_each_seat_its_side():
@@ -161,7 +162,7 @@ def of_three(**more):
     """The faults of a card of eight hands that three played, each for himself."""
     record = {"result": "totals", "totals": {"scores": {"P0": 4, "P1": 3, "P2": 2}, "hands": 8, **more}}
     error = answer({"variant": "domino_fosdick", "players": 3, "hands": [record]})["error"]
-    return [] if error is None else [problem["code"] for problem in error["problems"]]
+    return [] if error is None else codes_of(error["problems"])
 
 
 def test_a_euchre_of_three_is_made_by_two_of_them():

@@ -11,6 +11,7 @@ from scoring.engine.errors import Problem
 from scoring.engine.notation.faults import CODES, MOST_NAMED, NotationRefused
 from scoring.engine.notation.places import LONGEST
 from scoring.engine.notation.reading import read_egn
+from tests.scoring.engine.faults import SENTENCE
 from tests.scoring.engine.notation.sample import (
     LEFT_BOWER,
     LONER,
@@ -33,6 +34,8 @@ from tests.scoring.engine.notation.sample import (
 def faults(data, **more):
     with pytest.raises(NotationRefused) as refused:
         read_egn(data if isinstance(data, str | bytes) else text(data), **more)
+    for fault in refused.value.faults:
+        assert SENTENCE.fullmatch(fault.message), fault
     return refused.value.faults
 
 
@@ -136,6 +139,7 @@ DEALS = [
     (changed("dealNumber", 2, "deals", 1, of=game(plain(3), plain(0), plain(1))), ["deal_order 2"]),
     (changed("dealNumber", 0, "deals", 1, of=game(plain(3), plain(0))), ["deal_order 0"]),
     (changed("dealNumber", "x", "deals", 1, of=game(plain(3), plain(0))), ["not_a_whole_number 1"]),
+    (changed("alternativeLines", 7, *FIRST), ["not_a_list 0"]),
     (changed("initialState", None, *FIRST), ["part_missing 0"]),
     (changed("dealer", 4, *STATE), ["out_of_range 0"]),
     (changed("dealer", None, *STATE), ["part_missing 0"]),
@@ -256,6 +260,28 @@ def test_a_fault_says_line_column_deal_and_trick_and_what_is_wrong():
 def test_the_place_in_bytes_that_are_no_text_is_counted_in_characters():
     (fault,) = faults('{\n "Zoë": "'.encode() + b"\xff")
     assert (fault.line, fault.column) == (2, 10)
+
+
+@pytest.mark.parametrize(
+    ("broken", "column"),
+    [
+        ('{"a": 1,}', 9),
+        ("[1,]", 4),
+        ('["ab\\q"]', 5),
+        ('{"a" 1}', 6),
+        ("{1: 2}", 2),
+        ("[1 2]", 4),
+        ('  {"a": ', 9),
+    ],
+)
+def test_what_is_no_json_is_told_where_it_ceases_to_be(broken, column):
+    (fault,) = faults(broken)
+    assert (fault.line, fault.column, fault.code) == (1, column, "not_json")
+
+
+def test_a_file_may_be_as_long_as_it_may():
+    whole = text(WHOLE)
+    assert read_egn(whole + " " * (LONGEST - len(whole))) == read_egn(whole)
 
 
 def test_names_are_judged_by_whoever_reads_and_told_at_their_place():
