@@ -1,0 +1,55 @@
+"""Answer for a movement in a process of its own: one JSON request on standard input, JSON lines on standard output.
+
+The lines are those of ``python -m tournaments.rotations``: ``{"progress": 0..1}``, ``{"plan": {...}}`` when there is
+a better one, at last ``{"done": true}`` or ``{"refused": [{"code", "field", "message"}]}``. Asked whether it fits, it
+answers ``{"fit": {...}}``; asked what a night is worth, ``{"foresight": {...}}``.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+
+from tournaments.rotations.movements.fitting import fits
+from tournaments.rotations.movements.foreseeing import foresee
+from tournaments.rotations.movements.planning import plan_movement
+from tournaments.rotations.movements.request import MovementRequest, read_movement_request
+from tournaments.rotations.refusal import PlanRefused
+
+
+def answers(text: str) -> Iterator[dict[str, object]]:
+    """Give the lines that answer a request."""
+    try:
+        asked = read_movement_request(text)
+        if asked.question == "fits":
+            yield {"fit": fits(asked.movement, asked.evening, asked.rounds).as_json()}
+        elif asked.question == "foresee":
+            yield {"foresight": foresee(asked.movement, asked.evening, asked.rounds, asked.nights).as_json()}
+        else:
+            yield from _plans(asked)
+    except PlanRefused as refused:
+        yield {"refused": [fault.as_json() for fault in refused.faults]}
+    else:
+        yield {"done": True}
+
+
+def _plans(asked: MovementRequest) -> Iterator[dict[str, object]]:
+    shown = None
+    for each in plan_movement(asked.movement, asked.evening, asked.rounds, asked.effort):
+        if each.rounds != shown:
+            shown = each.rounds
+            yield {"plan": each.as_json()}
+        yield {"progress": round(each.progress, 4)}
+
+
+def main() -> None:
+    """Answer the request on standard input; a reader that goes away ends it quietly."""
+    text = sys.stdin.buffer.read().decode("utf-8", errors="replace")
+    try:
+        for line in answers(text):
+            print(json.dumps(line), flush=True)  # noqa: T201  this is what the process is for
+    except BrokenPipeError:
+        sys.stderr.close()  # or Python complains of the pipe once more when it ends
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,30 @@
+"""The rotation: all rounds planned beforehand by search, as ``plan`` does it."""
+
+from collections import deque
+
+from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.movement import Movement, Wish
+from tournaments.rotations.plan import plan
+from tournaments.rotations.round import Round
+
+
+def _seat(evening: Evening, rounds: int) -> tuple[Round, ...]:
+    """Return the first plan, which no search has bettered yet."""
+    plans = plan(evening.entrants, rounds, evening.played, evening.wishes, evening.seed, effort=0)
+    return deque(plans, maxlen=1).pop().rounds
+
+
+ROTATION = Movement(
+    key="rotation",
+    name="Rotation",
+    how="All rounds are planned beforehand, so that partners change every round and nobody meets anybody too often.",
+    guarantee="Nobody partners the same player twice in the first n - 1 rounds of n players, if nobody comes or "
+    "leaves; sit-outs and first deals are shared.",
+    card="After each game look where you sit next: your sheet and your phone have all your rounds.",
+    ahead=True,
+    seat=_seat,
+    table_card=lambda _table, _tables: "Everybody leaves; sheets and phones have the next seats.",
+    sure=lambda entrants: entrants - 1,
+    unfit=lambda _: None,
+    keeps=frozenset(Wish),
+)

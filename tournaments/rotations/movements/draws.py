@@ -1,0 +1,73 @@
+"""Movements that seat everybody anew each round: by lot, and by the standings."""
+
+from tournaments.rotations.first_deals import Group
+from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.movement import Movement, Need, Wish
+from tournaments.rotations.movements.resting import draw_resting
+from tournaments.rotations.movements.seating import seat_groups
+from tournaments.rotations.movements.settling import keep_tables, kept_tables, settle
+from tournaments.rotations.round import Round
+
+
+def _seat_by_lot(evening: Evening, _rounds: int) -> tuple[Round, ...]:
+    past = evening.past()
+    resting = draw_resting(evening.entrants, 1, past, evening.chance("rest"))
+    playing = [entrant for entrant in evening.entrants if entrant not in resting[0]]
+    chance = evening.chance("places")
+    fours: list[Group] = []
+    for four in settle(playing, {}, kept_tables(evening.wishes.fixed_tables), {}, chance):
+        chance.shuffle(four)
+        one, two, three, other = four
+        fours.append((one, two, three, other))
+    return seat_groups([fours], resting, past)
+
+
+def _seat_by_standings(evening: Evening, _rounds: int) -> tuple[Round, ...]:
+    """Seat the first four of those who play at table 1, the next at table 2; by lot while nothing was played."""
+    past = evening.past()
+    resting = draw_resting(evening.entrants, 1, past, evening.chance("rest"))
+    place = {entrant: number for number, entrant in enumerate(evening.standings)}
+    unplaced = len(place)
+    ranked = sorted(
+        (entrant for entrant in evening.entrants if entrant not in resting[0]),
+        key=lambda entrant: (place.get(entrant, unplaced), evening.lot(entrant)),
+    )
+    fours: list[Group] = [
+        (first, third, second, fourth)
+        for first, second, third, fourth in zip(*(iter(ranked),) * 4, strict=True)
+    ]
+    order = keep_tables(fours, kept_tables(evening.wishes.fixed_tables))
+    return seat_groups([[fours[at] for at in order]], resting, past)
+
+
+RANDOM_DRAW = Movement(
+    key="random_draw",
+    name="Random draw",
+    how="Every round all seats are drawn by lot.",
+    guarantee="Every seating is equally likely, so partners may repeat; only sit-outs and first deals are shared.",
+    card="After each game look where you sit next: every seat is drawn anew.",
+    ahead=False,
+    seat=_seat_by_lot,
+    table_card=lambda _table, _tables: "Everybody leaves; the next seats are drawn by lot.",
+    sure=lambda _: 1,
+    unfit=lambda _: None,
+    keeps=frozenset({Wish.TABLES}),
+)
+BY_STANDINGS = Movement(
+    key="by_standings",
+    name="By standings",
+    how="The first four of the standings sit at table 1, the next four at table 2; of each four 1 and 3 play 2 and 4.",
+    guarantee="Everybody plays with and against neighbours in the standings; partners may repeat.",
+    card="After each game look where you stand: the first four of those who play go to table 1, the next four to "
+    "table 2, and so on. Of each four the first and third play the second and fourth.",
+    ahead=False,
+    seat=_seat_by_standings,
+    table_card=lambda table, _tables: (
+        f"Everybody leaves. Those who stand {4 * table - 3} to {4 * table} of who plays come; the first and third of "
+        "them play the second and fourth."
+    ),
+    sure=lambda _: 1,
+    unfit=lambda _: None,
+    needs=frozenset({Need.STANDINGS}),
+    keeps=frozenset({Wish.TABLES}),
+)

@@ -1,0 +1,131 @@
+"""Foresee what a night of a movement is worth, for tonight's number, before it is chosen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import exp
+from random import Random
+from statistics import fmean
+
+from tournaments.rotations.movements.evening import Evening, Results
+from tournaments.rotations.movements.movement import Movement, Need
+from tournaments.rotations.movements.planning import next_round
+from tournaments.rotations.movements.refusing import check_evening
+from tournaments.rotations.quality import Quality, measure
+from tournaments.rotations.refusal import PlanRefused
+from tournaments.rotations.round import Round
+
+NIGHTS = 25
+SKILL = 0.25
+"""How much players differ, so that of two sides by lot the better one wins six games of ten."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """Hold one count: its mean over the nights, the least and the most, and the mean of its bounds."""
+
+    mean: float
+    least: int
+    most: int
+    bound: float
+
+    def as_json(self) -> dict[str, float]:
+        """Return the figures as plain data."""
+        return {"mean": self.mean, "least": self.least, "most": self.most, "bound": self.bound}
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """Hold what is foreseen.
+
+    ``exact`` says that all rounds are planned ahead, so that these are the counts of the very plan; else they come
+    from so many ``nights`` with results by lot. ``rounds`` is how many were played at least: a knock-out ends.
+    """
+
+    exact: bool
+    nights: int
+    rounds: int
+    counts: dict[str, Foreseen]
+
+    @property
+    def sentence(self) -> str:
+        """Say which it is.
+
+        >>> Foresight(exact=True, nights=1, rounds=4, counts={}).sentence
+        'These are the exact counts: all rounds are planned ahead.'
+        """
+        if self.exact:
+            return "These are the exact counts: all rounds are planned ahead."
+        return f"The seats follow results; these are the means of {self.nights} nights with results by lot."
+
+    def as_json(self) -> dict[str, object]:
+        """Return everything as plain data."""
+        return {
+            "exact": self.exact,
+            "nights": self.nights,
+            "rounds": self.rounds,
+            "sentence": self.sentence,
+            "counts": {key: count.as_json() for key, count in self.counts.items()},
+        }
+
+
+def foresee(movement: Movement, evening: Evening, rounds: int, nights: int = NIGHTS) -> Foresight:
+    """Return the counts of whole nights of so many rounds after what was played, and the bounds beside them.
+
+    Where pairs or tags are needed and none are told, everybody is paired with the next and has the one tag and
+    the other by turns. The rotation is counted as it stands before its search. Results are drawn: people differ a
+    little, and the better side wins a little more often. Raises PlanRefused where the movement does not fit.
+    """
+    known = with_stand_ins(movement, evening)
+    check_evening(movement, known, rounds)
+    if movement.ahead:
+        whole = (*known.played, *movement.seat(known, rounds))
+        return _gathered([measure(whole, known.wishes, len(known.played))], exact=True, rounds=rounds)
+    found = [_night(movement, replace(known, seed=known.seed + number), rounds) for number in range(nights)]
+    worth = [measure(night, known.wishes, len(known.played)) for night in found]
+    played = min(len(night) for night in found) - len(known.played)
+    return _gathered(worth, exact=False, rounds=played)
+
+
+def with_stand_ins(movement: Movement, evening: Evening) -> Evening:
+    """Return the evening with pairs and tags for everybody where none are told and the movement needs them."""
+    order = evening.entrants
+    if movement.needs & {Need.PAIRS, Need.COUPLES} and not evening.pairs and not movement.kinds:
+        evening = replace(evening, pairs=tuple(zip(order[::2], order[1::2], strict=False)))
+    if movement.kinds and not evening.tags:
+        tags = {entrant: frozenset({movement.kinds[at % 2]}) for at, entrant in enumerate(order)}
+        evening = replace(evening, tags=tags)
+    return evening
+
+
+def _night(movement: Movement, evening: Evening, rounds: int) -> tuple[Round, ...]:
+    """Play one night; it ends before its last round where the movement does."""
+    chance = Random(evening.seed)  # noqa: S311  results of a night that nobody plays
+    skill = {entrant: chance.gauss(0, SKILL) for entrant in evening.entrants}
+    for _ in range(rounds):
+        try:
+            seated = next_round(movement, evening)
+        except PlanRefused:
+            break
+        evening = replace(
+            evening, played=(*evening.played, seated), results=(*evening.results, _won(seated, skill, chance))
+        )
+        won = evening.victories()
+        standings = sorted(evening.entrants, key=lambda entrant: (-won[entrant], evening.lot(entrant)))
+        evening = replace(evening, standings=tuple(standings))
+    return evening.played
+
+
+def _won(seated: Round, skill: dict[int, float], chance: Random) -> Results:
+    return tuple(
+        int(chance.random() > 1 / (1 + exp(skill[east] + skill[west] - skill[north] - skill[south])))
+        for north, east, south, west in seated.tables
+    )
+
+
+def _gathered(worth: Sequence[Quality], *, exact: bool, rounds: int) -> Foresight:
+    counts = {}
+    for key in [count.key for count in worth[0].counts]:
+        values = [each[key].value for each in worth]
+        bound = fmean(each[key].bound for each in worth)
+        counts[key] = Foreseen(fmean(values), min(values), max(values), bound)
+    return Foresight(exact, len(worth), rounds, counts)

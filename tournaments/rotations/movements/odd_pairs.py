@@ -1,0 +1,52 @@
+"""Odd pairs move, even pairs stay."""
+
+from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.homes import keep_homes, take_places
+from tournaments.rotations.movements.movement import Movement, Need, Why, Wish
+from tournaments.rotations.movements.pairs import needs_pairs, pairs_in_order_of_coming, seat_matches
+from tournaments.rotations.movements.resting import draw_resting
+from tournaments.rotations.movements.walks import needs_two_tables
+from tournaments.rotations.round import Round
+
+
+def _unfit(entrants: int) -> Why:
+    return needs_pairs(entrants) or needs_two_tables(entrants)
+
+
+def _seat(evening: Evening, rounds: int) -> tuple[Round, ...]:
+    """Return the rounds: places 0, 2, 4 ... are odd pairs and walk, 1, 3, 5 ... are even ones and stay."""
+    pairs = pairs_in_order_of_coming(evening)
+    tables = len(pairs) // 2
+    pair_of = {entrant: pair for pair in pairs for entrant in pair}
+    kept = {
+        pair_of[entrant]: [2 * table - 1]
+        for entrant, table in evening.wishes.fixed_tables.items()
+        if entrant in pair_of
+    }
+    homes = keep_homes(pairs, kept)
+    drawn = draw_resting(evening.entrants, rounds, evening.past(), evening.chance("rest"), pairs)
+    resting = [list(dict.fromkeys(pair_of[entrant] for entrant in each)) for each in drawn]
+    matches = []
+    for number, rested in enumerate(resting, len(evening.played)):
+        places = take_places(homes, rested)
+        odd, even = places[::2], places[1::2]
+        matches.append([(odd[(table - number) % tables], even[table]) for table in range(tables)])
+    return seat_matches(matches, resting, evening)
+
+
+ODD_PAIRS_MOVE = Movement(
+    key="odd_pairs_move",
+    name="Odd pairs move, even pairs stay",
+    how="Pairs stay together; after each round odd pairs go one table on, even pairs stay.",
+    guarantee="With an even number of pairs no two meet twice in the first T rounds at T tables; odd pairs never meet "
+    "odd ones, nor even ones even ones.",
+    card="You keep your partner. If your pair is odd go one table on after each round, from the last to table 1; if "
+    "it is even stay. With an odd number of pairs one is spare and takes the place of whichever rests.",
+    ahead=True,
+    seat=_seat,
+    table_card=lambda table, tables: f"The even pair stays; the odd pair goes to table {table % tables + 1}.",
+    sure=lambda entrants: 1 if entrants % 4 else entrants // 4,
+    unfit=_unfit,
+    needs=frozenset({Need.PAIRS}),
+    keeps=frozenset({Wish.TABLES, Wish.TOGETHER}),
+)

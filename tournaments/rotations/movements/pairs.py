@@ -1,0 +1,49 @@
+"""Fixed pairs: how they are told, who of them rests, and where their matches are played."""
+
+from collections.abc import Iterable, Sequence
+
+from tournaments.rotations.first_deals import Group
+from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.matching import Match
+from tournaments.rotations.movements.movement import Why
+from tournaments.rotations.movements.seating import seat_groups
+from tournaments.rotations.movements.settling import keep_tables, kept_tables
+from tournaments.rotations.round import Round
+from tournaments.rotations.wishes import Pair
+
+
+def needs_pairs(entrants: int) -> Why:
+    """Say why a number cannot be pairs.
+
+    >>> needs_pairs(9)
+    'leave one without a partner'
+    """
+    return "leave one without a partner" if entrants % 2 else None
+
+
+def pairs_in_order_of_coming(evening: Evening) -> list[Pair]:
+    """Return the pairs, those of the first round by lot, those who came later after them."""
+    pair_of = {entrant: pair for pair in evening.pairs for entrant in pair}
+    return list(dict.fromkeys(pair_of[entrant] for entrant in evening.in_order_of_coming()))
+
+
+def least_rested(pairs: Sequence[Pair], evening: Evening) -> list[Pair]:
+    """Return those of the pairs, in their order, who may rest next: who rested least, and not just before."""
+    past = evening.past()
+    fresh = [pair for pair in pairs if not past.rested_last.intersection(pair)] or list(pairs)
+    rests = {pair: sum(past.rests[entrant] for entrant in pair) for pair in fresh}
+    return [pair for pair in fresh if rests[pair] == min(rests.values())]
+
+
+def seat_matches(
+    rounds: Sequence[Sequence[Match]], resting: Sequence[Iterable[Pair]], evening: Evening
+) -> tuple[Round, ...]:
+    """Return the rounds of matches, at tables in their order but where somebody keeps one."""
+    kept = kept_tables(evening.wishes.fixed_tables)
+    fours: list[list[Group]] = []
+    for matches in rounds:
+        groups: list[Group] = [(*one, *other) for one, other in matches]
+        fours.append([groups[at] for at in keep_tables(groups, kept)])
+    return seat_groups(
+        fours, [[entrant for pair in rested for entrant in pair] for rested in resting], evening.past()
+    )

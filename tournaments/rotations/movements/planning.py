@@ -1,0 +1,37 @@
+"""Make the rounds of a movement: the door of this package."""
+
+from collections.abc import Iterator
+
+from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.movement import Movement
+from tournaments.rotations.movements.refusing import check_evening
+from tournaments.rotations.plan import EFFORT, Plan, plan
+from tournaments.rotations.quality import measure
+from tournaments.rotations.round import Round
+
+
+def next_round(movement: Movement, evening: Evening) -> Round:
+    """Return the round to come, for exactly those who are here; the same evening gives the same round.
+
+    Raises PlanRefused with every fault. Played rounds are read and never changed.
+    """
+    check_evening(movement, evening)
+    return movement.seat(evening, 1)[0]
+
+
+def plan_movement(movement: Movement, evening: Evening, rounds: int, effort: int = EFFORT) -> Iterator[Plan]:
+    """Plan rounds of a movement; give ever better plans where the movement searches, else one.
+
+    A movement that is planned ahead gives so many rounds; one that follows results gives the next alone, and
+    is asked again when that is played. Raises PlanRefused with every fault, before the first plan.
+    """
+    check_evening(movement, evening, rounds)
+    if movement.key == "rotation":
+        return plan(evening.entrants, rounds, evening.played, evening.wishes, evening.seed, effort)
+    return _only(movement, evening, rounds if movement.ahead else 1)
+
+
+def _only(movement: Movement, evening: Evening, rounds: int) -> Iterator[Plan]:
+    seated = movement.seat(evening, rounds)
+    worth = measure((*evening.played, *seated), evening.wishes, len(evening.played))
+    yield Plan(seated, worth, evening.seed, 0, 0)

@@ -1,0 +1,138 @@
+"""Say what is wrong with what a movement is asked, every fault at once."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.movement import Movement, Need
+from tournaments.rotations.refusal import Fault, PlanRefused, check
+
+NUMBER = frozenset({"too_few_entrants", "too_many_entrants", "number_never_fits"})
+"""Codes that are about the number of entrants alone."""
+LACKING = frozenset({"tags_missing", "pairs_missing", "results_missing", "standings_missing"})
+"""Codes of what must be told before this can be answered."""
+
+
+def check_evening(movement: Movement, evening: Evening, rounds: int = 1) -> None:
+    """Raise PlanRefused with every fault of what is asked of a movement.
+
+    What a movement itself finds in the evening is looked for only where all else is in order.
+    """
+    faults = list(find_faults(movement, evening, rounds))
+    if faults:
+        raise PlanRefused(faults)
+
+
+def find_faults(movement: Movement, evening: Evening, rounds: int) -> Iterator[Fault]:
+    """Give every fault, those of any plan first."""
+    found = 0
+    for fault in _all_but_now(movement, evening, rounds):
+        found += 1
+        yield fault
+    if not found:
+        yield from movement.now(evening)
+
+
+def _all_but_now(movement: Movement, evening: Evening, rounds: int) -> Iterator[Fault]:
+    try:
+        check(evening.entrants, rounds, evening.played, evening.wishes, 0)
+    except PlanRefused as refused:
+        yield from refused.faults
+    yield from _number(movement, len(evening.entrants))
+    if movement.needs & {Need.PAIRS, Need.COUPLES}:
+        yield from _pairs(evening, everybody=Need.PAIRS in movement.needs)
+    if Need.TAGS in movement.needs:
+        yield from _tags(evening, movement.kinds)
+    if Need.LAST_RESULTS in movement.needs:
+        yield from _results(evening, max(0, len(evening.played) - 1))
+    if Need.ALL_RESULTS in movement.needs:
+        yield from _results(evening, 0)
+    if Need.STANDINGS in movement.needs and evening.played and not evening.standings:
+        yield Fault("standings_missing", "standings", "Give the standings after the last round.")
+
+
+def _number(movement: Movement, entrants: int) -> Iterator[Fault]:
+    why = movement.unfit(entrants)
+    if why and entrants >= 4:
+        yield Fault(
+            "number_never_fits",
+            "entrants",
+            f"{entrants} {why}; choose another movement, or have another number of people.",
+        )
+
+
+def _pairs(evening: Evening, *, everybody: bool) -> Iterator[Fault]:
+    here = set(evening.entrants)
+    for pair in evening.pairs:
+        if pair[0] == pair[1]:
+            yield Fault("pair_of_one", "pairs", f"Entrant {pair[0]} is paired with nobody else; name two.")
+        for entrant in sorted({*pair} - here):
+            yield Fault(
+                "pair_of_nobody", "pairs", f"Entrant {entrant} is in a pair but is not here; part the pair."
+            )
+    times = Counter(entrant for pair in {frozenset(pair) for pair in evening.pairs} for entrant in pair)
+    for entrant in sorted(entrant for entrant, number in times.items() if number > 1):
+        yield Fault(
+            "two_pairs", "pairs", f"Entrant {entrant} is in {times[entrant]} pairs; choose one partner."
+        )
+    alone = [entrant for entrant in dict.fromkeys(evening.entrants) if entrant not in times]
+    if everybody and alone:
+        yield Fault(
+            "pairs_missing", "pairs", f"{_named(alone)} no partner; name one, or choose another movement."
+        )
+
+
+def _tags(evening: Evening, kinds: Sequence[str]) -> Iterator[Fault]:
+    one, other = kinds
+    has = {
+        entrant: [kind for kind in kinds if kind in evening.tags.get(entrant, ())]
+        for entrant in evening.entrants
+    }
+    for entrant, found in has.items():
+        if len(found) > 1:
+            yield Fault("tag_twice", "tags", f"Entrant {entrant} is {one} and {other}; choose one.")
+    missing = [entrant for entrant, found in has.items() if not found]
+    if missing:
+        yield Fault("tags_missing", "tags", f"{_named(missing)} no {one} or {other} card; give one.")
+    counts = Counter(found[0] for found in has.values() if len(found) == 1)
+    if len(has) == counts.total() and counts[one] != counts[other]:
+        yield Fault(
+            "kinds_uneven",
+            "tags",
+            f"There are {counts[one]} {one} and {counts[other]} {other} cards, and each side takes one of each; let "
+            "some hold the other card.",
+        )
+
+
+def _results(evening: Evening, first: int) -> Iterator[Fault]:
+    missing = [
+        number
+        for number, each in enumerate(evening.played)
+        if number >= first
+        and (number >= len(evening.results) or len(evening.results[number]) != len(each.tables))
+    ]
+    if missing:
+        rounds = ", ".join(str(number + 1) for number in missing)
+        yield Fault(
+            "results_missing",
+            "results",
+            f"Say for each table which side won; results are missing of round {rounds}.",
+        )
+    if len(evening.results) > len(evening.played):
+        yield Fault("results_too_many", "results", "There are results of rounds that were not played.")
+    if any(won not in (0, 1, None) for each in evening.results for won in each):
+        yield Fault(
+            "result_unknown",
+            "results",
+            "Give 0 where north and south won, 1 where east and west, null where neither.",
+        )
+
+
+def _named(entrants: Iterable[int]) -> str:
+    """Name people, as the beginning of a sentence.
+
+    >>> _named([4]), _named([4, 7, 9])
+    ('Entrant 4 has', 'Entrants 4, 7 and 9 have')
+    """
+    *others, last = map(str, entrants)
+    return f"Entrants {', '.join(others)} and {last} have" if others else f"Entrant {last} has"

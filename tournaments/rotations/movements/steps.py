@@ -1,0 +1,163 @@
+"""Movements in which each of four letters walks a fixed number of tables: north stays, and pods of four."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import gcd
+
+from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.homes import keep_homes, take_places
+from tournaments.rotations.movements.movement import Movement, Why, Wish, Words
+from tournaments.rotations.movements.resting import draw_resting
+from tournaments.rotations.movements.walks import needs_two_tables
+from tournaments.rotations.round import Round, Seats
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Declare how many tables A, B, C and D go on after each ``stage`` of rounds, and how they sit in it.
+
+    A, B, C and D are whoever sits north, east, south and west in the first round. A always stays. Each round of
+    a stage has its own ``sides``: the letters in the order of seats from where the first deal is; the letter in
+    front deals first.
+    """
+
+    steps: tuple[int, int, int, int]
+    sides: tuple[str, ...]
+    stage: int = 1
+
+    def seat(self, evening: Evening, rounds: int) -> tuple[Round, ...]:
+        """Return the rounds to come."""
+        order = evening.in_order_of_coming()
+        tables = len(order) // 4
+        order = keep_homes(
+            order, {one: [4 * table - 4] for one, table in evening.wishes.fixed_tables.items()}
+        )
+        done = len(evening.played)
+        resting = draw_resting(order, rounds, evening.past(), evening.chance("rest"))
+        return tuple(
+            Round(self._tables(take_places(order, rested), done + number, tables), tuple(sorted(rested)))
+            for number, rested in enumerate(resting)
+        )
+
+    def _tables(self, places: list[int], number: int, tables: int) -> tuple[Seats, ...]:
+        """Return who sits where in a round, counted from 0; place 4t + l is the home of letter l at table t."""
+        at: list[dict[str, int]] = [{} for _ in range(tables)]
+        for place, entrant in enumerate(places):
+            home, letter = divmod(place, 4)
+            at[(home + self.steps[letter] * (number // self.stage)) % tables]["ABCD"[letter]] = entrant
+        first, second, third, fourth = map(str, self.sides[number % len(self.sides)])
+        return tuple((four[first], four[second], four[third], four[fourth]) for four in at)
+
+    def lap(self, tables: int, partners: tuple[str, ...]) -> int:
+        """Return after how many rounds the same two letters' owners meet again for the first time.
+
+        Two letters whose steps differ by d meet again after tables / gcd(tables, d) stages. ``partners`` are
+        pairs of letters, as AC.
+        """
+        differences = [
+            self.steps["ABCD".index(two[0])] - self.steps["ABCD".index(two[1])] for two in partners
+        ]
+        return self.stage * min(tables // gcd(tables, difference) for difference in differences)
+
+    def table_card(self, table: int, tables: int) -> str:
+        """Say where each letter goes from a table, counted from 1."""
+        goals = [(table - 1 + step) % tables + 1 for step in self.steps]
+        told = "; ".join(
+            f"{letter} {'stays' if goal == table else f'goes to table {goal}'}"
+            for letter, goal in zip("ABCD", goals, strict=True)
+        )
+        return f"{told}." if self.stage == 1 else f"After every {self.stage} games: {told}."
+
+
+def _kept_by_letter(evening: Evening) -> Iterator[str]:
+    """Say who cannot keep a table because somebody else is its A."""
+    keepers: dict[int, int] = {}
+    for entrant, table in evening.wishes.fixed_tables.items():
+        if keepers.setdefault(table, entrant) != entrant:
+            yield (
+                f"Entrant {entrant} cannot keep table {table}: only A stays there, and that is entrant "
+                f"{keepers[table]}."
+            )
+
+
+_TURNS = ("ABCD", "BCDA", "CDAB", "DABC")
+_FIXED = Steps((0, 2, 1, -2), _TURNS)
+_TWIN = Steps((0, 1, -1, 2), _TURNS)
+_POD_TURNS = ("ABCD", "BCAD", "CABD", "DABC", "ACBD", "BACD", "CBAD", "DACB", "ABDC", "BADC", "CADB", "DBAC")
+"""Partners AC, AB, AD by turns, and A, B, C, D deal first by turns: every twelve rounds the same."""
+_PODS = Steps((0, 1, 2, 3), _POD_TURNS, stage=3)
+
+
+def _fixed_lap(entrants: int) -> int:
+    return _FIXED.lap(entrants // 4, ("AC", "BD"))
+
+
+def _fixed_unfit(entrants: int) -> Why:
+    if entrants >= 8 and _fixed_lap(entrants) > 1:
+        return None
+    return "fill a number of tables at which the same two would partner all night"
+
+
+def _moving(steps: Steps, words: Words) -> Movement:
+    """Return the movement of steps; what all have in common is said here."""
+    partners = ("AC", "BD") if steps.stage == 1 else ("AB", "AC", "AD", "BC", "BD", "CD")
+    return Movement(
+        key=words.key,
+        name=words.name,
+        how=words.how,
+        guarantee=f"{words.guarantee} Who is spare, and stands in for those who rest, may partner somebody twice.",
+        card="Your first seat gives your letter for the night: north A, east B, south C, west D. "
+        f"{words.card} After the last table comes table 1. Whoever deals first is shown as north. A spare player "
+        "takes the letter and the table of whoever rests.",
+        ahead=True,
+        seat=steps.seat,
+        table_card=steps.table_card,
+        sure=lambda entrants: 1 if entrants % 4 else steps.lap(entrants // 4, partners),
+        unfit=lambda _: None,
+        keeps=frozenset({Wish.TABLES}),
+        keepers=_kept_by_letter,
+    )
+
+
+_DEALS = "The first deal is A's in round 1, then B's, C's, D's."
+FIXED_STEP = replace(
+    _moving(
+        _FIXED,
+        Words(
+            key="fixed_step",
+            name="North stays, south one on, east two on, west two back",
+            how="North keeps the table; after each round south goes one table on, east two on, west two back.",
+            guarantee="With whole tables nobody partners the same player twice in the first T rounds at T tables; in "
+            "the first T/2 where T is even, and T/4 where 4 divides it.",
+            card=f"After each round A stays, C goes one table on, B two on, D two back. {_DEALS}",
+        ),
+    ),
+    unfit=_fixed_unfit,
+    instead="fixed_step_back",
+)
+FIXED_STEP_BACK = replace(
+    _moving(
+        _TWIN,
+        Words(
+            key="fixed_step_back",
+            name="North stays, south one back, east one on, west two on",
+            how="North keeps the table; after each round south goes one table back, east one on, west two on.",
+            guarantee="With whole tables nobody partners the same player twice in the first T rounds at T tables.",
+            card=f"After each round A stays, C goes one table back, B one on, D two on. {_DEALS}",
+        ),
+    ),
+    unfit=needs_two_tables,
+)
+PODS_OF_FOUR = _moving(
+    _PODS,
+    Words(
+        key="pods_of_four",
+        name="Pods of four",
+        how="Four play three rounds at their table, each with each as partner; then new fours form.",
+        guarantee="With whole tables everybody partners each of the other three once in every three rounds at a "
+        "table; and nobody partners the same player twice in the first 3T rounds at T tables, or T where 3 divides T, "
+        "or else 3T/2 where T is even.",
+        card="A partners C, then B, then D. After three rounds A stays, B goes one table on, C two on, D three on. "
+        f"{_DEALS}",
+    ),
+)

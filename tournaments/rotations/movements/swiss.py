@@ -1,0 +1,56 @@
+"""Swiss: pairs that have won equally often meet, and none meet twice."""
+
+from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.matching import Matcher, met_before
+from tournaments.rotations.movements.movement import Movement, Need, Wish
+from tournaments.rotations.movements.pairs import (
+    least_rested,
+    needs_pairs,
+    pairs_in_order_of_coming,
+    seat_matches,
+)
+from tournaments.rotations.round import Round
+from tournaments.rotations.wishes import Pair
+
+
+def _ranked(evening: Evening) -> list[Pair]:
+    """Return the pairs, most wins first; a sit-out counts as a win; then by standings, then as they came."""
+    won, rests = evening.victories(), evening.past().rests
+    place = {entrant: number for number, entrant in enumerate(evening.standings)}
+    return sorted(
+        pairs_in_order_of_coming(evening),
+        key=lambda pair: (
+            -sum(won[entrant] + rests[entrant] for entrant in pair),
+            min(place.get(entrant, len(place)) for entrant in pair),
+        ),
+    )
+
+
+def _seat(evening: Evening, _rounds: int) -> tuple[Round, ...]:
+    ranked = _ranked(evening)
+    resting = [least_rested(ranked, evening)[-1]] if len(ranked) % 2 else []
+    playing = [pair for pair in ranked if pair not in resting]
+    matches = Matcher(playing, met_before(evening, ranked)).matches()
+    return seat_matches([matches], [resting], evening)
+
+
+SWISS_PAIRS = Movement(
+    key="swiss_pairs",
+    name="Swiss",
+    how="Pairs stay together; each round those meet who have won equally often, and none meet twice.",
+    guarantee="No two pairs meet twice in the first m/2 rounds of m pairs (rounded down), if none comes or leaves; "
+    "later only where nobody new is found.",
+    card="You keep your partner. After each round look whom you meet: a pair that has won as often as you and that "
+    "you have not met. A tie is decided by lot. With an odd number of pairs the lowest that has rested least rests; "
+    "that counts as a win.",
+    ahead=False,
+    seat=_seat,
+    table_card=lambda table, _tables: (
+        f"Both pairs leave; the matches of those with most wins start at table 1, "
+        f"and table {table} has number {table} of them."
+    ),
+    sure=lambda entrants: entrants // 4,
+    unfit=needs_pairs,
+    needs=frozenset({Need.PAIRS, Need.ALL_RESULTS}),
+    keeps=frozenset({Wish.TABLES, Wish.TOGETHER}),
+)

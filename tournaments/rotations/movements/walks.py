@@ -1,0 +1,153 @@
+"""Movements in which winners and losers walk to other tables, and partners split there."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+
+from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.movement import Movement, Need, Why, Wish, Words
+from tournaments.rotations.movements.resting import draw_by_kind, draw_resting
+from tournaments.rotations.movements.seating import seat_groups
+from tournaments.rotations.movements.settling import kept_tables, settle
+from tournaments.rotations.movements.splitting import splitter
+from tournaments.rotations.refusal import MOST_ROUNDS
+from tournaments.rotations.round import Round
+
+UP, STAY, DOWN = -1, 0, 1
+"""Steps between tables. Table 1 is the head table, so up is towards it."""
+
+
+class Ends(StrEnum):
+    """Say what becomes of a step that leads out of the row of tables.
+
+    ``RING``: beyond table 1 comes the last one, and beyond the last table 1. ``STAY``: it is not taken.
+    ``HEAD``: it is not taken, and who loses at table 1 goes to the last table.
+    """
+
+    RING = "ring"
+    STAY = "stay"
+    HEAD = "head"
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """Declare who takes which step: winners and losers, each step by kind where there are two ("" where not)."""
+
+    winners: Mapping[str, int] = field(default_factory=lambda: {"": STAY})
+    losers: Mapping[str, int] = field(default_factory=lambda: {"": STAY})
+    ends: Ends = Ends.RING
+    kinds: tuple[str, ...] = ()
+
+    def to(self, table: int, tables: int, *, won: bool, kind: str = "") -> int:
+        """Return where somebody goes from a table, all counted from 0.
+
+        >>> Walk({"": UP}).to(0, 5, won=True)
+        4
+        """
+        goal = table + (self.winners if won else self.losers)[kind]
+        if self.ends is Ends.RING:
+            return goal % tables
+        if self.ends is Ends.HEAD and table == 0 and not won:
+            return tables - 1
+        return min(max(goal, 0), tables - 1)
+
+    def kind_of(self, evening: Evening) -> dict[int, str]:
+        """Return the kind of everybody who is here; nothing where there are no kinds."""
+        return {
+            entrant: kind
+            for entrant in evening.entrants
+            for kind in self.kinds
+            if kind in evening.tags.get(entrant, ())
+        }
+
+    def seat(self, evening: Evening, _rounds: int = 1) -> tuple[Round, ...]:
+        """Return the round to come: who rests, where everybody walks, and who partners whom."""
+        kind = self.kind_of(evening)
+        resting = self._resting(evening, kind)
+        playing = [entrant for entrant in evening.entrants if entrant not in resting]
+        fours = settle(
+            playing,
+            self._goals(evening, kind, len(playing) // 4),
+            kept_tables(evening.wishes.fixed_tables),
+            kind,
+            evening.chance("places"),
+        )
+        parted = splitter(evening, kind)
+        return seat_groups([[parted.split(four) for four in fours]], [resting], parted.past)
+
+    def _resting(self, evening: Evening, kind: Mapping[int, str]) -> tuple[int, ...]:
+        past, chance = evening.past(), evening.chance("rest")
+        if not self.kinds:
+            return draw_resting(evening.entrants, 1, past, chance)[0]
+        sorts = [[entrant for entrant in evening.entrants if kind[entrant] == each] for each in self.kinds]
+        return draw_by_kind(sorts, 1, past, chance)[0]
+
+    def _goals(self, evening: Evening, kind: Mapping[int, str], tables: int) -> dict[int, int]:
+        """Return where those walk who played the last round."""
+        if not evening.played:
+            return {}
+        number = len(evening.played) - 1
+        return {
+            entrant: self.to(
+                min(table, tables - 1),
+                tables,
+                won=evening.winner(number, table) == seat % 2,
+                kind=kind.get(entrant, ""),
+            )
+            for table, seats in enumerate(evening.played[-1].tables)
+            for seat, entrant in enumerate(seats)
+        }
+
+    def table_card(self, table: int, tables: int) -> str:
+        """Say what happens at a table, counted from 1, after the bell."""
+        return f"{'; '.join(self._told(table, tables))}. Partners split."
+
+    def _told(self, table: int, tables: int) -> Iterator[str]:
+        for won, name in ((True, "winners"), (False, "losers")):
+            goals = {
+                kind: self.to(table - 1, tables, won=won, kind=kind) + 1 for kind in (self.kinds or ("",))
+            }
+            if len(set(goals.values())) == 1:
+                yield f"{name if not won else name.capitalize()} {_going(min(goals.values()), table)}"
+            else:
+                told = ", ".join(f"the {kind} one {_going(goal, table, 's')}" for kind, goal in goals.items())
+                yield f"{'Of the' if won else 'of the'} {name} {told}"
+
+
+def _going(goal: int, table: int, one: str = "") -> str:
+    if goal == table:
+        return f"stay{one}"
+    return f"go{'es' if one else ''} to table {goal}"
+
+
+def needs_two_tables(entrants: int) -> Why:
+    """Say why fewer than eight cannot walk between tables.
+
+    >>> needs_two_tables(8), needs_two_tables(7)
+    (None, 'fill one table only, so nobody has another to go to')
+    """
+    return "fill one table only, so nobody has another to go to" if entrants < 8 else None
+
+
+def needs_two_kinds(entrants: int) -> Why:
+    """Say why a number cannot be half of one kind and half of the other.
+
+    >>> needs_two_kinds(10), needs_two_kinds(9)
+    (None, 'cannot be half of one kind and half of the other')
+    """
+    return "cannot be half of one kind and half of the other" if entrants % 2 else needs_two_tables(entrants)
+
+
+def walking(walk: Walk, words: Words) -> Movement:
+    """Return the movement of a walk."""
+    return Movement(
+        **asdict(words),
+        ahead=False,
+        seat=walk.seat,
+        table_card=walk.table_card,
+        sure=lambda _: MOST_ROUNDS,
+        unfit=needs_two_kinds if walk.kinds else needs_two_tables,
+        needs=frozenset({Need.LAST_RESULTS, Need.TAGS} if walk.kinds else {Need.LAST_RESULTS}),
+        kinds=walk.kinds,
+        keeps=frozenset({Wish.TABLES}),
+    )

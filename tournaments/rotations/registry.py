@@ -1,0 +1,61 @@
+"""List the movements: every way to move from table to table."""
+
+from tournaments.rotations.movements.ahead import ROTATION
+from tournaments.rotations.movements.colours import COLOURS
+from tournaments.rotations.movements.draws import BY_STANDINGS, RANDOM_DRAW
+from tournaments.rotations.movements.knock_outs import DOUBLE_KNOCK_OUT, KNOCK_OUT
+from tournaments.rotations.movements.movement import Movement
+from tournaments.rotations.movements.odd_pairs import ODD_PAIRS_MOVE
+from tournaments.rotations.movements.progressive import (
+    HEAD_TABLE,
+    LADDER,
+    LOSERS_MOVE,
+    OWN_PARTNER_FIRST,
+    RED_UP_WHITE_DOWN,
+    WINNERS_MOVE,
+)
+from tournaments.rotations.movements.round_robin import ROUND_ROBIN_PAIRS
+from tournaments.rotations.movements.steps import FIXED_STEP, FIXED_STEP_BACK, PODS_OF_FOUR
+from tournaments.rotations.movements.swiss import SWISS_PAIRS
+
+MOVEMENTS: tuple[Movement, ...] = (
+    ROTATION,
+    WINNERS_MOVE,
+    HEAD_TABLE,
+    LADDER,
+    RED_UP_WHITE_DOWN,
+    LOSERS_MOVE,
+    OWN_PARTNER_FIRST,
+    COLOURS,
+    FIXED_STEP,
+    FIXED_STEP_BACK,
+    PODS_OF_FOUR,
+    BY_STANDINGS,
+    RANDOM_DRAW,
+    ROUND_ROBIN_PAIRS,
+    SWISS_PAIRS,
+    ODD_PAIRS_MOVE,
+    KNOCK_OUT,
+    DOUBLE_KNOCK_OUT,
+)
+"""Every movement, in the order in which people are offered them."""
+
+_BY_KEY = {movement.key: movement for movement in MOVEMENTS}
+
+
+def movement_keys() -> tuple[str, ...]:
+    """Return the keys, in the order of the list.
+
+    >>> movement_keys()[:2]
+    ('rotation', 'winners_move')
+    """
+    return tuple(_BY_KEY)
+
+
+def find(key: str) -> Movement | None:
+    """Return the movement with this key, or None.
+
+    >>> find("ladder").name
+    'Ladder'
+    """
+    return _BY_KEY.get(key)
