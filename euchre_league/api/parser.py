@@ -15,7 +15,9 @@ class BodyTooLarge(APIException):
 
     status_code = 413
     default_code = "too_large"
-    default_detail = "The body is larger than 256 kB. Send entries one by one, and a long game to manage.py score."
+    default_detail = (
+        "The body is larger than 256 kB. Send entries one by one, and a long game to manage.py score."
+    )
 
 
 class StrictJSONParser(JSONParser):
