@@ -5,7 +5,7 @@ from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.movement import Movement, Need, Wish
 from tournaments.rotations.movements.resting import draw_resting
 from tournaments.rotations.movements.seating import seat_groups
-from tournaments.rotations.movements.settling import keep_tables, kept_tables, settle
+from tournaments.rotations.movements.settling import keep_tables, keepers_may_meet, kept_tables, settle
 from tournaments.rotations.round import Round
 
 
@@ -70,4 +70,5 @@ BY_STANDINGS = Movement(
     unfit=lambda _: None,
     needs=frozenset({Need.STANDINGS}),
     keeps=frozenset({Wish.TABLES}),
+    keepers=keepers_may_meet,
 )

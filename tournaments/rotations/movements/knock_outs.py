@@ -12,6 +12,7 @@ from tournaments.rotations.movements.pairs import (
     pairs_in_order_of_coming,
     seat_matches,
 )
+from tournaments.rotations.movements.settling import keepers_may_meet
 from tournaments.rotations.refusal import MOST_ROUNDS, Fault
 from tournaments.rotations.round import Round
 from tournaments.rotations.wishes import Pair
@@ -106,6 +107,7 @@ def _movement(knock_out: KnockOut, words: Words, sure: Callable[[int], int]) -> 
         now=knock_out.now,
         needs=frozenset({Need.PAIRS, Need.ALL_RESULTS}),
         keeps=frozenset({Wish.TABLES, Wish.TOGETHER}),
+        keepers=keepers_may_meet,
         instead="swiss_pairs",
     )
 

@@ -1,5 +1,7 @@
 """Odd pairs move, even pairs stay."""
 
+from collections.abc import Iterator
+
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.homes import keep_homes, take_places
 from tournaments.rotations.movements.movement import Movement, Need, Why, Wish
@@ -34,6 +36,19 @@ def _seat(evening: Evening, rounds: int) -> tuple[Round, ...]:
     return seat_matches(matches, resting, evening)
 
 
+def _keepers(evening: Evening) -> Iterator[str]:
+    """Say who cannot keep a table because another pair is its even one, or because the partner keeps another."""
+    mate = {one: other for pair in evening.pairs for one, other in (pair, pair[::-1])}
+    tables = evening.wishes.fixed_tables
+    taken: dict[int, int] = {}
+    for entrant, table in tables.items():
+        first = taken.setdefault(table, entrant)
+        if first not in (entrant, mate.get(entrant)):
+            yield f"Entrant {entrant} cannot keep table {table}: one pair stays there, and entrant {first}'s does."
+        if tables.get(mate.get(entrant, entrant), table) != table:
+            yield f"Entrant {entrant} and the partner keep two tables; choose one."
+
+
 ODD_PAIRS_MOVE = Movement(
     key="odd_pairs_move",
     name="Odd pairs move, even pairs stay",
@@ -49,4 +64,5 @@ ODD_PAIRS_MOVE = Movement(
     unfit=_unfit,
     needs=frozenset({Need.PAIRS}),
     keeps=frozenset({Wish.TABLES, Wish.TOGETHER}),
+    keepers=_keepers,
 )

@@ -5,6 +5,7 @@ from dataclasses import replace
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.movement import Need, Words
 from tournaments.rotations.movements.own_partners import seat_own_partners
+from tournaments.rotations.movements.settling import keepers_may_meet
 from tournaments.rotations.movements.walks import DOWN, STAY, UP, Ends, Walk, walking
 from tournaments.rotations.round import Round
 
@@ -86,4 +87,5 @@ OWN_PARTNER_FIRST = replace(
     f"table 1 to the last one; losers stay. {_CARD_END}",
     seat=_own_partner_first,
     needs=frozenset({Need.LAST_RESULTS, Need.COUPLES}),
+    keepers=keepers_may_meet,
 )

@@ -10,6 +10,7 @@ from tournaments.rotations.movements.pairs import (
     pairs_in_order_of_coming,
     seat_matches,
 )
+from tournaments.rotations.movements.settling import keepers_may_meet
 from tournaments.rotations.round import Round
 from tournaments.rotations.wishes import Pair
 
@@ -109,4 +110,5 @@ ROUND_ROBIN_PAIRS = Movement(
     unfit=needs_pairs,
     needs=frozenset({Need.PAIRS}),
     keeps=frozenset({Wish.TABLES, Wish.TOGETHER}),
+    keepers=keepers_may_meet,
 )

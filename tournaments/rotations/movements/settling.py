@@ -1,8 +1,10 @@
 """Bring everybody to a table: to the one they walk to where there is room, else to the nearest with room."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+
+from tournaments.rotations.movements.evening import Evening
 
 Fours = list[list[int]]
 """Who sits at each table, in no order of seats."""
@@ -63,6 +65,16 @@ def keep_tables(fours: Sequence[Sequence[int]], kept: Mapping[int, int]) -> list
             place[table] = at
     others = iter(number for number in range(len(fours)) if number not in place.values())
     return [place[table] if table in place else next(others) for table in range(len(fours))]
+
+
+def keepers_may_meet(evening: Evening) -> Iterator[str]:
+    """Say what cannot be promised where fours are formed before they get their tables.
+
+    >>> list(keepers_may_meet(Evening((1, 2, 3, 4))))
+    []
+    """
+    if len(evening.wishes.fixed_tables) > 1:
+        yield "Two who keep different tables may have to meet; then one of them moves."
 
 
 def kept_tables(fixed_tables: Mapping[int, int]) -> dict[int, int]:

@@ -48,16 +48,19 @@ class Steps:
         first, second, third, fourth = map(str, self.sides[number % len(self.sides)])
         return tuple((four[first], four[second], four[third], four[fourth]) for four in at)
 
-    def lap(self, tables: int, partners: tuple[str, ...]) -> int:
-        """Return after how many rounds the same two letters' owners meet again for the first time.
+    def lap(self, tables: int) -> int:
+        """Return for how many rounds nobody partners anybody twice.
 
-        Two letters whose steps differ by d meet again after tables / gcd(tables, d) stages. ``partners`` are
-        pairs of letters, as AC.
+        Two letters whose steps differ by d meet again after tables / gcd(tables, d) stages, and partner again in
+        the round of the stage that is theirs.
         """
-        differences = [
-            self.steps["ABCD".index(two[0])] - self.steps["ABCD".index(two[1])] for two in partners
-        ]
-        return self.stage * min(tables // gcd(tables, difference) for difference in differences)
+        found = []
+        for number in range(self.stage):
+            first, second, third, fourth = map("ABCD".index, self.sides[number])
+            for one, other in ((first, third), (second, fourth)):
+                stages = tables // gcd(tables, self.steps[one] - self.steps[other])
+                found.append(self.stage * stages + number)
+        return min(found)
 
     def table_card(self, table: int, tables: int) -> str:
         """Say where each letter goes from a table, counted from 1."""
@@ -89,7 +92,7 @@ _PODS = Steps((0, 1, 2, 3), _POD_TURNS, stage=3)
 
 
 def _fixed_lap(entrants: int) -> int:
-    return _FIXED.lap(entrants // 4, ("AC", "BD"))
+    return _FIXED.lap(entrants // 4)
 
 
 def _fixed_unfit(entrants: int) -> Why:
@@ -100,7 +103,6 @@ def _fixed_unfit(entrants: int) -> Why:
 
 def _moving(steps: Steps, words: Words) -> Movement:
     """Return the movement of steps; what all have in common is said here."""
-    partners = ("AC", "BD") if steps.stage == 1 else ("AB", "AC", "AD", "BC", "BD", "CD")
     return Movement(
         key=words.key,
         name=words.name,
@@ -112,7 +114,7 @@ def _moving(steps: Steps, words: Words) -> Movement:
         ahead=True,
         seat=steps.seat,
         table_card=steps.table_card,
-        sure=lambda entrants: 1 if entrants % 4 else steps.lap(entrants // 4, partners),
+        sure=lambda entrants: 1 if entrants % 4 else steps.lap(entrants // 4),
         unfit=lambda _: None,
         keeps=frozenset({Wish.TABLES}),
         keepers=_kept_by_letter,
@@ -155,8 +157,8 @@ PODS_OF_FOUR = _moving(
         name="Pods of four",
         how="Four play three rounds at their table, each with each as partner; then new fours form.",
         guarantee="With whole tables everybody partners each of the other three once in every three rounds at a "
-        "table; and nobody partners the same player twice in the first 3T rounds at T tables, or T where 3 divides T, "
-        "or else 3T/2 where T is even.",
+        "table; and nobody partners the same player twice in the first 3T rounds at T tables, or T + 2 where 3 "
+        "divides T, or else 3T/2 where T is even.",
         card="A partners C, then B, then D. After three rounds A stays, B goes one table on, C two on, D three on. "
         f"{_DEALS}",
     ),

@@ -9,6 +9,7 @@ from tournaments.rotations.movements.pairs import (
     pairs_in_order_of_coming,
     seat_matches,
 )
+from tournaments.rotations.movements.settling import keepers_may_meet
 from tournaments.rotations.round import Round
 from tournaments.rotations.wishes import Pair
 
@@ -53,4 +54,5 @@ SWISS_PAIRS = Movement(
     unfit=needs_pairs,
     needs=frozenset({Need.PAIRS, Need.ALL_RESULTS}),
     keeps=frozenset({Wish.TABLES, Wish.TOGETHER}),
+    keepers=keepers_may_meet,
 )

@@ -83,10 +83,10 @@ class Walk:
         return draw_by_kind(sorts, 1, past, chance)[0]
 
     def _goals(self, evening: Evening, kind: Mapping[int, str], tables: int) -> dict[int, int]:
-        """Return where those walk who played the last round."""
+        """Return where those walk who played the last round and are still here."""
         if not evening.played:
             return {}
-        number = len(evening.played) - 1
+        number, here = len(evening.played) - 1, set(evening.entrants)
         return {
             entrant: self.to(
                 min(table, tables - 1),
@@ -96,6 +96,7 @@ class Walk:
             )
             for table, seats in enumerate(evening.played[-1].tables)
             for seat, entrant in enumerate(seats)
+            if entrant in here
         }
 
     def table_card(self, table: int, tables: int) -> str:
@@ -103,21 +104,16 @@ class Walk:
         return f"{'; '.join(self._told(table, tables))}. Partners split."
 
     def _told(self, table: int, tables: int) -> Iterator[str]:
-        for won, name in ((True, "winners"), (False, "losers")):
+        for won, name in ((True, "Winners"), (False, "losers")):
             goals = {
                 kind: self.to(table - 1, tables, won=won, kind=kind) + 1 for kind in (self.kinds or ("",))
             }
-            if len(set(goals.values())) == 1:
-                yield f"{name if not won else name.capitalize()} {_going(min(goals.values()), table)}"
+            if set(goals.values()) == {table}:
+                yield f"{name} stay"
+            elif self.kinds:
+                yield f"{name}: {', '.join(f'{kind} to table {goal}' for kind, goal in goals.items())}"
             else:
-                told = ", ".join(f"the {kind} one {_going(goal, table, 's')}" for kind, goal in goals.items())
-                yield f"{'Of the' if won else 'of the'} {name} {told}"
-
-
-def _going(goal: int, table: int, one: str = "") -> str:
-    if goal == table:
-        return f"stay{one}"
-    return f"go{'es' if one else ''} to table {goal}"
+                yield f"{name} go to table {goals['']}"
 
 
 def needs_two_tables(entrants: int) -> Why:

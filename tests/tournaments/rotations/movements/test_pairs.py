@@ -1,0 +1,184 @@
+"""Fixed pairs: round robin, Swiss, knock-outs, odd pairs move; worked out by hand."""
+
+from collections import Counter
+
+import pytest
+
+from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.matching import Matcher
+from tournaments.rotations.movements.planning import next_round, plan_movement
+from tournaments.rotations.movements.round_robin import circle
+from tournaments.rotations.plan import PlanRefused
+from tournaments.rotations.registry import find
+from tournaments.rotations.round import Round
+from tournaments.rotations.wishes import Wishes
+
+A, B, C, D, E, F = (1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (11, 12)
+PAIRS = (A, B, C, D, E, F)
+
+
+def play(*matches: tuple[tuple[int, int], tuple[int, int]], rest: tuple[int, ...] = ()) -> Round:
+    """Write a round of matches: the first pair of each sits north and south."""
+    return Round(tuple((one[0], other[0], one[1], other[1]) for one, other in matches), rest)
+
+
+def meetings(each: Round) -> list[set[tuple[int, int]]]:
+    return [
+        {(min(north, south), max(north, south)), (min(east, west), max(east, west))}
+        for north, east, south, west in each.tables
+    ]
+
+
+def planned(key: str, pairs: tuple[tuple[int, int], ...], rounds: int, **more) -> tuple[Round, ...]:
+    movement = find(key)
+    assert movement is not None
+    entrants = tuple(entrant for pair in pairs for entrant in pair)
+    (plan,) = plan_movement(movement, Evening(entrants, pairs=pairs, **more), rounds)
+    return plan.rounds
+
+
+def test_the_circle_of_six_as_walked_by_hand() -> None:
+    # Round 1: A and F, B and E, C and D. The first stays; F goes to table 2, B to 3, C stays there and turns, D
+    # goes back to 2, E to 1.
+    assert [circle(list(PAIRS), number) for number in range(5)] == [
+        [(A, F), (B, E), (C, D)],
+        [(A, E), (F, D), (B, C)],
+        [(A, D), (E, C), (F, B)],
+        [(A, C), (D, B), (E, F)],
+        [(A, B), (C, F), (D, E)],
+    ]
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_a_round_robin_meets_everybody_once(count: int) -> None:
+    rounds = planned("round_robin_pairs", PAIRS[:count], count - 1 + count % 2)
+    met = Counter(frozenset(match) for each in rounds for match in meetings(each))
+    assert len(met) == count * (count - 1) // 2
+    assert set(met.values()) == {1}
+    rested = Counter(entrant for each in rounds for entrant in each.sit_outs)
+    assert set(rested.values()) == ({1} if count % 2 else set())
+
+
+def test_a_round_robin_goes_on_as_it_began_and_starts_again_with_a_late_pair() -> None:
+    movement = find("round_robin_pairs")
+    assert movement is not None
+    whole = planned("round_robin_pairs", PAIRS, 5)
+    (rest,) = plan_movement(movement, Evening(tuple(range(1, 13)), whole[:2], pairs=PAIRS), 3)
+    assert [meetings(each) for each in rest.rounds] == [meetings(each) for each in whole[2:]]
+    late = (*PAIRS, (13, 14), (15, 16))
+    (rest,) = plan_movement(movement, Evening(tuple(range(1, 17)), whole[:2], pairs=late), 4)
+    met = Counter(frozenset(match) for each in (*whole[:2], *rest.rounds) for match in meetings(each))
+    assert set(met.values()) == {1}
+
+
+def test_swiss_meets_winners_with_winners_and_nobody_twice() -> None:
+    movement = find("swiss_pairs")
+    assert movement is not None
+    first = play((A, B), (C, D))
+    evening = Evening(tuple(range(1, 9)), (first,), ((0, 1),), pairs=PAIRS[:4])
+    # A and D have won, B and C not.
+    second = next_round(movement, evening)
+    assert meetings(second) == [{A, D}, {B, C}]
+    second = play((A, D), (B, C))
+    # A has two wins, D and B one, C none: A has met B and D, so it meets C, and B meets D.
+    third = next_round(
+        movement, Evening(tuple(range(1, 9)), (first, second), ((0, 1), (0, 0)), pairs=PAIRS[:4])
+    )
+    assert meetings(third) == [{A, C}, {B, D}]
+
+
+def test_of_five_the_last_rests_who_has_not_and_a_rest_counts_as_a_win() -> None:
+    movement = find("swiss_pairs")
+    assert movement is not None
+    first = play((A, B), (C, D), rest=E)
+    evening = Evening(
+        tuple(range(1, 11)), (first,), ((0, 0),), standings=(1, 2, 5, 6, 9, 10, 7, 8, 3, 4), pairs=PAIRS[:5]
+    )
+    # A, C and E have a win, then D and B by the standings. B is last and rests; A meets C, E meets D.
+    second = next_round(movement, evening)
+    assert second.sit_outs == B
+    assert meetings(second) == [{A, C}, {E, D}]
+
+
+def test_two_who_have_met_undo_a_match_rather_than_meet_again() -> None:
+    # From the top A takes B and C takes D; E and F are left and have met. E takes B... of all ways the match of C
+    # and D moves people least: C with E, D with F.
+    met = Counter({(9, 11): 1})
+    assert Matcher(PAIRS, met).matches() == [(A, B), (C, E), (D, F)]
+    # Two who have met everybody meet again where that was longest ago least often.
+    assert Matcher([A, B], Counter({(1, 3): 2})).matches() == [(A, B)]
+
+
+def test_a_knock_out_of_six() -> None:
+    movement = find("knock_out")
+    assert movement is not None
+    evening = Evening(tuple(range(1, 13)), pairs=PAIRS, seed=5)
+    first = next_round(movement, evening)
+    assert (len(first.tables), len(first.sit_outs)) == (2, 4)  # eight is the power of two: two byes
+    # Say A beats B, D beats C, E and F have byes.
+    first = play((A, B), (C, D), rest=(9, 10, 11, 12))
+    second = next_round(movement, Evening(tuple(range(1, 13)), (first,), ((0, 1),), pairs=PAIRS))
+    assert sorted(pair for match in meetings(second) for pair in match) == [A, D, E, F]
+    assert second.sit_outs == ()
+    second = play((A, E), (D, F))
+    final = next_round(movement, Evening(tuple(range(1, 13)), (first, second), ((0, 1), (1, 0)), pairs=PAIRS))
+    assert meetings(final) == [{D, E}]
+    with pytest.raises(PlanRefused) as caught:
+        next_round(
+            movement,
+            Evening(tuple(range(1, 13)), (first, second, play((D, E))), ((0, 1), (1, 0), (1,)), pairs=PAIRS),
+        )
+    assert [(fault.code, fault.message) for fault in caught.value.faults] == [
+        ("knock_out_over", "The knock-out is over; entrants 9 and 10 have won it.")
+    ]
+
+
+def test_a_double_knock_out_of_four() -> None:
+    movement = find("double_knock_out")
+    assert movement is not None
+
+    def after(*rounds: tuple[Round, tuple[int, ...]]) -> Round:
+        played, results = zip(*rounds, strict=True)
+        return next_round(movement, Evening(tuple(range(1, 9)), played, results, pairs=PAIRS[:4]))
+
+    first = (play((A, B), (C, D)), (0, 0))
+    # Unbeaten A and C, once beaten B and D.
+    assert meetings(after(first)) == [{A, C}, {B, D}]
+    second = (play((A, C), (B, D)), (0, 0))
+    # A is unbeaten, C and B are beaten once, D is out: A waits.
+    third = after(first, second)
+    assert (meetings(third), third.sit_outs) == ([{B, C}], A)
+    assert (meetings(after(first, second, (play((B, C), rest=A), (1,))))) == [{A, C}]
+    # C beats A: both are beaten once and meet again.
+    last = after(first, second, (play((B, C), rest=A), (1,)), (play((A, C)), (1,)))
+    assert (meetings(last), last.sit_outs) == ([{A, C}], ())
+    with pytest.raises(PlanRefused, match="entrants 5 and 6 have won it"):
+        after(first, second, (play((B, C), rest=A), (1,)), (play((A, C)), (1,)), (play((A, C)), (1,)))
+
+
+def test_a_pair_that_comes_after_the_first_round_cannot_enter_a_knock_out() -> None:
+    movement = find("knock_out")
+    assert movement is not None
+    first = play((A, B), (C, D))
+    with pytest.raises(PlanRefused) as caught:
+        next_round(movement, Evening(tuple(range(1, 11)), (first,), ((0, 0),), pairs=PAIRS[:5]))
+    assert [fault.code for fault in caught.value.faults] == ["came_after_the_draw"]
+
+
+def test_odd_pairs_move_and_even_pairs_stay() -> None:
+    rounds = planned("odd_pairs_move", PAIRS, 3)
+    first = [tuple(sorted(match)) for match in meetings(rounds[0])]
+    moves = [[set(match) for match in meetings(each)] for each in rounds]
+    stays = [moves[0][table] & moves[1][table] & moves[2][table] for table in range(3)]
+    assert [len(pairs) for pairs in stays] == [1, 1, 1]
+    odd = [next(iter(set(match) - stay)) for match, stay in zip(first, stays, strict=True)]
+    # One on each round: who was at table 3 comes to table 1.
+    for number, each in enumerate(moves):
+        assert [match - stay for match, stay in zip(each, stays, strict=True)] == [
+            {odd[(table - number) % 3]} for table in range(3)
+        ]
+
+
+def test_an_even_pair_keeps_its_table_and_so_does_one_keeper_in_a_round_robin() -> None:
+    assert all(5 in each.tables[1] for each in planned("odd_pairs_move", PAIRS, 3, wishes=Wishes({5: 2})))
+    assert all(5 in each.tables[1] for each in planned("round_robin_pairs", PAIRS, 5, wishes=Wishes({5: 2})))
