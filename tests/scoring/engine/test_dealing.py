@@ -1,8 +1,14 @@
 """Whose deal it is."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.engine.answer import answer
+from scoring.engine.hand import parse_hand
+from scoring.engine.outcome import score_hand
+from scoring.engine.ruleset import make_ruleset
+from scoring.engine.state import start
 
 THREE = {"A": 3, "B": 2}
 PLAYED = {"maker": 0, "tricks": THREE}
@@ -104,3 +110,10 @@ def test_the_bonus_counts_before_the_penalty_and_may_win_first():
     options = {"steal_the_deal": True, "point_on_partner": True, "all_pass_penalty": 3}
     result = answer({"variant": "north_american", "options": options, "players": 4, "hands": [first, last]})
     assert (result["scores"], result["winners"]) == ({"A": 10, "B": 12}, ["A"])
+
+
+@pytest.mark.parametrize(("said", "dealt"), [({}, 2), ({"dealer": 1}, 1)])
+def test_what_a_hand_does_names_who_dealt_it(said, dealt):
+    american = make_ruleset("north_american")
+    standing = replace(start(american), next_dealer=2)
+    assert score_hand(american, standing, parse_hand({**PLAYED, **said})).dealer == dealt

@@ -148,6 +148,7 @@ DEALS = [
     (changed("upCard", "Jx", *STATE), ["trump_unknown 0"]),
     (changed("playerCards", [[], [], []], *STATE), ["wrong_length 0"]),
     (changed("playerCards", [["As"], [], [], []], *STATE), ["wrong_length 0"]),
+    (changed("kitty", ["Xx", "9c", "9c"], *STATE), ["card_dealt_twice 0"]),
     (changed("kitty", ["9h", "9c", "9c"], *STATE), ["card_dealt_twice 0", "card_dealt_twice 0"]),
     (changed("phases", [7], *FIRST, of=game(plain(3), plain(0))), ["not_an_object 0"]),
     (changed("phases", [{}], *FIRST, of=game(plain(3), plain(0))), ["part_missing 0"]),

@@ -194,6 +194,12 @@ def test_a_game_that_the_notation_has_no_words_for_is_not_written(key, options, 
     assert (refused.value.problem.code, refused.value.problem.field) == (code, field)
 
 
+def test_a_hundred_deals_are_written_and_read_back():
+    passed = [Hand(Result.ALL_PASSED, dealer=seat % 4) for seat in range(100)]
+    file = written(passed, {"fixed_hands": 100}, 0, "progressive")
+    assert len(read_egn(json.dumps(file)).hands) == len(file["deals"]) == 100
+
+
 SEATS = st.integers(0, 3)
 POINTS = st.fixed_dictionaries({"A": SEATS, "B": SEATS})
 TRICKS = st.integers(0, 5).map(lambda taken: {"A": taken, "B": 5 - taken})
