@@ -44,7 +44,8 @@ RANDOM_DRAW = Movement(
     key="random_draw",
     name="Random draw",
     how="Every round all seats are drawn by lot.",
-    guarantee="Every seating is equally likely, so partners may repeat; only sit-outs and first deals are shared.",
+    guarantee="Every way to seat those who play is equally likely, so partners may repeat; only sit-outs and first "
+    "deals are shared.",
     card="After each game look where you sit next: every seat is drawn anew.",
     ahead=False,
     seat=_seat_by_lot,

@@ -88,10 +88,13 @@ def _least_first(pairs: list[Pair], rests: Counter[Pair]) -> list[Pair]:
 
 
 def _table_card(table: int, tables: int) -> str:
+    if tables == 1:
+        return "Both pairs stay."
     if table == 1:
-        return "The first pair stays; the other goes to table 2." if tables > 1 else "Both pairs stay."
-    up = f"go to table {table + 1}" if table < tables else "stay one round, then go back"
-    return f"Who came from the table before {up}; who came back goes to table {table - 1}."
+        return "The first pair stays; the other goes to table 2."
+    if table == tables:
+        return f"The pair that has just come stays one more round; the other goes to table {table - 1}."
+    return f"The pair that came from table {table - 1} goes to table {table + 1}, the other to table {table - 1}."
 
 
 ROUND_ROBIN_PAIRS = Movement(

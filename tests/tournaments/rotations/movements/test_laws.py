@@ -138,7 +138,7 @@ def test_whoever_comes_or_leaves_all_who_are_here_sit_or_rest(key, entrants, see
             evening = with_two_more(movement, evening)
         elif change == "-":
             evening = without_two(movement, evening, chance)
-        if movement.unfit(len(evening.entrants)):
+        if len(evening.entrants) < 4 or movement.unfit(len(evening.entrants)):
             return
         seated = next_round(movement, evening)
         assert sorted(seated.present) == sorted(evening.entrants)

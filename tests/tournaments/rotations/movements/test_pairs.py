@@ -182,3 +182,22 @@ def test_odd_pairs_move_and_even_pairs_stay() -> None:
 def test_an_even_pair_keeps_its_table_and_so_does_one_keeper_in_a_round_robin() -> None:
     assert all(5 in each.tables[1] for each in planned("odd_pairs_move", PAIRS, 3, wishes=Wishes({5: 2})))
     assert all(5 in each.tables[1] for each in planned("round_robin_pairs", PAIRS, 5, wishes=Wishes({5: 2})))
+
+
+def test_the_tables_of_a_round_robin_tell_where_both_pairs_go() -> None:
+    movement = find("round_robin_pairs")
+    assert movement is not None
+    assert [movement.table_card(table, 3) for table in (1, 2, 3)] == [
+        "The first pair stays; the other goes to table 2.",
+        "The pair that came from table 1 goes to table 3, the other to table 1.",
+        "The pair that has just come stays one more round; the other goes to table 2.",
+    ]
+    # As the cards say, from round 2 to 3: of F and D at table 2, F came from table 1; of B and C at 3, B came.
+    where = [
+        {pair: table for table, match in enumerate(circle(list(PAIRS), number), 1) for pair in match}
+        for number in range(3)
+    ]
+    assert [places[F] for places in where] == [1, 2, 3]
+    assert [places[B] for places in where] == [2, 3, 3]
+    assert [places[C] for places in where] == [3, 3, 2]
+    assert [places[D] for places in where] == [3, 2, 1]

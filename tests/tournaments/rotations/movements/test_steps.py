@@ -163,3 +163,14 @@ def test_a_white_keeps_a_table() -> None:
     assert [sentence.split(" but ")[0] for sentence in measure(rounds, wishes).unkept] == [
         "Entrant 8 keeps table 1"
     ]
+
+
+def test_a_couple_of_one_colour_is_at_one_table_whenever_both_play() -> None:
+    tags = {entrant: frozenset({"red" if entrant < 9 else "white"}) for entrant in range(18)}
+    pairs = ((0, 1), (2, 3), (4, 5), (9, 10), (11, 12))
+    rounds = planned("colours", 18, 12, tags=tags, pairs=pairs)
+    for each in rounds:
+        for pair in pairs:
+            if not set(pair) & set(each.sit_outs):
+                assert sum(set(pair) <= set(seats) for seats in each.tables) == 1
+    assert measure(rounds)["sit_outs_spread"].best
