@@ -1,0 +1,1 @@
+"""The search beforehand for the best short nights of few entrants; its finds are kept as data."""

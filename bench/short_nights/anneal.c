@@ -1,0 +1,245 @@
+/* Anneal the seats of a short night: players rounds turns seconds seed -> best found, and the seats.
+ *
+ * With turns > 1 only rounds / turns first rounds are kept; players stand in rings of that many, and each first
+ * round is turned so many times. Prints "opponents meetings" (sums of C(o, 2), C(m, 2)) and one line a round:
+ * numbers of seats, four a table, the first two partners, then who rests. Prints nothing when no seats without
+ * a repeated partner were found (or with as few repeats as "least" allows, a sixth argument).
+ */
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { MOST = 64, LONGEST = 16 };
+
+static int players, rounds, turns, firsts, size, resting, rings;
+static int weight_partner, weight_opponent, weight_meeting;
+static int seats[LONGEST][MOST], kept[LONGEST][MOST];
+static int partner[MOST][MOST], opponent[MOST][MOST];
+static int image[LONGEST][MOST], unit[MOST], rests[MOST];
+static long cost;
+static uint64_t state;
+
+static uint32_t draw(uint32_t below) {
+    state ^= state << 13, state ^= state >> 7, state ^= state << 17;
+    return (uint32_t)(((state >> 32) * below) >> 32);
+}
+
+static double chance(void) { return draw(1u << 30) / (double)(1u << 30); }
+
+static double now(void) {
+    struct timespec at;
+    clock_gettime(CLOCK_MONOTONIC, &at);
+    return at.tv_sec + at.tv_nsec * 1e-9;
+}
+
+/* What it costs to let the two partner (oppose) once more; once less gives back what the last time cost. */
+static int16_t price_partner[MOST][MOST], price_opponent[MOST][MOST];
+
+static void price(int a, int b) {
+    int met = weight_meeting * (partner[a][b] + opponent[a][b]);
+    price_partner[a][b] = price_partner[b][a] = (int16_t)(weight_partner * partner[a][b] + met);
+    price_opponent[a][b] = price_opponent[b][a] = (int16_t)(weight_opponent * opponent[a][b] + met);
+}
+
+static void count_partner(int one, int other, int times) {
+    for (int t = 0; t < turns; t++) {
+        int a = image[t][one], b = image[t][other];
+        cost += times > 0 ? price_partner[a][b] : 0;
+        partner[b][a] = partner[a][b] += times;
+        price(a, b);
+        cost -= times < 0 ? price_partner[a][b] : 0;
+    }
+}
+static void count_opponent(int one, int other, int times) {
+    for (int t = 0; t < turns; t++) {
+        int a = image[t][one], b = image[t][other];
+        cost += times > 0 ? price_opponent[a][b] : 0;
+        opponent[b][a] = opponent[a][b] += times;
+        price(a, b);
+        cost -= times < 0 ? price_opponent[a][b] : 0;
+    }
+}
+static void count_place(const int *round, int i, int times) {
+    if (i >= size) return;
+    count_partner(round[i], round[i ^ 1], times);
+    count_opponent(round[i], round[i ^ 2], times);
+    count_opponent(round[i], round[i ^ 3], times);
+}
+
+static void set_up(void) {
+    memset(partner, 0, sizeof partner), memset(opponent, 0, sizeof opponent);
+    memset(price_partner, 0, sizeof price_partner), memset(price_opponent, 0, sizeof price_opponent);
+    cost = 0;
+    for (int r = 0; r < firsts; r++)
+        for (int i = 0; i < size; i += 4) {
+            int *s = seats[r] + i;
+            count_partner(s[0], s[1], 1), count_partner(s[2], s[3], 1);
+            for (int x = 0; x < 2; x++) for (int y = 2; y < 4; y++) count_opponent(s[x], s[y], 1);
+        }
+}
+
+/* Seats by lot; who rests is taken from the units that rested least. */
+static void draw_seats(void) {
+    memset(rests, 0, sizeof rests);
+    for (int r = 0; r < firsts; r++) {
+        int out[MOST] = {0}, used[MOST] = {0};
+        for (int k = 0; k < resting; k++) {
+            int best = -1, ties = 0;
+            for (int x = 0; x < players; x++) {
+                if (out[x] || (turns > 1 && unit[x] >= rings)) continue;
+                int better = best < 0 || rests[unit[x]] < rests[unit[best]];
+                int same = best >= 0 && rests[unit[x]] == rests[unit[best]];
+                if (better) best = x, ties = 1;
+                else if (same && draw(++ties) == 0) best = x;
+            }
+            out[best] = 1, used[unit[best]]++, rests[unit[best]]++;
+            seats[r][size + k] = best;
+        }
+        int k = 0;
+        for (int x = 0; x < players; x++) if (!out[x]) seats[r][k++] = x;
+        for (int i = size - 1; i > 0; i--) {
+            int j = draw(i + 1), x = seats[r][i];
+            seats[r][i] = seats[r][j], seats[r][j] = x;
+        }
+    }
+    set_up();
+}
+
+static void swap_places(int r, int i, int j) {
+    int *s = seats[r], x = s[i];
+    count_place(s, i, -1);
+    if (j < size) count_place(s, j, -1);
+    s[i] = s[j], s[j] = x;
+    count_place(s, i, 1);
+    if (j < size) count_place(s, j, 1);
+}
+
+/* The change of cost if two of different tables change places, for one turn: looked up, not tried. */
+static inline long looked_up(const int *s, int i, int j) {
+    int x = s[i], xp = s[i ^ 1], xa = s[i ^ 2], xb = s[i ^ 3];
+    int y = s[j], yp = s[j ^ 1], ya = s[j ^ 2], yb = s[j ^ 3];
+    const int16_t *px = price_partner[x], *ox = price_opponent[x];
+    const int16_t *py = price_partner[y], *oy = price_opponent[y];
+    int here = px[xp] + ox[xa] + ox[xb] + py[yp] + oy[ya] + oy[yb];
+    int there = py[xp] + oy[xa] + oy[xb] + px[yp] + ox[ya] + ox[yb];
+    return there - here + 2 * (weight_partner + 2 * weight_opponent + 3 * weight_meeting);
+}
+
+static int accepted(long change, double heat) { return change <= 0 || chance() < exp(-change / heat); }
+
+static void move_between_tables(double heat) {
+    int r = draw(firsts), i = draw(size), j = draw(size);
+    if (i >> 2 == j >> 2) {
+        if (i >> 1 == j >> 1) return; /* partners change places: nothing changes */
+    } else if (turns == 1) {
+        if (accepted(looked_up(seats[r], i, j), heat)) swap_places(r, i, j);
+        return;
+    }
+    long before = cost;
+    int *s = seats[r], x = s[i];
+    if (i >> 2 == j >> 2) {
+        int t = i & ~3;
+        for (int turn = 0; turn < 2; turn++) {
+            int times = turn ? 1 : -1;
+            if (turn) s[i] = s[j], s[j] = x;
+            count_partner(s[t], s[t + 1], times), count_partner(s[t + 2], s[t + 3], times);
+            for (int a = 0; a < 2; a++) for (int b = 2; b < 4; b++) count_opponent(s[t + a], s[t + b], times);
+        }
+        if (accepted(cost - before, heat)) return;
+        x = s[i];
+        for (int turn = 0; turn < 2; turn++) {
+            int times = turn ? 1 : -1;
+            if (turn) s[i] = s[j], s[j] = x;
+            count_partner(s[t], s[t + 1], times), count_partner(s[t + 2], s[t + 3], times);
+            for (int a = 0; a < 2; a++) for (int b = 2; b < 4; b++) count_opponent(s[t + a], s[t + b], times);
+        }
+        return;
+    }
+    swap_places(r, i, j);
+    if (!accepted(cost - before, heat)) swap_places(r, i, j);
+}
+
+static void move_rest(double heat) {
+    int r = draw(firsts), j = size + draw(resting), i = draw(size);
+    int x = seats[r][j], y = seats[r][i], ux = unit[x], uy = unit[y];
+    if (turns > 1 && uy >= rings) return;
+    long before = cost;
+    if (ux == uy || rests[uy] + 1 == rests[ux]) {
+        swap_places(r, i, j);
+        if (!accepted(cost - before, heat)) { swap_places(r, i, j); return; }
+        rests[uy]++, rests[ux]--;
+        return;
+    }
+    /* Who plays here for x rests elsewhere: there x rests instead. */
+    int q = draw(firsts), l = -1, k = -1;
+    if (q == r) return;
+    for (int p = size; p < players; p++) if (unit[seats[q][p]] == uy) l = p;
+    if (l < 0) return;
+    for (int p = 0; p < size; p++) if (unit[seats[q][p]] == ux && (turns == 1 || draw(2) || k < 0)) k = p;
+    if (k < 0) return;
+    swap_places(r, i, j), swap_places(q, k, l);
+    if (!accepted(cost - before, heat)) swap_places(q, k, l), swap_places(r, i, j);
+}
+
+static void worth(long *repeats, long *opposed, long *met) {
+    *repeats = *opposed = *met = 0;
+    for (int a = 0; a < players; a++)
+        for (int b = 0; b < a; b++) {
+            int p = partner[a][b], o = opponent[a][b], m = p + o;
+            *repeats += p > 1 ? p - 1 : 0;
+            *opposed += o * (o - 1) / 2, *met += m * (m - 1) / 2;
+        }
+}
+
+int main(int count, char **given) {
+    if (count < 6) return 2;
+    players = atoi(given[1]), rounds = atoi(given[2]), turns = atoi(given[3]);
+    double until = now() + atof(given[4]);
+    state = 88172645463325252ull + 0x9E3779B97F4A7C15ull * strtoull(given[5], NULL, 10);
+    long least = count > 6 ? atol(given[6]) : 0, wanted_o = count > 7 ? atol(given[7]) : 0,
+         wanted_m = count > 8 ? atol(given[8]) : 0;
+    size = players - players % 4, resting = players % 4, firsts = rounds / turns, rings = players / turns;
+    for (int x = 0; x < players; x++) {
+        int ring = x / turns < rings;
+        unit[x] = ring ? x / turns : rings + x - rings * turns;
+        for (int t = 0; t < turns; t++) image[t][x] = ring ? x - x % turns + (x + t) % turns : x;
+    }
+    static const int weights[][3] = {{8, 3, 1}, {8, 4, 1}, {8, 2, 1}, {12, 6, 1}};
+    long best_o = -1, best_m = -1;
+    double length = 5e5 / turns;
+    for (int run = 0; now() < until; run++) {
+        const int *w = weights[draw(4)];
+        weight_partner = w[0], weight_opponent = w[1], weight_meeting = w[2];
+        draw_seats();
+        double hot = 0.7 + chance() * chance(), cold = 0.3, heat = hot;
+        long steps = (long)(length * (1 + (run % 8)));
+        for (long step = 0; step < steps; step++) {
+            if ((step & 255) == 0) {
+                heat = hot * pow(cold / hot, (double)step / steps);
+                if ((step & 4095) == 0 && (now() > until)) break;
+            }
+            if (resting && draw(8) == 0) move_rest(heat);
+            else move_between_tables(heat);
+            if (cost == 0) break;
+        }
+        long repeats, opposed, met;
+        worth(&repeats, &opposed, &met);
+        if (repeats <= least && (best_o < 0 || opposed < best_o || (opposed == best_o && met < best_m))) {
+            best_o = opposed, best_m = met;
+            memcpy(kept, seats, sizeof kept);
+            if (best_o < wanted_o || (best_o == wanted_o && best_m <= wanted_m)) break;
+        }
+        if (run % 16 == 15) length *= 1.6;
+    }
+    if (best_o < 0) return 1;
+    printf("%ld %ld\n", best_o, best_m);
+    for (int r = 0; r < firsts; r++)
+        for (int t = 0; t < turns; t++) {
+            for (int i = 0; i < players; i++) printf("%d ", image[t][kept[r][i]]);
+            printf("\n");
+        }
+    return 0;
+}

@@ -1,0 +1,31 @@
+"""Short nights that were found by a long search beforehand, kept as data: the best rounds known for few entrants."""
+
+from functools import cache
+from importlib.resources import files
+
+from tournaments.rotations.board import Seating
+
+ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@cache
+def stored() -> dict[tuple[int, int], str]:
+    """Return the kept nights by entrants and rounds: a word a round, a letter a seat as in ``board.Seating``.
+
+    The file is ``tournaments/rotations/starters/short_nights.tsv``: one line a night, the first names the columns.
+    """
+    text = (files("tournaments.rotations") / "starters" / "short_nights.tsv").read_text(encoding="ascii")
+    rows = [line.split("\t") for line in text.splitlines()[1:]]
+    return {(int(entrants), int(rounds)): words for entrants, rounds, words in rows}
+
+
+def short_night(entrants: int, rounds: int) -> Seating | None:
+    """Return the kept rounds for so many entrants, in an order in which nobody rests twice in a row; or None.
+
+    >>> short_night(6, 1)
+    [[5, 0, 1, 3, 2, 4]]
+    """
+    words = stored().get((entrants, rounds))
+    if words is None:
+        return None
+    return [[ALPHABET.index(letter) for letter in word] for word in words.split()]
