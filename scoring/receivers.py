@@ -1,10 +1,21 @@
-"""What scoring itself does when the database has been migrated."""
+"""What scoring itself does when the database has been migrated, and when players are forgotten."""
+
+from collections.abc import Sequence
+from typing import Any
 
 from django.db.models.signals import post_migrate
 
+from clubs.signals import players_erased
+from scoring.models import Source
 from scoring.seal import seal_after_migrate
 
 
 def connect() -> None:
     """Connect the receivers; called once, when the app is ready."""
     post_migrate.connect(seal_after_migrate, dispatch_uid="scoring.seal")
+    players_erased.connect(forget_sources, dispatch_uid="scoring.erased")
+
+
+def forget_sources(players: Sequence[int], **_: Any) -> None:
+    """Delete the texts that these players' games were imported from: they are full of names."""
+    Source.objects.filter(game__seats__player__in=players).delete()

@@ -27,13 +27,16 @@ class StrictJSONParser(JSONParser):
         self,
         stream: IO[Any],
         media_type: str | None = None,  # noqa: ARG002  DRF's signature
-        parser_context: Mapping[str, Any] | None = None,  # noqa: ARG002
+        parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        """Answer with the value; 413 when it is too large, 400 with a sentence when it is not such JSON."""
+        """Answer with the value; 413 when it is too large, 400 with a sentence when it is not such JSON.
+
+        A view that has `reads_body` reads the body by it.
+        """
         body = stream.read(settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)
         if len(body) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             raise BodyTooLarge
         try:
-            return read_json(body)
+            return getattr((parser_context or {}).get("view"), "reads_body", read_json)(body)
         except JSONRefused as error:
             raise ParseError(str(error)) from error

@@ -91,7 +91,7 @@ class ClubRacesView(PeopleView):
         keep_races(club.pk, form.validated_data["names"])
         return Response(_names_json(club.pk))
 
-    @extend_schema(operation_id="club_races_forget", responses=RaceNamesSerializer)
+    @extend_schema(operation_id="club_races_forget", responses={200: RaceNamesSerializer})
     def delete(self, request: Request, club_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Let the club draw from the shipped names again; an organiser may. Answers with them."""
         club = self.club(club_id, Role.ORGANISER)

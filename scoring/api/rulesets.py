@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from clubs.api.answers import by_content
 from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from clubs.api.paging import PAGING, Pages, TrueOrFalseFilter, filtered, ordering_parameter, paged_schema
 from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.api.view import FOR_ANYBODY, PeopleView
 from clubs.models import Role
@@ -34,17 +34,6 @@ class NumberFilter(Filter):
     """A row's number; what no database holds is a 400."""
 
     field_class = forms.IntegerField
-
-
-class TrueOrFalseFilter(Filter):
-    """True or false as the document writes them, in small letters; anything else is a 400."""
-
-    field_class = forms.TypedChoiceField
-
-    def __init__(self, **how: Any) -> None:
-        super().__init__(
-            choices=[("true", "true"), ("false", "false")], coerce=lambda text: text == "true", **how
-        )
 
 
 class RulesetFilter(FilterSet):

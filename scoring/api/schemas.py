@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.api.strict import StrictSerializer
 from scoring.api.record_schema import FreeObjectField, RecordField
 from scoring.engine.registry import VARIANTS
@@ -23,8 +24,18 @@ class OpenTableSerializer(StrictSerializer):
         max_length=5,
         help_text="Who plays, one name a seat, clockwise; partners sit opposite.",
     )
-    variant = serializers.CharField(default=DEFAULT_VARIANT, max_length=40, help_text="A key of `variants/`.")
+    variant = serializers.CharField(
+        max_length=40, required=False, help_text=f"A key of `variants/`; {DEFAULT_VARIANT} when left out."
+    )
     options = FreeObjectField(default=dict, help_text="House rules: options of the variant.")
+    ruleset = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST_NUMBER,
+        allow_null=True,
+        required=False,
+        help_text="A ruleset of a club that one keeps score for: variant and options are as it has them, where they "
+        "are not sent.",
+    )
     label = serializers.CharField(  # type: ignore[assignment]  # REST framework takes declared fields away
         default=DEFAULT_LABEL, max_length=40, help_text="What the table is called."
     )

@@ -5,12 +5,14 @@ from typing import Any
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ParseError
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.api.record_schema import RECORD, FreeObjectField
 from scoring.api.table import OpenView
 from scoring.engine.answer import answer, refusal
+from scoring.engine.echo import Asked, read_request, with_written_id
 from scoring.engine.errors import Problem
 
 
@@ -67,8 +69,26 @@ class ScoreAnswerSerializer(serializers.Serializer[Any]):
     error = ScoreErrorSerializer(allow_null=True)
 
 
+class ScoreRenderer(JSONRenderer):
+    """Write an answer with the id as it was sent."""
+
+    def render(
+        self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None
+    ) -> bytes:
+        """Write the answer; of what is no score there is no id to keep."""
+
+        def write(value: object) -> str:
+            return super(ScoreRenderer, self).render(value, accepted_media_type, renderer_context).decode()
+
+        written_id = getattr(renderer_context["response"], "written_id", None)
+        return with_written_id(data, written_id, write).encode()
+
+
 class ScoreView(OpenView):
     """Score a list of hands."""
+
+    renderer_classes = [ScoreRenderer]
+    reads_body = staticmethod(read_request)
 
     @extend_schema(
         operation_id="score",
@@ -80,10 +100,14 @@ class ScoreView(OpenView):
 
         400 with the score before it when a record, or the set-up, cannot be.
         """
+        asked = Asked(None)
         try:
-            asked = request.data
+            # A request without a body has been read by nobody.
+            asked = request.data if isinstance(request.data, Asked) else Asked(request.data)
         except ParseError as error:
             result = refusal(None, [Problem("not_json", "", str(error.detail))])
         else:
-            result = answer(asked)
-        return Response(result, status=400 if result["error"] else 200)
+            result = answer(asked.value)
+        response = Response(result, status=400 if result["error"] else 200)
+        response.written_id = asked.written_id  # type: ignore[attr-defined]  # for the renderer
+        return response

@@ -5,6 +5,7 @@ from typing import Any
 from django.conf import settings
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
+from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import PermissionDenied, Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,9 +15,13 @@ from rest_framework.views import APIView
 from clubs.api.answers import not_modified, versioned
 from clubs.api.errors import ErrorSerializer, ProblemsFound
 from clubs.api.strict import StrictSerializer
-from clubs.throttles import AddressThrottle
+from clubs.api.view import FOR_ANYBODY
+from clubs.authentication import TokenAuthentication
+from clubs.permissions import TokenMayWrite
+from clubs.throttles import AnybodyThrottle
 from scoring.api.errors import PassNotFound
 from scoring.api.schemas import OpenTableSerializer, TableNowSerializer, TokenSerializer
+from scoring.api.table_ruleset import chosen_ruleset, with_rules
 from scoring.api.view import PassView
 from scoring.authentication import pass_by_code
 from scoring.etags import table_etag
@@ -47,7 +52,7 @@ class OpenView(APIView):
 
     def get_throttles(self) -> list[BaseThrottle]:
         """Count requests by address."""
-        return [AddressThrottle()]
+        return [AnybodyThrottle()]
 
 
 class CodeSerializer(StrictSerializer):
@@ -95,19 +100,43 @@ class TableView(PassView):
 class TablesView(OpenView):
     """Open a kitchen table."""
 
+    authentication_classes = [TokenAuthentication, SessionAuthentication]
+    permission_classes = [TokenMayWrite]
+
+    def perform_authentication(self, request: Request) -> None:
+        """Leave unread who asks until a ruleset is chosen: a table is opened by anybody."""
+
+    def check_permissions(self, request: Request) -> None:
+        """Leave unasked until then, too, whether a token may write."""
+
     @extend_schema(
         operation_id="tables_open",
         request=OpenTableSerializer,
-        responses={201: TokenSerializer, 403: ErrorSerializer},
+        auth=FOR_ANYBODY,
+        responses={201: TokenSerializer, 401: ErrorSerializer, 403: ErrorSerializer},
     )
     def post(self, request: Request) -> Response:
-        """Open a table for people who are just playing: names, rules, and a pass for their phone."""
+        """Open a table for people who are just playing: names, rules, and a pass for their phone.
+
+        With `ruleset` the rules are those that a club has saved; whoever keeps score for it chooses one.
+        """
         if not settings.KITCHEN_TABLES:
             raise PermissionDenied("Kitchen tables are switched off here.")
         form = OpenTableSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        wanted = read_table(**form.validated_data)
-        if wanted.ruleset is None or wanted.problems:
-            raise ProblemsFound(wanted.problems)
-        opened = open_table(wanted.label, wanted.ruleset, wanted.names, wanted.first_dealer)
+        given = dict(form.validated_data)
+        if given.get("ruleset") is not None:
+            super().check_permissions(request)
+        saved, refused = chosen_ruleset(request, given)
+        given.pop("ruleset", None)
+        wanted = read_table(**given if saved is None or refused else with_rules(saved, given))
+        if wanted.ruleset is None or wanted.problems or refused:
+            raise ProblemsFound((*refused, *wanted.problems))
+        opened = open_table(
+            wanted.label,
+            wanted.ruleset,
+            wanted.names,
+            wanted.first_dealer,
+            saved_ruleset=None if saved is None else saved.pk,
+        )
         return Response(token_json(opened.table_pass), status=status.HTTP_201_CREATED)

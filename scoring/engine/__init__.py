@@ -12,6 +12,7 @@ Where to find things:
 * ``worth``, ``outcome``: what a hand is worth, and what it does to a game; ``scorekeeper``: ``advance``.
 * ``ledger``: a whole game with its corrections, folded; ``statistics``: what each seat did in it.
 * ``dealing``, ``terms``, ``markers``: whose deal it is, what players call it, how cards show it.
-* ``points_table``, ``form``, ``form_field``, ``answer``, ``strict_json``: for phones, programs and the command line.
+* ``points_table``, ``form``, ``form_field``, ``answer``, ``echo``, ``strict_json``: for phones, programs and the
+  command line.
 * ``notation``: games in Euchre Game Notation, in and out; the rest does not know of it.
 """

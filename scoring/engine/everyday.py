@@ -11,7 +11,7 @@ from scoring.engine.problems import problems
 from scoring.engine.record import Hand, Result, Trump
 from scoring.engine.state import start
 from scoring.engine.variant import Ruleset, Turn
-from scoring.engine.worth import Worth
+from scoring.engine.worth import BySide, Worth
 
 _PLAYED: Final = Result.PLAYED
 # Noted beside a played hand and, as a rule, of no matter; the tricks are compared by their names.
@@ -22,12 +22,16 @@ _tapped: Final = attrgetter(*(field.name for field in fields(Hand) if field.name
 class Known(NamedTuple):
     """Hold what an everyday hand does wherever the game stands.
 
-    ``worth`` by itself, whether the deal ``moves`` on, and how many ``deals`` of the game it is.
+    ``worth`` by itself, whether the deal ``moves`` on, and how many ``deals`` of the game it is. ``gains`` where it is
+    one count that takes nothing from anybody and leaves all else as it is, and then ``rising`` are the sides that get
+    something; else None.
     """
 
     worth: Worth
     moves: bool
     deals: int
+    gains: BySide | None
+    rising: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,27 +72,21 @@ def everyday_hand(ruleset: Ruleset, known: Everyday, hand: Hand) -> Known | None
     >>> everyday_hand(american, everyday(american), Hand(maker=0, tricks={"A": 3, "B": 2})).worth.counts
     ((1, 0),)
     """
-    if not _only_noted(ruleset, known, hand):
+    dealer, tricks = hand.dealer, hand.tricks
+    # Dealer, round and trump may be noted beside a hand that was played, and nothing else, and change nothing there.
+    if hand.result is _PLAYED:
+        if hand.call_round not in known.rounds or hand.trump not in known.trumps:
+            return None
+        if dealer is not None and not 0 <= dealer < ruleset.players:
+            return None
+    elif dealer is not None or hand.call_round is not None or hand.trump is not None:
         return None
-    tricks = hand.tricks
     try:
-        counted = None if tricks is None else known.counts(tricks)
-        return (
-            known.hands.get((_tapped(hand), counted))
-            if tricks is None or len(tricks) == known.names
-            else None
-        )
+        if tricks is None:
+            return known.hands.get((_tapped(hand), None))
+        return known.hands.get((_tapped(hand), known.counts(tricks))) if len(tricks) == known.names else None
     except (KeyError, TypeError):
         return None  # other names, or a field that is never tapped and holds a mapping
-
-
-def _only_noted(ruleset: Ruleset, known: Everyday, hand: Hand) -> bool:
-    """Tell whether dealer, round and trump are such as may be noted beside the hand and change nothing."""
-    if hand.result is not _PLAYED:
-        return hand.dealer is None and hand.call_round is None and hand.trump is None
-    if hand.call_round not in known.rounds or hand.trump not in known.trumps:
-        return False
-    return hand.dealer is None or 0 <= hand.dealer < ruleset.players
 
 
 def _known(
@@ -105,4 +103,6 @@ def _known(
         if all(other == worth for other in others):
             moves = turn_after(ruleset, hand) is Turn.LEFT
             tricks = None if hand.tricks is None else counts(hand.tricks)
-            yield (_tapped(hand), tricks), Known(worth, moves, int(is_deal(hand)))
+            gains = worth.gains(len(ruleset.sides))
+            rising = tuple(side for side, points in enumerate(gains or ()) if points)
+            yield (_tapped(hand), tricks), Known(worth, moves, int(is_deal(hand)), gains, rising)

@@ -104,11 +104,12 @@ def fold(ruleset: Ruleset, lines: Sequence[Line], first_dealer: int | None = Non
     uncounted: list[Uncounted] = []
     for chain in chains(lines):
         entry, last = chain[0].id, chain[-1].id
-        line = standing(chain, voided)
+        line = standing(chain, voided) if voided else chain[-1]
         if line is None or line.hand is None:
             slots.append(Slot(entry, last, None, None, False, nothing, keeper.scores, keeper.winners))
             continue
-        hand, dealer, hands = line.hand, who_dealt(line.hand, keeper.next_dealer), keeper.hands
+        hand, hands = line.hand, keeper.hands
+        dealer = who_dealt(hand, keeper.next_dealer) if hand.dealer is None else hand.dealer
         faults = keeper.take(hand)
         scores, winners = keeper.scores, keeper.winners
         if faults:
@@ -143,8 +144,6 @@ def chains(lines: Iterable[Line]) -> list[list[Line]]:
 
 def standing(chain: Sequence[Line], voided: "set[str | None]") -> Line | None:
     """Return what stands in a place: the last of its chain that is not voided, or None."""
-    if not voided:
-        return chain[-1]
     return next((line for line in reversed(chain) if line.id not in voided), None)
 
 

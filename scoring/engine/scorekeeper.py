@@ -91,10 +91,13 @@ class Scorekeeper:
         ruleset = self.ruleset
         known = None if self.over else everyday_hand(ruleset, self.everyday, hand)
         if known is not None:
-            worth, moves, deals = known
+            worth, moves, deals, gains, rising = known
             dealer = self.next_dealer if hand.dealer is None else hand.dealer
             self.next_dealer = (dealer + 1) % ruleset.players if moves and dealer is not None else dealer
             self.hands += deals
+            if gains is not None:
+                self._gain(worth, gains, rising)
+                return ()
         else:
             faults = problems(ruleset, self, hand)
             if faults:
@@ -139,6 +142,26 @@ class Scorekeeper:
             return hand.totals.hands
         fixed = self.ruleset.fixed_hands
         return 0 if fixed is None else max(fixed - self.hands, 0)
+
+    def _gain(self, worth: Worth, gains: BySide, rising: tuple[int, ...]) -> None:
+        """Apply a worth that is these points and tallies alone: what ``_count`` does then, in fewer steps."""
+        self.records += 1
+        self.points, self.worth = gains, worth
+        target = self.ruleset.target
+        if rising:
+            scores = self.scores = tuple(map(add, self.scores, gains))
+            moment = (self.records, 0)
+            for side in rising:
+                self.reached[side] = moment
+        else:
+            scores = self.scores
+        if target is not None and (self.down or max(scores) >= target) and not self.winners:
+            self.winners = crossing(self.ruleset, target, scores, worth.makers)
+        for tally, seat, number in worth.tallies:
+            self.tallies[tally][seat] += number
+        fixed = self.ruleset.fixed_hands
+        if self.winners or (fixed is not None and self.hands >= fixed):
+            self._end(worth)
 
     def _count(self, worth: Worth) -> None:  # noqa: C901  every hand passes here: calls cost more than they tell
         """Apply the counts in order: who first stands at the target wins, and what follows still counts."""

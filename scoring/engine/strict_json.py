@@ -16,6 +16,16 @@ class JSONRefused(ValueError):
     """Say in one sentence why a text is not taken."""
 
 
+def text_of(body: str | bytes) -> str:
+    """Return a text that may have come as bytes; refuses with JSONRefused what is not UTF-8."""
+    if isinstance(body, str):
+        return body
+    try:
+        return body.decode()
+    except UnicodeDecodeError:
+        raise JSONRefused("This is not UTF-8 text.") from None
+
+
 def read_json(text: str | bytes) -> object:
     """Return the value of a JSON text.
 
@@ -29,14 +39,18 @@ def read_json(text: str | bytes) -> object:
     Traceback (most recent call last):
     scoring.engine.strict_json.JSONRefused: The key 'a' is there twice in one object.
     """
-    if isinstance(text, bytes):
-        try:
-            text = text.decode()
-        except UnicodeDecodeError:
-            raise JSONRefused("This is not UTF-8 text.") from None
+    text = text_of(text)
+    return _read(text, _LONG_NUMBERS if _LONG_DIGITS.search(text) else _DECODER)
+
+
+def check_json(text: str) -> None:
+    """Refuse with JSONRefused what read_json refuses, but for numbers, which may be of any size."""
+    _read(text, _ANY_NUMBERS)
+
+
+def _read(text: str, decoder: json.JSONDecoder) -> object:
     if _nested(text) > DEEPEST:
         raise JSONRefused(f"This is nested more than {DEEPEST} levels deep.")
-    decoder = _LONG_NUMBERS if _LONG_DIGITS.search(text) else _DECODER
     try:
         value = decoder.decode(text)
     except json.JSONDecodeError as error:
@@ -106,6 +120,9 @@ def _whole(digits: str) -> int:
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant, parse_float=_fraction)
 _LONG_NUMBERS: Final = json.JSONDecoder(
     object_pairs_hook=_object, parse_constant=_constant, parse_float=_fraction, parse_int=_whole
+)
+_ANY_NUMBERS: Final = json.JSONDecoder(
+    object_pairs_hook=_object, parse_constant=_constant, parse_float=str, parse_int=str
 )
 _LONG_DIGITS: Final = re.compile(r"\d{16}")
 _BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"|[\[\]{}]', re.DOTALL)

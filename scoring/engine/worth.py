@@ -56,6 +56,17 @@ class Worth:
         first, *others = self.counts or ((0,) * len(scores),)
         return (tuple(map(add, first, twice)), *others)
 
+    def gains(self, sides: int) -> BySide | None:
+        """Return the points by side where that is all it changes beside tallies, and nobody loses any; else None.
+
+        >>> Worth(((2, 0),)).gains(2), Worth(((2, 0), (0, -1))).gains(2)
+        ((2, 0), None)
+        """
+        plain = Worth(self.counts, makers=self.makers, terms=self.terms, tallies=self.tallies)
+        if len(self.counts) > 1 or self != plain or any(min(count) < 0 for count in self.counts):
+            return None
+        return self.counts[0] if self.counts else (0,) * sides
+
 
 @dataclass(frozen=True, slots=True)
 class Bounds:

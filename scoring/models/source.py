@@ -7,7 +7,7 @@ class Source(models.Model):
     """A file in another program's notation, as it was when its game was imported.
 
     It stands beside the ledger and not in it: a ledger is for ever and holds no names, a file is full of them and
-    may be deleted. Nothing is computed from it.
+    goes when one of its players is erased. Nothing is computed from it.
     """
 
     game = models.OneToOneField("scoring.Game", on_delete=models.PROTECT, related_name="source")

@@ -92,8 +92,3 @@ def players_of_club(table_id: int, among: Iterable[int]) -> set[int]:
     """Answer with those of these who play in the table's club: the people that its members may seat."""
     clubs = Table.objects.filter(pk=table_id, club__isnull=False).values("club")
     return set(Player.objects.filter(pk__in=among, club__in=clubs).values_list("pk", flat=True))
-
-
-def entry_by_id(id_: UUID) -> Entry | None:
-    """Answer with an entry of whatever game."""
-    return Entry.objects.filter(pk=id_).first()

@@ -42,7 +42,6 @@ def pass_by_signed_code(code: str) -> TablePass:
 
 PASS_COLUMNS = columns_of(TablePass)
 TABLE_COLUMNS = columns_of(Table)
-_LAST = Entry.objects.filter(game=OuterRef("table__game")).order_by("-sequence")
 _LAST_ENTRY = Entry.objects.filter(game=OuterRef("table__game")).order_by("-sequence")
 _BY_NUMBER = Compiled(
     lambda: TablePass.objects.filter(pk=0).values_list(

@@ -139,6 +139,25 @@ def extras(ruleset: Ruleset) -> list[dict[str, Any]]:
     ]
 
 
+def still_to_choose(ruleset: Ruleset, record: Mapping[str, object]) -> dict[str, str]:
+    """Answer with the label of each other field that would make a hand of the table of what was tapped.
+
+    Any one of them does: where the maker called a suit, his partner, or that the tile was nobody else's.
+    """
+    said = {name: value for name, value in record.items() if name not in ("tricks", "dropped")}
+    hands = [{name: row["hand"][name] for name in row["hand"] if name != "tricks"} for row in played(ruleset)]
+    if said in hands:
+        return {}
+    return {
+        extra["name"]: extra["label"]
+        for extra in extras(ruleset)
+        if extra["name"] not in said
+        and any(
+            extra["name"] in hand and {**said, extra["name"]: hand[extra["name"]]} == hand for hand in hands
+        )
+    }
+
+
 def label_of(value: object) -> str:
     """Write a value of a field as people say it: "little pepper"."""
     return VALUES.get(str(value), str(value).replace("_", " "))

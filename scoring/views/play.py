@@ -19,12 +19,13 @@ from scoring.selectors.passes import signed_code
 from scoring.selectors.preview import preview
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import sheet
+from scoring.selectors.taps import still_to_choose
 from scoring.services.entries import EntryConflict, EntryGap, EntryRefused, GameClosed, Sender, record_entry
 from scoring.services.next_game import NotAtThisTable, play_again
 from scoring.views import refusals
 from scoring.views.doors import with_pass
 from scoring.views.hand_query import EntryUnreadable, read_entry, record_from_query
-from scoring.views.table_context import now_context, page_context
+from scoring.views.table_context import asking, now_context, page_context
 
 
 @require_safe
@@ -60,6 +61,9 @@ def consider(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
         return refusals.cannot_be(request, table_pass, refused.problems, record)
     seen = preview(game, fact)
     if seen.problems:
+        missing = still_to_choose(ruleset_of(game), record)
+        if missing and all(problem.field in missing for problem in seen.problems):
+            return render(request, "scoring/table.html", asking(table_pass, request.GET, missing), status=422)
         return refusals.cannot_be(request, table_pass, seen.problems, fact.facts["hand"])
     context = refusals.question(table_pass, fact) | {
         "sentence": seen.sentence,

@@ -1,5 +1,6 @@
 """What the table's page shows, and what it hands to its script."""
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
@@ -70,7 +71,7 @@ def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
     return context | {
         "ruleset": ruleset,
         "counts": counts(ruleset),
-        "extras": extras(ruleset),
+        "extras": [{**extra, "chosen": query.get(extra["name"], "")} for extra in extras(ruleset)],
         "each": counts_each(ruleset),
         "may_alone": may(ruleset, "alone"),
         "may_defend": may(ruleset, "defender_alone"),
@@ -88,6 +89,15 @@ def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
         "card": rules_card(ruleset),
         "rules": rules_for_script(ruleset, table_pass),
     }
+
+
+def asking(table_pass: TablePass, query: QueryDict, missing: Mapping[str, str]) -> dict[str, Any]:
+    """Answer with the page as it was tapped, and what is still to be chosen on it; `missing` has the labels."""
+    context = page_context(table_pass, query)
+    replaced = next(
+        (row for row in context["now"]["rows"] if row["last"] and row["last"] == query.get("of")), None
+    )
+    return context | {"said": f"Choose first: {', or '.join(missing.values())}.", "replaced": replaced}
 
 
 def rules_for_script(ruleset: Ruleset, table_pass: TablePass) -> dict[str, Any]:

@@ -21,6 +21,18 @@ export function rowForTap(rules, choice, count) {
   }) ?? null;
 }
 
+// The labels of what would make a hand of the table of a tap; any one of them does. As still_to_choose in
+// scoring/selectors/taps.py.
+export function stillToChoose(rules, choice, labels) {
+  const { dropped: _, ...said } = choice;
+  const hands = rules.rows.filter((row) => !row.hand.result && row.hand.tricks).map(({ hand: { tricks: __, ...rest } }) => rest);
+  const keys = new Set(hands.map(keyOf));
+  if (keys.has(keyOf(said))) return [];
+  const completes = (name) => said[name] === undefined
+    && hands.some((hand) => hand[name] !== undefined && keyOf({ ...said, [name]: hand[name] }) === keyOf(hand));
+  return Object.keys(labels).filter(completes).map((name) => labels[name]);
+}
+
 function countIn(rules, hand) {
   if (rules.by_makers) return String(hand.tricks.makers);
   const side = rules.side_keys[rules.seat_sides[hand.maker]];

@@ -3,7 +3,7 @@
 import { startClocks, tick } from "./clock.js";
 import { openOutbox } from "./outbox.js";
 import { pollNow, watchPolls } from "./poll.js";
-import { holds, project, rowFor, rowForTap } from "./projection.js";
+import { holds, project, rowFor, rowForTap, stillToChoose } from "./projection.js";
 import { newId, recordFromForm } from "./record.js";
 import { Sender } from "./sender.js";
 import { render, renderNetwork, renderPreviews } from "./show.js";
@@ -103,6 +103,12 @@ function choice() {
   return chosen;
 }
 
+// What the form asks beside the maker and the tricks, by name.
+function labels() {
+  const asked = [...tap.querySelectorAll("fieldset.pills")];
+  return Object.fromEntries(asked.map((field) => [field.querySelector("input").name, field.querySelector("legend").textContent]));
+}
+
 function say(text, act) {
   const words = document.createElement("p");
   words.textContent = text;
@@ -187,6 +193,11 @@ tap.addEventListener("submit", (event) => {
   if (record.maker === undefined) {
     event.preventDefault();
     return say("First tap who made trump, then their tricks.");
+  }
+  const missing = row ? [] : stillToChoose(rules, choice(), labels());
+  if (missing.length) {
+    event.preventDefault();
+    return say(`Choose first: ${missing.join(", or ")}.`);
   }
   // What the points table does not hold, and what stands in the place of another hand, the server judges first;
   // with no network the phone keeps a count of everybody's tricks until the server can.

@@ -105,6 +105,23 @@ def test_the_partner_whom_a_tile_found_scores_with_the_maker(playing) -> None:
     scores(page, "4", "2", "2", "4", "0")
 
 
+def test_a_tap_without_what_the_hand_needs_is_asked_for_it(playing) -> None:
+    page = playing("call_ace_domino", 4)
+    make(page, 2)
+    page.locator("button[name='tricks'][value='4']").click()
+    expect(page.locator("#prompt")).to_have_text("Choose first: Partner, or The called tile.")
+    assert faults(page) == []
+    choose(page, "partner_tile", "maker")
+    page.locator("button[name='tricks'][value='4']").click()
+    held(page, 1)
+    scores(page, "0", "0", "1", "0")
+    make(page, 1)
+    page.locator("#tap label.toggle", has_text="Alone").click()
+    page.locator("button[name='tricks'][value='5']").click()
+    held(page, 2)
+    scores(page, "0", "4", "1", "0")
+
+
 def test_the_familys_bids_are_tapped(playing) -> None:
     page = playing("family_bid", 4)
     assert faults(page) == []

@@ -11,6 +11,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from clubs.models import Player
+from clubs.services.players import erase_player
 from scoring.engine.hand import hand_record
 from scoring.engine.notation.reading import read_egn
 from scoring.models import Entry, Game, SeatScore, Source, Table, TablePass
@@ -172,3 +173,17 @@ def test_two_imports_at_one_moment_make_one_game(together) -> None:
     assert sorted(one.created for one in found) == [False, False, True]
     assert len({one.game.pk for one in found}) == 1
     assert counted() == (1, 8, 1, 1, 4)
+
+
+def test_who_is_erased_is_in_no_text_that_is_kept(whole: Path, tmp_path: Path) -> None:
+    others = tmp_path / "others.egn"
+    others.write_text(text(WHOLE).replace('"Ann"', '"Eve"'))
+    imported(whole, others)
+    ann = Player.objects.get(name="Ann")
+    hers = Game.objects.get(seats__player=ann)
+    entries = list(hers.entries.values_list("pk", flat=True))
+    erase_player(ann, timezone.now())
+    assert [source.text for source in Source.objects.all()] == [others.read_text()]
+    assert list(hers.entries.values_list("pk", flat=True)) == entries
+    said, _complained, _end = imported(whole)
+    assert ("imported before" in said, Source.objects.count()) == (True, 1)

@@ -54,6 +54,50 @@ def test_a_line_that_cannot_be_taken_is_answered_and_the_rest_goes_on():
     assert (found[-1]["id"], found[-1]["scores"]) == ("last", {"A": 1, "B": 0})
 
 
+def test_any_id_comes_back_as_it_was_written():
+    written = [
+        "12345678901234567890",
+        "-" + "9" * 5000,
+        "1.10",
+        "0.12345678901234567890",
+        "1e400",
+        '{"n": [12345678901234567890, 1E5], "id": 2}',
+        '"12345678901234567890"',
+        "null",
+        '"\\u00e4\\ud83c\\udca1"',
+    ]
+    lines = [f'{{"variant": "buck", "id" : {id_} , "hands": []}}' for id_ in written]
+    lines += [f'{{"id":{id_}}}' for id_ in written]
+    lines.append('{"\\u0069d": 12345678901234567890, "variant": "buck"}')
+    done = score("\n".join(lines).encode())
+    shown = [line.split(b', "scores": ')[0].decode() for line in done.stdout.splitlines()]
+    assert shown == [f'{{"id": {id_}' for id_ in [*written, *written, "12345678901234567890"]]
+    scored = [json.loads(line, parse_int=str)["scores"] for line in done.stdout.splitlines()[: len(written)]]
+    assert scored == [{"P0": "15", "P1": "15", "P2": "15", "P3": "15"}] * len(written)
+
+
+def test_other_numbers_are_bounded_whatever_the_id_is():
+    bad = [
+        '{"id": 12345678901234567890, "players": 12345678901234567890}',
+        '{"id": 1.5, "options": {"id": 12345678901234567890}}',
+        '{"id": 12345678901234567890, "id": 12345678901234567890}',
+        '{"id": 12345678901234567890, "hands": [1e999]}',
+        '{"id": 12345678901234567890 "variant": "buck"}',
+        '{"id": [1.5, NaN]}',
+        '[{"id": 12345678901234567890}]',
+        '["id": 12345678901234567890]',
+        "12345678901234567890",
+    ]
+    found = answers("\n".join(bad).encode())
+    assert [(one["id"], one["error"]["problems"][0]["code"]) for one in found] == [(None, "not_json")] * 9
+    assert [one["error"]["problems"][0]["message"] for one in found[:4]] == [
+        "A whole number has more than 15 digits.",
+        "A whole number has more than 15 digits.",
+        "The key 'id' is there twice in one object.",
+        "A number is too large.",
+    ]
+
+
 def test_errors_carry_their_index_and_every_problem():
     found = answers(line(1, [ONE, {"maker": 9}]) + line(2, [], players=5, variant="progressive"))
     assert [one["error"]["hand"] for one in found] == [1, None]

@@ -8,8 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from scoring.engine.answer import answer, refusal
+from scoring.engine.echo import read_request, with_written_id
 from scoring.engine.errors import Problem
-from scoring.engine.strict_json import JSONRefused, read_json
+from scoring.engine.strict_json import JSONRefused
 
 
 class Command(BaseCommand):
@@ -24,17 +25,17 @@ class Command(BaseCommand):
         try:
             for line in lines:
                 if line.strip():
-                    self.stdout.write(json.dumps(reply(line)))
+                    self.stdout.write(reply(line))
             self.stdout.flush()
         except BrokenPipeError:
             # Python flushes standard output once more when it ends, and would complain then.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def reply(line: str | bytes) -> dict[str, object]:
+def reply(line: str | bytes) -> str:
     """Return the answer to one line, whatever it holds."""
     try:
-        request = read_json(line)
+        request, written_id = read_request(line)
     except JSONRefused as refused:
-        return refusal(None, [Problem("not_json", "", str(refused))])
-    return answer(request)
+        return json.dumps(refusal(None, [Problem("not_json", "", str(refused))]))
+    return with_written_id(answer(request), written_id)

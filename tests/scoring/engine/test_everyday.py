@@ -1,9 +1,11 @@
 """Everyday hands are known beforehand, and only those."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
+from scoring.engine.errors import SetupRefused
 from scoring.engine.everyday import everyday, everyday_hand
 from scoring.engine.hand import Hand, Result, parse_hand
 from scoring.engine.registry import usual_players, variant_keys
@@ -78,3 +80,23 @@ def test_what_is_known_is_what_the_rules_say_whoever_dealt(key):
             assert quick.take(hand) == asked.take(hand)
             assert quick.state() == asked.state(), hand
     assert compared > 0
+
+
+@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("options", [{}, {"fixed_hands": 7}])
+def test_whole_games_of_known_hands_end_as_the_rules_say(key, options):
+    try:
+        ruleset = make_ruleset(key, options, players=usual_players(key))
+    except SetupRefused:
+        pytest.skip("no game of fixed hands")
+    hands = list(ruleset.variant.taps(ruleset))
+    chance = Random(key)
+    for _ in range(4):
+        quick, asked = (Scorekeeper(ruleset, start(ruleset, 0)) for _ in range(2))
+        asked.everyday = replace(asked.everyday, hands={})
+        for _ in range(60):
+            hand = chance.choice(hands)
+            assert quick.take(hand) == asked.take(hand)
+            assert quick.state() == asked.state(), hand
+            assert quick.points == asked.points
+            assert quick.worth == asked.worth

@@ -290,6 +290,12 @@ def test_a_game_of_so_many_hands_has_no_target():
         {"A": 9, "B": 9},
         ["A"],
     )
+    # B had 3 after the first hand and lost them again: A came to its 1 in the third hand, B in the fourth.
+    fallen = [bid(0, "little_pepper", 3), bid(3, "big_pepper", 1), bid(3, 3, 4), bid(1, 1, 6)]
+    assert ending(*fallen, variant="pepper", fixed_hands=4) == ({"A": 1, "B": 1}, ["A"])
+    # Both in one hand: the bidder's side first.
+    assert ending(bid(3, 3, 3), variant="pepper", fixed_hands=1) == ({"A": 3, "B": 3}, ["B"])
+    assert ending(bid(0, 3, 3), fixed_hands=1) == ({"A": 3, "B": 3}, ["A"])
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,48 @@
+"""A saved ruleset that a program chooses for a kitchen table: its way to play, and options not sent."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.request import Request
+
+from clubs.models import Role
+from scoring.engine.errors import Problem
+from scoring.models import SavedRuleset
+from scoring.permissions import rulesets_where
+
+SIGN_IN = (
+    "A ruleset is chosen by who keeps score for its club. Sign in, or show a token: "
+    "Authorization: Token <token>."
+)
+UNKNOWN = "You keep score for no club with such a ruleset in force. Choose another, or none."
+OTHER_VARIANT = "This ruleset is of another way to play than variant. Leave one of the two out."
+
+
+def chosen_ruleset(
+    request: Request, given: Mapping[str, Any]
+) -> tuple[SavedRuleset | None, tuple[Problem, ...]]:
+    """Answer with the ruleset that a wish names, and with why it cannot be; neither where it names none.
+
+    Who asks is looked at only then: anybody may open a table. Raises `NotAuthenticated` for nobody.
+    """
+    number = given.get("ruleset")
+    if number is None:
+        return None, ()
+    if not (request.user and request.user.is_authenticated):
+        raise NotAuthenticated(SIGN_IN)
+    saved = rulesets_where(request.user, Role.SCORER).filter(pk=number, retired_at=None).first()
+    if saved is None:
+        return None, (Problem("unknown_ruleset", "ruleset", UNKNOWN),)
+    problems = []
+    if given.get("variant", saved.variant) != saved.variant:
+        problems.append(Problem("another_variant", "ruleset", OTHER_VARIANT))
+    if len(given["names"]) != saved.players:
+        message = f"{saved.name} is for {saved.players} players: give so many names, one a seat."
+        problems.append(Problem("wrong_players", "names", message))
+    return saved, tuple(problems)
+
+
+def with_rules(saved: SavedRuleset, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with what is sent, each option of it over the ruleset's own."""
+    return {**given, "variant": saved.variant, "options": {**saved.options, **given["options"]}}
