@@ -65,3 +65,11 @@ class AddressThrottle(MinuteThrottle):
     def ident(self, request: Request) -> str | None:
         """Count each address, and nobody who shows a pass or a token or is signed in."""
         return None if request.user or request.auth else self.get_ident(request)
+
+
+class AnybodyThrottle(AddressThrottle):
+    """For what is open to anybody: whatever a request shows is not even looked at."""
+
+    def ident(self, request: Request) -> str | None:
+        """Count each address."""
+        return self.get_ident(request)

@@ -15,6 +15,7 @@ from clubs.services.players import add_players
 from scoring.engine.admission import Fact, read_record
 from scoring.models import Game
 from scoring.services.entries import Sender, record_entry
+from scoring.services.saved_rulesets import save_ruleset
 from tournaments.leagues.forms import read_season
 from tournaments.leagues.models import Season
 from tournaments.leagues.services.nights import add_night
@@ -36,6 +37,12 @@ NAMES = (
 )  # fmt: skip
 WORDS = ("ACORN", "BEECH", "CEDAR", "OAK")
 ROUNDS, HANDS = 6, 8
+# What the house plays by, and every night of it: talk across the table costs a point.
+RULES = (
+    "Bustle at the Oak",
+    "progressive",
+    {"fixed_hands": HANDS, "table_talk_points": 1, "revoke_points": 3},
+)
 FORTNIGHT = timedelta(days=14)
 # A night in progress stands in its third round, where the tables have played so many hands.
 BEGUN = (5, 3, 6, 4)
@@ -73,11 +80,14 @@ class Demonstration:
             raise NotEmptyError(f"{CLUB} is there already; nothing was changed.")
         if Club.objects.exists() or User.objects.exists():
             raise NotEmptyError(
-                "There are clubs or users here already. The demonstration wants an empty database."
+                "There are clubs or users here already. The demonstration wants an empty database: with "
+                "DATA_DIR=var/demo it makes one of its own, and make run serves it."
             )
         self.user = User.objects.create_user(USER, password=self.password)
         club = change_club(found_club(CLUB, self.user), published=True)
         add_players(club, NAMES)
+        name, variant, options = RULES
+        self.rules = save_ruleset(club, name, variant, options, by=self.user, now=self.now)
         values = read_season({"name": f"Winter {self.now.year}", "best_of": 2}).values
         season = create_season(club, values, by=self.user, now=self.now)
         finished = WORDS[:-1]
@@ -105,7 +115,9 @@ class Demonstration:
             "sit_out_credit": "own_average",
             "seed": self.random.randrange(1000),
         }
-        night = create_night(club, read_night(wishes, at.date()).values, by=self.user, now=at)
+        wishes |= {"variant": self.rules.variant, "options": self.rules.options}
+        values = {**read_night(wishes, at.date()).values, "saved_ruleset": self.rules}
+        night = create_night(club, values, by=self.user, now=at)
         open_check_in(night.pk, by=self.user, now=at)
         here = self.random.sample(NAMES, 17)
         for entrant in enter_names(night.pk, here, by=self.user, now=at).entrants:

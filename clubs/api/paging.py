@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from django.db.models import QuerySet
-from django_filters import FilterSet
+from django_filters import FilterSet, TypedChoiceFilter
 from django_filters.utils import translate_validation
 from drf_spectacular.utils import OpenApiParameter, inline_serializer
 from rest_framework import serializers
@@ -82,6 +82,19 @@ def ordering_parameter(*columns: str) -> OpenApiParameter:
     """Describe `ordering`: a column, or its name after a minus for the other way round."""
     ways = [way for column in columns for way in (column, f"-{column}")]
     return OpenApiParameter("ordering", {"type": "string", "enum": ways})
+
+
+class TrueOrFalseFilter(TypedChoiceFilter):
+    """Read `true` or `false`; the library's own takes any other word for no wish at all."""
+
+    def __init__(self, **settings: Any) -> None:
+        words = ("true", "false")
+        super().__init__(
+            choices=[(word, word) for word in words],
+            coerce="true".__eq__,
+            error_messages={"invalid_choice": "Give true or false."},
+            **settings,
+        )
 
 
 def filtered(filters: type[FilterSet], request: Request, rows: QuerySet[Any]) -> QuerySet[Any]:

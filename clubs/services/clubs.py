@@ -22,12 +22,23 @@ def club_name_faults(name: str) -> list[Fault]:
 
 
 @transaction.atomic
-def found_club(name: str, owner: User) -> Club:
-    """Found a club that is not published yet, with one member, its owner. Raises `Refused`."""
+def found_club(name: str, owner: User, *, after: int | None = None) -> Club:
+    """Found a club that is not published yet, with one member, its owner. Raises `Refused`.
+
+    `after` is the largest number of a club that the owner knew of as an own one: a club of that name that they
+    founded since is answered with, and not founded a second time.
+    """
     cleaned = clean_name(name)
     faults = club_name_faults(cleaned)
     if faults:
         raise Refused(*faults)
+    if after is not None:
+        # Of two presses at one moment the second sees what the first has founded.
+        User.objects.select_for_update(no_key=True).get(pk=owner.pk)
+        own = Club.objects.filter(memberships__user=owner, memberships__role=Role.OWNER)
+        there = own.filter(pk__gt=after, name=cleaned).first()
+        if there is not None:
+            return there
     club = Club.objects.create(name=cleaned)
     Membership.objects.create(club=club, user=owner, role=Role.OWNER)
     return club

@@ -12,7 +12,7 @@ from clubs.models.player import CONTACT_LENGTH
 from clubs.models.tag import TAG_LENGTH
 from clubs.names import NAME_LENGTH, clean_name, name_fault, name_key
 from clubs.selectors.players import merged_below, shown_with
-from clubs.signals import players_changed
+from clubs.signals import players_changed, players_erased
 
 ERASED_NAME = "a player"
 MOST_AT_ONCE = 500
@@ -170,6 +170,7 @@ def erase_player(player: Player, now: datetime) -> Player:
     )
     Player.tags.through.objects.filter(player__in=numbers).delete()
     players_changed.send(Player, players=shown_with(numbers, row.club_id, [row.name_key]))
+    players_erased.send(Player, players=numbers)
     row.refresh_from_db()
     return row
 

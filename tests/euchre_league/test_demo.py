@@ -7,7 +7,7 @@ from django.core.management import call_command
 
 from clubs.models import Player, User
 from clubs.services.players import add_players
-from scoring.models import Entry
+from scoring.models import Entry, Game, SavedRuleset
 from tests.tournaments.nights.hall import club_of
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.nights import counted_nights
@@ -44,6 +44,12 @@ def test_the_demonstration_has_a_finished_season_and_a_night_in_progress_and_is_
     entries = Entry.objects.count()
     assert demo() == "The Royal Oak is there already; nothing was changed.\n"
     assert Entry.objects.count() == entries
+    house = SavedRuleset.objects.get()
+    told = (house.club.name, house.name, house.variant, house.options["table_talk_points"], house.retired_at)
+    assert told == ("The Royal Oak", "Bustle at the Oak", "progressive", 1, None)
+    played = [*Night.objects.all(), *Game.objects.all()]
+    assert len(played) > 50
+    assert all((one.saved_ruleset, one.options) == (house, house.options) for one in played)
     password = said.split()[-1]
     assert User.objects.get(username="demo").check_password(password)
 
@@ -51,5 +57,8 @@ def test_the_demonstration_has_a_finished_season_and_a_night_in_progress_and_is_
 def test_a_database_that_is_not_empty_is_left_alone() -> None:
     club, _ = club_of("The Elm")
     add_players(club, ["Zoe"])
-    assert demo() == ("There are clubs or users here already. The demonstration wants an empty database.\n")
+    assert demo() == (
+        "There are clubs or users here already. The demonstration wants an empty database: with DATA_DIR=var/demo "
+        "it makes one of its own, and make run serves it.\n"
+    )
     assert Night.objects.count() == 0

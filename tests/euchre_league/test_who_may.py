@@ -38,7 +38,9 @@ from tournaments.leagues.services.nights import add_night
 from tournaments.leagues.services.seasons import create_season
 from tournaments.nights.models import Entrant
 from tournaments.nights.selectors.player_passes import player_code
+from tournaments.nights.services.bonds import bind
 from tournaments.nights.services.drafts import want_plan
+from tournaments.nights.services.papers import want_paper
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +56,8 @@ OPEN = """
     t/<str:code>/again/ t/<str:code>/names/ t/<str:code>/card/ t/<str:code>/races/
     t/<str:code>/rules/
     n/ n/<str:word>/ n/<str:word>/<int:number>/ n/<str:word>/<int:number>/hands/<int:round_number>/
-    b/<str:word>/ p/<str:code>/ p/<str:code>/here/ p/<str:code>/hands/<int:round_number>/
+    b/<str:word>/ p/<str:code>/ p/<str:code>/here/ p/<str:code>/card/
+    p/<str:code>/card/file/ p/<str:code>/hands/<int:round_number>/
 """
 # Lists that anybody may ask for; this club's rows are not in them (see the last test).
 LISTS = "api/v1/clubs/ api/v1/nights/ api/v1/players/ api/v1/rulesets/ api/v1/seasons/ nights/ seasons/"
@@ -66,11 +69,15 @@ OF_MEMBERS = """
     clubs/<int:club_id>/rulesets/
     api/v1/nights/<int:night_id>/ api/v1/nights/<int:night_id>/acts/ api/v1/nights/<int:night_id>/entrants/
     api/v1/nights/<int:night_id>/entrants/<int:number>/ api/v1/nights/<int:night_id>/rounds/
+    api/v1/nights/<int:night_id>/papers/ api/v1/nights/<int:night_id>/papers/<int:paper_id>/
+    api/v1/nights/<int:night_id>/papers/<int:paper_id>/file/ api/v1/nights/<int:night_id>/plan/<str:form>/
     api/v1/nights/<int:night_id>/standings/ api/v1/seasons/<int:season_id>/
     api/v1/seasons/<int:season_id>/nights/ api/v1/seasons/<int:season_id>/standings/
     nights/<int:night_id>/ nights/<int:night_id>/acts/ nights/<int:night_id>/board/
     nights/<int:night_id>/entrants/<int:number>/ nights/<int:night_id>/print/
-    nights/<int:night_id>/print/<str:what>/ nights/<int:night_id>/rounds/<int:number>/
+    nights/<int:night_id>/print/<str:what>/ nights/<int:night_id>/print/pdf/<str:what>/
+    nights/<int:night_id>/print/pdf/<str:what>/file/ nights/<int:night_id>/print/plan/<str:form>/
+    nights/<int:night_id>/rounds/<int:number>/
     nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/
     nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/record/
     nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/seats/
@@ -133,6 +140,7 @@ def hall() -> Hall:
     gather(night, NAMES[:9])
     publish_plan(night)
     draft = think(want_plan(night.pk, by=None, now=NOW))
+    paper = want_paper(night.pk, "cards")
     begin(night)
     game = tables(night, 1)[0].game
     assert game is not None
@@ -157,6 +165,8 @@ def hall() -> Hall:
         "player_id": entrant.player_id,
         "draft_id": draft.pk,
         "plan_id": draft.pk,
+        "paper_id": paper.pk,
+        "bond_id": bind(night.pk, "apart", 1, 2, by=None, now=NOW).pk,
         "membership_id": Membership.objects.get(club=club, role=Role.SCORER).pk,
         "invitation_id": invite(club, Role.SCORER, bob, NOW).pk,
         "number": entrant.number,
@@ -167,6 +177,7 @@ def hall() -> Hall:
         "word": night.word,
         "token": "no-such-token",
         "what": "checked_in",
+        "form": "csv",
         "code": signed_code(table_pass),
         "player_code": player_code(entrant.player_pass),
     }
@@ -190,6 +201,7 @@ ROUTES = sorted(set(routes(get_resolver().url_patterns)))
 
 WHATS = {
     "nights/<int:night_id>/print/": "tally",
+    "nights/<int:night_id>/print/pdf/": "cards",
     "nights/<int:night_id>/do/": "close",
     "nights/<int:night_id>/entrants/": "leave",
 }

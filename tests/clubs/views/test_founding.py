@@ -1,10 +1,13 @@
 """A second club: founded by whoever owns one here, unless the site's keepers switched it off."""
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from clubs.models import Club, Membership, Role
+from clubs.services.clubs import found_club
 from tests.clubs.people import Visitor
 from tests.clubs.views.test_links import said
 
@@ -20,6 +23,46 @@ def test_an_owner_founds_another_club_and_owns_it(club: Club, olive: Visitor) ->
     assert [(one.user, one.role) for one in Membership.objects.filter(club=ash)] == [(olive.user, Role.OWNER)]
     assert "The Ash is founded, and you own it." in said(olive.get(f"clubs/{ash.pk}/"))
     assert list(Club.objects.order_by("pk").values_list("name", flat=True)) == ["Oak", "The Ash"]
+
+
+def asked(page: Any) -> dict[str, str]:
+    """What the form sends beside what is typed into it."""
+    hidden: dict[str, str] = dict(
+        re.findall(r'<input type="hidden" name="(after)" value="(\d+)">', said(page))
+    )
+    return hidden
+
+
+def test_two_presses_found_one_club_and_another_page_another_one(club: Club, olive: Visitor) -> None:
+    page = {"name": "The Ash", **asked(olive.get("clubs/new/"))}
+    assert page["after"] == str(club.pk)
+    went = [olive.post("clubs/new/", page).headers["Location"] for _press in range(2)]
+    ash = Club.objects.latest("pk")
+    assert (went, Club.objects.count()) == ([f"/clubs/{ash.pk}/"] * 2, 2)
+    olive.post("clubs/new/", page | {"name": "The Elm"})
+    assert Club.objects.count() == 3
+    olive.post("clubs/new/", {"name": "The Ash", **asked(olive.get("clubs/new/"))})
+    assert list(Club.objects.order_by("pk").values_list("name", flat=True)[1:]) == [
+        "The Ash",
+        "The Elm",
+        "The Ash",
+    ]
+
+
+def test_a_form_that_came_back_knows_what_it_knew(club: Club, olive: Visitor) -> None:
+    assert asked(olive.post("clubs/new/", {"name": "", "after": "0"})) == {"after": "0"}
+    for wrong in ("", "-1", "x", "9" * 20):
+        assert asked(olive.post("clubs/new/", {"name": "", "after": wrong})) == {"after": str(club.pk)}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_presses_at_one_moment_found_one_club(olive: Visitor, together: Callable[..., list[Any]]) -> None:
+    user = olive.user
+    assert user is not None
+    last = Club.objects.latest("pk").pk
+    done = together(*[lambda: found_club("The Ash", user, after=last)] * 2)
+    assert {one.name for one in done} == {"The Ash"}
+    assert Club.objects.filter(name="The Ash").count() == 1
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,42 @@
+"""A club's pages on a phone: what stands in a panel stays in it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.browser.camera import faults
+from tests.browser.test_seasons import SCREENS, club, sign_in
+
+__all__ = ["club"]
+
+pytestmark = pytest.mark.browser
+PAGES = ("clubs/1/", "clubs/1/players/", "clubs/1/rulesets/", "clubs/1/races/", "tokens/")
+
+
+def sticks_out(page: Page) -> list[str]:
+    """What reaches over the edge of the panel or the line that it stands in."""
+    found = page.evaluate(
+        """[...document.querySelectorAll(":is(.panel, .lines li) *")]
+        .filter(one => one.offsetParent
+            && one.getBoundingClientRect().right
+                > one.closest(".lines li, .panel").getBoundingClientRect().right + 0.5)
+        .map(one => "sticks out: " + one.outerHTML.slice(0, 90))"""
+    )
+    return [f"{page.url}: {one}" for one in found]
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_stands_in_a_panel_of_a_club_stays_in_it(
+    scheme: str, screen: str, new_phone: Callable[..., BrowserContext], club: Any
+) -> None:
+    page = new_phone(color_scheme=scheme).new_page()
+    page.set_viewport_size(SCREENS[screen])
+    sign_in(page, club)
+    found = []
+    for path in PAGES:
+        assert page.goto(club.address + path).ok
+        found += sticks_out(page) + faults(page)
+    assert found == []
