@@ -3,7 +3,8 @@
  * With turns > 1 only rounds / turns first rounds are kept; players stand in rings of that many, and each first
  * round is turned so many times. Prints "opponents meetings" (sums of C(o, 2), C(m, 2)) and one line a round:
  * numbers of seats, four a table, the first two partners, then who rests. Prints nothing when no seats without
- * a repeated partner were found (or with as few repeats as "least" allows, a sixth argument).
+ * a repeated partner were found (or with as few repeats as "least" allows, a sixth argument). The seventh and eighth
+ * are sums at which to stop. A ninth names a file of seats, as printed, from which each run starts, not so hot.
  */
 #include <math.h>
 #include <stdint.h>
@@ -108,6 +109,27 @@ static void draw_seats(void) {
     set_up();
 }
 
+/* Seats of a night known before, of which the first rounds are kept; tells whether there were enough. */
+static int given[LONGEST][MOST];
+
+static int read_seats(const char *name) {
+    FILE *file = fopen(name, "r");
+    int enough = file != NULL;
+    for (int r = 0; enough && r < rounds; r++)
+        for (int i = 0; enough && i < players; i++) enough = fscanf(file, "%d", &given[r][i]) == 1;
+    if (file) fclose(file);
+    return enough;
+}
+
+static void take_given(void) {
+    memset(rests, 0, sizeof rests);
+    for (int r = 0; r < firsts; r++) {
+        memcpy(seats[r], given[r * turns], sizeof seats[r]);
+        for (int k = size; k < players; k++) rests[unit[seats[r][k]]]++;
+    }
+    set_up();
+}
+
 static void swap_places(int r, int i, int j) {
     int *s = seats[r], x = s[i];
     count_place(s, i, -1);
@@ -194,27 +216,30 @@ static void worth(long *repeats, long *opposed, long *met) {
         }
 }
 
-int main(int count, char **given) {
+int main(int count, char **argument) {
     if (count < 6) return 2;
-    players = atoi(given[1]), rounds = atoi(given[2]), turns = atoi(given[3]);
-    double until = now() + atof(given[4]);
-    state = 88172645463325252ull + 0x9E3779B97F4A7C15ull * strtoull(given[5], NULL, 10);
-    long least = count > 6 ? atol(given[6]) : 0, wanted_o = count > 7 ? atol(given[7]) : 0,
-         wanted_m = count > 8 ? atol(given[8]) : 0;
+    players = atoi(argument[1]), rounds = atoi(argument[2]), turns = atoi(argument[3]);
+    double until = now() + atof(argument[4]);
+    state = 88172645463325252ull + 0x9E3779B97F4A7C15ull * strtoull(argument[5], NULL, 10);
+    long least = count > 6 ? atol(argument[6]) : 0, wanted_o = count > 7 ? atol(argument[7]) : 0,
+         wanted_m = count > 8 ? atol(argument[8]) : 0;
+    const char *start = count > 9 ? argument[9] : NULL;
     size = players - players % 4, resting = players % 4, firsts = rounds / turns, rings = players / turns;
     for (int x = 0; x < players; x++) {
         int ring = x / turns < rings;
         unit[x] = ring ? x / turns : rings + x - rings * turns;
         for (int t = 0; t < turns; t++) image[t][x] = ring ? x - x % turns + (x + t) % turns : x;
     }
+    if (start && !read_seats(start)) return 2;
     static const int weights[][3] = {{8, 3, 1}, {8, 4, 1}, {8, 2, 1}, {12, 6, 1}};
     long best_o = -1, best_m = -1;
     double length = 5e5 / turns;
     for (int run = 0; now() < until; run++) {
         const int *w = weights[draw(4)];
         weight_partner = w[0], weight_opponent = w[1], weight_meeting = w[2];
-        draw_seats();
-        double hot = 0.7 + chance() * chance(), cold = 0.3, heat = hot;
+        if (start) take_given();
+        else draw_seats();
+        double hot = start ? 0.35 + 0.5 * chance() : 0.7 + chance() * chance(), cold = 0.3, heat = hot;
         long steps = (long)(length * (1 + (run % 8)));
         for (long step = 0; step < steps; step++) {
             if ((step & 255) == 0) {

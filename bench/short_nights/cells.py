@@ -1,9 +1,8 @@
 """The stored short nights: one line a night, read, checked, put in order and written."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from pathlib import Path
 
 ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -75,11 +74,6 @@ def in_order(players: int, night: Night) -> Night | None:
 
     order = going_on([])
     return None if order is None else [night[number] for number in order]
-
-
-def subsets(night: Night, rounds: int) -> Iterable[Night]:
-    """Give every choice of so many of the rounds."""
-    return ([night[number] for number in chosen] for chosen in combinations(range(len(night)), rounds))
 
 
 def read(path: Path) -> dict[Cell, Night]:

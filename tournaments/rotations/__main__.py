@@ -1,7 +1,8 @@
 """Plan in a process of its own: one JSON request on standard input, JSON lines on standard output.
 
 Each line is ``{"progress": 0..1}``, ``{"plan": {...}}`` when there is a better one, and at last
-``{"done": true}`` or ``{"refused": [{"code", "field", "message"}]}``. Lines are sent as they come, so a caller
+``{"done": true}`` or ``{"refused": [{"code", "field", "message"}], "nearest": {...}}``: what can be planned instead,
+or null, with ``changes`` in sentences. Lines are sent as they come, so a caller
 may end the process at any time and keep the last plan.
 """
 
@@ -9,6 +10,7 @@ import json
 import sys
 from collections.abc import Iterator
 
+from tournaments.rotations.nearest import nearest
 from tournaments.rotations.plan import plan
 from tournaments.rotations.refusal import PlanRefused
 from tournaments.rotations.request import read_request
@@ -16,16 +18,24 @@ from tournaments.rotations.request import read_request
 
 def answers(text: str) -> Iterator[dict[str, object]]:
     """Give the lines that answer a request."""
-    shown = None
+    shown, asked = None, None
     try:
         asked = read_request(text)
-        for each in plan(asked.entrants, asked.rounds, asked.played, asked.wishes, asked.seed, asked.effort):
+        for each in plan(
+            asked.entrants, asked.rounds, asked.played, asked.wishes, asked.seed, asked.effort, asked.tables
+        ):
             if each.rounds != shown:
                 shown = each.rounds
                 yield {"plan": each.as_json()}
             yield {"progress": round(each.progress, 4)}
     except PlanRefused as refused:
-        yield {"refused": [fault.as_json() for fault in refused.faults]}
+        offer = (
+            nearest(asked.entrants, asked.rounds, asked.played, asked.wishes, asked.tables) if asked else None
+        )
+        yield {
+            "refused": [fault.as_json() for fault in refused.faults],
+            "nearest": offer.as_json() if offer else None,
+        }
     else:
         yield {"done": True}
 

@@ -21,7 +21,8 @@ class Board:
     """Keep seats, and for every two what it would cost to let them partner or oppose once more.
 
     Entrants are 0 to n - 1 here. ``before`` holds how often two of them partnered and opposed before, and
-    ``weights`` what a repeat weighs: of partners, of opponents, of meetings.
+    ``weights`` what a repeat weighs: of partners, of opponents, of meetings. ``size`` is how many play in a round, as
+    many as fours can be made of unless told.
     In place ``i`` of a round, the partner is in place ``i ^ 1``, the opponents in ``i ^ 2`` and ``i ^ 3``.
     """
 
@@ -31,9 +32,10 @@ class Board:
         before: tuple[Mapping[Pair, int], Mapping[Pair, int]],
         chance: Random,
         weights: tuple[int, int, int] = USUAL,
+        size: int | None = None,
     ) -> None:
         self.entrants = entrants
-        self.size = entrants - entrants % 4
+        self.size = entrants - entrants % 4 if size is None else size
         self.chance = chance
         self._before = before
         self.weights = weights

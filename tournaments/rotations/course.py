@@ -6,11 +6,10 @@ from itertools import chain
 from random import Random
 
 from tournaments.rotations.board import MEETING, OPPONENT, USUAL, Board, Seating
-from tournaments.rotations.developed import develop
 from tournaments.rotations.drafts import draw_seats
-from tournaments.rotations.levelling import level
+from tournaments.rotations.opening import designed, opening
+from tournaments.rotations.running_order import in_order, rests_alike, rests_apart
 from tournaments.rotations.sit_outs import draw_sit_outs
-from tournaments.rotations.starters import starter
 from tournaments.rotations.turning import TurningBoard
 from tournaments.rotations.worth import Scales
 
@@ -30,7 +29,9 @@ PARTNERS_ONLY, PARTNERS_FIRM = (1, 0, 0), (24, OPPONENT, MEETING)
 FIRST_CARE = 250_000
 """Steps that finding partners may take."""
 LONG = 0.55
-"""From this part of a starter's rounds on, other choices of its rounds beat seats searched from nothing."""
+"""From this part of a design's rounds on, other choices of its rounds beat seats searched from nothing."""
+FIRST_TRIALS = 40
+"""Exchanges of rounds before the first plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,8 @@ class Leg:
 class Course:
     """Hold one request: whose seats, how many rounds, and how hard to look.
 
-    ``tables``: who keeps which table, from 0. ``fresh``: nothing was played and nothing is wished.
+    ``tables``: who keeps which table, from 0. ``fresh``: nothing was played and nothing is wished, and
+    there are tables for all.
     """
 
     scales: Scales
@@ -59,11 +61,18 @@ class Course:
     effort: int
 
     def run(self) -> Iterator[tuple[int, Seating | None]]:
-        """Give the steps spent so far, and better seats whenever there are any; first comes a valid start."""
+        """Give the steps spent so far, and better seats whenever there are any; first comes a valid start.
+
+        Where that start is as good as is known, the steps of the search are spared, and count as spent.
+        """
         board = self._board(PARTNERS_FIRM if self._tight else USUAL)
-        best = self._worth(self._start(board))
+        settled = self._start(board)
+        best = self._worth(board)
         steps = 0
-        yield steps, _copy(board)
+        yield steps, _copy(board) if self.fresh else self._ordered(board)
+        if settled:
+            yield self.effort, None
+            return
         for leg in self._legs():
             if leg.developed:
                 steps += self._develop(board, leg.steps // 4)
@@ -77,11 +86,11 @@ class Course:
                 better = worth < best
                 best = min(best, worth)
                 if spent or better or leg.turns:
-                    yield steps, _copy(board) if better else None
+                    yield steps, self._ordered(board) if better else None
 
     def _board(self, weights: tuple[int, int, int] = USUAL) -> Board:
         scales = self.scales
-        board = Board(scales.entrants, (scales.partners, scales.opponents), self.chance, weights)
+        board = Board(scales.entrants, (scales.partners, scales.opponents), self.chance, weights, scales.size)
         board.wish(scales.together, scales.apart, frozenset(self.tables))
         board.rested_last = scales.rested_last
         return board
@@ -128,14 +137,23 @@ class Course:
                 told = spent
         yield spent - told + board.sweep(0, TRIES)
 
-    def _start(self, board: Board) -> Board:
-        """Set the board up with seats that can be played at once."""
+    def _start(self, board: Board) -> bool:
+        """Set the board up with seats that can be played at once; tell whether there is nothing left to look for."""
         if self.fresh:
-            self._develop(board, 20_000)
-        else:
-            board.set_up(self._partnered(), self.scales.rests)
-            board.sweep(0, TRIES)
-        return board
+            first = opening(self.scales.entrants, self.rounds, self.chance, FIRST_TRIALS)
+            if self.rounds < self.scales.entrants or self._shares_sit_outs(first.seating):
+                board.set_up(first.seating, self.scales.rests)
+                return first.settled
+        board.set_up(self._partnered(), self.scales.rests)
+        board.sweep(0, TRIES)
+        return False
+
+    def _shares_sit_outs(self, seating: Seating) -> bool:
+        """Tell whether sit-outs are even and apart, as rounds of a design that come again may not be.
+
+        Of seven, three rest in each of seven rounds, and in any two of them somebody twice.
+        """
+        return rests_apart(seating, self.scales.size) and rests_alike(seating, self.scales.size)
 
     @property
     def _tight(self) -> bool:
@@ -155,16 +173,18 @@ class Course:
         return board.seating
 
     def _develop(self, board: Board, steps: int) -> int:
-        """Set the board up from a starter; return the steps that took."""
+        """Set the board up from other rounds of the design; return the steps that took."""
         entrants = self.scales.entrants
-        first = starter(entrants, self.chance, entrants * 20)
-        board.set_up(develop(first, self.rounds, self.chance, steps // (3 * entrants)), self.scales.rests)
-        level(board)
+        first = designed(entrants, self.rounds, self.chance, steps // (3 * entrants))
+        board.set_up(first.seating, self.scales.rests)
         return steps
 
     def _drawn(self) -> Seating:
         scales = self.scales
-        resting = draw_sit_outs(scales.rests, self.rounds, scales.rested_last, scales.together, self.chance)
+        count = scales.entrants - scales.size
+        resting = draw_sit_outs(
+            scales.rests, self.rounds, count, scales.rested_last, scales.together, self.chance
+        )
         return [
             draw_seats(scales.entrants, sit_outs, scales.together, self.tables, self.chance)
             for sit_outs in resting
@@ -172,6 +192,11 @@ class Course:
 
     def _worth(self, board: Board) -> tuple[int, ...]:
         return self.scales.weigh(board.seating)
+
+    def _ordered(self, board: Board) -> Seating:
+        """Return a copy of the seats, the rounds in the order in which they are played."""
+        scales = self.scales
+        return in_order(_copy(board), scales.size, self.chance, scales.rests, scales.rested_last)
 
 
 def _copy(board: Board) -> Seating:

@@ -7,11 +7,13 @@ Group = tuple[int, int, int, int]
 """Four at one table: the first two are partners, and the last two."""
 
 
-def choose_dealers(tables: Sequence[Group], deals: Mapping[int, int]) -> list[int]:
-    """Return for each table who of its four deals first; ``deals`` are the first deals so far.
+def choose_dealers(
+    tables: Sequence[Sequence[int]], deals: Mapping[int, int], first: Sequence[int] = ()
+) -> list[int]:
+    """Return for each table who of those named deals first; ``deals`` are the first deals so far.
 
-    Who has dealt least is taken first; then, while somebody could pass deals along a chain of tables to
-    somebody with two fewer, that is done. What is left is as even as the tables allow.
+    Who has dealt least is taken, or who is named in ``first``; then, while somebody could pass deals along a chain
+    of tables to somebody with two fewer, that is done. What is left is as even as the tables allow.
 
     >>> choose_dealers([(1, 2, 3, 4), (1, 3, 2, 4)], {1: 1, 2: 0, 3: 1, 4: 0})
     [2, 4]
@@ -22,7 +24,7 @@ def choose_dealers(tables: Sequence[Group], deals: Mapping[int, int]) -> list[in
     for number, four in enumerate(tables):
         for entrant in four:
             at.setdefault(entrant, []).append(number)
-        dealer = min(four, key=lambda entrant: load.get(entrant, 0))
+        dealer = first[number] if first else min(four, key=lambda entrant: load.get(entrant, 0))
         dealers.append(dealer)
         load[dealer] = load.get(dealer, 0) + 1
     improved = True
@@ -40,7 +42,7 @@ def choose_dealers(tables: Sequence[Group], deals: Mapping[int, int]) -> list[in
 
 def _pass_on(
     giver: int,
-    tables: Sequence[Group],
+    tables: Sequence[Sequence[int]],
     at: Mapping[int, list[int]],
     dealers: list[int],
     load: dict[int, int],

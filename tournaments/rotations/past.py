@@ -14,11 +14,12 @@ class Past:
 
     ``rests`` and ``deals`` hold sit-outs and first deals, and for whoever came late the share that an entrant
     who was there had on average in the missed rounds, rounded down: the latecomer is neither made to rest for
-    having come late nor spared it.
+    having come late nor spared it. ``lead``: how many more games were played north and south than east and west.
     """
 
     rests: dict[int, int]
     deals: dict[int, int]
+    lead: Counter[int] = field(default_factory=Counter)
     partners: Counter[tuple[int, int]] = field(default_factory=Counter)
     opponents: Counter[tuple[int, int]] = field(default_factory=Counter)
     visits: dict[int, Counter[int]] = field(default_factory=dict)
@@ -51,6 +52,7 @@ def look_back(entrants: Iterable[int], played: Sequence[Round]) -> Past:
                 if entrant in past.visits:
                     past.visits[entrant][table] += 1
                     past.last_table[entrant] = table
+                    past.lead[entrant] += 1 if entrant in seats[::2] else -1
     past.rests = {entrant: rested[entrant] + int(missed_rests[entrant]) for entrant in here}
     past.deals = {entrant: dealt[entrant] + int(missed_deals[entrant]) for entrant in here}
     if played:

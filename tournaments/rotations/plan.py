@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 
 from tournaments.rotations.board import Seating
 from tournaments.rotations.course import Course
-from tournaments.rotations.first_deals import choose_dealers
 from tournaments.rotations.past import Past, look_back
 from tournaments.rotations.quality import Quality, measure
-from tournaments.rotations.refusal import Fault, PlanRefused, check
+from tournaments.rotations.refusal import MOST_ENTRANTS, Fault, PlanRefused, check
 from tournaments.rotations.round import Round
+from tournaments.rotations.seats import seat
 from tournaments.rotations.table_numbers import number_tables
 from tournaments.rotations.wishes import NO_WISHES, Pair, Wishes
 from tournaments.rotations.worth import Scales
@@ -58,6 +59,7 @@ def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     wishes: Wishes = NO_WISHES,
     seed: int = 0,
     effort: int = EFFORT,
+    tables: int | None = None,
 ) -> Iterator[Plan]:
     """Plan the rounds to come; give ever better plans, the first of them at once.
 
@@ -65,7 +67,8 @@ def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     planned; ``played`` are the rounds that happened, in order, with people who may have left since. ``effort`` is
     a count of steps: no clock is asked, so the same arguments give the same plans. Every plan given can be
     played, and none is worse than the one before (it may be the same, further on in the search), so a caller
-    may stop at any time and keep the last.
+    may stop at any time and keep the last. ``tables`` is how many there are in the room, if fewer than people could
+    fill: then more sit out.
 
     Above all partners do not repeat; then sit-outs are shared evenly and kept apart; then opponents and
     meetings are spread. People who have left stand in nobody's way. Whoever came late has missed rounds, which
@@ -78,31 +81,36 @@ def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     >>> best.quality["partner_repeats"].value, best.quality["most_opposed"].value
     (0, 2)
     """
-    check(entrants, rounds, played, wishes, effort)
-    return _plans(tuple(entrants), rounds, tuple(played), wishes, (seed, effort))
+    check(entrants, rounds, played, wishes, effort, tables)
+    size = 4 * min(len(entrants) // 4, MOST_ENTRANTS if tables is None else tables)
+    return _plans(tuple(entrants), rounds, tuple(played), wishes, (seed, effort, size))
 
 
 def _plans(
-    entrants: tuple[int, ...], rounds: int, played: tuple[Round, ...], wishes: Wishes, search: tuple[int, int]
+    entrants: tuple[int, ...],
+    rounds: int,
+    played: tuple[Round, ...],
+    wishes: Wishes,
+    search: tuple[int, int, int],
 ) -> Iterator[Plan]:
-    seed, effort = search
+    seed, effort, size = search
     chance = Random(seed)  # noqa: S311  lots for seats, no secret
     past = look_back(entrants, played)
     order = list(entrants)
     chance.shuffle(order)
     place = {entrant: number for number, entrant in enumerate(order)}
     course = Course(
-        scales=_scales(order, place, past, wishes),
+        scales=_scales(order, place, past, wishes, size),
         rounds=rounds,
         tables={place[entrant]: table - 1 for entrant, table in wishes.fixed_tables.items()},
-        fresh=not played and not wishes,
+        fresh=not played and not wishes and size > len(entrants) - 4,
         chance=chance,
         effort=effort,
     )
     best: Plan | None = None
     for steps, seating in course.run():
         if seating is not None:
-            finished = _finished(seating, order, past, wishes)
+            finished = _finished(seating, size, order, past, wishes, Random(seed))  # noqa: S311
             best = Plan(finished, measure((*played, *finished), wishes, len(played)), seed, effort, steps)
         elif best is not None:
             best = Plan(best.rounds, best.quality, seed, effort, steps)
@@ -112,7 +120,7 @@ def _plans(
                 return
 
 
-def _scales(order: Sequence[int], place: dict[int, int], past: Past, wishes: Wishes) -> Scales:
+def _scales(order: Sequence[int], place: dict[int, int], past: Past, wishes: Wishes, size: int) -> Scales:
     """Write the past and the wishes in places 0 to n - 1."""
 
     def placed(pair: Pair) -> Pair:
@@ -129,12 +137,14 @@ def _scales(order: Sequence[int], place: dict[int, int], past: Past, wishes: Wis
         rested_last=frozenset(place[entrant] for entrant in past.rested_last if entrant in place),
         together=tuple(sorted({placed(pair) for pair in wishes.together})),
         apart=tuple(sorted({placed(pair) for pair in wishes.apart})),
+        size=size,
     )
 
 
-def _finished(seating: Seating, order: Sequence[int], past: Past, wishes: Wishes) -> tuple[Round, ...]:
-    """Give the fours their tables, choose who deals first, and seat them."""
-    size = len(order) - len(order) % 4
+def _finished(  # noqa: PLR0913, PLR0917  every part of a plan
+    seating: Seating, size: int, order: Sequence[int], past: Past, wishes: Wishes, chance: Random
+) -> tuple[Round, ...]:
+    """Give the fours their tables, and seats there."""
     fours = [
         [
             (order[seats[place]], order[seats[place + 1]], order[seats[place + 2]], order[seats[place + 3]])
@@ -143,15 +153,9 @@ def _finished(seating: Seating, order: Sequence[int], past: Past, wishes: Wishes
         for seats in seating
     ]
     numbered = number_tables(fours, past, wishes.fixed_tables)
-    dealers = iter(choose_dealers([four for tables in numbered for four in tables], past.deals))
+    seated = iter(seat(list(chain.from_iterable(numbered)), past, chance))
     rounds = []
     for tables, seats in zip(numbered, seating, strict=True):
-        seated = []
-        for one, two, three, four in tables:
-            dealer = next(dealers)
-            if dealer in (three, four):
-                one, two, three, four = three, four, one, two  # noqa: PLW2901  the dealer's side sits north and south
-            north, south = (one, two) if dealer == one else (two, one)
-            seated.append((north, three, south, four))
-        rounds.append(Round(tuple(seated), tuple(sorted(order[seat] for seat in seats[size:]))))
+        resting = sorted(order[place] for place in seats[size:])
+        rounds.append(Round(tuple(next(seated) for _ in tables), tuple(resting)))
     return tuple(rounds)

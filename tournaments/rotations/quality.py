@@ -1,7 +1,7 @@
 """What a plan is worth: every count of fairness beside the bound that no plan can beat."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from tournaments.rotations import sentences
 from tournaments.rotations.round import Round
@@ -13,6 +13,10 @@ DECISIVE = frozenset(
     {"partner_repeats", "opponent_repeats", "meeting_repeats", "sit_outs_spread", "sit_outs_in_a_row"}
 )
 """What the search is for; when these stand at their bounds there is nothing left to look for."""
+
+AMONG_THOSE_THROUGHOUT = frozenset(
+    {"opponents_spread", "others_met", "sit_outs_spread", "first_deals_spread"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +42,13 @@ class Count:
 class Quality:
     """Hold all counts of a night, and what became of each wish.
 
-    ``counts`` in the order in which they matter; ``unkept`` has a sentence for each wish that was not kept.
+    ``counts`` in the order in which they matter; ``unkept`` has a sentence for each wish that was not kept, and
+    ``remarks`` one for each that costs fairness: the bounds are those of a night on which nobody wishes anything.
     """
 
     counts: tuple[Count, ...]
     unkept: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
 
     def __getitem__(self, key: str) -> Count:
         """Return the count with that key."""
@@ -58,6 +64,7 @@ class Quality:
         return {
             "counts": {count.key: count.as_json() for count in self.counts},
             "unkept": list(self.unkept),
+            "remarks": list(self.remarks),
             "best": self.best,
         }
 
@@ -75,18 +82,19 @@ def measure(rounds: Sequence[Round], wishes: Wishes = NO_WISHES, played: int = 0
     - ``others_met``: how many different people the least lucky entrant meets;
     - ``sit_outs_spread``, ``sit_outs_in_a_row``; ``same_table_in_a_row``; ``first_deals_spread``.
 
-    Spreads are taken among those who were there in every round. A table twice in a row counts also when a
-    sit-out lies between.
+    Spreads and ``others_met`` are taken among those who were there in every round, and say so where others were
+    not; the bounds of such spreads take as given what fell to the others. A table twice in a row counts also when
+    a sit-out lies between.
 
     >>> measure([Round(((0, 1, 2, 3),)), Round(((0, 2, 1, 3),))])["partner_repeats"].sentence
     'No one partners twice.'
     """
     night = tally(rounds)
-    counts = [
+    counted = [
         _count("partner_repeats", night.repeats(night.partners), least_repeats(night)),
         *_opponents(night),
         _meetings(night, rounds),
-        _count("others_met", night.fewest_met(), night.most_that_can_be_met(), len(night.others) - 1),
+        _count("others_met", night.fewest_met(), night.most_that_can_be_met(), max(0, len(night.others) - 1)),
         *_sit_outs(night),
         _count(
             "same_table_in_a_row",
@@ -96,20 +104,33 @@ def measure(rounds: Sequence[Round], wishes: Wishes = NO_WISHES, played: int = 0
         ),
         _first_deals(night),
     ]
-    return Quality(tuple(counts), tuple(_unkept(list(enumerate(rounds, 1))[played:], wishes)))
+    counts = counted if night.all_present else [_among(count, night) for count in counted]
+    unkept = tuple(_unkept(list(enumerate(rounds, 1))[played:], wishes))
+    return Quality(tuple(counts), unkept, tuple(_remarks(wishes)))
 
 
 def _count(key: str, value: int, bound: int, others: int = 0) -> Count:
     return Count(key, value, bound, sentences.sentence(key, value, bound, others))
 
 
+def _among(count: Count, night: Tally) -> Count:
+    """Say of whom a count is, where some came late or left."""
+    if count.key not in AMONG_THOSE_THROUGHOUT:
+        return count
+    return replace(count, sentence=sentences.among(count.sentence, len(night.throughout)))
+
+
 def _opponents(night: Tally) -> list[Count]:
-    most, fewest = night.extremes(night.opponents)
     games = [2 * played for played in night.games.values()]
-    least_most = night.highest_share(2) if night.all_present else min(night.highest_share(2), most)
+    times = night.times_throughout(night.opponents)
+    spread = max(times) - min(times) if times else 0
+    if night.all_present:
+        bound = night.highest_share(2) - night.lowest_share(2)
+    else:
+        bound = int(bool(times) and sum(times) % len(times) != 0)
     return [
-        _count("most_opposed", most, least_most),
-        _count("opponents_spread", most - fewest, max(0, night.highest_share(2) - night.lowest_share(2))),
+        _count("most_opposed", max(night.opponents.values(), default=0), night.highest_share(2)),
+        _count("opponents_spread", spread, bound),
         _count("opponent_repeats", night.collisions(night.opponents), night.least_collisions(games)),
     ]
 
@@ -126,15 +147,26 @@ def _sit_outs(night: Tally) -> list[Count]:
     bound = int(bool(rested) and sum(rested) % len(rested) != 0)
     return [
         _count("sit_outs_spread", spread, bound),
-        _count("sit_outs_in_a_row", night.rests_in_a_row, 0),
+        _count("sit_outs_in_a_row", night.rests_in_a_row, night.least_rests_in_a_row),
     ]
 
 
 def _first_deals(night: Tally) -> Count:
     dealt = [night.deals[entrant] for entrant in night.throughout]
-    games = {night.games[entrant] for entrant in night.throughout}
-    even = len(games) <= 1 and all(played % 4 == 0 for played in games)
-    return _count("first_deals_spread", max(dealt) - min(dealt) if dealt else 0, 0 if even else 1)
+    bound = int(bool(dealt) and sum(dealt) % len(dealt) != 0)
+    return _count("first_deals_spread", max(dealt) - min(dealt) if dealt else 0, bound)
+
+
+def _remarks(wishes: Wishes) -> Iterator[str]:
+    """Give a sentence for each two who meet again and again because it is wished."""
+    for one, other in wishes.together:
+        yield sentences.always_partners(one, other)
+    keepers: dict[int, list[int]] = {}
+    for entrant, table in wishes.fixed_tables.items():
+        keepers.setdefault(table, []).append(entrant)
+    for table, entrants in sorted(keepers.items()):
+        if len(entrants) > 1:
+            yield sentences.same_table(table, sorted(entrants))
 
 
 def _unkept(rounds: Sequence[tuple[int, Round]], wishes: Wishes) -> list[str]:

@@ -32,13 +32,20 @@ class PlanRefused(ValueError):
         super().__init__(" ".join(fault.message for fault in self.faults))
 
 
-def check(entrants: Sequence[int], rounds: int, played: Sequence[Round], wishes: Wishes, effort: int) -> None:
+def check(  # noqa: PLR0913, PLR0917  all that a plan is asked with
+    entrants: Sequence[int],
+    rounds: int,
+    played: Sequence[Round],
+    wishes: Wishes,
+    effort: int,
+    tables: int | None = None,
+) -> None:
     """Raise PlanRefused with every fault of what is asked for."""
     faults = [
         *_numbers(entrants, rounds, effort),
-        *_played(played),
-        *_wished(entrants, wishes),
-        *_contradictions(wishes),
+        *played_faults(played),
+        *_tables(tables),
+        *wish_faults(entrants, wishes, tables),
     ]
     if faults:
         raise PlanRefused(faults)
@@ -52,10 +59,11 @@ def _numbers(entrants: Sequence[int], rounds: int, effort: int) -> Iterator[Faul
             f"{len(entrants)} are here and a table needs four; wait for {4 - len(entrants)} more.",
         )
     if len(entrants) > MOST_ENTRANTS:
+        rooms = -(-len(entrants) // MOST_ENTRANTS)
         yield Fault(
             "too_many_entrants",
             "entrants",
-            f"{len(entrants)} are more than one plan takes; split them into rooms of at most {MOST_ENTRANTS}.",
+            f"{len(entrants)} are more than one plan takes; split them into {rooms} rooms of at most {MOST_ENTRANTS}.",
         )
     for entrant, times in Counter(entrants[: 2 * MOST_ENTRANTS]).items():
         if times > 1:
@@ -72,7 +80,8 @@ def _numbers(entrants: Sequence[int], rounds: int, effort: int) -> Iterator[Faul
         yield Fault("effort_negative", "effort", "Give the effort in steps, 0 or more.")
 
 
-def _played(played: Sequence[Round]) -> Iterator[Fault]:
+def played_faults(played: Sequence[Round]) -> Iterator[Fault]:
+    """Give what is wrong with the rounds that were played."""
     for number, each in enumerate(played, 1):
         for entrant, times in Counter(each.present).items():
             if times > 1:
@@ -83,14 +92,25 @@ def _played(played: Sequence[Round]) -> Iterator[Fault]:
                 )
 
 
-def _wished(entrants: Sequence[int], wishes: Wishes) -> Iterator[Fault]:
+def _tables(tables: int | None) -> Iterator[Fault]:
+    if tables is not None and tables < 1:
+        yield Fault("no_tables", "tables", "Say how many tables there are, 1 or more.")
+
+
+def wish_faults(entrants: Sequence[int], wishes: Wishes, tables: int | None = None) -> Iterator[Fault]:
+    """Give each wish of somebody who is not here, of a table that is not there, and what contradicts another."""
+    yield from _wished(entrants, wishes, tables)
+    yield from _contradictions(wishes)
+
+
+def _wished(entrants: Sequence[int], wishes: Wishes, most: int | None) -> Iterator[Fault]:
     here = set(entrants[: 2 * MOST_ENTRANTS])
     for field, entrant in sorted(set(wishes.wishers())):
         if entrant not in here:
             yield Fault(
                 "wish_of_nobody", field, f"Entrant {entrant} has a wish but is not here; take it back."
             )
-    tables = len(entrants) // 4
+    tables = len(entrants) // 4 if most is None else min(len(entrants) // 4, most)
     for entrant, table in wishes.fixed_tables.items():
         if not 1 <= table <= max(tables, 1):
             yield Fault(

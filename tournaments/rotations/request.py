@@ -11,7 +11,7 @@ from tournaments.rotations.round import Round, Seats
 from tournaments.rotations.wishes import NO_WISHES, Pair, Wishes
 
 FIELDS = {
-    "": {"entrants", "rounds", "played", "wishes", "seed", "effort"},
+    "": {"entrants", "rounds", "played", "wishes", "seed", "effort", "tables"},
     "wishes": {"fixed_tables", "together", "apart"},
     "played": {"tables", "sit_outs"},
 }
@@ -27,6 +27,7 @@ class Request:
     wishes: Wishes = NO_WISHES
     seed: int = 0
     effort: int = EFFORT
+    tables: int | None = None
 
 
 def read_request(text: str) -> Request:
@@ -34,7 +35,7 @@ def read_request(text: str) -> Request:
 
     The text is one JSON object: ``entrants`` (numbers), ``rounds``, and where wanted ``played`` (objects with
     ``tables``, each north, east, south, west, and ``sit_outs``), ``wishes`` (``fixed_tables``: an object from
-    entrant to table; ``together`` and ``apart``: lists of two), ``seed`` and ``effort``.
+    entrant to table; ``together`` and ``apart``: lists of two), ``seed``, ``effort`` and ``tables``.
 
     >>> read_request('{"entrants": [1, 2, 3, 4], "rounds": 3}').rounds
     3
@@ -68,6 +69,7 @@ class _Reader:
             wishes=self.wishes(parts.get("wishes", {})),
             seed=self.number(parts.get("seed", 0), "seed"),
             effort=self.number(parts.get("effort", EFFORT), "effort"),
+            tables=None if parts.get("tables") is None else self.number(parts["tables"], "tables"),
         )
 
     def round(self, found: Any, field: str) -> Round:

@@ -46,6 +46,19 @@ def sentence(key: str, value: int, bound: int, others: int) -> str:
     return f"{told}; no plan does better." if value == bound else f"{told}; the best possible is {bound}."
 
 
+def among(told: str, throughout: int) -> str:
+    """Say a count of those who were there in every round, so many, where others came late or left.
+
+    >>> among("Everyone sits out equally often.", 5)
+    'Among the 5 who are here in every round: everyone sits out equally often.'
+    >>> among("Everyone sits out equally often.", 1)
+    'Fewer than two are here in every round, so there is nothing to compare.'
+    """
+    if throughout < 2:
+        return "Fewer than two are here in every round, so there is nothing to compare."
+    return f"Among the {throughout} who are here in every round: {told[0].lower()}{told[1:]}"
+
+
 def elsewhere(entrant: int, table: int, rounds: Sequence[int]) -> str:
     """Say that somebody does not keep the table.
 
@@ -73,6 +86,24 @@ def met(one: int, other: int, rounds: Sequence[int]) -> str:
     return f"Entrants {one} and {other} are apart but in {_rounds(rounds)}."
 
 
+def always_partners(one: int, other: int) -> str:
+    """Say why two repeat who are kept together.
+
+    >>> always_partners(7, 8)
+    'Entrants 7 and 8 are kept together, so they partner whenever both play.'
+    """
+    return f"Entrants {one} and {other} are kept together, so they partner whenever both play."
+
+
+def same_table(table: int, entrants: Sequence[int]) -> str:
+    """Say why those repeat who keep the same table.
+
+    >>> same_table(1, [3, 7])
+    'Entrants 3 and 7 keep table 1, so they meet whenever they play.'
+    """
+    return f"Entrants {_listed(entrants)} keep table {table}, so they meet whenever they play."
+
+
 def _times(number: int) -> str:
     return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")
 
@@ -80,4 +111,8 @@ def _times(number: int) -> str:
 def _rounds(rounds: Sequence[int]) -> str:
     if len(rounds) == 1:
         return f"round {rounds[0]}"
-    return f"rounds {', '.join(map(str, rounds[:-1]))} and {rounds[-1]}"
+    return f"rounds {_listed(rounds)}"
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return f"{', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"

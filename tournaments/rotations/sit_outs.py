@@ -6,33 +6,33 @@ from random import Random
 from tournaments.rotations.wishes import Pair
 
 
-def draw_sit_outs(
+def draw_sit_outs(  # noqa: PLR0913, PLR0917  what resting goes by
     rests: Sequence[int],
     rounds: int,
+    count: int,
     rested_last: frozenset[int],
     together: Sequence[Pair],
     chance: Random,
 ) -> list[tuple[int, ...]]:
-    """Return who sits out in each of the rounds: always those who rested least, lots deciding between equals.
+    """Return which ``count`` sit out in each round: always those who rested least, lots deciding between equals.
 
-    ``rests`` are the sit-outs so far of entrants 0 to n - 1. At most three rest in a round and at least four
-    play, so there is always somebody who did not rest the round before. Pairs kept together rest together
-    where two rest.
+    ``rests`` are the sit-outs so far of entrants 0 to n - 1. Nobody rests twice in a row unless more rest than play.
+    Pairs kept together rest together where two rest.
 
-    >>> drawn = draw_sit_outs([0, 0, 0, 0, 0], 5, frozenset(), (), Random(1))
+    >>> drawn = draw_sit_outs([0, 0, 0, 0, 0], 5, 1, frozenset(), (), Random(1))
     >>> sorted(drawn)
     [(0,), (1,), (2,), (3,), (4,)]
     """
-    count = len(rests) % 4
     mate = {one: other for pair in together for one, other in (pair, pair[::-1])} if count > 1 else {}
     so_far = list(rests)
     drawn: list[tuple[int, ...]] = []
     last = rested_last
     for _ in range(rounds if count else 0):
+        again = last if len(so_far) - len(last) >= count else frozenset()
         weight = {
-            entrant: (so_far[entrant] + so_far[mate.get(entrant, entrant)], chance.random())
+            entrant: (entrant in last, so_far[entrant] + so_far[mate.get(entrant, entrant)], chance.random())
             for entrant in range(len(so_far))
-            if entrant not in last
+            if entrant not in again
         }
         order = sorted(weight, key=lambda entrant: weight[entrant])
         chosen = _choose(order, count, mate)
@@ -52,15 +52,3 @@ def _choose(order: Sequence[int], count: int, mate: Mapping[int, int]) -> list[i
             chosen += couple
     rest = [entrant for entrant in order if entrant not in chosen]
     return chosen + rest[: count - len(chosen)]
-
-
-def least_spread(rests: Sequence[int], rounds: int, count: int) -> int:
-    """Return the smallest spread of sit-outs that ``rounds`` rounds with ``count`` resting can end with.
-
-    >>> least_spread([0, 0, 0, 0, 0], 3, 1), least_spread([2, 0, 0, 0, 0], 1, 1)
-    (1, 2)
-    """
-    level = sorted(rests)
-    for _ in range(rounds):
-        level = sorted([rested + 1 for rested in level[:count]] + level[count:])
-    return level[-1] - level[0]

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from random import Random
 
 from tournaments.rotations.assignment import assign
 from tournaments.rotations.first_deals import Group
@@ -12,6 +13,8 @@ STAY = 100
 PASSES = 6
 MOST_EXACT = 20
 """Up to so many tables the best places are computed; with more, exchanges reach what is wanted."""
+FEWEST, STARTS, STARTED = 5, 8, 200
+"""From so many tables on everybody can be kept moving; so often it is begun anew, up to so many tables in all."""
 
 
 def number_tables(
@@ -20,10 +23,38 @@ def number_tables(
     """Return the fours of every round in the order of the tables they shall sit at.
 
     Each round is ordered after those before it, which keeps everybody moving wherever five tables or more
-    meet with new faces; then each again while all others stand. A four with somebody who keeps a table
-    (``fixed_tables``, numbered from 1) stays where it is: the search has put it at that table.
+    meet with new faces; then each again while all others stand. Where somebody stays nevertheless, it is begun anew
+    with the fours of the rounds shuffled. A four with somebody who keeps a table (``fixed_tables``, numbered from 1)
+    stays where it is: the search has put it at that table.
     """
-    order = [list(tables) for tables in rounds]
+    best = _numbered([list(tables) for tables in rounds], past, fixed_tables)
+    stays = _stays(best, past)
+    tables = min(map(len, best), default=0)
+    if fixed_tables or tables < FEWEST or tables * len(best) > STARTED:
+        return best
+    chance = Random(len(best))  # noqa: S311  other beginnings, no secret
+    for _ in range(STARTS):
+        if stays == 0:
+            break
+        again = _numbered([chance.sample(each, len(each)) for each in best], past, fixed_tables)
+        fewer = _stays(again, past)
+        if fewer < stays:
+            best, stays = again, fewer
+    return best
+
+
+def _stays(order: Sequence[Sequence[Group]], past: Past) -> int:
+    """Count who sits where they sat when they last played."""
+    last, found = dict(past.last_table), 0
+    for tables in order:
+        now = {entrant: table for table, four in enumerate(tables) for entrant in four}
+        found += sum(last.get(entrant) == table for entrant, table in now.items())
+        last |= now
+    return found
+
+
+def _numbered(order: list[list[Group]], past: Past, fixed_tables: Mapping[int, int]) -> list[list[Group]]:
+    """Order the fours of each round after those before it, then each again while all others stand."""
     visits = {entrant: Counter(counts) for entrant, counts in past.visits.items()}
     before = dict(past.last_table)
     for tables in order:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from tournaments.rotations.round import Round
 
@@ -45,6 +45,7 @@ class Tally:
     throughout: list[int]
     stays: int
     rests_in_a_row: int
+    least_rests_in_a_row: int
     least_stays: int
 
     @property
@@ -67,17 +68,15 @@ class Tally:
         )
         return -(-rows // 2)
 
-    def extremes(self, pairs: Pairs) -> tuple[int, int]:
-        """Return the most and the fewest among all pairs of those who were there throughout."""
-        here = set(self.throughout)
-        times = [number for (one, other), number in pairs.items() if one in here and other in here]
-        everybody = choose_two(len(here))
-        return max(times, default=0), min(times, default=0) if len(times) == everybody else 0
+    def times_throughout(self, pairs: Pairs) -> list[int]:
+        """Return how often every two did it who were there throughout."""
+        return [pairs[pair] for pair in combinations(self.throughout, 2)]
 
     def highest_share(self, each_game: int) -> int:
         """Return the least that the most frequent pair can have: one's own share of others, rounded up."""
         return max(
-            (-(-each_game * self.games[one] // (self.others[one] or 1)) for one in self.throughout), default=0
+            (-(-each_game * self.games[one] // (others or 1)) for one, others in self.others.items()),
+            default=0,
         )
 
     def lowest_share(self, each_game: int) -> int:
@@ -154,6 +153,10 @@ def tally(rounds: Sequence[Round]) -> Tally:
         stays=_stays(rounds),
         rests_in_a_row=sum(
             len(set(one.sit_outs).intersection(other.sit_outs)) for one, other in pairwise(rounds)
+        ),
+        least_rests_in_a_row=sum(
+            max(0, len(one.sit_outs) + len(other.sit_outs) - len({*one.present, *other.present}))
+            for one, other in pairwise(rounds)
         ),
         least_stays=sum(played - 1 for played in games.values() if played) if one_table else 0,
     )

@@ -24,6 +24,14 @@ class Wishes:
         """Tell whether anybody wishes anything."""
         return bool(self.fixed_tables or self.together or self.apart)
 
+    def as_json(self) -> dict[str, object]:
+        """Return the wishes as plain data, as a request has them."""
+        return {
+            "fixed_tables": {str(entrant): table for entrant, table in self.fixed_tables.items()},
+            "together": [list(pair) for pair in self.together],
+            "apart": [list(pair) for pair in self.apart],
+        }
+
     def wishers(self) -> Iterator[tuple[str, int]]:
         """Give everybody who is named, with the field that names them."""
         for entrant in self.fixed_tables:

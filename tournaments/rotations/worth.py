@@ -10,7 +10,7 @@ from tournaments.rotations.wishes import Pair
 
 @dataclass(frozen=True, slots=True)
 class Scales:
-    """Weigh seatings for one request: what was played and what is wished stay the same."""
+    """Weigh seatings for one request: what was played and what is wished stay the same; ``size`` play in a round."""
 
     entrants: int
     partners: Mapping[Pair, int]
@@ -19,6 +19,7 @@ class Scales:
     rested_last: frozenset[int]
     together: tuple[Pair, ...]
     apart: tuple[Pair, ...]
+    size: int
 
     def weigh(self, seating: Seating) -> tuple[int, ...]:
         """Return a key of which the smaller is the better seating, the weightiest count first.
@@ -26,7 +27,7 @@ class Scales:
         Broken wishes, partner repeats, uneven sit-outs, sit-outs in a row, the most that two oppose, sum of
         C(o, 2), sum of C(m, 2).
         """
-        size = self.entrants - self.entrants % 4
+        size = self.size
         partners, opponents = Counter(self.partners), Counter(self.opponents)
         rests, last, in_a_row = list(self.rests), self.rested_last, 0
         playing_together = playing_apart = 0

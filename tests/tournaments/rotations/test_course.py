@@ -30,7 +30,7 @@ def test_no_plan_is_worse_than_the_one_before_and_steps_rise_to_the_effort(playe
 
 
 def test_a_search_mends_what_the_first_plan_repeats() -> None:
-    plans = list(plan(range(24), 8, seed=1, effort=150_000))
+    plans = list(plan(range(24), 18, seed=1, effort=150_000))
     assert plans[0].quality["meeting_repeats"].value > plans[-1].quality["meeting_repeats"].value
     assert plans[-1].quality["partner_repeats"].value == 0
 
@@ -58,6 +58,13 @@ def test_without_effort_there_is_one_plan_and_it_can_be_played() -> None:
 
 def test_the_ordinary_effort_is_some_millions_of_steps() -> None:
     assert next(plan(range(12), 4)).effort == EFFORT
+
+
+def test_a_kept_night_is_not_searched_again_and_its_steps_count_as_spent() -> None:
+    plans = list(plan(range(20), 9, seed=1, effort=10**9))
+    assert [each.progress for each in plans] == [0.0, 1.0]
+    assert plans[0].rounds == plans[1].rounds
+    assert plans[0].quality.best is False
 
 
 def test_a_perfect_plan_ends_the_search() -> None:

@@ -97,3 +97,26 @@ def test_four_hundred_have_a_first_plan_at_once_and_a_perfect_one_soon() -> None
     assert plans[0].steps == 0
     assert plans[0].quality["partner_repeats"].value == 0
     assert plans[-1].quality.best
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds"), [(6, 15), (6, 21), (7, 8), (7, 15), (7, 30), (10, 25), (11, 33)]
+)
+def test_more_rounds_than_partners_share_sit_outs_as_fairly(players: int, rounds: int) -> None:
+    found = first(players, rounds, seed=3)
+    for one, other in pairwise(found.rounds):
+        assert not set(one.sit_outs) & set(other.sit_outs)
+    rests = Counter(entrant for each in found.rounds for entrant in each.sit_outs)
+    times = [rests[entrant] for entrant in range(1, players + 1)]
+    assert max(times) - min(times) == int(rounds * (players % 4) % players != 0)
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(8, 10), (12, 36), (16, 18), (24, 51), (13, 30)])
+def test_of_more_rounds_than_partners_each_comes_once_before_any_comes_twice(
+    players: int, rounds: int
+) -> None:
+    full = players - 1 if players % 4 == 0 else players
+    found = first(players, rounds, seed=3)
+    for start in range(0, rounds, full):
+        partners = [pair for each in found.rounds[start : start + full] for pair in each.partners()]
+        assert len(partners) == len(set(partners)), start

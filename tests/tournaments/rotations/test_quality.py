@@ -3,6 +3,8 @@
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tournaments.rotations.plan import Round, Wishes, measure, plan
 from tournaments.rotations.tally import least_row
@@ -101,7 +103,7 @@ def test_every_count_and_bound_is_the_judges(
 
 def test_each_count_has_a_sentence_and_all_is_plain_data() -> None:
     told = measure(FOUR).as_json()
-    assert set(told) == {"counts", "unkept", "best"}
+    assert set(told) == {"counts", "unkept", "remarks", "best"}
     assert told["best"] is False
     counts = told["counts"]
     assert isinstance(counts, dict)
@@ -135,3 +137,43 @@ def test_a_wish_that_is_not_kept_is_named_with_its_rounds() -> None:
 
 def test_no_round_at_all_is_counted_too() -> None:
     assert measure([])["partner_repeats"].value == 0
+    assert measure([])["others_met"].sentence == "You meet at least 0 of 0 others; no plan does better."
+
+
+def test_where_all_were_replaced_nothing_is_said_of_everybody() -> None:
+    # After a first round 0 to 3 leave; 4 to 7 play twice with the same sides: each opposes two others twice.
+    counts = measure([FOUR[0], *[Round(((4, 5, 6, 7),))] * 2])
+    assert (counts["most_opposed"].value, counts["most_opposed"].bound) == (2, 2)
+    assert counts["most_opposed"].sentence == "No two oppose more than twice; no plan does better."
+    for key in ("opponents_spread", "others_met", "sit_outs_spread", "first_deals_spread"):
+        assert (
+            counts[key].sentence == "Fewer than two are here in every round, so there is nothing to compare."
+        )
+
+
+def test_where_some_came_late_a_count_says_of_whom_it_is() -> None:
+    # 4 and 5 come for 2 and 3. Of those who stay, 0 deals first, then 1: one first deal each, and as many sit-outs.
+    counts = measure([FOUR[0], Round(((1, 4, 0, 5),))])
+    assert (counts["first_deals_spread"].value, counts["first_deals_spread"].bound) == (0, 0)
+    assert counts["first_deals_spread"].sentence == (
+        "Among the 2 who are here in every round: everyone deals first equally often."
+    )
+    # 0 and 1 oppose in the first round only; of one pair there is no spread.
+    assert (counts["opponents_spread"].value, counts["opponents_spread"].bound) == (0, 0)
+
+
+@settings(max_examples=40, deadline=None)
+@given(entrants=st.integers(5, 14), data=st.data())
+def test_no_night_of_comings_and_goings_is_better_than_its_bounds(entrants: int, data: st.DataObject) -> None:
+    everybody = range(entrants)
+    night = []
+    for _ in range(data.draw(st.integers(1, 6))):
+        here = data.draw(st.permutations(everybody))[: data.draw(st.integers(4, entrants))]
+        size = len(here) - len(here) % 4
+        tables = [(here[at], here[at + 1], here[at + 2], here[at + 3]) for at in range(0, size, 4)]
+        night.append(Round(tuple(tables), tuple(here[size:])))
+    for count in measure(night).counts:
+        if count.key == "others_met":
+            assert count.value <= count.bound
+        else:
+            assert count.value >= count.bound, count

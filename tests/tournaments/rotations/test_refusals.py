@@ -27,7 +27,7 @@ def refused(*arguments: object, **options: object) -> list[tuple[str, str, str]]
             (
                 "too_many_entrants",
                 "entrants",
-                "401 are more than one plan takes; split them into rooms of at most 400.",
+                "401 are more than one plan takes; split them into 2 rooms of at most 400.",
             ),
         ),
         (

@@ -3,12 +3,22 @@
 import csv
 import io
 import json
+import re
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.tournaments.printing.reading import lines, open_pdf
+from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.movement import Movement
+from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.plan import Round, plan
+from tournaments.rotations.quality import measure
+from tournaments.rotations.registry import MOVEMENTS, movement_keys
 
 
 def told(*options: str) -> str:
@@ -73,7 +83,7 @@ def test_the_same_seed_prints_the_same_plan() -> None:
     assert told(*options, "8") != told(*options, "9")
 
 
-def test_numbers_that_make_no_night_are_refused_in_sentences() -> None:
+def test_every_fault_is_named_at_once() -> None:
     with pytest.raises(CommandError) as caught:
         told("--players", "3", "--rounds", "0")
     assert str(caught.value) == (
@@ -81,3 +91,114 @@ def test_numbers_that_make_no_night_are_refused_in_sentences() -> None:
     )
     with pytest.raises(CommandError):
         told("--players", "900000000000", "--rounds", "1")
+    with pytest.raises(CommandError) as caught:
+        told(
+            *("--players", "401", "--rounds", "0", "--seed", "x", "--effort=-1"),
+            *("--movement", "conga", "--format", "gif", "--output", "/no/such/folder/plan"),
+        )
+    for said in (
+        "401 are more than one plan takes", "Ask for at least one round", "Give --seed as a whole number",
+        "Give --effort as a whole number", "Choose the --movement from rotation, winners_move",
+        "Choose the --format from json, text, csv, pdf", "Name a file for --output",
+    ):  # fmt: skip
+        assert said in str(caught.value)
+    with pytest.raises(CommandError, match=r"^9 leave one without a partner; .*Entrant 9 has no partner"):
+        told("--players", "9", "--rounds", "5", "--movement", "swiss_pairs")
+
+
+def test_the_command_ends_with_a_fault_and_without_a_traceback(root: Path) -> None:
+    command = [sys.executable, "manage.py", "rotation", "--players", "x", "--rounds", "9999"]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.strip() == (
+        "CommandError: Give --players as a whole number from 0 on, such as 8, not 'x'."
+    )
+
+
+@pytest.mark.parametrize("movement", MOVEMENTS, ids=lambda movement: movement.key)
+@pytest.mark.parametrize("players", [20, 24, 41])
+def test_every_movement_gives_a_night_that_a_judge_accepts(
+    movement: Movement, players: int, judged: Callable[[int, list[Round]], dict[str, tuple[int, int]]]
+) -> None:
+    options = ("--players", str(players), "--rounds", "6", "--effort", "0", "--movement", movement.key)
+    if why := movement.unfit(players):
+        with pytest.raises(CommandError, match=re.escape(f"{players} {why}")):
+            told(*options)
+        return
+    answer = json.loads(told(*options, "--format", "json"))
+    rounds = [
+        Round(
+            tuple((a - 1, c - 1, b - 1, d - 1) for a, b, c, d in each["tables"]),
+            tuple(one - 1 for one in each["byes"]),
+        )
+        for each in answer["rounds"]
+    ]
+    judged(players, rounds)
+    # A knock-out of twelve pairs is over after four rounds; whoever is out is in no later round.
+    assert len(rounds) == {"knock_out": 4}.get(movement.key, 6)
+    for each in answer["rounds"]:
+        seated = [one for four in each["tables"] for one in four]
+        assert sorted([*seated, *each["byes"], *each.get("absent", [])]) == list(range(1, players + 1))
+    quality = measure(
+        [
+            Round(tuple((a, c, b, d) for a, b, c, d in each["tables"]), tuple(each["byes"]))
+            for each in answer["rounds"]
+        ]
+    )
+    assert answer["quality"] == json.loads(json.dumps(quality.as_json()))
+
+
+@pytest.mark.parametrize("key", ["ladder", "swiss_pairs", "by_standings"])
+def test_a_movement_that_follows_results_says_that_they_were_drawn(key: str) -> None:
+    options = ("--players", "16", "--rounds", "4", "--movement", key, "--seed", "5")
+    answer = json.loads(told(*options, "--format", "json"))
+    assert [len(won) for won in answer["results"]] == [4] * 4
+    assert answer["notes"][0].startswith(
+        "The seats follow results in this movement, and who won was drawn by lot"
+    )
+    assert told(*options).splitlines()[0] == answer["notes"][0]
+    said = io.StringIO()
+    call_command("rotation", *options, "--format", "csv", stdout=io.StringIO(), stderr=said)
+    assert answer["notes"][0] in said.getvalue()
+    evening = Evening(tuple(range(1, 17)), seed=5, pairs=tuple((a, b) for a, b in answer["pairs"]))
+    first = next_round(MOVEMENTS[movement_keys().index(key)], evening)
+    assert answer["rounds"][0]["tables"] == [[n, s, e, w] for n, e, s, w in first.tables]
+
+
+def test_a_movement_planned_ahead_has_no_results_and_says_who_holds_which_card() -> None:
+    answer = json.loads(told("--players", "16", "--rounds", "4", "--movement", "colours", "--format", "json"))
+    assert (answer["results"], answer["notes"]) == (
+        None,
+        ["Odd numbers hold a red card, even ones a white card."],
+    )
+    assert (answer["tags"]["1"], answer["tags"]["2"]) == (["red"], ["white"])
+    pairs = json.loads(
+        told("--players", "8", "--rounds", "3", "--movement", "round_robin_pairs", "--format", "json")
+    )
+    assert pairs["pairs"] == [[1, 2], [3, 4], [5, 6], [7, 8]]
+    assert pairs["notes"] == ["1 and 2 came as a pair, 3 and 4 as the next, and so on."]
+
+
+def test_a_pdf_goes_into_a_file_or_a_pipe_and_never_to_a_terminal(tmp_path: Path, root: Path) -> None:
+    file = tmp_path / "plan.pdf"
+    options = ("--players", "9", "--rounds", "5", "--effort", "0", "--format", "pdf")
+    assert told(*options, "--output", str(file)) == ""
+    command = [sys.executable, "manage.py", "rotation", *options]
+    piped = subprocess.run(command, cwd=root, capture_output=True, check=True, timeout=60).stdout
+    assert piped == file.read_bytes()
+    cards = [card for page in open_pdf(piped).pages[:2] for card in lines(page, 2, 3)]
+    assert [card[0][0] for card in cards] == [f"Player {number}" for number in range(1, 10)]
+    with pytest.raises(CommandError, match="A PDF is no text"):
+        told(*options)
+
+
+def test_the_pdf_of_a_movement_that_follows_results_has_its_first_round_and_lines_to_fill_in(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "plan.pdf"
+    told("--players", "8", "--rounds", "5", "--movement", "ladder", "--format", "pdf", "--output", str(file))
+    page, *_, tables = open_pdf(file.read_bytes()).pages
+    card = lines(page, 2, 3)[0]
+    assert (card[0], [len(line) for line in card[3:8]]) == (("Player 1",), [5, 1, 1, 1, 1])
+    assert "write them in" in " ".join(" ".join(line) for line in card[8:])
+    assert lines(tables, 2, 4)[0][0] == ("Table 1", "of 2")

@@ -30,6 +30,14 @@ def test_who_cannot_walk_keeps_a_table_and_partners_change(players: int) -> None
     assert len(set(partners_of(found, 7))) == len(partners_of(found, 7))
 
 
+@pytest.mark.parametrize("players", [12, 15, 32])
+def test_pairs_elsewhere_do_not_take_the_table_that_somebody_keeps(players: int) -> None:
+    wishes = Wishes({8: 1}, together=((5, 7), (6, 12)))
+    assert last(players, 4, wishes, effort=0).quality.unkept == ()
+    beside = Wishes({1: 1, 2: 1, 3: 1}, together=((2, 3), (6, 12)))
+    assert last(players, 4, beside, effort=0).quality.unkept == ()
+
+
 @pytest.mark.parametrize("players", [8, 16, 22, 23])
 def test_a_pair_kept_together_partners_whenever_it_plays_and_rests_together(players: int) -> None:
     found = last(players, 7, Wishes(together=((2, 3), (4, 6))))
@@ -64,6 +72,13 @@ def test_a_pair_with_a_table_of_its_own_keeps_both() -> None:
     assert found.quality.unkept == ()
 
 
+def test_two_who_keep_one_table_meet_in_every_round_and_the_plan_says_so() -> None:
+    found = last(16, 6, Wishes({2: 3, 9: 3, 5: 1}))
+    assert tables_of(found, 2) == tables_of(found, 9) == {3}
+    assert found.quality.unkept == ()
+    assert found.quality.remarks == ("Entrants 2 and 9 keep table 3, so they meet whenever they play.",)
+
+
 def test_a_wish_that_cannot_be_kept_is_named() -> None:
     found = last(4, 2, Wishes(apart=((1, 2),)))
     assert found.quality.unkept == ("Entrants 1 and 2 are apart but in rounds 1 and 2.",)
@@ -74,6 +89,10 @@ def test_everybody_in_pairs_is_a_night_of_fixed_pairs() -> None:
     pairs = tuple((one, one + 1) for one in range(1, 17, 2))
     found = last(16, 7, Wishes(together=pairs), effort=150_000)
     assert found.quality.unkept == ()
+    assert len(found.quality.remarks) == 8
+    assert (
+        found.quality.remarks[0] == "Entrants 1 and 2 are kept together, so they partner whenever both play."
+    )
     assert found.quality["most_opposed"].value == 1  # eight pairs, seven rounds: every two pairs meet once
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.rotations.constructions.groups import Group, orbits
-from tournaments.rotations.constructions.rounds import Rounds, by_who_rests, renamed
+from tournaments.rotations.constructions.rounds import Rounds, by_who_rests, renamed, together
 from tournaments.rotations.constructions.transversal import classes, inflated
 
 
@@ -52,6 +52,36 @@ def direct_frame(
     return Frame(cosets, [[renamed(first, group.shift(by)) for by in coset] for coset in cosets])
 
 
+def staying_frame(
+    orders: Sequence[int],
+    hole: Sequence[int],
+    base: Sequence[int],
+    parts: Sequence[int],
+    whole: Sequence[int],
+) -> Frame:
+    """Return the frame as above with one group more, whose entrants stay when a round is moved.
+
+    They are numbered after the elements, and sit at the ``base`` tables too, each at another. The rounds that they
+    sit out as a group come from the tables ``whole``, four from each: the coordinates modulo ``parts`` sort elements
+    into four kinds, and a table has one of each, so that its images under all elements of one kind seat all elements.
+    Partners differ by every element outside the hole once, in ``base`` and ``whole`` together, opponents twice.
+    """
+    group = Group(tuple(orders))
+    cosets = _cosets(group, hole)
+    staying = list(range(group.size, len(base) + len(hole)))
+    shifts = [[*group.shift(by), *staying] for by in range(group.size)]
+    kinds: dict[tuple[int, ...], list[int]] = {}
+    for element in range(group.size):
+        kinds.setdefault(group.modulo(element, parts), []).append(element)
+    without = [
+        together(renamed(whole[place : place + 4], shifts[by]) for by in kind)
+        for place in range(0, len(whole), 4)
+        for kind in kinds.values()
+    ]
+    moved = [[renamed(base, shifts[by]) for by in coset] for coset in cosets]
+    return Frame([*cosets, staying], [*moved, without])
+
+
 def _cosets(group: Group, hole: Sequence[int]) -> list[list[int]]:
     left, found = set(range(group.size)), []
     while left:
@@ -71,7 +101,8 @@ def filled(frame: Frame, inner: Mapping[int, Rounds]) -> Rounds:
     - for h + 1, h = 4k + 3: h rounds in which the whole group plays with the one more;
     - for h + 1, h = 4k: one round more. It is the one in which the one more rests, and all groups play theirs at
       the end, together;
-    - or near a whist, for h = 4k + 3: h rounds, three of the group rest, and the whole is as near a whist.
+    - or near a whist, for h = 4k + 2 or 4k + 3: h rounds, two or three of the group rest, and the whole is as near
+      a whist.
 
     Two of one group meet in its own rounds alone, two of different groups in the frame alone.
     """
@@ -87,3 +118,26 @@ def filled(frame: Frame, inner: Mapping[int, Rounds]) -> Rounds:
             last += idle
         rounds += [frames + seats for frames, seats in zip(missing, own, strict=True)]
     return [*rounds, last] if last else rounds
+
+
+def filled_with_more(
+    frame: Frame, more: int, part: Mapping[int, Rounds], whole: Mapping[int, Rounds]
+) -> Rounds:
+    """Return the rounds of a frame whose groups play rounds of their own with two or three who belong to all groups.
+
+    ``part`` has, by the size h = 4k of a group, its h rounds with those ``more``, who always play and never meet, and
+    then rounds of the group alone, as many as are more. ``whole`` has rounds near a whist for a group and those
+    more; they are played by the last group. The rounds above h are played at the end, by all groups at once. So each
+    two meet in the frame, in the rounds of their group, or, where both are of those more, in those of the last
+    group, and all rest as often as they are more: in the rounds of their group, and those more in ``whole``.
+    """
+    entrants = sum(len(group) for group in frame.groups)
+    rounds: Rounds = []
+    last: Rounds = [[] for _ in range(more)]
+    for group, missing in zip(frame.groups, frame.rounds, strict=True):
+        names = [*group, *range(entrants, entrants + more)]
+        inner = whole if group is frame.groups[-1] else part
+        own = [renamed(seats, names) for seats in inner[len(group)]]
+        rounds += [frames + seats for frames, seats in zip(missing, own[: len(group)], strict=True)]
+        last = [seats + alone for seats, alone in zip(last, own[len(group) :], strict=True)]
+    return rounds + last

@@ -60,6 +60,14 @@ class Group:
             place *= order
         return total
 
+    def modulo(self, element: int, parts: Sequence[int]) -> tuple[int, ...]:
+        """Return each coordinate modulo its part of ``parts``.
+
+        >>> Group((8, 7)).modulo(13, (4, 1))
+        (1, 0)
+        """
+        return tuple(digit % part for (_, digit), part in zip(self._digits(element), parts, strict=True))
+
     def _digits(self, element: int) -> Iterator[tuple[int, int]]:
         """Give each coordinate with its order."""
         for order in self.orders:

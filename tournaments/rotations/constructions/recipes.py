@@ -12,7 +12,14 @@ from tournaments.rotations.constructions.blocks import blocks
 from tournaments.rotations.constructions.bose import bose
 from tournaments.rotations.constructions.copies import copies
 from tournaments.rotations.constructions.cyclic import cyclic
-from tournaments.rotations.constructions.frames import Frame, direct_frame, filled, inflated_frame
+from tournaments.rotations.constructions.frames import (
+    Frame,
+    direct_frame,
+    filled,
+    filled_with_more,
+    inflated_frame,
+    staying_frame,
+)
 from tournaments.rotations.constructions.patterned import patterned
 from tournaments.rotations.constructions.products import product
 from tournaments.rotations.constructions.rounds import Rounds
@@ -71,27 +78,43 @@ def _product(_entrants: int, groups: int, size: int) -> Rounds:
 
 
 def _frame(entrants: int, groups: int, size: int) -> Rounds:
-    return _filled(inflated_frame(built(groups), size), near=entrants == groups * size and size % 4 == 3)
+    return _filled(entrants, inflated_frame(built(groups), size))
 
 
-def _direct(_entrants: int, groups: int) -> Rounds:
-    return _filled(stored_frame(groups))
+def _direct(entrants: int, within: int) -> Rounds:
+    return _filled(entrants, stored_frame(within))
 
 
-def _filled(frame: Frame, *, near: bool = False) -> Rounds:
-    """Fill a frame with the whists that fit, or with what is near a whist where only that fits."""
+def _filled(entrants: int, frame: Frame) -> Rounds:
+    """Fill a frame of so many entrants, or of up to three less, with what fits: whists or what is near a whist."""
     sizes = {len(group) for group in frame.groups}
-    return filled(frame, {size: built(size if size % 4 == 1 or near else size + 1) for size in sizes})
+    more = entrants - sum(len(group) for group in frame.groups)
+    if more < 2:
+        return filled(frame, {size: built(size + more) for size in sizes})
+    last = len(frame.groups[-1])
+    part = {size: filling(size + more) for size in {len(group) for group in frame.groups[:-1]}}
+    return filled_with_more(frame, more, part, {last: built(last + more)})
 
 
-def stored_frame(groups: int) -> Frame:
-    """Return the frame that was found for so many groups; KeyError where none was."""
-    orders, factors, hole, tables = lines("frames")[groups]
+def filling(entrants: int) -> Rounds:
+    """Return the rounds that were found for a group and two or three more; KeyError where none were."""
+    modulus, rounds = lines("fillings")[entrants]
+    (first, *alone) = lists(rounds)
+    return cyclic(entrants, int(modulus), first) + alone
+
+
+def stored_frame(entrants: int) -> Frame:
+    """Return the frame that was found for so many entrants; KeyError where none was."""
+    orders, factors, hole, tables, *staying = lines("frames")[entrants]
+    if staying:
+        parts, whole = staying
+        return staying_frame(*map(numbers, (orders, hole, tables, parts, whole)))
     return direct_frame(numbers(orders), numbers(hole), numbers(factors), numbers(tables))
 
 
 def _wilson(entrants: int) -> Rounds:
-    return _filled(weighted_frame((entrants - 1) // 4 - 55, inflated_frame(built(5), 4), stored_frame(6)))
+    frame = weighted_frame((entrants - 1) // 4 - 55, inflated_frame(built(5), 4), stored_frame(24))
+    return _filled(entrants, frame)
 
 
 def _cyclic(entrants: int) -> Rounds:

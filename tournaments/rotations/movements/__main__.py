@@ -1,23 +1,27 @@
 """Answer for a movement in a process of its own: one JSON request on standard input, JSON lines on standard output.
 
 The lines are those of ``python -m tournaments.rotations``: ``{"progress": 0..1}``, ``{"plan": {...}}`` when there is
-a better one, at last ``{"done": true}`` or ``{"refused": [{"code", "field", "message"}]}``. Asked whether it fits, it
-answers ``{"fit": {...}}``; asked what a night is worth, ``{"foresight": {...}}``.
+a better one, at last ``{"done": true}`` or ``{"refused": [{"code", "field", "message"}], "nearest": {...}}``. Asked
+whether it fits, it answers ``{"fit": {...}}``; asked what a night is worth, ``{"foresight": {...}}``.
 """
 
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 
 from tournaments.rotations.movements.fitting import fits
 from tournaments.rotations.movements.foreseeing import foresee
 from tournaments.rotations.movements.planning import plan_movement
+from tournaments.rotations.movements.refusing import find_faults
 from tournaments.rotations.movements.request import MovementRequest, read_movement_request
+from tournaments.rotations.nearest import Nearest, nearest
 from tournaments.rotations.refusal import PlanRefused
 
 
 def answers(text: str) -> Iterator[dict[str, object]]:
     """Give the lines that answer a request."""
+    asked = None
     try:
         asked = read_movement_request(text)
         if asked.question == "fits":
@@ -27,9 +31,23 @@ def answers(text: str) -> Iterator[dict[str, object]]:
         else:
             yield from _plans(asked)
     except PlanRefused as refused:
-        yield {"refused": [fault.as_json() for fault in refused.faults]}
+        offer = _nearest(asked) if asked else None
+        yield {
+            "refused": [fault.as_json() for fault in refused.faults],
+            "nearest": offer.as_json() if offer else None,
+        }
     else:
         yield {"done": True}
+
+
+def _nearest(asked: MovementRequest) -> Nearest | None:
+    """Return what can be planned instead, if the movement takes that."""
+    evening = asked.evening
+    offer = nearest(evening.entrants, asked.rounds, evening.played, evening.wishes, evening.tables)
+    if offer is None:
+        return None
+    instead = replace(evening, entrants=offer.entrants, wishes=offer.wishes, tables=offer.tables)
+    return None if any(find_faults(asked.movement, instead, offer.rounds)) else offer
 
 
 def _plans(asked: MovementRequest) -> Iterator[dict[str, object]]:

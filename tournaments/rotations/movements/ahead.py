@@ -10,7 +10,7 @@ from tournaments.rotations.round import Round
 
 def _seat(evening: Evening, rounds: int) -> tuple[Round, ...]:
     """Return the first plan, which no search has bettered yet."""
-    plans = plan(evening.entrants, rounds, evening.played, evening.wishes, evening.seed, effort=0)
+    plans = plan(evening.entrants, rounds, evening.played, evening.wishes, evening.seed, 0, evening.tables)
     return deque(plans, maxlen=1).pop().rounds
 
 
@@ -27,4 +27,5 @@ ROTATION = Movement(
     sure=lambda entrants: entrants - 1,
     unfit=lambda _: None,
     keeps=frozenset(Wish),
+    fewer_tables=True,
 )

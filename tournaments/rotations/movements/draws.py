@@ -6,6 +6,7 @@ from tournaments.rotations.movements.movement import Movement, Need, Wish
 from tournaments.rotations.movements.resting import draw_resting
 from tournaments.rotations.movements.seating import seat_groups
 from tournaments.rotations.movements.settling import keep_tables, keepers_may_meet, kept_tables, settle
+from tournaments.rotations.refusal import MOST_ROUNDS
 from tournaments.rotations.round import Round
 
 
@@ -50,7 +51,7 @@ RANDOM_DRAW = Movement(
     ahead=False,
     seat=_seat_by_lot,
     table_card=lambda _table, _tables: "Everybody leaves; the next seats are drawn by lot.",
-    sure=lambda _: 1,
+    sure=lambda _: MOST_ROUNDS,
     unfit=lambda _: None,
     keeps=frozenset({Wish.TABLES}),
 )
@@ -67,7 +68,7 @@ BY_STANDINGS = Movement(
         f"Everybody leaves. Those who stand {4 * table - 3} to {4 * table} of who plays come; the first and third of "
         "them play the second and fourth."
     ),
-    sure=lambda _: 1,
+    sure=lambda _: MOST_ROUNDS,
     unfit=lambda _: None,
     needs=frozenset({Need.STANDINGS}),
     keeps=frozenset({Wish.TABLES}),

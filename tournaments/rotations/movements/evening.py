@@ -19,8 +19,8 @@ class Evening:
 
     ``entrants`` are those who are here from now on, ``played`` the rounds that happened, ``results`` the sides
     that won in them, in the same order. ``standings`` names entrants from first to last. ``pairs`` are people
-    entered together; ``tags`` what is known of an entrant, such as lady, man, red or white. A tied table is
-    decided by lot, from the seed, and always alike.
+    entered together; ``tags`` what is known of an entrant, such as lady, man, red or white. ``tables`` is how many
+    there are, if fewer than people could fill. A tied table is decided by lot, from the seed, and always alike.
     """
 
     entrants: tuple[int, ...]
@@ -31,6 +31,7 @@ class Evening:
     tags: Mapping[int, frozenset[str]] = field(default_factory=dict)
     wishes: Wishes = NO_WISHES
     seed: int = 0
+    tables: int | None = None
 
     def chance(self, what: str) -> Random:
         """Return the lots for one purpose, the same whenever asked before the same round."""

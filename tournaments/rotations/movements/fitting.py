@@ -12,6 +12,8 @@ from tournaments.rotations.refusal import MOST_ENTRANTS
 def fits(movement: Movement, evening: Evening, rounds: int) -> Fit:
     """Return whether a movement fits these people, after what was played, for so many rounds to come.
 
+    The sentence counts the rounds of the whole night, since guarantees are counted from the first round on.
+
     >>> from tournaments.rotations.movements.steps import FIXED_STEP
     >>> fits(FIXED_STEP, Evening(tuple(range(16))), 4).nearest
     (15, 20)
@@ -26,13 +28,11 @@ def fits(movement: Movement, evening: Evening, rounds: int) -> Fit:
     if faults:
         verdict = Verdict.LACKS if codes <= LACKING else Verdict.NOT_NOW
         return Fit(verdict, told, unmet=unmet)
-    sure = movement.sure(entrants)
-    if sure >= rounds:
-        said = (
-            f"{movement.guarantee} That holds for all {rounds} rounds." if rounds > 1 else movement.guarantee
-        )
+    sure, whole = movement.sure(entrants), len(evening.played) + rounds
+    if sure >= whole:
+        said = f"{movement.guarantee} That holds for all {whole} rounds." if whole > 1 else movement.guarantee
     else:
-        said = f"{movement.guarantee} With {entrants} that holds for {sure} of {rounds} rounds."
+        said = f"{movement.guarantee} With {entrants} that holds for {sure} of {whole} rounds."
     return Fit(Verdict.FITS, said, sure, unmet=unmet)
 
 
@@ -48,7 +48,8 @@ def _never(movement: Movement, entrants: int, unmet: tuple[str, ...]) -> Fit:
     nearest = tuple(number for number in (below, above) if number is not None)
     why = movement.unfit(entrants) if 4 <= entrants <= MOST_ENTRANTS else "are not 4 to 400"
     instead = movement.instead if 4 <= entrants <= MOST_ENTRANTS else None
-    told = f"{entrants} {why}. The nearest that fit are {' and '.join(map(str, nearest))}."
+    fit = "The nearest that fits is" if len(nearest) == 1 else "The nearest that fit are"
+    told = f"{entrants} {why}. {fit} {' and '.join(map(str, nearest))}."
     return Fit(Verdict.NEVER, told, 0, nearest, instead, unmet)
 
 

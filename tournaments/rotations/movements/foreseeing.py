@@ -1,6 +1,6 @@
 """Foresee what a night of a movement is worth, for tonight's number, before it is chosen."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import exp
 from random import Random
@@ -80,7 +80,10 @@ def foresee(movement: Movement, evening: Evening, rounds: int, nights: int = NIG
     if movement.ahead:
         whole = (*known.played, *movement.seat(known, rounds))
         return _gathered([measure(whole, known.wishes, len(known.played))], exact=True, rounds=rounds)
-    found = [_night(movement, replace(known, seed=known.seed + number), rounds) for number in range(nights)]
+    found = [
+        play_by_lot(movement, replace(known, seed=known.seed + number), rounds).played
+        for number in range(nights)
+    ]
     worth = [measure(night, known.wishes, len(known.played)) for night in found]
     played = min(len(night) for night in found) - len(known.played)
     return _gathered(worth, exact=False, rounds=played)
@@ -97,8 +100,13 @@ def with_stand_ins(movement: Movement, evening: Evening) -> Evening:
     return evening
 
 
-def _night(movement: Movement, evening: Evening, rounds: int) -> tuple[Round, ...]:
-    """Play one night; it ends before its last round where the movement does."""
+def play_by_lot(movement: Movement, evening: Evening, rounds: int) -> Evening:
+    """Return the evening after so many more rounds, with results drawn from its seed.
+
+    It ends before the last of them where the movement does, as a knock-out. A played round of which the movement
+    need not know who won counts as tied.
+    """
+    evening = replace(evening, results=tuple(_all_told(evening)))
     chance = Random(evening.seed)  # noqa: S311  results of a night that nobody plays
     skill = {entrant: chance.gauss(0, SKILL) for entrant in evening.entrants}
     for _ in range(rounds):
@@ -112,7 +120,13 @@ def _night(movement: Movement, evening: Evening, rounds: int) -> tuple[Round, ..
         won = evening.victories()
         standings = sorted(evening.entrants, key=lambda entrant: (-won[entrant], evening.lot(entrant)))
         evening = replace(evening, standings=tuple(standings))
-    return evening.played
+    return evening
+
+
+def _all_told(evening: Evening) -> Iterator[Results]:
+    for number, each in enumerate(evening.played):
+        won = evening.results[number] if number < len(evening.results) else ()
+        yield won if len(won) == len(each.tables) else (None,) * len(each.tables)
 
 
 def _won(seated: Round, skill: dict[int, float], chance: Random) -> Results:

@@ -33,6 +33,11 @@ class KnockOut:
         all_pairs = {pair: max(beaten[one] for one in pair) for pair in pairs_in_order_of_coming(evening)}
         return {pair: times for pair, times in all_pairs.items() if times < self.lives}
 
+    def out(self, evening: Evening) -> frozenset[int]:
+        """Return who of those who are here was beaten too often."""
+        beaten = evening.beaten()
+        return frozenset(entrant for entrant in evening.entrants if beaten[entrant] >= self.lives)
+
     def seat(self, evening: Evening, _rounds: int = 1) -> tuple[Round, ...]:
         """Return the next round: of those equally often beaten, by lot; at the end the last two."""
         still_in = self.defeats(evening)
@@ -106,6 +111,7 @@ def _movement(knock_out: KnockOut, words: Words, sure: Callable[[int], int]) -> 
         unfit=needs_pairs,
         now=knock_out.now,
         needs=frozenset({Need.PAIRS, Need.ALL_RESULTS}),
+        out=knock_out.out,
         keeps=frozenset({Wish.TABLES, Wish.TOGETHER}),
         keepers=keepers_may_meet,
         instead="swiss_pairs",

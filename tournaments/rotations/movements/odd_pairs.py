@@ -6,9 +6,9 @@ from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.homes import keep_homes, take_places
 from tournaments.rotations.movements.movement import Movement, Need, Why, Wish
 from tournaments.rotations.movements.pairs import needs_pairs, pairs_in_order_of_coming, seat_matches
-from tournaments.rotations.movements.resting import draw_resting
 from tournaments.rotations.movements.walks import needs_two_tables
 from tournaments.rotations.round import Round
+from tournaments.rotations.sit_outs import draw_sit_outs
 
 
 def _unfit(entrants: int) -> Why:
@@ -26,8 +26,16 @@ def _seat(evening: Evening, rounds: int) -> tuple[Round, ...]:
         if entrant in pair_of
     }
     homes = keep_homes(pairs, kept)
-    drawn = draw_resting(evening.entrants, rounds, evening.past(), evening.chance("rest"), pairs)
-    resting = [list(dict.fromkeys(pair_of[entrant] for entrant in each)) for each in drawn]
+    past = evening.past()
+    drawn = draw_sit_outs(
+        [sum(past.rests[entrant] for entrant in pair) // 2 for pair in pairs],
+        rounds,
+        len(pairs) % 2,
+        frozenset(number for number, pair in enumerate(pairs) if not past.rested_last.isdisjoint(pair)),
+        (),
+        evening.chance("rest"),
+    )
+    resting = [[pairs[number] for number in each] for each in drawn]
     matches = []
     for number, rested in enumerate(resting, len(evening.played)):
         places = take_places(homes, rested)

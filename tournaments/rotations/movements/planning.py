@@ -27,7 +27,9 @@ def plan_movement(movement: Movement, evening: Evening, rounds: int, effort: int
     """
     check_evening(movement, evening, rounds)
     if movement.key == "rotation":
-        return plan(evening.entrants, rounds, evening.played, evening.wishes, evening.seed, effort)
+        return plan(
+            evening.entrants, rounds, evening.played, evening.wishes, evening.seed, effort, evening.tables
+        )
     return _only(movement, evening, rounds if movement.ahead else 1)
 
 

@@ -35,10 +35,11 @@ def find_faults(movement: Movement, evening: Evening, rounds: int) -> Iterator[F
 
 def _all_but_now(movement: Movement, evening: Evening, rounds: int) -> Iterator[Fault]:
     try:
-        check(evening.entrants, rounds, evening.played, evening.wishes, 0)
+        check(evening.entrants, rounds, evening.played, evening.wishes, 0, evening.tables)
     except PlanRefused as refused:
         yield from refused.faults
     yield from _number(movement, len(evening.entrants))
+    yield from _tables(movement, evening)
     if movement.needs & {Need.PAIRS, Need.COUPLES}:
         yield from _pairs(evening, everybody=Need.PAIRS in movement.needs)
     if Need.TAGS in movement.needs:
@@ -58,6 +59,17 @@ def _number(movement: Movement, entrants: int) -> Iterator[Fault]:
             "number_never_fits",
             "entrants",
             f"{entrants} {why}; choose another movement, or have another number of people.",
+        )
+
+
+def _tables(movement: Movement, evening: Evening) -> Iterator[Fault]:
+    wanted = len(evening.entrants) // 4
+    if evening.tables is not None and evening.tables < wanted and not movement.fewer_tables:
+        yield Fault(
+            "too_few_tables",
+            "tables",
+            f"{len(evening.entrants)} need {wanted} tables here; find them, or choose the rotation, in which more sit "
+            "out.",
         )
 
 

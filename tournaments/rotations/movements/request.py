@@ -86,6 +86,7 @@ class _Reader:
                 dict(self.tags()),
                 asked.wishes,
                 asked.seed,
+                asked.tables,
             ),
             rounds=asked.rounds,
             effort=asked.effort,

@@ -5,13 +5,10 @@ from random import Random
 
 from tournaments.rotations.past import Past
 from tournaments.rotations.sit_outs import draw_sit_outs
-from tournaments.rotations.wishes import Pair
 
 
-def draw_resting(
-    entrants: Sequence[int], rounds: int, past: Past, chance: Random, pairs: Sequence[Pair] = ()
-) -> list[tuple[int, ...]]:
-    """Return who rests in each of the rounds; where two rest, ``pairs`` rest whole.
+def draw_resting(entrants: Sequence[int], rounds: int, past: Past, chance: Random) -> list[tuple[int, ...]]:
+    """Return who rests in each of the rounds.
 
     >>> from tournaments.rotations.past import look_back
     >>> [len(each) for each in draw_resting(range(7), 2, look_back(range(7), ()), Random(1))]
@@ -21,8 +18,9 @@ def draw_resting(
     drawn = draw_sit_outs(
         [past.rests[entrant] for entrant in entrants],
         rounds,
+        len(entrants) % 4,
         frozenset(place[entrant] for entrant in past.rested_last if entrant in place),
-        [(place[one], place[other]) for one, other in pairs],
+        (),
         chance,
     )
     return [tuple(entrants[number] for number in each) for each in drawn]

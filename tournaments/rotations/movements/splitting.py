@@ -23,17 +23,20 @@ class Splitter:
 
         Of three ways to part four people, two at most join somebody with a last partner: whose last game is the
         most recent has one who shares it, so such pairs cannot close a ring. With kinds there are two ways; there
-        nobody can be kept from a last partner who is met by chance.
+        nobody can always be kept from a last partner of some rounds ago, but two who played the last round together
+        are parted first, since neither can be the last partner of the other two.
         """
         one, two, three, other = four
         ways: list[Group] = [(one, two, three, other), (one, three, two, other), (one, other, two, three)]
         return min(ways, key=lambda way: (*self._faults(way), self.chance.random()))
 
-    def _faults(self, way: Group) -> tuple[int, int, int]:
+    def _faults(self, way: Group) -> tuple[int, int, int, int]:
         sides = (way[:2], way[2:])
+        again = [(self.last.get(one) == other, self.last.get(other) == one) for one, other in sides]
         return (
             sum(bool(self.kind) and self.kind[one] == self.kind[other] for one, other in sides),
-            sum((self.last.get(one) == other) + (self.last.get(other) == one) for one, other in sides),
+            sum(map(all, again)),
+            sum(map(sum, again)),
             sum(self.past.partners[min(side), max(side)] for side in sides),
         )
 

@@ -68,6 +68,27 @@ def test_a_number_that_fits_says_for_how_many_rounds_the_guarantee_holds() -> No
     assert found.sentence.endswith("With 16 that holds for 4 of 6 rounds.")
 
 
+def test_what_was_played_counts_among_the_rounds_for_which_the_guarantee_holds() -> None:
+    everybody = Evening(tuple(range(24)))
+    movement = find("fixed_step_back")
+    assert movement is not None
+    played = movement.seat(everybody, 6)
+    found = fits(movement, Evening(everybody.entrants, played), 2)
+    assert found.sentence.endswith("With 24 that holds for 6 of 8 rounds.")
+    assert measure((*played, *movement.seat(Evening(everybody.entrants, played), 2)))["partner_repeats"].value
+    found = fits(movement, Evening(everybody.entrants, played[:4]), 2)
+    assert found.sentence.endswith("That holds for all 6 rounds.")
+
+
+@pytest.mark.parametrize("key", ["random_draw", "by_standings"])
+def test_what_promises_no_more_than_its_way_to_seat_does_so_all_night(key) -> None:
+    assert fit(key, Evening(EIGHT), 8).sentence.endswith("That holds for all 8 rounds.")
+
+
+def test_one_nearest_number_is_told_as_one() -> None:
+    assert fit("winners_move", Evening(EIGHT[:7])).sentence.endswith("The nearest that fits is 8.")
+
+
 def test_what_is_lacking_is_another_answer_than_never() -> None:
     assert fit("losers_move", Evening(EIGHT)) == Fit(
         Verdict.LACKS, "Entrants 1, 2, 3, 4, 5, 6, 7 and 8 have no lady or man card; give one."
@@ -203,6 +224,14 @@ def test_a_knock_out_is_foreseen_to_its_end() -> None:
         foresee(movement, Evening(tuple(range(11))), 9)
 
 
+@pytest.mark.parametrize("results", [(), ((0,),), ((1, 0), (0, 1))])
+def test_a_night_is_foreseen_where_nobody_needs_to_know_who_won_before(results) -> None:
+    movement = find("by_standings")
+    assert movement is not None
+    evening = Evening(EIGHT, (FIRST, FIRST), results, standings=EIGHT)
+    assert foresee(movement, evening, 3, nights=2).rounds == 3
+
+
 def ask(**asked) -> list[dict[str, object]]:
     return list(answers(json.dumps(asked)))
 
@@ -271,9 +300,12 @@ def test_a_process_names_every_fault_of_a_request_at_once() -> None:
         ("not_words", "tags.1"),
     ]
     assert list(answers("{")) == [
-        {"refused": [{"code": "not_json", "field": "", "message": "Send one JSON object."}]}
+        {"refused": [{"code": "not_json", "field": "", "message": "Send one JSON object."}], "nearest": None}
     ]
     message = "1 are here and a table needs four; wait for 3 more."
     assert ask(movement="ladder", entrants=[1], rounds=1) == [
-        {"refused": [{"code": "too_few_entrants", "field": "entrants", "message": message}]}
+        {
+            "refused": [{"code": "too_few_entrants", "field": "entrants", "message": message}],
+            "nearest": None,
+        }
     ]

@@ -179,6 +179,19 @@ def test_odd_pairs_move_and_even_pairs_stay() -> None:
         ]
 
 
+def test_one_odd_pair_rests_whole_also_where_one_of_each_sat_out_just_before() -> None:
+    # Of five pairs one of 1-2, of 3-4 and of 9-10 played last; all others sat out.
+    pairs = ((1, 2), (3, 4), (5, 6), (7, 8), (9, 10))
+    before = Round(((1, 11, 3, 12), (9, 13, 14, 15)), (2, 4, 5, 6, 7, 8, 10))
+    movement = find("odd_pairs_move")
+    assert movement is not None
+    for seed in range(5):
+        evening = Evening(tuple(range(1, 11)), (before,), pairs=pairs, seed=seed)
+        for each in movement.seat(evening, 5):
+            assert each.sit_outs in pairs
+            assert len(each.tables) == 2
+
+
 def test_an_even_pair_keeps_its_table_and_so_does_one_keeper_in_a_round_robin() -> None:
     assert all(5 in each.tables[1] for each in planned("odd_pairs_move", PAIRS, 3, wishes=Wishes({5: 2})))
     assert all(5 in each.tables[1] for each in planned("round_robin_pairs", PAIRS, 5, wishes=Wishes({5: 2})))

@@ -4,6 +4,7 @@ import pytest
 
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.planning import next_round
+from tournaments.rotations.movements.splitting import splitter
 from tournaments.rotations.registry import find
 from tournaments.rotations.round import Round
 from tournaments.rotations.wishes import Wishes
@@ -88,6 +89,17 @@ def test_of_two_ways_to_split_the_one_with_new_partners_is_taken(after, told) ->
     for seed in range(5):
         found = after("winners_move", 8, [long_ago, last], [(0, 0), (0, 1)], seed=seed)
         assert told(found)[0] == {frozenset({2, 8}), frozenset({4, 6})}
+
+
+def test_two_who_just_played_are_parted_before_last_partners_of_some_rounds_ago() -> None:
+    # 1 and 2 are red, 3 and 4 white. 1-4 and 2-3 partnered, then 2 and 4 rested while 1 partnered 3.
+    first = Round(((1, 2, 4, 3), (5, 6, 7, 8)), (9, 10))
+    last = Round(((1, 9, 3, 10), (5, 6, 7, 8)), (2, 4))
+    kind = {entrant: "white" if entrant in {3, 4} else "red" for entrant in range(1, 11)}
+    for seed in range(5):
+        evening = Evening(tuple(range(1, 11)), (first, last), seed=seed)
+        one, mate, *_ = splitter(evening, kind).split((1, 2, 3, 4))
+        assert {one, mate} in ({1, 4}, {2, 3})
 
 
 def test_a_tie_is_decided_by_lot_and_always_alike(after) -> None:

@@ -1,0 +1,59 @@
+"""Print what plans are worth, and look for nights that break a promise; ends non-zero when one does.
+
+python -m bench.rotations              the tables of docs/rotations.md, and all promises (a quarter of an hour)
+python -m bench.rotations --write      the same, and write the tables into docs/rotations.md
+python -m bench.rotations peers short full nights repairs     only these
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from bench.rotations.judging import judge
+from bench.rotations.promises import nights, repairs
+from bench.rotations.tables import full_nights, peers, short_nights
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "rotations.md"
+TABLES: dict[str, Callable[[], Iterator[str]]] = {"peers": peers, "short": short_nights, "full": full_nights}
+PROMISES: dict[str, Callable[[int], Iterator[tuple[str, bool]]]] = {"nights": nights, "repairs": repairs}
+SEED = 1
+
+
+def write(name: str, lines: list[str]) -> None:
+    """Put the lines between the page's marks of that name."""
+    begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->"
+    before, rest = PAGE.read_text().split(begin)
+    PAGE.write_text(before + begin + "\n" + "\n".join(lines) + "\n\n" + end + rest.split(end, 1)[1])
+
+
+def main() -> int:
+    """Measure what is asked for."""
+    asked = [word for word in sys.argv[1:] if word != "--write"] or [*TABLES, *PROMISES]
+    unknown = sorted(set(asked) - TABLES.keys() - PROMISES.keys())
+    if unknown:
+        print(f"There is no {' or '.join(unknown)}; there are {', '.join([*TABLES, *PROMISES])} and --write.")
+        return 2
+    print(
+        f"Measured by {'the independent judge' if judge() else 'the program itself'}; seed {SEED}.",
+        flush=True,
+    )
+    missed = 0
+    for name in asked:
+        print(f"\n{name}\n", flush=True)
+        lines = []
+        if name in TABLES:
+            for line in TABLES[name]():
+                print(line, flush=True)
+                lines.append(line)
+        else:
+            for line, broken in PROMISES[name](SEED):
+                print(line, flush=True)
+                lines.append(f"- {line}")
+                missed += broken
+        if "--write" in sys.argv:
+            write(name, lines)
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

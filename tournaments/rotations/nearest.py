@@ -1,0 +1,79 @@
+"""Offer the nearest that can be planned where what was asked for cannot."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tournaments.rotations.refusal import MOST_ENTRANTS, MOST_ROUNDS, played_faults, wish_faults
+from tournaments.rotations.round import Round
+from tournaments.rotations.wishes import NO_WISHES, Wishes
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """Hold what ``plan`` takes instead; ``changes`` has a sentence for everything that differs from what was asked."""
+
+    entrants: tuple[int, ...]
+    rounds: int
+    wishes: Wishes
+    tables: int | None
+    changes: tuple[str, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """Return the offer as plain data, its parts as in a request."""
+        return {
+            "entrants": list(self.entrants),
+            "rounds": self.rounds,
+            "wishes": self.wishes.as_json(),
+            "tables": self.tables,
+            "changes": list(self.changes),
+        }
+
+
+def nearest(
+    entrants: Sequence[int],
+    rounds: int,
+    played: Sequence[Round] = (),
+    wishes: Wishes = NO_WISHES,
+    tables: int | None = None,
+) -> Nearest | None:
+    """Return what can be planned instead; None where only more people, or fewer, or a corrected history would help.
+
+    Wishes are taken in order, tables first, then who is kept together, then apart; one that contradicts those before
+    it, or that nobody can keep, is left out, and all others stay.
+
+    >>> offer = nearest([1, 2, 3, 4], 3, wishes=Wishes(together=((1, 2), (2, 3))))
+    >>> offer.wishes.together, offer.changes
+    (((1, 2),), ('Entrants 2 and 3 are not kept together.',))
+    """
+    once = tuple(dict.fromkeys(entrants))
+    if not 4 <= len(once) <= MOST_ENTRANTS or any(played_faults(played)):
+        return None
+    changes = [] if len(once) == len(entrants) else ["Everybody is seated once."]
+    many = min(max(rounds, 1), MOST_ROUNDS)
+    if many != rounds:
+        changes.append(f"{many} {'round is' if many == 1 else 'rounds are'} planned.")
+    kept = NO_WISHES
+    if tables is not None and tables < 1:
+        changes.append("1 table is played at.")
+        tables = 1
+    for more, without in _one_by_one(wishes):
+        wider = Wishes(
+            {**kept.fixed_tables, **more.fixed_tables},
+            (*kept.together, *more.together),
+            (*kept.apart, *more.apart),
+        )
+        if any(wish_faults(once, wider, tables)):
+            changes.append(without)
+        else:
+            kept = wider
+    return Nearest(once, many, kept, tables, tuple(changes))
+
+
+def _one_by_one(wishes: Wishes) -> Iterator[tuple[Wishes, str]]:
+    """Give each wish alone, with the sentence that says that it is not kept."""
+    for entrant, table in wishes.fixed_tables.items():
+        yield Wishes({entrant: table}), f"Entrant {entrant} does not keep table {table}."
+    for one, other in wishes.together:
+        yield Wishes(together=((one, other),)), f"Entrants {one} and {other} are not kept together."
+    for one, other in wishes.apart:
+        yield Wishes(apart=((one, other),)), f"Entrants {one} and {other} are not kept apart."

@@ -1,0 +1,72 @@
+"""The first seats of a night on which nothing was played and nothing is wished: the best that is known or computed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+from random import Random
+
+from tournaments.rotations.board import Seating
+from tournaments.rotations.choice import Choice
+from tournaments.rotations.constructions import design
+from tournaments.rotations.levelling import level
+from tournaments.rotations.running_order import in_order, rests_apart
+from tournaments.rotations.short_nights import short_night
+from tournaments.rotations.strangers import strangers
+
+ORDERS = 10
+"""So often are other rounds chosen when no order keeps sit-outs apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Hold first seats; ``settled`` where no search of some seconds has a hope to better them."""
+
+    seating: Seating
+    settled: bool
+
+
+def opening(entrants: int, rounds: int, chance: Random, trials: int) -> Opening:
+    """Return seats from data, else rounds in which no two meet twice, else rounds of a design.
+
+    No two partner twice in up to n - 1 rounds, and everybody rests the same number of times to within one, not
+    twice in a row. ``trials`` is how many exchanges of rounds may be tried where the design has more than are needed.
+    """
+    kept = short_night(entrants, rounds)
+    if kept is not None:
+        return Opening(in_order(kept, entrants - entrants % 4, chance), settled=True)
+    unmet = strangers(entrants, rounds, chance)
+    if unmet is not None:
+        return Opening(in_order(unmet, entrants - entrants % 4, chance), settled=True)
+    return designed(entrants, rounds, chance, trials)
+
+
+def designed(entrants: int, rounds: int, chance: Random, trials: int) -> Opening:
+    """Return rounds of the design for so many, each once before any comes twice."""
+    whole = design(entrants)
+    if whole is None:
+        raise ValueError(entrants)
+    cycles, some = divmod(rounds, len(whole.rounds))
+    size = entrants - entrants % 4
+    for _ in range(ORDERS):
+        chosen = Choice(whole.rounds, some, chance).improved(trials) if some else []
+        ordered = _one_after_another(
+            [*[whole.rounds] * cycles, [whole.rounds[number] for number in chosen]], size, chance
+        )
+        if not some or rests_apart(ordered, size):
+            break
+    seating = [list(seats) for seats in ordered]
+    level(seating, chance)
+    return Opening(seating, settled=some in {0, len(whole.rounds) - 1})
+
+
+def _one_after_another(parts: Sequence[Seating], size: int, chance: Random) -> Seating:
+    """Return the rounds of each part in an order that goes on from the parts before it."""
+    ordered: Seating = []
+    rests = [0] * len(next(seats for part in parts for seats in part))
+    for part in filter(None, parts):
+        last = frozenset(ordered[-1][size:]) if ordered else frozenset()
+        found = in_order(part, size, chance, rests, last)
+        for entrant in chain.from_iterable(seats[size:] for seats in found):
+            rests[entrant] += 1
+        ordered += found
+    return ordered
