@@ -1,0 +1,74 @@
+"""Whatever people are called, nothing runs off its card or over the edge of the paper."""
+
+from functools import partial
+from typing import Any
+
+import pytest
+
+from tests.tournaments.printing.nights import night
+from tests.tournaments.printing.reading import open_pdf
+from tournaments.printing.letters import BOLD, REGULAR, width
+from tournaments.printing.paper import make_pdf
+from tournaments.rotations.registry import MOVEMENTS, find
+
+LONG = {
+    1: "W" * 80,
+    2: "Παπαδοπούλου-Οικονομοπούλου Αλεξάνδρα-Κωνσταντίνα του Θεμιστοκλέους",
+    3: "Bartholomew Featherstonehaugh-Cholmondeley of Marchbanks and Elsewhere",
+    4: "Bartholomew Featherstonehaugh-Cholmondeley of Marchbanks and Elsewhere (2)",
+    5: "I",
+    6: "Ж" * 60,
+}
+
+
+def outside(pdf: bytes, across: int, down: int) -> list[str]:
+    """The words that begin on one card and end beyond it, or beyond the paper."""
+    found: list[str] = []
+    for page in open_pdf(pdf).pages:
+        card = (float(page.mediabox.width) / across, float(page.mediabox.height) / down)
+        page.extract_text(visitor_text=partial(_look, card, found))
+    return found
+
+
+def _look(  # noqa: PLR0917  what pypdf calls with, after what it is looked for in
+    card: tuple[float, float], found: list[str], text: str, _cm: Any, matrix: Any, font: Any, size: float
+) -> None:
+    words, (x, y), (wide, high) = text.strip("\n"), matrix[4:6], card
+    if words.strip():
+        end = x + width(words, BOLD if "Bold" in str(font["/BaseFont"]) else REGULAR, size)
+        top = y + 0.7 * size
+        if x < 0 or y < 0 or x // wide != (end - 0.1) // wide or y // high != top // high:
+            found.append(words)
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "across", "down"),
+    [(8, 3, 2, 3), (8, 7, 2, 3), (8, 16, 2, 3), (8, 30, 1, 3), (8, 60, 1, 2), (8, 150, 1, 1)],
+)
+def test_every_line_stays_on_its_card(players: int, rounds: int, across: int, down: int) -> None:
+    assert outside(make_pdf(night(players, rounds, LONG), "cards"), across, down) == []
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(6, 1), (8, 7), (41, 12), (8, 60), (200, 3)])
+def test_every_line_stays_on_the_chart(players: int, rounds: int) -> None:
+    long = night(players, rounds, LONG, name="Bustle " * 30)
+    assert outside(make_pdf(long, "charts"), 1, 1) == []
+
+
+@pytest.mark.parametrize("movement", MOVEMENTS, ids=lambda movement: movement.key)
+def test_every_movements_card_has_room_on_small_cards_and_large(movement: Any) -> None:
+    for rounds in (8, 16, 30):
+        printed = night(
+            9, rounds, movement=movement, note="Later rounds are seated one at a time: write them in."
+        )
+        cards = make_pdf(printed, "cards")
+        # Nine cards are two sheets of six, three of three, or five of two.
+        across, down = {2: (2, 3), 3: (1, 3), 5: (1, 2)}[len(open_pdf(cards).pages)]
+        assert outside(cards, across, down) == []
+    assert outside(make_pdf(printed, "movement"), 1, 1) == []
+
+
+def test_a_night_of_which_nobody_is_left_says_so() -> None:
+    gone = night(8, 3, gone=frozenset(range(1, 9)), movement=find("ladder"))
+    (page,) = open_pdf(make_pdf(gone, "cards")).pages
+    assert page.extract_text().split() == ["Friday", "bustle", "Nobody", "gets", "a", "card."]

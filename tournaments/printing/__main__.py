@@ -1,0 +1,40 @@
+"""Print in a process of its own: one JSON question on standard input, JSON lines on standard output.
+
+The question is ``{"what": "cards", "night": {...}}`` with what ``read_night`` reads, and for one player's card
+(``"what": "card"``) the ``number``. Each line is ``{"progress": 0..1}``; the last one is ``{"pdf": base64, "pages": n,
+"unknown": [names with letters that could not be set]}``.
+"""
+
+import json
+import sys
+from base64 import b64encode
+from collections.abc import Iterator
+
+from tournaments.printing.night import read_night
+from tournaments.printing.paper import draw_pages, pages_of
+
+
+def answers(text: str) -> Iterator[dict[str, object]]:
+    """Give the lines that answer a question."""
+    asked = json.loads(text)
+    night = read_night(asked["night"])
+    pages = pages_of(night, asked["what"], asked.get("number"))
+    for made in draw_pages(night, pages):
+        if isinstance(made, bytes):
+            yield {"pdf": b64encode(made).decode(), "pages": len(pages), "unknown": list(night.unknown)}
+        else:
+            yield {"progress": round(made, 4)}
+
+
+def main() -> None:
+    """Answer the question on standard input; a reader that goes away ends it quietly."""
+    text = sys.stdin.buffer.read().decode("utf-8", errors="replace")
+    try:
+        for line in answers(text):
+            print(json.dumps(line), flush=True)  # noqa: T201  this is what the process is for
+    except BrokenPipeError:
+        sys.stderr.close()  # or Python complains of the pipe once more when it ends
+
+
+if __name__ == "__main__":
+    main()
