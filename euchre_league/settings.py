@@ -278,6 +278,8 @@ SPECTACULAR_SETTINGS = {
         "RoundStateEnum": "tournaments.nights.models.RoundState",
         "RoundTableStateEnum": "tournaments.nights.models.TableState",
         "PlanStateEnum": "tournaments.nights.models.DraftState",
+        "BondKindEnum": "tournaments.nights.models.BondKind",
+        "ForesightStateEnum": "tournaments.nights.models.ForesightState",
         "CreditKindEnum": "tournaments.nights.models.night.CreditKind",
         "PartKindEnum": "tournaments.standings.night.PartKind",
         "NightMetricEnum": "tournaments.nights.api.night_forms.METRICS",

@@ -16,6 +16,8 @@ VIOLATIONS = {
         ("clubs/models/club.py", "import scoring.models"),
         ("scoring/services/games.py", "import euchre_league.views"),
         ("tournaments/standings/night.py", "import scoring.engine.hand"),
+        ("tournaments/printing/cards.py", "import clubs.models"),
+        ("tournaments/rotations/charts.py", "import tournaments.printing.paper"),
         ("tournaments/nights/selectors/standings.py", "import tournaments.leagues.models"),
     ],
     "apps": [

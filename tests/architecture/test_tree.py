@@ -1,5 +1,6 @@
 """What every tracked file of the repository keeps to."""
 
+import ast
 import re
 import subprocess
 from pathlib import Path
@@ -59,17 +60,16 @@ def test_no_lock_file_records_where_packages_were_downloaded(root: Path) -> None
 
 
 def test_every_pin_is_hashed_and_the_same_in_all_three_files(root: Path) -> None:
-    def pins(name: str) -> dict[str, str]:
+    def pins(name: str) -> list[tuple[str, str]]:
+        """One name may be pinned twice, for some Pythons and for others."""
         text = (root / "requirements" / f"{name}.txt").read_text()
-        return dict(
-            re.findall(r"^([a-z0-9.\-]+(?:\[[^\]]*\])?)==(\S+).*\\\n    --hash=sha256:", text, re.MULTILINE)
-        )
+        pin = r"^([a-z0-9.\-]+(?:\[[^\]]*\])?)==(\S+).*\\\n    --hash=sha256:"
+        return re.findall(pin, text, re.MULTILINE)
 
     base, prod, dev = pins("base"), pins("prod"), pins("dev")
     text = (root / "requirements" / "dev.txt").read_text()
     assert len(dev) == len(re.findall(r"^[a-z0-9]", text, re.MULTILINE)) > len(prod) > len(base) > 10
-    assert {name: prod[name] for name in base} == base
-    assert {name: dev[name] for name in prod} == prod
+    assert set(base) < set(prod) < set(dev)
 
 
 def test_no_file_is_longer_than_four_hundred_lines(root: Path) -> None:
@@ -79,6 +79,31 @@ def test_no_file_is_longer_than_four_hundred_lines(root: Path) -> None:
         if not name.startswith(UNMEASURED) and "/migrations/" not in name and text.count("\n") > LONGEST
     }
     assert long == {}
+
+
+def test_a_private_name_of_a_module_is_used_in_it(root: Path) -> None:
+    unused = []
+    for name, text in ours(root).items():
+        if name.endswith(".py"):
+            tree = ast.parse(text)
+            used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and _is_read(node)}
+            unused += [f"{name}: {own}" for own in _private_names(tree) if own not in used]
+    assert unused == []
+
+
+def _private_names(tree: ast.Module) -> list[str]:
+    names: list[str] = []
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names.append(node.name)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names += [target.id for target in targets if isinstance(target, ast.Name)]
+    return [name for name in names if name.startswith("_") and not name.startswith("__")]
+
+
+def _is_read(node: ast.Name) -> bool:
+    return isinstance(node.ctx, ast.Load)
 
 
 def test_what_the_documents_tell_people_to_make_can_be_made(root: Path) -> None:

@@ -13,12 +13,13 @@ from scoring.engine.ruleset import make_ruleset
 from tournaments.nights.faults import Fault
 from tournaments.nights.models import EndsBy
 from tournaments.nights.models.night import MOST_ROUNDS, NIGHT_NAME_LENGTH, WORD_LENGTH
+from tournaments.rotations.registry import movement_keys
 from tournaments.standings.credit import make_credit
 from tournaments.standings.errors import StandingsRefused
 from tournaments.standings.precedence import DEFAULT_PRECEDENCE, make_precedence
 
 DEFAULT_VARIANT = "progressive"
-MOVEMENTS = ("rotation",)
+MOVEMENTS = movement_keys()
 LONGEST_MINUTES = 240
 FIELDS: dict[str, Any] = {
     "name": "",

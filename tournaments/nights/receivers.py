@@ -9,12 +9,13 @@ from clubs.signals import players_changed
 from scoring.engine.ledger import Ledger
 from scoring.models import Entry, Game, Table
 from scoring.signals import entry_recorded, races_drawn, table_described
-from tournaments.nights.models import Draft
+from tournaments.nights.models import Draft, Paper
 from tournaments.nights.selectors.table_words import table_words
 from tournaments.nights.services.locking import touch_nights_of
+from tournaments.nights.services.papers import forget_papers_of
 from tournaments.nights.services.rounds import follow_entry, follow_races
-from tournaments.nights.signals import draft_wanted
-from tournaments.nights.tasks import make_plan
+from tournaments.nights.signals import draft_wanted, foresight_wanted, paper_wanted
+from tournaments.nights.tasks import foresee, make_plan, print_paper
 
 
 def connect() -> None:
@@ -24,6 +25,8 @@ def connect() -> None:
     table_described.connect(describe_table, dispatch_uid="nights.table")
     players_changed.connect(players_were_changed, dispatch_uid="nights.players")
     draft_wanted.connect(queue_draft, dispatch_uid="nights.draft")
+    paper_wanted.connect(queue_paper, dispatch_uid="nights.paper")
+    foresight_wanted.connect(queue_foresights, dispatch_uid="nights.foresight")
 
 
 def entry_was_recorded(game: Game, entry: Entry, ledger: Ledger, **_: Any) -> None:
@@ -44,8 +47,19 @@ def describe_table(table: Table, **_: Any) -> dict[str, Any] | None:
 def players_were_changed(players: Sequence[int], **_: Any) -> None:
     """Have the pages of these players' nights fetched anew: they are named there."""
     touch_nights_of(players)
+    forget_papers_of(players)
 
 
 def queue_draft(draft: Draft, **_: Any) -> None:
     """Have a plan made as soon as the wish for it is committed."""
     transaction.on_commit(lambda: make_plan.delay(draft.pk))
+
+
+def queue_foresights(**_: Any) -> None:
+    """Have it foreseen what nights are worth as soon as the wish for it is committed."""
+    transaction.on_commit(foresee.delay)
+
+
+def queue_paper(paper: Paper, **_: Any) -> None:
+    """Have a paper made as soon as the wish for it is committed."""
+    transaction.on_commit(lambda: print_paper.delay(paper.pk))

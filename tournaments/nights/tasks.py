@@ -3,7 +3,9 @@
 from celery import shared_task
 from django.utils import timezone
 
+from tournaments.nights.services.foresights import foresights_wait, make_foresights
 from tournaments.nights.services.maker import lost_drafts, make_draft
+from tournaments.nights.services.papers import lost_papers, make_paper
 from tournaments.nights.services.rounds import ring_bells
 
 
@@ -13,10 +15,26 @@ def make_plan(draft_id: int) -> None:
     make_draft(draft_id, timezone.now())
 
 
+@shared_task(name="tournaments.nights.foresee")  # type: ignore[untyped-decorator]  # celery has no types
+def foresee() -> None:
+    """Work out what nights of the movements are worth, all that is wanted."""
+    make_foresights()
+
+
+@shared_task(name="tournaments.nights.print_paper")  # type: ignore[untyped-decorator]  # celery has no types
+def print_paper(paper_id: int) -> None:
+    """Make one PDF in a child process."""
+    make_paper(paper_id, timezone.now())
+
+
 @shared_task(name="tournaments.nights.sweep")  # type: ignore[untyped-decorator]  # celery has no types
 def sweep() -> None:
-    """Do what is due now: bells that have rung, plans that a crash left lying."""
+    """Do what is due now: bells that have rung, plans and foresights that a crash left lying."""
     now = timezone.now()
     ring_bells(now)
     for draft in lost_drafts(now):
         make_plan.delay(draft)
+    for paper in lost_papers(now):
+        print_paper.delay(paper)
+    if foresights_wait(now):
+        foresee.delay()

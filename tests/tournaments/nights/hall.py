@@ -1,5 +1,6 @@
 """A hall: a club with its people, a night, and the hands that its tables record."""
 
+import json
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from itertools import islice
@@ -17,8 +18,8 @@ from tournaments.nights.services.drafts import publish, question_of, want_plan
 from tournaments.nights.services.entrants import check_in, enter_names
 from tournaments.nights.services.nights import create_night, open_check_in
 from tournaments.nights.services.rounds import start_round
-from tournaments.rotations.plan import plan
-from tournaments.rotations.round import Round as PlannedRound
+from tournaments.rotations.movements.planning import plan_movement
+from tournaments.rotations.movements.request import read_movement_request
 
 NOW = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
 NAMES = (
@@ -65,18 +66,13 @@ def gather(night: Night, names: Sequence[str]) -> list[Entrant]:
 
 def think(draft: Draft) -> Draft:
     """Make a draft in this process, as quickly as can be."""
-    question = question_of(draft)
-    played = _rounds(question["played"])
-    plans = plan(question["entrants"], question["rounds"], played, seed=draft.seed, effort=200)
-    *_, made = islice(plans, 3)
+    asked = read_movement_request(json.dumps({**question_of(draft), "effort": 200}))
+    *_, made = islice(plan_movement(asked.movement, asked.evening, asked.rounds, asked.effort), 3)
     draft.rounds = [round_.as_json() for round_ in made.rounds]
+    draft.quality = made.quality.as_json()
     draft.state = DraftState.READY
     draft.save()
     return draft
-
-
-def _rounds(rounds: Sequence[dict[str, Any]]) -> list[Any]:
-    return [PlannedRound(tuple(map(tuple, one["tables"])), tuple(one["sit_outs"])) for one in rounds]
 
 
 def publish_plan(night: Night) -> Draft:

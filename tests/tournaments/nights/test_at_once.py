@@ -24,10 +24,12 @@ from tests.tournaments.nights.hall import (
     think,
 )
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Act, Night, Round, RoundTable
+from tournaments.nights.models import Act, Bond, Draft, Foresight, Night, Round, RoundTable
 from tournaments.nights.services import rounds
+from tournaments.nights.services.bonds import bind
 from tournaments.nights.services.drafts import publish, want_plan
 from tournaments.nights.services.entrants import check_in, enter_names
+from tournaments.nights.services.foresights import want_foresights
 from tournaments.nights.services.nights import finish, reopen, verify
 from tournaments.nights.services.rounds import close_round, start_round
 
@@ -180,3 +182,37 @@ def test_a_plan_is_published_while_the_next_round_is_started(together: Together)
 
 def failed(answers: list[object]) -> list[object]:
     return [answer for answer in answers if isinstance(answer, Exception)]
+
+
+def test_the_last_two_tables_at_one_moment_ask_for_one_plan_that_knows_both_results(
+    together: Together,
+) -> None:
+    night = oak(movement="ladder")
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    for number in range(1, 6):
+        last_two_tables_at_once(night, number, together)
+        draft = Draft.objects.get(night=night, from_round=number + 1)
+        # North and south were a point ahead; the last hand gave the others as much, who came to it later.
+        assert draft.roster["results"][number - 1] == [0, 0]
+        publish(think(draft).pk, by=None, now=NOW)
+
+
+def test_two_who_bind_the_same_two_at_once_bind_them_once_and_a_third_finds_a_pair(
+    together: Together,
+) -> None:
+    night = oak()
+    gather(night, NAMES[:8])
+    pairs = [(1, 2), (2, 1), (2, 3)]
+    results = together(
+        *[partial(bind, night.pk, "pair", one, other, by=None, now=NOW) for one, other in pairs]
+    )
+    assert Bond.objects.filter(night=night).count() == 1
+    refused = [result for result in results if isinstance(result, NightRefused)]
+    assert {fault.code for one in refused for fault in one.faults} == {"two_pairs"}
+    assert len(refused) in (1, 2)  # whichever pair came first
+
+
+def test_figures_wanted_by_two_at_once_are_wanted_once(together: Together) -> None:
+    found = together(*[partial(want_foresights, 8, 2)] * 2)
+    assert [len(one) for one in found if isinstance(one, dict)] == [Foresight.objects.count()] * 2

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.django_db
 PLAN: dict[str, Any] = {
     "rounds": [{"tables": [[1, 2, 3, 4], [5, 6, 7, 8]], "sit_outs": [9]}],
     "quality": {"counts": {}, "unkept": []},
+    "steps": 5,
 }
 
 

@@ -59,10 +59,10 @@ def test_each_of_four_is_told_where_to_go_and_with_whom_and_who_rests() -> None:
     assert told(night, 1)["next"] == {
         "round": 2,
         "moves": [
-            {"name": "Ann", "table": 1, "seat": 1, "direction": "east", "partner": "Ben"},
-            {"name": "Ben", "table": 1, "seat": 3, "direction": "west", "partner": "Ann"},
-            {"name": "Cleo", "table": 2, "seat": 0, "direction": "north", "partner": "Hal"},
-            {"name": "Dan", "table": None, "seat": None, "direction": None, "partner": None},
+            {"name": "Ann", "table": 1, "seat": 1, "direction": "east", "partner": "Ben", "out": False},
+            {"name": "Ben", "table": 1, "seat": 3, "direction": "west", "partner": "Ann", "out": False},
+            {"name": "Cleo", "table": 2, "seat": 0, "direction": "north", "partner": "Hal", "out": False},
+            {"name": "Dan", "table": None, "seat": None, "direction": None, "partner": None, "out": False},
         ],
     }
     assert told(night, 2)["lines"] == [

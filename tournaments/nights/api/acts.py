@@ -19,12 +19,16 @@ from tournaments.nights.api.night_forms import NightSerializer
 from tournaments.nights.api.nights import night_json
 from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import Fault
+from tournaments.nights.forms import MOVEMENTS
 from tournaments.nights.models import Act, Night
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.selectors.rolls import acts_of
 from tournaments.nights.services import nights, rounds
 from tournaments.nights.services.acts import LONGEST_WORDS
+from tournaments.nights.services.bonds import pair_the_rest
+from tournaments.nights.services.cards import deal_cards
 from tournaments.nights.services.entrants import MOST_ENTRANTS
+from tournaments.nights.services.movement import change_movement, change_rounds
 
 # By act: the fields that it cannot do without, and those that it may have beside.
 FIELDS_OF: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -33,6 +37,10 @@ FIELDS_OF: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "start_round": (("round",), ()),
     "close_round": (("round",), ("anyway",)),
     "close_table": (("round", "table", "reason"), ()),
+    "change_movement": (("movement",), ()),
+    "change_rounds": (("rounds",), ()),
+    "deal_cards": ((), ()),
+    "pair_the_rest": ((), ()),
     "finish": ((), ("anyway",)),
     "verify": ((), ()),
     "reopen": (("reason",), ()),
@@ -54,6 +62,12 @@ class DoSerializer(StrictSerializer):
     )
     reason = serializers.CharField(
         max_length=LONGEST_WORDS - 100, required=False, help_text="Of close_table and reopen; it is kept."
+    )
+    movement = serializers.ChoiceField(
+        choices=MOVEMENTS, required=False, help_text="Of change_movement: for the rounds that have not begun."
+    )
+    rounds = serializers.IntegerField(
+        min_value=1, max_value=MOST_ROUNDS, required=False, help_text="Of change_rounds: how many in all."
     )
     anyway = serializers.BooleanField(
         required=False,
@@ -114,8 +128,10 @@ class ActsView(NightView):
         """Take a night on, and answer with it; an organiser may.
 
         `start_round` and `close_round` need `round`; `close_table` needs `round`, `table` and `reason`;
-        `reopen` needs `reason`. 409 says why it cannot be now: `not_now`, `no_such_round`, `round_begun`,
-        `wrong_round`, `seated_and_gone`, `hands_missing` (unless `anyway`), `table_not_playing`, `word_taken`.
+        `reopen` needs `reason`, `change_movement` a `movement`, `change_rounds` `rounds`; `pair_the_rest` and
+        `deal_cards` draw by lot. 409 says why it cannot be now: `not_now`, `no_such_round`, `round_begun`,
+        `wrong_round`, `seated_and_gone`, `hands_missing` (unless `anyway`), `table_not_playing`, `word_taken`,
+        `does_not_fit`, `no_cards`.
         """
         user = self.check_signed_in()
         self.night(Role.ORGANISER)
@@ -141,7 +157,7 @@ def _check_fields(wanted: dict[str, Any]) -> None:
         raise ProblemsFound(faults)
 
 
-def do(night_id: int, *, act: str, by: User, round: int = 0, **more: Any) -> None:  # noqa: A002  as it is sent
+def do(night_id: int, *, act: str, by: User, round: int = 0, **more: Any) -> None:  # noqa: A002, C901  as it is sent; one case an act
     """Do one of `FIELDS_OF` to a night. Raises `NightRefused`."""
     who: dict[str, Any] = {"by": by, "now": timezone.now()}
     match act:
@@ -155,6 +171,14 @@ def do(night_id: int, *, act: str, by: User, round: int = 0, **more: Any) -> Non
             rounds.close_round(night_id, round, **more, **who)
         case "close_table":
             rounds.close_table(night_id, round, more["table"], more["reason"], **who)
+        case "change_movement":
+            change_movement(night_id, more["movement"], **who)
+        case "change_rounds":
+            change_rounds(night_id, more["rounds"], **who)
+        case "deal_cards":
+            deal_cards(night_id, **who)
+        case "pair_the_rest":
+            pair_the_rest(night_id, **who)
         case "finish":
             nights.finish(night_id, **more, **who)
         case "verify":

@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
-from django_filters import BooleanFilter, FilterSet, OrderingFilter
+from django_filters import FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import NotFound
@@ -15,7 +15,7 @@ from rest_framework.response import Response
 
 from clubs.api.answers import versioned
 from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from clubs.api.paging import PAGING, Pages, TrueOrFalseFilter, filtered, ordering_parameter, paged_schema
 from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.api.strict import StrictSerializer
 from clubs.api.view import FOR_ANYBODY
@@ -26,6 +26,7 @@ from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Entrant, Night
 from tournaments.nights.selectors.player_passes import player_code
 from tournaments.nights.services import entrants as services
+from tournaments.nights.services.cards import CARDS, give_cards
 from tournaments.nights.services.entrants import MOST_ENTRANTS
 
 LONGEST_TEXT = 200
@@ -42,6 +43,8 @@ class EntrantSerializer(serializers.Serializer[Any]):
     from_round = serializers.IntegerField(help_text="The first round that one may play.")
     left_after = serializers.IntegerField(allow_null=True, help_text="The last round that one was here for.")
     fixed_table = serializers.IntegerField(allow_null=True, help_text="The table that one keeps.")
+    card = serializers.CharField(help_text="Red, white, lady or man; empty: as the club's tags say.")
+    steward = serializers.BooleanField(help_text="Fills in where fewer would play, and counts nowhere.")
     code = serializers.CharField(allow_null=True, help_text="For the player's own page, /p/<code>/.")
 
 
@@ -95,12 +98,18 @@ class ChangeEntrantSerializer(StrictSerializer):
     fixed_table = serializers.IntegerField(
         min_value=1, max_value=MOST_ENTRANTS // 4, allow_null=True, required=False
     )
+    card = serializers.ChoiceField(
+        choices=["", *CARDS], required=False, help_text="Where people move by two kinds; empty: none."
+    )
+    steward = serializers.BooleanField(
+        required=False, help_text="Fills in so that fewer sit out; one's own results count nowhere."
+    )
 
 
 class EntrantFilter(FilterSet):
     """How entrants may be filtered and ordered."""
 
-    here = BooleanFilter(method="by_here")
+    here = TrueOrFalseFilter(method="by_here")
     ordering = OrderingFilter(fields=["number"])
 
     def by_here(self, rows: QuerySet[Entrant], _name: str, value: bool) -> QuerySet[Entrant]:
@@ -180,11 +189,11 @@ class EntrantView(NightView):
         request=ChangeEntrantSerializer,
         responses={200: EntrantSerializer, 409: ErrorSerializer},
     )
-    def patch(self, request: Request, night_id: int, number: int) -> Response:  # noqa: ARG002
-        """Check an entrant in, say that one leaves, or give a table to keep; an organiser may.
+    def patch(self, request: Request, night_id: int, number: int) -> Response:
+        """Check an entrant in, say that one leaves, give a table or a card, make a steward; an organiser may.
 
         What is so already changes nothing. 409 `not_now` before check-in and after the night, `has_played`,
-        `not_here`.
+        `not_here`, `table_overfull`, `tables_contradict`.
         """
         night = self.night(Role.ORGANISER)
         entrant = self._entrant(night, number)
@@ -201,6 +210,10 @@ class EntrantView(NightView):
                 services.check_in(entrant.pk, **who)
             if "fixed_table" in wanted:
                 services.keep_table(entrant.pk, wanted["fixed_table"], **who)
+            if "card" in wanted:
+                give_cards(night_id, {number: wanted["card"]}, **who)
+            if "steward" in wanted:
+                services.set_steward(entrant.pk, steward=wanted["steward"], **who)
         return Response(self._answer(night, number))
 
     @staticmethod
@@ -233,6 +246,8 @@ def entrants_json(entrants: Iterable[Entrant], *, scores: bool) -> list[dict[str
             "from_round": entrant.from_round,
             "left_after": entrant.left_after,
             "fixed_table": entrant.fixed_table if scores else None,
+            "card": entrant.card,
+            "steward": entrant.steward,
             "code": _code(entrant) if scores else None,
         }
         for entrant in rows

@@ -49,7 +49,11 @@ class ChangeNightSerializer(StrictSerializer):
     hands = serializers.IntegerField(
         min_value=1, max_value=MOST_HANDS, required=False, help_text="Of a round; short for `fixed_hands`."
     )
-    movement = serializers.ChoiceField(choices=MOVEMENTS, required=False)
+    movement = serializers.ChoiceField(
+        choices=MOVEMENTS,
+        required=False,
+        help_text="How people change seats; `nights/{id}/movements/` says what each promises and whether it fits.",
+    )
     rounds = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS, required=False)
     ends_by = serializers.ChoiceField(choices=EndsBy.choices, required=False)
     minutes = serializers.IntegerField(

@@ -13,6 +13,8 @@ from scoring.api.record_schema import FreeObjectField
 from tournaments.nights.api.night_forms import LARGEST_SEED
 from tournaments.nights.models import Draft, DraftState, Entrant, Night
 from tournaments.nights.models.night import MOST_ROUNDS
+from tournaments.nights.selectors.rolls import with_names
+from tournaments.nights.services.drafts import MOST_TABLES
 from tournaments.nights.services.entrants import MOST_ENTRANTS
 
 LONGEST_SECONDS = 120
@@ -30,6 +32,17 @@ class WantPlanSerializer(StrictSerializer):
         allow_null=True,
         default=None,
         help_text="The night's when left out.",
+    )
+    anyway = serializers.BooleanField(
+        default=False,
+        help_text="Where not all wishes can be kept, make do with those that can; see `left_out`.",
+    )
+    tables = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_TABLES,
+        allow_null=True,
+        default=None,
+        help_text="How many tables there are from now on, if people could fill more; 0: enough. Left out: as before.",
     )
     by_hand = serializers.BooleanField(
         default=False, help_text="Make none: take the published rounds that wait, to change them by hand."
@@ -69,6 +82,11 @@ class QualitySerializer(serializers.Serializer[Any]):
     unkept = serializers.ListField(
         child=serializers.JSONField(), required=False, help_text="Wishes that it does not keep."
     )
+    remarks = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Wishes that cost fairness, each in a sentence.",
+    )
 
 
 class PlanSummarySerializer(serializers.Serializer[Any]):
@@ -80,15 +98,22 @@ class PlanSummarySerializer(serializers.Serializer[Any]):
     from_round = serializers.IntegerField()
     seed = serializers.IntegerField()
     seconds = serializers.IntegerField()
+    effort = serializers.IntegerField(
+        help_text="Steps of the search, at most: with it and the seed the same plan comes."
+    )
     created_at = serializers.DateTimeField()
 
 
 class PlanSerializer(PlanSummarySerializer):
     """A plan; while it is being made, the best so far."""
 
+    steps = serializers.IntegerField(help_text="Steps after which these rounds were found.")
     rounds = PlannedRoundSerializer(many=True)
     quality = QualitySerializer()
     before = QualitySerializer(help_text="Of what was published until then.")
+    left_out = serializers.ListField(
+        child=serializers.CharField(), help_text="Wishes that it was made without, as `anyway` allowed."
+    )
     problems = ErrorLineSerializer(many=True, help_text="Why it could not be made.")
 
 
@@ -101,6 +126,7 @@ def plan_summary_json(draft: Draft) -> dict[str, Any]:
         "from_round": draft.from_round,
         "seed": draft.seed,
         "seconds": draft.seconds,
+        "effort": draft.effort,
         "created_at": when(draft.created_at),
     }
 
@@ -111,6 +137,7 @@ def plan_json(draft: Draft, night: Night) -> dict[str, Any]:
     shown = shown_names([entrant.player for entrant in entrants])
     names = {entrant.number: shown[entrant.player_id] for entrant in entrants}
     return plan_summary_json(draft) | {
+        "steps": draft.steps,
         "rounds": [
             {
                 "number": number,
@@ -121,8 +148,13 @@ def plan_json(draft: Draft, night: Night) -> dict[str, Any]:
         ],
         "quality": draft.quality,
         "before": draft.before,
+        "left_out": [with_names(sentence, names) for sentence in draft.offer.get("changes", [])],
         "problems": [
-            {"code": problem["code"], "detail": problem["message"], "attr": problem["field"] or None}
+            {
+                "code": problem["code"],
+                "detail": with_names(problem["message"], names),
+                "attr": problem["field"] or None,
+            }
             for problem in draft.problems
         ],
     }

@@ -59,11 +59,14 @@ class PlansView(NightView):
         responses={202: PlanSerializer, 201: PlanSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, night_id: int) -> Response:
-        """Ask for a plan of all rounds that have not begun, for those who are here; an organiser may.
+        """Ask for a plan of the rounds that have not begun, for those who are here; an organiser may.
+
+        All of them where the movement plans ahead; else the next, which is asked for by itself when a round is over.
 
         202: it is being made, and `progress` tells how far it is. With `by_hand` 201, and it is ready. A plan
         that nobody published is dropped. 409 `not_now`, `too_few_entrants`, `nothing_to_plan`, `plan_being_made`,
-        `nothing_published`.
+        `nothing_published`; and what the movement finds in the way: `pairs_missing`, `tags_missing`, `kinds_uneven`,
+        `number_never_fits`, `came_after_the_draw`, `knock_out_over`.
         """
         user = self.check_signed_in()
         night = self.night(Role.ORGANISER)

@@ -3,8 +3,11 @@
 from django.urls import path
 
 from tournaments.nights.api.acts import ActsView
+from tournaments.nights.api.bonds import BondsView, BondView
 from tournaments.nights.api.entrants import EntrantsView, EntrantView
+from tournaments.nights.api.movements import MovementsView
 from tournaments.nights.api.nights import NightsView, OneNightView
+from tournaments.nights.api.papers import PaperFileView, PapersView, PaperView, PlanFileView
 from tournaments.nights.api.plans import PlansView, PlanView, PublishView, SwapView
 from tournaments.nights.api.rounds import RoundsView
 from tournaments.nights.api.standings import StandingsView
@@ -13,8 +16,15 @@ urlpatterns = [
     path("nights/", NightsView.as_view(), name="nights"),
     path("nights/<int:night_id>/", OneNightView.as_view(), name="night"),
     path("nights/<int:night_id>/acts/", ActsView.as_view(), name="acts"),
+    path("nights/<int:night_id>/bonds/", BondsView.as_view(), name="bonds"),
+    path("nights/<int:night_id>/bonds/<int:bond_id>/", BondView.as_view(), name="bond"),
     path("nights/<int:night_id>/entrants/", EntrantsView.as_view(), name="entrants"),
     path("nights/<int:night_id>/entrants/<int:number>/", EntrantView.as_view(), name="entrant"),
+    path("nights/<int:night_id>/movements/", MovementsView.as_view(), name="movements"),
+    path("nights/<int:night_id>/papers/", PapersView.as_view(), name="papers"),
+    path("nights/<int:night_id>/papers/<int:paper_id>/", PaperView.as_view(), name="paper"),
+    path("nights/<int:night_id>/papers/<int:paper_id>/file/", PaperFileView.as_view(), name="paper_file"),
+    path("nights/<int:night_id>/plan/<str:form>/", PlanFileView.as_view(), name="plan_file"),
     path("nights/<int:night_id>/plans/", PlansView.as_view(), name="plans"),
     path("nights/<int:night_id>/plans/<int:plan_id>/", PlanView.as_view(), name="plan"),
     path("nights/<int:night_id>/plans/<int:plan_id>/publish/", PublishView.as_view(), name="publish_plan"),

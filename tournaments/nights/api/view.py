@@ -19,10 +19,20 @@ from tournaments.nights.permissions import visible_nights
 # What is refused because of how the night stands, not because of how it was asked: 409. All else is 400.
 NOT_NOW = frozenset(
     {
-        "hands_missing", "has_played", "night_begun", "night_outside", "no_such_round", "no_such_table",
-        "not_here", "not_in_round", "not_now", "not_ready", "nothing_published", "nothing_to_plan",
-        "plan_being_made", "plan_outdated", "published_already", "round_begun", "round_not_played",
-        "seated_and_gone", "table_not_playing", "too_few_entrants", "word_in_use", "word_taken", "wrong_round",
+        "does_not_fit", "hands_missing", "has_played", "night_begun", "night_outside", "no_cards", "no_such_round",
+        "no_such_table", "not_here", "not_in_round", "not_now", "not_ready", "nothing_published", "nothing_to_plan",
+        "pair_of_one", "plan_being_made", "plan_outdated", "published_already", "round_begun", "round_not_played",
+        "seated_and_gone", "seed_drawn", "table_not_playing", "too_few_entrants", "unknown_entrant", "word_in_use",
+        "word_taken", "wrong_round",
+    }
+)  # fmt: skip
+# What a movement finds in the way of a plan, and what contradicts in people's wishes.
+OF_PLANS = frozenset(
+    {
+        "came_after_the_draw", "couple_of_two_colours", "kinds_uneven", "knock_out_over", "no_tables",
+        "number_never_fits", "pair_of_nobody", "pairs_missing", "played_twice_at_once", "results_missing",
+        "standings_missing", "table_overfull", "table_unknown", "tables_contradict", "tag_twice", "tags_missing",
+        "together_and_apart", "too_few_tables", "too_many_entrants", "two_pairs", "two_partners",
     }
 )  # fmt: skip
 MAY = {
@@ -81,6 +91,6 @@ class NightView(PeopleView):
     def handle_exception(self, exc: Exception) -> Response:
         """Write a service's refusal: 409 when it is about how the night stands, else 400."""
         if isinstance(exc, Refused):
-            now = all(fault.code in NOT_NOW for fault in exc.faults)
+            now = all(fault.code in NOT_NOW | OF_PLANS for fault in exc.faults)
             exc = CannotNow(exc.faults) if now else ProblemsFound(exc.faults)
         return super().handle_exception(exc)

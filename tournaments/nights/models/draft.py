@@ -19,15 +19,22 @@ class Draft(models.Model):
     """Seatings from `from_round` on, as numbers of entrants, with their counts beside their bounds.
 
     `rounds` is `[{"tables": [[north, east, south, west], ...], "sit_outs": [...]}, ...]`. `roster` is what the
-    plan was made for: who was here, and how many rounds were played; published for others it would be wrong.
+    plan was made for: who was here, how many rounds were played, the movement and what it goes by; published for
+    others it would be wrong. With the same roster, seed and effort the planner finds them again.
     """
 
     night = models.ForeignKey("nights.Night", on_delete=models.PROTECT, related_name="drafts")
     state = models.CharField(max_length=9, choices=DraftState.choices, default=DraftState.WAITING)
     from_round = models.PositiveSmallIntegerField()
     roster = models.JSONField()
+    offer = models.JSONField(
+        default=dict,
+        help_text="Where not all wishes can be kept: those that are asked for, and sentences of the others.",
+    )
     seed = models.PositiveIntegerField()
     seconds = models.PositiveSmallIntegerField(default=10, help_text="How long to look for a better one.")
+    effort = models.PositiveIntegerField(default=0, help_text="Steps of the search, at most.")
+    steps = models.PositiveIntegerField(default=0, help_text="Steps after which these rounds were found.")
     progress = models.FloatField(default=0)
     rounds = models.JSONField(default=list)
     quality = models.JSONField(default=dict)

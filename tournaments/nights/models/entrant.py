@@ -10,7 +10,8 @@ class Entrant(models.Model):
     """A player in a night. Nobody is taken out again: who has left keeps the results.
 
     `from_round` is the first round that he may play, `left_after` the last one that he was here for; `away` are
-    the rounds that were begun between leaving and coming back.
+    the rounds that were begun between leaving and coming back. A steward fills in so that fewer sit out: he plays
+    where a plan needs him, and his own results count nowhere.
     """
 
     night = models.ForeignKey(
@@ -25,6 +26,12 @@ class Entrant(models.Model):
     fixed_table = models.PositiveSmallIntegerField(
         null=True, help_text="The table that somebody who cannot walk keeps."
     )
+    card = models.CharField(
+        max_length=10,
+        blank=True,
+        help_text="Red, white, lady or man, where the movement goes by that; empty: as the club's tags say.",
+    )
+    steward = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["number"]

@@ -76,6 +76,9 @@ class Night(models.Model):
     ends_by = models.CharField(max_length=10, choices=EndsBy.choices, default=EndsBy.ALL_DONE)
     minutes = models.PositiveSmallIntegerField(null=True)
     grace_minutes = models.PositiveSmallIntegerField(default=4)
+    room_tables = models.PositiveSmallIntegerField(
+        null=True, help_text="How many tables there are, where people could fill more."
+    )
     break_after = models.PositiveSmallIntegerField(null=True, help_text="The round that a break follows.")
     break_minutes = models.PositiveSmallIntegerField(default=15)
     sit_out_credit = models.CharField(max_length=13, choices=CreditKind.choices, default=CreditKind.ZERO)

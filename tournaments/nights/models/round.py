@@ -32,6 +32,9 @@ class Round(models.Model):
     started_at = models.DateTimeField(null=True)
     ends_at = models.DateTimeField(null=True, help_text="The bell: nobody deals after it.")
     closed_at = models.DateTimeField(null=True)
+    out = models.JSONField(
+        default=list, help_text="Numbers of those who are here and were knocked out before."
+    )
 
     class Meta:
         ordering = ["number"]

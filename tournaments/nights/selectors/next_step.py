@@ -1,6 +1,6 @@
 """What the organiser of a night does next: one sentence, and one button."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.utils import timezone
@@ -15,12 +15,30 @@ from tournaments.nights.models import (
     Round,
     RoundState,
 )
-from tournaments.nights.selectors.plans import roster, rounds_begun
+from tournaments.nights.selectors.fits import is_knock_out, knock_out_over, nearest_offer, plan_faults
+from tournaments.nights.selectors.plans import rounds_begun
+from tournaments.nights.selectors.rolls import night_names, with_names
+from tournaments.nights.selectors.rosters import changed_since, movement_of, roster
 from tournaments.nights.selectors.waiting import hands_missing, listed, missing_words, waiting_tables
 
 FEWEST = 4
 LIVE = (DraftState.WAITING, DraftState.THINKING)
 SHOWN = (*LIVE, DraftState.READY, DraftState.FAILED)
+
+PAGES = (
+    (
+        frozenset({"tags_missing", "tag_twice", "kinds_uneven", "couple_of_two_colours"}),
+        ("Give the cards", "night_cards"),
+    ),
+    (
+        frozenset({"pairs_missing", "two_pairs", "two_partners", "together_and_apart", "tables_contradict"}),
+        ("Pairs and wishes", "night_pairs"),
+    ),
+    (frozenset({"table_unknown", "table_overfull"}), ("Players", "night_entrants")),
+    (frozenset({"played_twice_at_once"}), ("Look at the rounds", "night_plan")),
+)
+"""By the codes of what stands in the way of a plan: what to press, and the page on which it is put right."""
+ELSEWHERE = ("Choose another movement", "night_movement")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,28 +87,62 @@ def _between(night: Night, now: datetime) -> Step:
     if draft is not None:
         return _of_a_plan(draft)
     if begun >= night.rounds:
-        return _at_the_end(night)
+        return _after_all_rounds(night)
     following = Round.objects.filter(night=night, state=RoundState.WAITING).order_by("number").first()
     plan = Step("", "Make a new plan" if following or begun else "Make the plan", act="plan")
     here = Entrant.objects.filter(night=night, checked_in_at__isnull=False, left_after=None).count()
     if following is not None:
         start = Step("", f"Start round {following.number}", act="start", number=following.number)
-        if plan_is_outdated(night):
-            words = "Somebody has come or gone since the plan was published."
+        outdated = plan_is_outdated(night)
+        if outdated:
+            words = f"{outdated} since the plan was published."
+            lacks = _lacks(night)
+            if lacks is not None:
+                return replace(lacks, words=f"{words} {lacks.words}", beside=lacks.beside or start)
             return Step(
                 f"{words} A new plan changes only rounds that have not begun.",
                 plan.label,
                 plan.act,
                 beside=start,
             )
-        words = f"Round {following.number} of {night.rounds} is published: {_people(here)} know where to sit."
+        know = _people(here - len(following.out))
+        words = f"Round {following.number} of {night.rounds} is published: {know} know where to sit."
         told = filter(None, (_break_words(night, begun, now), hands_missing(night), words))
         return Step(" ".join(told), start.label, start.act, number=start.number)
+    return _without_plan(night, here, plan)
+
+
+def _without_plan(night: Night, here: int, plan: Step) -> Step:
+    """Answer with the step of a night with no round to come: to make the plan, or what it waits for."""
+    over = knock_out_over(night)
+    if over:
+        return _at_the_end(night, over)
     if here < FEWEST:
         are = "Nobody is" if here == 0 else f"{here} is" if here == 1 else f"{here} are"
         return Step(f"{are} here; euchre needs four. Tap those who have come.")
+    lacks = _lacks(night)
+    if lacks is not None:
+        return lacks
     words = f"{_people(here)} are here. Make the plan when everybody has come: it says who sits where."
     return Step(words, plan.label, plan.act)
+
+
+def _lacks(night: Night) -> Step | None:
+    """Answer with what stands in the way of a plan, where it is put right, and what can be planned all the same."""
+    found = roster(night)
+    faults = plan_faults(night, found)
+    if not faults:
+        return None
+    codes = {fault.code for fault in faults}
+    label, page = next((to for about, to in PAGES if codes & about), ELSEWHERE)
+    words = " ".join(fault.message for fault in faults)
+    changes = nearest_offer(night, found).get("changes", [])
+    if not changes:
+        return Step(words, label, page=page)
+    names = night_names(night)
+    near = " ".join(with_names(sentence, names) for sentence in changes)
+    beside = Step("", "Plan all the same", act="plan-anyway")
+    return Step(f"{words} A plan can be made all the same: {near}", label, page=page, beside=beside)
 
 
 def _of_a_plan(draft: Draft) -> Step:
@@ -98,7 +150,8 @@ def _of_a_plan(draft: Draft) -> Step:
         words = f"A plan of who sits where is being made: {round(draft.progress * 100)} %."
         return Step(words, "Watch it", page="night_plan")
     if draft.state == DraftState.FAILED:
-        why = " ".join(str(problem["message"]) for problem in draft.problems)
+        names = night_names(draft.night)
+        why = " ".join(with_names(str(problem["message"]), names) for problem in draft.problems)
         return Step(why or "The plan could not be made.", "Look at the plan", page="night_plan")
     words = "A plan of who sits where is ready. Nobody sees it before you publish it."
     return Step(words, "Look at the plan, publish it", page="night_plan")
@@ -141,13 +194,22 @@ def _break_words(night: Night, begun: int, now: datetime) -> str:
     return f"The break {'lasts until' if now < until else 'was to end at'} {_clock(until)}."
 
 
-def _at_the_end(night: Night) -> Step:
+def _after_all_rounds(night: Night) -> Step:
+    words = f"All {night.rounds} rounds were played."
+    if not is_knock_out(movement_of(night)):
+        return _at_the_end(night, words)
+    over = knock_out_over(night)
+    if over:
+        return _at_the_end(night, over)
+    more = Step("", "Play more rounds", page="night_movement")
+    return replace(_at_the_end(night, f"{words} The knock-out is not decided yet."), beside=more)
+
+
+def _at_the_end(night: Night, words: str) -> Step:
     missing = missing_words(night)
     if missing:
-        return Step(
-            f"All {night.rounds} rounds were played. {missing}", "Finish the night", page="night_finish"
-        )
-    return Step(f"All {night.rounds} rounds were played.", "Finish the night", act="finish")
+        return Step(f"{words} {missing}", "Finish the night", page="night_finish")
+    return Step(words, "Finish the night", act="finish")
 
 
 def current_draft(night: Night) -> Draft | None:
@@ -156,13 +218,18 @@ def current_draft(night: Night) -> Draft | None:
     return draft if draft is not None and draft.state in SHOWN else None
 
 
-def plan_is_outdated(night: Night) -> bool:
-    """Tell whether others are here, or keep tables, or more rounds are to be played, than what was published for."""
+def plan_is_outdated(night: Night) -> str:
+    """Say what is not as it was when the plan was published: who is here, wishes, the movement; nothing if all is.
+
+    Rounds that were played since, and their results, change nothing of what is published.
+    """
     published = Draft.objects.filter(night=night, state=DraftState.PUBLISHED).order_by("-pk").first()
     if published is None:
-        return False
-    now = roster(night)
-    return any(published.roster[key] != now[key] for key in ("entrants", "rounds", "fixed_tables"))
+        return ""
+    then, now = dict(published.roster), roster(night)
+    for played in ("begun", "results", "standings"):
+        then[played] = now.get(played)
+    return changed_since(then, now)
 
 
 def _people(number: int) -> str:

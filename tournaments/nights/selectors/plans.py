@@ -1,31 +1,12 @@
 """What was published and played, as the planner wants it: rounds of entrants' numbers."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Collection, Iterable
 
 from tournaments.nights.models import Draft, Entrant, Night, Round, RoundState, Seating
 from tournaments.rotations.round import Round as PlannedRound
 from tournaments.rotations.round import Seats
 
 SEATS = 4
-
-
-def roster(night: Night) -> dict[str, Any]:
-    """Answer with what a plan is made for: the numbers of those who are here, and how many rounds have begun.
-
-    A plan that was made for another roster must not be published.
-    """
-    entrants = Entrant.objects.filter(night=night)
-    here = entrants.filter(checked_in_at__isnull=False, left_after=None)
-    return {
-        "entrants": list(here.order_by("number").values_list("number", flat=True)),
-        "begun": rounds_begun(night),
-        "rounds": night.rounds,
-        "fixed_tables": {
-            str(number): table
-            for number, table in here.filter(fixed_table__isnull=False).values_list("number", "fixed_table")
-        },
-    }
 
 
 def rounds_begun(night: Night) -> int:
@@ -48,14 +29,19 @@ def rounds_as_planned(night: Night, *, begun: bool | None = None) -> list[Planne
         seats.setdefault(number, {}).setdefault(table, {})[seat] = entrant
     entrants = list(Entrant.objects.filter(night=night))
     return [
-        _planned(seats.get(number, {}), present_in(entrants, number))
-        for number in rounds.values_list("number", flat=True)
+        _planned(seats.get(number, {}), resting_in(entrants, number, out))
+        for number, out in rounds.values_list("number", "out")
     ]
 
 
-def present_in(entrants: Iterable[Entrant], number: int) -> list[int]:
-    """Answer with the numbers of those who are, or were, here for a round."""
-    return [entrant.number for entrant in entrants if was_here(entrant, number)]
+def resting_in(entrants: Iterable[Entrant], number: int, out: Collection[int]) -> list[int]:
+    """Answer with the numbers of those who rest in a round unless they are seated in it."""
+    return [entrant.number for entrant in entrants if rests_in(entrant, number, out)]
+
+
+def rests_in(entrant: Entrant, number: int, out: Collection[int]) -> bool:
+    """Tell whether an entrant who has no seat in a round sits it out: here, no steward, and not `out` of it."""
+    return was_here(entrant, number) and not entrant.steward and entrant.number not in out
 
 
 def was_here(entrant: Entrant, number: int) -> bool:
@@ -68,12 +54,12 @@ def was_here(entrant: Entrant, number: int) -> bool:
     )
 
 
-def _planned(seats: dict[int, dict[int, int]], present: list[int]) -> PlannedRound:
+def _planned(seats: dict[int, dict[int, int]], resting: list[int]) -> PlannedRound:
     tables: list[Seats] = [
         (at[0], at[1], at[2], at[3]) for _, at in sorted(seats.items()) if len(at) == SEATS
     ]
     seated = {entrant for table in tables for entrant in table}
-    return PlannedRound(tuple(tables), tuple(one for one in present if one not in seated))
+    return PlannedRound(tuple(tables), tuple(one for one in resting if one not in seated))
 
 
 def draft_rounds(draft: Draft) -> list[PlannedRound]:

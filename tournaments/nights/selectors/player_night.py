@@ -5,8 +5,11 @@ from typing import Any
 from scoring.models import Game
 from scoring.selectors.sheet import game_sheet
 from tournaments.nights.models import Entrant, Night, NightState, RoundState, TableState
+from tournaments.nights.selectors.fits import knock_out_over
+from tournaments.nights.selectors.rosters import movement_of
 from tournaments.nights.selectors.seats import NightPlan, Place, PlannedRound, night_plan
 from tournaments.nights.selectors.standings import NightStandings, standings
+from tournaments.nights.selectors.walks import player_card
 
 OVER = frozenset({NightState.FINISHED, NightState.VERIFIED})
 
@@ -14,9 +17,9 @@ OVER = frozenset({NightState.FINISHED, NightState.VERIFIED})
 def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
     """Answer with what a player's page shows.
 
-    `next` is the place to be at, `now` whether that is being played; `lines` has every round of the night,
-    played and to come; `row` is the line of the standings, None before the check-in; `why` says in a sentence
-    why it stands there.
+    `next` is the place to be at, `now` whether that is being played; `lines` has every round of the night, played
+    and to come; `walk` is how people move; `row` is the line of the standings, None before the check-in; `why` says
+    in a sentence why it stands there.
     """
     plan, found = night_plan(night), standings(night)
     number = entrant.number
@@ -30,10 +33,14 @@ def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
         "words": _words(night, entrant, plan),
         "next": going.places[number] if going else None,
         "now": going is not None and going.state == RoundState.PLAYING,
-        "lines": [_line(one, plan, found, number, told) for one in range(1, night.rounds + 1)],
+        "lines": [
+            _line(one, plan, found, number, told, _not_planned(night))
+            for one in range(1, _rounds(night, plan) + 1)
+        ],
         "row": row if found.rounds else None,
         "of": len(found.rows),
         "why": told.get(0, ""),
+        "walk": player_card(night, entrant),
     }
 
 
@@ -55,8 +62,8 @@ def _next_round(plan: NightPlan, number: int) -> PlannedRound | None:
     return following if following is not None or table is not None else begun
 
 
-def _line(
-    number: int, plan: NightPlan, found: NightStandings, entrant: int, told: dict[int, str]
+def _line(  # noqa: PLR0913, PLR0917  a line of whom, of which round, and what is known of it
+    number: int, plan: NightPlan, found: NightStandings, entrant: int, told: dict[int, str], not_planned: str
 ) -> dict[str, Any]:
     round_ = plan.round(number)
     place = round_.places[entrant] if round_ else Place(number)
@@ -65,7 +72,7 @@ def _line(
     return {
         "round": number,
         "place": place,
-        "words": _to_come(place) if round_ else "not planned yet",
+        "words": _to_come(place) if round_ else not_planned,
         "state": round_.state if round_ else "",
         # "Round 2: won 8 to 5 ..." stands under "Round 2" already.
         "result": _capital(sentence.partition(": ")[2]),
@@ -75,6 +82,17 @@ def _line(
 
 def _to_come(place: Place) -> str:
     return "you sit out" if place.rests else place.words
+
+
+def _rounds(night: Night, plan: NightPlan) -> int:
+    """Answer with how many rounds there are to show: a knock-out that is over has no more."""
+    begun = plan.begun.number if plan.begun else 0
+    return begun if begun and knock_out_over(night) else night.rounds
+
+
+def _not_planned(night: Night) -> str:
+    """Say when a round is planned that is not."""
+    return "not planned yet" if movement_of(night).ahead else "follows from the round before"
 
 
 def _capital(text: str) -> str:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from clubs.selectors.players import shown_names
 from tournaments.nights.models import Act, Entrant, Night
 
+MOST_NAMED = 6
+"""People that a sentence names before it says how many more there are."""
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:
@@ -29,6 +32,10 @@ class Listed:
             said.append(f"from round {one.from_round}")
         if one.left_after is not None:
             said.append(f"left after round {one.left_after}")
+        if one.steward:
+            said.append("steward")
+        if one.card:
+            said.append(f"{one.card} card")
         if one.fixed_table is not None:
             said.append(f"keeps table {one.fixed_table}")
         return ", ".join(said)
@@ -58,16 +65,22 @@ def night_names(night: Night) -> dict[int, str]:
 
 
 def with_names(sentence: str, names: Mapping[int, str]) -> str:
-    """Put names in the place of entrants' numbers.
+    """Put names in the place of entrants' numbers; of many the first few.
 
     >>> with_names("Entrant 7 keeps table 2 but in round 3.", {7: "Ann"})
     'Ann keeps table 2 but in round 3.'
+    >>> with_names("Entrants 4, 7 and 9 have no partner.", {4: "Dan", 7: "Ann", 9: "Cy"})
+    'Dan, Ann and Cy have no partner.'
     """
 
     def named(found: re.Match[str]) -> str:
-        return " and ".join(names.get(int(number), number) for number in re.findall(r"\d+", found[0]))
+        told = [names.get(int(number), number) for number in re.findall(r"\d+", found[0])]
+        if len(told) > MOST_NAMED:
+            told = [*told[: MOST_NAMED - 1], f"{len(told) - MOST_NAMED + 1} more"]
+        *others, last = told
+        return f"{', '.join(others)} and {last}" if others else last
 
-    return re.sub(r"Entrants? \d+(?: and \d+)?", named, sentence)
+    return re.sub(r"[Ee]ntrants? \d+(?:, \d+)*(?: and \d+)*", named, sentence)
 
 
 def acts_of(night: Night, acts: Iterable[Act]) -> list[Act]:

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef
 from clubs.selectors.players import shown_names
 from scoring.models import Entry, Kind, TablePass
 from tournaments.nights.models import Entrant, Night, NightTable, Round, RoundTable, Seating
-from tournaments.nights.selectors.plans import was_here
+from tournaments.nights.selectors.plans import rests_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def rounds_with_tables(night: Night, rounds: Iterable[Round]) -> list[RoundOfNig
             tuple(
                 (entrant, names[pk])
                 for pk, entrant in entrants.items()
-                if was_here(entrant, row.number) and pk not in seated.get(row.pk, ())
+                if rests_in(entrant, row.number, row.out) and pk not in seated.get(row.pk, ())
             ),
         )
         for row in rows

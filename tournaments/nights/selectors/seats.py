@@ -9,7 +9,7 @@ from django.core.cache import cache
 
 from clubs.selectors.players import shown_names
 from tournaments.nights.models import Entrant, Night, Round, RoundState, RoundTable, Seating
-from tournaments.nights.selectors.plans import was_here
+from tournaments.nights.selectors.plans import rests_in, was_here
 from tournaments.nights.selectors.table_words import DIRECTIONS
 
 KEPT_SECONDS = 600
@@ -18,7 +18,10 @@ EMPTY = ("", "", "", "")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where somebody is in a round: at a seat of a table, resting, or, with neither, not here."""
+    """Where somebody is in a round: at a seat of a table, resting, `out` of it, or, with none of these, not here.
+
+    Out is who was knocked out, and a steward who is not needed.
+    """
 
     round: int
     table: int | None = None
@@ -26,6 +29,7 @@ class Place:
     partner: str = ""
     opponents: tuple[str, ...] = ()
     rests: bool = False
+    out: bool = False
 
     @property
     def direction(self) -> str:
@@ -36,7 +40,7 @@ class Place:
     def words(self) -> str:
         """The place in words: "table 4, east, with Ben, against Cleo and Dan"."""
         if self.table is None:
-            return "sit out" if self.rests else "not here"
+            return "sit out" if self.rests else "not in this round" if self.out else "not here"
         against = f", against {' and '.join(self.opponents)}" if self.opponents else ""
         return f"table {self.table}, {self.direction}, with {self.partner}{against}"
 
@@ -142,11 +146,13 @@ def _round(
             partner, left, right = (called[(seat + step) % 4] for step in (2, 1, 3))
             places[number] = Place(round_.number, table.number, seat, partner, (left, right))
     in_order = {
-        entrant.number: places.get(
-            entrant.number, Place(round_.number, rests=was_here(entrant, round_.number))
-        )
-        for entrant in entrants
+        entrant.number: places.get(entrant.number) or _without_seat(entrant, round_) for entrant in entrants
     }
     return PlannedRound(
         round_.number, round_.state, round_.ends_at, round_.closed_at, in_order, tuple(planned)
     )
+
+
+def _without_seat(entrant: Entrant, round_: Round) -> Place:
+    rests = rests_in(entrant, round_.number, round_.out)
+    return Place(round_.number, rests=rests, out=was_here(entrant, round_.number) and not rests)

@@ -10,7 +10,7 @@ from clubs.selectors.players import canonical, shown_names
 from scoring.models import SeatScore
 from scoring.selectors.races import races_by_seat
 from tournaments.nights.models import Entrant, Night, RoundState, RoundTable, Seating, TableState
-from tournaments.nights.selectors.plans import was_here
+from tournaments.nights.selectors.plans import rests_in, was_here
 from tournaments.standings.credit import Credit, CreditKind
 from tournaments.standings.explain import Explanation, explain
 from tournaments.standings.line import Line, Missed, NoGame, SitOut
@@ -53,12 +53,12 @@ def make_standings(night: Night) -> NightStandings:
 
     Rounds that have begun count, as far as they are recorded; a game that is not over is not won yet, and one
     that was closed with nothing recorded is none. Points follow the people: who really sat there, by the games'
-    ledgers. A guest who is no entrant counts for nobody.
+    ledgers. A guest who is no entrant counts for nobody, nor does a steward's own part in the games.
     """
     entrants = list(Entrant.objects.filter(night=night).select_related("player"))
-    numbers = _numbers_of_players(entrants)
-    begun = list(
-        night.round_set.exclude(state=RoundState.WAITING).order_by("number").values_list("number", flat=True)
+    numbers = numbers_of_players(entrants)
+    begun = dict(
+        night.round_set.exclude(state=RoundState.WAITING).order_by("number").values_list("number", "out")
     )
     lines, empty, games = _lines(night, numbers)
     seated = set(
@@ -70,17 +70,19 @@ def make_standings(night: Night) -> NightStandings:
     sit_outs: list[SitOut] = []
     missed: list[Missed | NoGame] = [*empty]
     for entrant in entrants:
-        for round_ in begun:
+        for round_, out in begun.items():
             at = (entrant.number, round_)
             if at in played:
                 continue
-            if was_here(entrant, round_) and at not in seated:
+            if at not in seated and rests_in(entrant, round_, out):
                 sit_outs.append(SitOut(*at))
-            else:
+            elif at in seated or not was_here(entrant, round_):
                 missed.append(Missed(*at))
     names = shown_names([entrant.player for entrant in entrants])
     credit = Credit(CreditKind(night.sit_out_credit), night.sit_out_points)
-    playing = [entrant.number for entrant in entrants if entrant.checked_in_at is not None]
+    playing = [
+        entrant.number for entrant in entrants if entrant.checked_in_at is not None and not entrant.steward
+    ]
     return NightStandings(
         rows=night_standings(playing, lines, sit_outs, missed, credit, night.precedence),
         names={entrant.number: names[entrant.player_id] for entrant in entrants},
@@ -90,7 +92,7 @@ def make_standings(night: Night) -> NightStandings:
     )
 
 
-def _numbers_of_players(entrants: Sequence[Entrant]) -> dict[int, int]:
+def numbers_of_players(entrants: Sequence[Entrant]) -> dict[int, int]:
     """Answer with the entrant's number by each player's number, also of those merged into one another."""
     ends = canonical(entrant.player_id for entrant in entrants)
     by_end = {ends[entrant.player_id]: entrant.number for entrant in entrants}

@@ -5,6 +5,8 @@ from typing import Any
 from clubs.selectors.players import shown_names
 from scoring.models import Table
 from tournaments.nights.models import Night, NightState, NightTable, Round, RoundState, Seating
+from tournaments.nights.selectors.rosters import movement_of
+from tournaments.nights.selectors.walks import table_card
 
 DIRECTIONS = ("north", "east", "south", "west")
 
@@ -32,7 +34,7 @@ def table_words(table: Table) -> dict[str, Any] | None:
         "round": number,
         "next": {"round": (number or 0) + 1, "moves": moves} if moves else None,
         "heading": f"Round {number} of {night.rounds}" if number else night.name,
-        "lines": _lines(night, now, moves),
+        "lines": _lines(night, place.number, now, moves),
     }
 
 
@@ -57,6 +59,7 @@ def next_moves(night: Night, table: int, now: Round | None) -> list[dict[str, An
     by_place = {(seating.table_id, seating.seat): seating for seating in seated}
     return [
         _move(names[seating.entrant.player_id], by_entrant.get(seating.entrant_id), by_place, names)
+        | {"out": seating.entrant.number in following.out}
         for seating in here
     ]
 
@@ -79,17 +82,18 @@ def _move(
     }
 
 
-def _lines(night: Night, now: Round | None, moves: list[dict[str, Any]]) -> list[str]:
+def _lines(night: Night, table: int, now: Round | None, moves: list[dict[str, Any]]) -> list[str]:
     if now is None:
         return ["Round 1 begins when the organiser starts it."]
     if moves:
         said = [
             f"{move['name']}: table {move['table']} {move['direction']}, with {move['partner']}"
             if move["table"]
-            else f"{move['name']}: sits out"
+            else f"{move['name']}: {'is out' if move['out'] else 'sits out'}"
             for move in moves
         ]
         return [f"Next, round {now.number + 1}:", *said]
     if night.state in (NightState.FINISHED, NightState.VERIFIED) or now.number >= night.rounds:
         return ["That was the last round. Thank you for playing."]
-    return ["The next round's seats come when the organiser has published them."]
+    come = "The next round's seats come when the organiser has published them."
+    return [come] if movement_of(night).ahead else [table_card(night, table, now.tables.count()), come]

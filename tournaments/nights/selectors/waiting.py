@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.nights.models import Night, Round, RoundState, RoundTable, TableState
+from tournaments.nights.selectors.fits import knock_out_over
 from tournaments.nights.selectors.round_tables import hands_of
 
 
@@ -46,7 +47,7 @@ def missing_words(night: Night) -> str:
     """Say what is missing before a night can be finished: hands of tables, and rounds."""
     said = [hands_missing(night)]
     not_played = night.rounds - night.round_set.filter(state=RoundState.CLOSED).count()
-    if not_played > 0:  # fewer may be wanted than were published
+    if not_played > 0 and not knock_out_over(night):  # fewer may be wanted than were published
         said.append(
             f"{not_played} of {night.rounds} rounds {'was' if not_played == 1 else 'were'} not played."
         )

@@ -1,5 +1,6 @@
 """Ask for a plan, change it by hand, publish it or drop it; `maker` makes it."""
 
+import contextlib
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
@@ -21,7 +22,16 @@ from tournaments.nights.models import (
     RoundTable,
     Seating,
 )
-from tournaments.nights.selectors.plans import draft_rounds, roster, rounds_as_planned
+from tournaments.nights.selectors.fits import nearest_offer, plan_faults
+from tournaments.nights.selectors.plans import draft_rounds, rests_in, rounds_as_planned
+from tournaments.nights.selectors.results import rounds_played
+from tournaments.nights.selectors.rosters import (
+    changed_since,
+    follows_results,
+    movement_of,
+    roster,
+    wishes_of,
+)
 from tournaments.nights.services.acts import write_act
 from tournaments.nights.services.locking import (
     lock_night,
@@ -31,42 +41,108 @@ from tournaments.nights.services.locking import (
 )
 from tournaments.nights.signals import draft_wanted
 from tournaments.rotations.quality import measure
-from tournaments.rotations.wishes import Wishes
 
 FEWEST = 4
 LIVE = (DraftState.WAITING, DraftState.THINKING, DraftState.READY)
 OWNER = "night"
 MOST_SECONDS = 300
+MOST_TABLES = 100
+SECONDS = 10
+STEPS_A_SECOND = 400_000
+"""What a slow laptop searches in a second: a wish in seconds is kept in steps, so that a plan can be drawn again."""
+SEARCHED = "rotation"
+"""The movement of which another seed finds another plan; all others draw lots that hold for the whole night."""
 
 
-def want_plan(
-    night_id: int, *, seconds: int = 10, seed: int | None = None, by: User | None, now: datetime
+def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
+    night_id: int,
+    *,
+    seconds: int = SECONDS,
+    seed: int | None = None,
+    anyway: bool = False,
+    tables: int | None = None,
+    by: User | None,
+    now: datetime,
 ) -> Draft:
-    """Ask for a plan of all rounds that have not begun, for those who are here; a draft that is there is dropped.
+    """Ask for a plan of the rounds that have not begun, for those who are here; a draft that is there is dropped.
 
-    The plan is made by a task; the draft's progress tells how far it is. Raises `NightRefused`.
+    A movement that plans ahead plans all of them, one that follows results the next. The plan is made by a task;
+    the draft's progress tells how far it is. Another seed draws another plan; the lots of a movement that does not
+    search hold all night, so there it becomes the night's, and is refused once the night has begun. `anyway` makes do
+    with the wishes that can be kept; those that are left out stand in the draft's offer. `tables` is how many are in
+    the room from now on, 0 enough for everybody; None: as before. Raises `NightRefused`, also with everything that
+    the movement finds in the way.
     """
     try:
         with transaction.atomic():
             night = lock_night(night_id)
+            said = _say_tables(night, tables)
             wanted = roster(night)
-            _refuse_unplannable(night, wanted, seconds)
-            Draft.objects.filter(night=night, state__in=LIVE).update(state=DraftState.DROPPED)
-            draft = Draft.objects.create(
+            words = f"Asked for a plan from round {wanted['begun'] + 1}.{said}"
+            offer = nearest_offer(night, wanted) if anyway and plan_faults(night, wanted) else {}
+            if offer:
+                words = f"{words} {' '.join(offer['changes'])}"
+            _refuse_unplannable(night, wanted | offer, seconds, seed)
+            if seed is not None and movement_of(night).key != SEARCHED:
+                _draw_anew(night, seed)
+            draft = Draft(
                 night=night,
-                from_round=wanted["begun"] + 1,
                 roster=wanted,
+                offer=offer,
                 seed=night.seed if seed is None else seed,
                 seconds=seconds,
             )
-            write_act(
-                night.pk, "plan_wanted", f"Asked for a plan from round {draft.from_round}.", by=by, now=now
-            )
-            touch_night(night.pk)
-            draft_wanted.send(sender=Draft, draft=draft)
+            return _ask(draft, words, by, now)
     except IntegrityError:
         message = "A plan is being made already. Look at that one."
         raise NightRefused(Fault("plan_being_made", "", message)) from None
+
+
+def _say_tables(night: Night, tables: int | None) -> str:
+    """Note how many tables there are; answer with the words for it where that is new."""
+    room = tables or None
+    if tables is None or room == night.room_tables:
+        return ""
+    if not 0 <= tables <= MOST_TABLES:
+        message = f"Say how many tables there are, 1 to {MOST_TABLES}; nothing where there are enough."
+        raise NightRefused(Fault("out_of_range", "tables", message))
+    night.room_tables = room
+    night.save(update_fields=["room_tables"])
+    return f" There are {room} tables." if room else " There are tables for everybody."
+
+
+def _draw_anew(night: Night, seed: int) -> None:
+    """Give a night another seed: later rounds must find the homes and the lots of the first."""
+    night.seed = seed
+    night.save(update_fields=["seed"])
+
+
+def want_next_round(night: Night, now: datetime) -> None:
+    """Ask for a plan of the next round because the one before it is over, where no round is published yet.
+
+    Called in the transaction that closes a round, for a night that is locked. What stands in the way, if anything
+    does, the night's next step says.
+    """
+    waiting = Round.objects.filter(night=night, state=RoundState.WAITING).exists()
+    if movement_of(night).ahead or waiting:
+        return
+    wanted = roster(night)
+    with contextlib.suppress(NightRefused):
+        _refuse_unplannable(night, wanted, SECONDS)
+        words = f"Asked for a plan of round {wanted['begun'] + 1}, as the round before it is over."
+        _ask(Draft(night=night, roster=wanted, seed=night.seed, seconds=SECONDS), words, None, now)
+
+
+def _ask(draft: Draft, words: str, by: User | None, now: datetime) -> Draft:
+    """Keep a wish for a plan in the place of one that nobody published, and announce it."""
+    night = draft.night
+    Draft.objects.filter(night=night, state__in=LIVE).update(state=DraftState.DROPPED)
+    draft.from_round = draft.roster["begun"] + 1
+    draft.effort = draft.seconds * STEPS_A_SECOND
+    draft.save()
+    write_act(night.pk, "plan_wanted", words, by=by, now=now)
+    touch_night(night.pk)
+    draft_wanted.send(sender=Draft, draft=draft)
     return draft
 
 
@@ -86,8 +162,16 @@ def _closed_faults(night: Night) -> list[Fault]:
     return []
 
 
-def _refuse_unplannable(night: Night, wanted: Mapping[str, Any], seconds: int) -> None:
+def _refuse_unplannable(
+    night: Night, wanted: Mapping[str, Any], seconds: int, seed: int | None = None
+) -> None:
     faults = []
+    drawn = movement_of(night).key != SEARCHED and wanted["begun"] and seed not in (None, night.seed)
+    if drawn:
+        message = (
+            f"The lots of this night were drawn with seed {night.seed} when it began. Leave the seed out."
+        )
+        faults.append(Fault("seed_drawn", "seed", message))
     if not 1 <= seconds <= MOST_SECONDS:
         message = f"Grant the planner 1 to {MOST_SECONDS} seconds."
         faults.append(Fault("out_of_range", "seconds", message))
@@ -101,18 +185,30 @@ def _refuse_unplannable(night: Night, wanted: Mapping[str, Any], seconds: int) -
     if wanted["begun"] >= night.rounds:
         message = f"All {night.rounds} rounds have begun, so there is nothing to plan."
         faults.append(Fault("nothing_to_plan", "rounds", message))
+    if night.state == NightState.PLAYING and follows_results(movement_of(night)):
+        message = (
+            f"Who goes where next follows from round {wanted['begun']}, which is being played. "
+            "When it is over the plan is asked for by itself."
+        )
+        faults.append(Fault("not_now", "", message))
+    faults = faults or plan_faults(night, wanted)
     if faults:
         raise NightRefused(*faults)
 
 
 def question_of(draft: Draft) -> dict[str, Any]:
-    """Answer with what the planner is asked, as JSON."""
+    """Answer with what the movement is asked, as JSON."""
+    wanted, heeded = draft.roster, draft.roster | draft.offer
+    wishes = ("fixed_tables", "together", "apart")
+    told = ("movement", "entrants", "results", "standings", "pairs", "tables")
     return {
-        "entrants": draft.roster["entrants"],
-        "rounds": draft.roster["rounds"] - draft.roster["begun"],
-        "played": [round_.as_json() for round_ in rounds_as_planned(draft.night, begun=True)],
-        "wishes": {"fixed_tables": draft.roster["fixed_tables"]},
+        **{name: wanted[name] for name in told if name in wanted},
+        "rounds": wanted["rounds"] - wanted["begun"],
+        "played": [round_.as_json() for round_ in rounds_played(draft.night)] if wanted["begun"] else [],
+        "wishes": {name: heeded[name] for name in wishes},
+        "tags": wanted["cards"],
         "seed": draft.seed,
+        "effort": draft.effort,
     }
 
 
@@ -184,7 +280,7 @@ def swap(draft_id: int, round_number: int, one: int, other: int) -> Draft:
         "sit_outs": [swapped.get(who, who) for who in round_["sit_outs"]],
     }
     played = rounds_as_planned(night, begun=True)
-    wishes = Wishes(fixed_tables={int(who): table for who, table in draft.roster["fixed_tables"].items()})
+    wishes = wishes_of(draft.roster | draft.offer)
     draft.quality = measure([*played, *draft_rounds(draft)], wishes, len(played)).as_json()
     draft.save(update_fields=["rounds", "quality"])
     touch_night(night.pk)
@@ -221,7 +317,7 @@ def publish(draft_id: int, *, by: User | None, now: datetime) -> Draft:
         raise NightRefused(Fault("not_ready", "", message))
     _refuse_closed(night)
     if draft.roster != roster(night):
-        message = "Somebody has come or gone, or a round has begun, since this plan was made. Make a new one."
+        message = f"{changed_since(draft.roster, roster(night))} since this plan was made. Make a new one."
         raise NightRefused(Fault("plan_outdated", "", message))
     Round.objects.filter(night=night, state=RoundState.WAITING).delete()
     _write_rounds(night, draft)
@@ -248,9 +344,13 @@ def publish(draft_id: int, *, by: User | None, now: datetime) -> Draft:
 
 
 def _write_rounds(night: Night, draft: Draft) -> None:
-    entrants = dict(Entrant.objects.filter(night=night).values_list("number", "pk"))
+    rows = list(Entrant.objects.filter(night=night))
+    entrants = {entrant.number: entrant.pk for entrant in rows}
     for number, planned in enumerate(draft.rounds, draft.from_round):
-        round_ = Round.objects.create(night=night, number=number)
+        part = {who for seats in (*planned["tables"], planned["sit_outs"]) for who in seats}
+        resting = [entrant.number for entrant in rows if rests_in(entrant, number, ())]
+        out = [who for who in resting if who not in part]
+        round_ = Round.objects.create(night=night, number=number, out=out)
         tables = RoundTable.objects.bulk_create(
             RoundTable(round=round_, number=table) for table in range(1, len(planned["tables"]) + 1)
         )

@@ -13,6 +13,7 @@ from clubs.names import clean_name, name_key
 from clubs.services.players import add_players
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Entrant, Night, NightState, PlayerPass, RoundState, Seating
+from tournaments.nights.selectors.bonds import bounds, kept_tables, wish_faults
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.services.acts import write_act
 from tournaments.nights.services.locking import lock_night, touch_night, touch_tables
@@ -55,7 +56,7 @@ def enter_names(  # noqa: PLR0913  who, and what was known of the night by whoev
     sent twice, and when two say it at once. Players numbered in `besides` were chosen as themselves, and are
     nobody's other.
     """
-    night = _open_night(night_id)
+    night = open_night(night_id)
     wanted = [name for text in names if (name := clean_name(text))]
     others = {name_key(clean_name(name)) for name in another}
     already: list[Entrant] = []
@@ -112,7 +113,7 @@ def _found_again(
 @transaction.atomic
 def enter_players(night_id: int, players: Iterable[int], *, by: User | None, now: datetime) -> Entered:
     """Enter players of the night's club by their numbers; who is entered already stays so."""
-    night = _open_night(night_id)
+    night = open_night(night_id)
     wanted = dict.fromkeys(players)
     found = {
         player.pk: player
@@ -186,11 +187,18 @@ def leave(entrant_id: int, *, by: User | None, now: datetime) -> Entrant:
 
 @transaction.atomic
 def keep_table(entrant_id: int, table: int | None, *, by: User | None, now: datetime) -> Entrant:
-    """Give somebody who cannot walk a table to keep, or take it away; the next plan heeds it."""
+    """Give somebody who cannot walk a table to keep, or take it away; the next plan heeds it.
+
+    Raises `NightRefused` where four keep it already, and where a wish contradicts it.
+    """
     night, entrant = _of_night(entrant_id)
     if table is not None and not 1 <= table <= MOST_ENTRANTS // 4:
         message = f"A table is a number from 1 to {MOST_ENTRANTS // 4}."
         raise NightRefused(Fault("out_of_range", "fixed_table", message))
+    if table is not None:
+        faults = wish_faults(night, bounds(night), {**kept_tables(night), entrant.number: table})
+        if faults:
+            raise NightRefused(*faults)
     entrant.fixed_table = table
     entrant.save(update_fields=["fixed_table"])
     words = f"{{}} keeps table {table}." if table else "{} keeps no table."
@@ -198,7 +206,24 @@ def keep_table(entrant_id: int, table: int | None, *, by: User | None, now: date
     return entrant
 
 
-def _open_night(night_id: int) -> Night:
+@transaction.atomic
+def set_steward(entrant_id: int, *, steward: bool, by: User | None, now: datetime) -> Entrant:
+    """Say that somebody fills in where fewer would play, and that his own results count nowhere; or take it back.
+
+    What he has played stays in the ledgers, and counts for the others.
+    """
+    night, entrant = _of_night(entrant_id)
+    if entrant.steward == steward:
+        return entrant
+    entrant.steward = steward
+    entrant.save(update_fields=["steward"])
+    words = "{} is a steward: fills in, and counts nowhere." if steward else "{} plays like everybody."
+    _write(night, entrant, "steward", words, by, now)
+    return entrant
+
+
+def open_night(night_id: int) -> Night:
+    """Lock a night in which people can still be entered or leave. Raises `NightRefused` when it is over."""
     night = lock_night(night_id)
     if night.state in OVER:
         message = f"The night is {night.state}. Open it again before anybody is entered or leaves."
@@ -207,7 +232,7 @@ def _open_night(night_id: int) -> Night:
 
 
 def _of_night(entrant_id: int) -> tuple[Night, Entrant]:
-    night = _open_night(Entrant.objects.values_list("night_id", flat=True).get(pk=entrant_id))
+    night = open_night(Entrant.objects.values_list("night_id", flat=True).get(pk=entrant_id))
     return night, Entrant.objects.select_related("player").get(pk=entrant_id)
 
 

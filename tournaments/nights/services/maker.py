@@ -65,7 +65,7 @@ def _make(draft: Draft) -> None:
     listener = Listener(draft)
     try:
         run_child(
-            "tournaments.rotations",
+            "tournaments.rotations.movements",
             question_of(draft),
             listener,
             on_quiet=lambda: listener({}),
@@ -115,7 +115,7 @@ class Listener:
         """Write the best plan so far and a sign of life; False when nobody wants it of this maker any more."""
         values: dict[str, Any] = {"progress": min(self.progress, 0.99), "begun_at": timezone.now()}
         if self.best:
-            values |= {"rounds": self.best["rounds"], "quality": self.best["quality"]}
+            values |= {name: self.best[name] for name in ("rounds", "quality", "steps")}
         return bool(_held(self.draft).update(**values))
 
 

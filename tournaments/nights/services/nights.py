@@ -19,6 +19,7 @@ from tournaments.nights.services.acts import one_line, write_act
 from tournaments.nights.services.locking import lock_night, touch_night, touch_tables
 from tournaments.nights.signals import night_moved
 from tournaments.nights.words import draw_word
+from tournaments.rotations.registry import find
 
 WORD_TAKEN = "Another night that is not verified yet has the word {word}. Choose another word."
 
@@ -74,12 +75,17 @@ def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, n
         raise NightRefused(Fault("word_in_use", "word", message))
     _refuse_another_ruleset(night.club_id, values.get("saved_ruleset"), night.saved_ruleset_id)
     moved = values.get("date", night.date) != night.date
+    movement = find(values.get("movement", night.movement))
+    walks_otherwise = movement is not None and movement.key != night.movement
     for name, value in values.items():
         setattr(night, name, value)
     if moved:
         night_moved.send(sender=Night, night=night)
     night.save(update_fields=list(values))
-    write_act(night.pk, "changed", "Changed the night's settings.", by=by, now=now)
+    words = "Changed the night's settings."
+    if movement is not None and walks_otherwise:
+        words = f"{words} People move by {movement.name}."
+    write_act(night.pk, "changed", words, by=by, now=now)
     touch_night(night.pk)
     touch_tables(night.pk)
     return night

@@ -24,6 +24,7 @@ from tournaments.nights.models import (
 )
 from tournaments.nights.selectors.waiting import listed
 from tournaments.nights.services.acts import one_line, write_act
+from tournaments.nights.services.drafts import want_next_round
 from tournaments.nights.services.locking import (
     lock_night,
     lock_round,
@@ -184,6 +185,8 @@ def _close(night: Night, round_: Round, words: str, by: User | None, at: datetim
     round_.state, round_.closed_at = RoundState.CLOSED, at
     round_.save(update_fields=["state", "closed_at"])
     write_act(night.pk, Event.CLOSE_ROUND.value, words.format(round_.number), by=by, now=at)
+    if round_.number < night.rounds:
+        want_next_round(night, at)
     touch_night(night.pk)
     touch_tables(night.pk)
 

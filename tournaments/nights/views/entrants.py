@@ -21,6 +21,7 @@ from tournaments.nights.selectors.player_passes import player_code
 from tournaments.nights.selectors.rolls import names_of, roll
 from tournaments.nights.selectors.standings import standings
 from tournaments.nights.services import entrants as services
+from tournaments.nights.services.bonds import enter_lines
 from tournaments.nights.views.night import night_page, refused_page
 from tournaments.nights.views.running import access_to, doer, number_typed, to_run, with_night
 
@@ -40,7 +41,7 @@ def entrants(request: HttpRequest, night: Night) -> HttpResponse:
     by, now = doer(request), timezone.now()
     try:
         with transaction.atomic():
-            entered = services.enter_names(night.pk, typed.splitlines(), by=by, now=now)
+            entered = enter_lines(night.pk, typed.splitlines(), by=by, now=now)
             ticked = services.enter_players(night.pk, _ticked(request), by=by, now=now)
     except NightRefused as refused:
         return entrants_page(request, night, refused.faults, typed=typed, status=422)
@@ -197,6 +198,8 @@ ACTS: dict[str, Act] = {
     "here": lambda one, by, now: services.check_in(one.pk, by=by, now=now),
     "not-here": lambda one, by, now: services.check_in(one.pk, here=False, by=by, now=now),
     "leave": lambda one, by, now: services.leave(one.pk, by=by, now=now),
+    "steward": lambda one, by, now: services.set_steward(one.pk, steward=True, by=by, now=now),
+    "no-steward": lambda one, by, now: services.set_steward(one.pk, steward=False, by=by, now=now),
 }
 
 

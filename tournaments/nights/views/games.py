@@ -22,6 +22,7 @@ from scoring.views.hand_query import record_from_query
 from scoring.views.refusals import place_of
 from tournaments.nights.models import Night, RoundTable
 from tournaments.nights.selectors.rolls import names_of
+from tournaments.nights.selectors.rosters import follows_results, movement_of
 from tournaments.nights.selectors.seatings import published_rounds
 from tournaments.nights.selectors.two_tables import at_this_table, at_two_tables
 from tournaments.nights.views.running import access_to, doer, number_typed, to_score, with_night
@@ -62,12 +63,20 @@ def game_page(  # noqa: PLR0913, PLR0917  which table of which round, and what w
         "open_until_verified": row.game is not None and row.game.state == "open",
     }
     if row.game is not None:
+        context["follows"] = _followed_by(night, number)
         context["now"] = game_sheet(row.game)
         if access.scores:
             context |= _forms(request, night, row.game, context["now"])
             if row.game.state == "open":
                 context["two_tables"] = at_this_table(at_two_tables(night), number, table)
     return render(request, "nights/game.html", context, status=status)
+
+
+def _followed_by(night: Night, number: int) -> int | None:
+    """Answer with the round whose seats followed from this one's results and are published: they stay."""
+    if not follows_results(movement_of(night)):
+        return None
+    return night.round_set.filter(number=number + 1).values_list("number", flat=True).first()
 
 
 def _row(night: Night, number: int, table: int) -> RoundTable:

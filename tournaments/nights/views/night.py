@@ -23,11 +23,12 @@ from tournaments.nights.selectors.next_step import LIVE, Step, current_draft, ne
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.races import has_races, standings_by_race
 from tournaments.nights.selectors.rolls import Listed, acts_of, roll
+from tournaments.nights.selectors.rosters import movement_of
 from tournaments.nights.selectors.standings import standings
 from tournaments.nights.selectors.two_tables import at_two_tables
 from tournaments.nights.selectors.waiting import hands_so_far
 from tournaments.nights.services import drafts, nights, rounds
-from tournaments.nights.views.running import Access, access_to, doer, to_run, with_night
+from tournaments.nights.views.running import Access, access_to, doer, number_typed, to_run, with_night
 from tournaments.standings.registry import find
 
 Act = Callable[[Night, int, User, datetime], object]
@@ -73,6 +74,7 @@ def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
     listed = roll(night)
     return {
         "night": night,
+        "movement": movement_of(night),
         "runs": access.runs,
         "scores": access.scores,
         "step": step,
@@ -179,6 +181,14 @@ def act(request: HttpRequest, night: Night, what: str, number: int = 0) -> HttpR
     return redirect("night", night_id=night.pk)
 
 
+def _tables_typed(text: str | None) -> int | None:
+    """Read how many tables there are: 0 for enough, which is an empty field; below it what is no number."""
+    if text is None:
+        return None
+    number = number_typed(text.strip() or "0")
+    return -1 if number is None else number
+
+
 @require_POST
 @to_run
 def plan(request: HttpRequest, night: Night) -> HttpResponse:
@@ -188,7 +198,15 @@ def plan(request: HttpRequest, night: Night) -> HttpResponse:
     seed = new_seed() if "again" in request.POST else None
     if draft is None or draft.state not in LIVE:
         try:
-            drafts.want_plan(night.pk, seconds=seconds, seed=seed, by=doer(request), now=timezone.now())
+            drafts.want_plan(
+                night.pk,
+                seconds=seconds,
+                seed=seed,
+                anyway="anyway" in request.POST,
+                tables=_tables_typed(request.POST.get("tables")),
+                by=doer(request),
+                now=timezone.now(),
+            )
         except NightRefused as refused:
             return refused_page(request, night, refused)
     return redirect("night_plan", night_id=night.pk)

@@ -20,15 +20,16 @@ from tournaments.nights.faults import Fault
 from tournaments.nights.forms import DEFAULT_VARIANT, FIELDS, read_night
 from tournaments.nights.models import EndsBy, Night
 from tournaments.nights.models.night import CreditKind
+from tournaments.rotations.registry import MOVEMENTS
 from tournaments.standings.registry import NIGHT_METRICS
 
 PLAIN = (
-    "name", "word", "date", "place", "variant", "hands", "rounds", "ends_by", "minutes", "grace_minutes",
+    "name", "word", "date", "place", "variant", "hands", "movement", "rounds", "ends_by", "minutes", "grace_minutes",
     "break_after", "break_minutes", "sit_out_credit", "sit_out_points", "seed",
 )  # fmt: skip
 FEWEST_CHOICES = 3
 RULES = ("ruleset", "variant", "hands")
-COURSE = ("rounds", "ends_by", "minutes", "grace_minutes", "break_after", "break_minutes")
+COURSE = ("movement", "rounds", "ends_by", "minutes", "grace_minutes", "break_after", "break_minutes")
 DECIDING = ("sit_out_credit", "sit_out_points", "seed")
 
 
@@ -107,6 +108,7 @@ def night_form(data: QueryDict, faults: Iterable[Fault] = ()) -> dict[str, Any]:
         "variant_name": make_ruleset(variant).name,
         "hands_default": make_ruleset(variant).fixed_hands,
         "options": options,
+        "movements": MOVEMENTS,
         "ways_to_end": EndsBy.choices,
         "credits": CreditKind.choices,
         "precedence": precedence,

@@ -10,13 +10,25 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.nights.faults import Fault, NightRefused
-from tournaments.nights.models import Draft, DraftState, Night
+from tournaments.nights.models import Draft, DraftState, Night, RoundState
+from tournaments.nights.selectors.foresights import COUNTS
 from tournaments.nights.selectors.next_step import LIVE, current_draft
-from tournaments.nights.selectors.plans import roster, rounds_begun
+from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.rolls import night_names, with_names
+from tournaments.nights.selectors.rosters import changed_since, roster
 from tournaments.nights.selectors.seatings import planned_rounds, published_rounds
 from tournaments.nights.services import drafts
 from tournaments.nights.views.running import doer, number_typed, to_run
+
+LABELS = {
+    **COUNTS,
+    "opponents_spread": "Games of two against each other, the most less the fewest",
+    "others_met": "Others met by whoever meets fewest",
+    "sit_outs_in_a_row": "Sit-outs twice in a row",
+    "same_table_in_a_row": "Stays at a table",
+    "first_deals_spread": "First deals, the most less the fewest",
+}
+"""The counts of a plan, where they stand beside those of another."""
 
 
 @require_safe
@@ -45,6 +57,7 @@ def plan_page(
         "making": draft is not None and draft.state in LIVE,
         "ready": draft is not None and draft.state == DraftState.READY,
         "faults": [fault.message for fault in faults],
+        "problems": [with_names(one["message"], names) for one in draft.problems] if draft else [],
         "published": published_rounds(night) if draft is None else [],
         "changeable": draft is None and night.round_set.filter(number__gt=begun).exists(),
         "plannable": begun < night.rounds,
@@ -53,26 +66,46 @@ def plan_page(
     if draft is not None and draft.state == DraftState.READY:
         context |= {
             "rounds": planned_rounds(draft, names),
+            "which": _which(draft),
             "people": sorted(
                 ((number, names[number]) for number in draft.roster["entrants"]),
                 key=lambda at: at[1].casefold(),
             ),
-            "outdated": draft.roster != roster(night),
+            "outdated": changed_since(draft.roster, roster(night)),
             "counts": counts_beside(draft),
-            "unkept": [with_names(sentence, names) for sentence in draft.quality.get("unkept", [])],
-            "replans": bool(draft.before),
+            "unkept": [
+                with_names(sentence, names)
+                for sentence in (
+                    *draft.offer.get("changes", []),
+                    *draft.quality.get("unkept", []),
+                    *draft.quality.get("remarks", []),
+                )
+            ],
+            # A round that nobody has seen yet puts nothing in another's place.
+            "replans": bool(draft.before) and night.round_set.filter(state=RoundState.WAITING).exists(),
+            "searched": draft.roster.get("movement") == drafts.SEARCHED,
+            "drawable": draft.roster.get("movement") == drafts.SEARCHED or draft.from_round == 1,
+            "last": draft.from_round + len(draft.rounds) - 1,
         }
     return render(request, "nights/plan.html", context, status=status)
 
 
+def _which(draft: Draft) -> str:
+    last = draft.from_round + len(draft.rounds) - 1
+    return f"Round {last}" if last == draft.from_round else f"Rounds {draft.from_round} to {last}"
+
+
 def counts_beside(draft: Draft) -> list[dict[str, Any]]:
-    """Answer with each count of a plan in its sentence, and what it was in what is published until now."""
+    """Answer with each count of a plan, and what it was in what is published until now."""
     before: Mapping[str, Any] = draft.before.get("counts", {})
     return [
         {
+            "label": LABELS.get(key, key),
             "sentence": count["sentence"],
             "best": count["best"],
-            "before": before.get(key, {}).get("sentence", ""),
+            "value": count["value"],
+            "bound": count["bound"],
+            "before": before.get(key, {}).get("value"),
         }
         for key, count in draft.quality.get("counts", {}).items()
     ]

@@ -12,6 +12,7 @@ from scoring.selectors.passes import shown_code, signed_code
 from scoring.views.cards import qr_picture
 from scoring.views.lan import phone_url
 from tournaments.nights.models import Night
+from tournaments.nights.selectors.papers import paper_lines
 from tournaments.nights.selectors.seats import NightPlan, PlannedRound, night_plan
 from tournaments.nights.selectors.sheets import player_lines, rules_in_words, table_passes, tally_cards
 from tournaments.nights.selectors.standings import standings
@@ -25,7 +26,9 @@ COLUMNS = ("points", "games_won", "loners")
 @to_score
 def index(request: HttpRequest, night: Night) -> HttpResponse:
     """List the sheets of a night."""
-    context = {"night": night, "sheets": SHEETS, "plan": night_plan(night)}
+    plan = night_plan(night)
+    papers = paper_lines(night, plan) if plan.rounds else []
+    context = {"night": night, "sheets": SHEETS, "plan": plan, "papers": papers}
     return render(request, "nights/print_index.html", context)
 
 

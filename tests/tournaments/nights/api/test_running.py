@@ -93,6 +93,13 @@ def test_check_in_leaving_and_coming_back(night: Night, bob: Visitor) -> None:
     assert (listed, bob.ask(path(night, "entrants/9/")).status_code) == ([5, 0], 404)
 
 
+@pytest.mark.parametrize("word", ["yes", "1", "True", "nobody", "none"])
+def test_who_is_here_is_asked_with_true_or_false(night: Night, bob: Visitor, word: str) -> None:
+    refused = bob.ask(path(night, f"entrants/?here={word}"))
+    faults = [(fault["attr"], fault["detail"]) for fault in refused.json()["errors"]]
+    assert (refused.status_code, faults) == (400, [("here", "Give true or false.")])
+
+
 @pytest.fixture
 def gathered(night: Night) -> Night:
     gather(night, NAMES[:9])
@@ -170,7 +177,11 @@ def test_a_plan_in_the_making_is_sent_again_for_each_step_and_nothing_else_of_th
     ] * 2
     assert sent_again() == polled
     etags |= {part: bob.ask(part).headers["ETag"] for part in polled}
-    better = {"rounds": [{"tables": [[1, 2, 3, 4], [5, 6, 7, 8]], "sit_outs": [9]}], "quality": {}}
+    better = {
+        "rounds": [{"tables": [[1, 2, 3, 4], [5, 6, 7, 8]], "sit_outs": [9]}],
+        "quality": {},
+        "steps": 5,
+    }
     listen({"plan": better})
     listen.write()
     assert sent_again() == [polled[1]]

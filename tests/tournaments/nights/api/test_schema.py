@@ -20,31 +20,46 @@ from tests.scoring.api.test_schema import called_in_process  # noqa: F401  a fix
 from tests.tournaments.nights.hall import NAMES, NOW, gather, publish_plan
 from tournaments.nights.api.view import NOT_NOW
 from tournaments.nights.models import Night
+from tournaments.nights.services.bonds import bind
 from tournaments.nights.services.drafts import change_by_hand
+from tournaments.nights.services.papers import want_paper
 
 api = schemathesis.openapi.from_wsgi("/api/v1/schema/", application).exclude(
     path_regex="^/api/v1/(?!nights/)"
 )
 # Refusals that are about what was sent: 400. All others of the services are about how the night stands: 409.
 ABOUT_WHAT_WAS_SENT = {
+    "no_such_entrant",
     "out_of_range",
+    "pair_of_three",
     "reason_missing",
     "ruleset_retired",
     "same_player",
     "too_many",
     "unknown_player",
     "unknown_ruleset",
+    "unknown_value",
 }
 
 
 @pytest.fixture
-def organiser(night: Night, bob: Visitor) -> tuple[dict[str, str], dict[str, int]]:
+def organiser(night: Night, bob: Visitor) -> tuple[dict[str, str], dict[str, Any]]:
     """The headers of an organiser's token, and the numbers of a night with a published plan and a draft."""
     gather(night, NAMES[:8])
     publish_plan(night)
     draft = change_by_hand(night.pk, by=None, now=NOW)
     assert isinstance(bob.user, User)
-    return with_token(bob.user).headers, {"night_id": night.pk, "number": 1, "plan_id": draft.pk}
+    bond = bind(night.pk, "apart", 1, 2, by=None, now=NOW)
+    paper = want_paper(night.pk, "cards")
+    numbers = {
+        "night_id": night.pk,
+        "number": 1,
+        "plan_id": draft.pk,
+        "bond_id": bond.pk,
+        "paper_id": paper.pk,
+        "form": "csv",
+    }
+    return with_token(bob.user).headers, numbers
 
 
 @api.parametrize()
@@ -53,7 +68,7 @@ def organiser(night: Night, bob: Visitor) -> tuple[dict[str, str], dict[str, int
 )
 @pytest.mark.usefixtures("called_in_process")
 def test_the_api_of_nights_keeps_its_promises(
-    case: Any, organiser: tuple[dict[str, str], dict[str, int]]
+    case: Any, organiser: tuple[dict[str, str], dict[str, Any]]
 ) -> None:
     headers, numbers = organiser
     if case.meta.generation.mode is GenerationMode.POSITIVE:

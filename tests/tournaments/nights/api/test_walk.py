@@ -13,7 +13,8 @@ from tests.clubs.people import Visitor
 from tests.scoring.kitchen import Person
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, make_night, publish_plan
 from tournaments.nights.api.urls import urlpatterns
-from tournaments.nights.models import Act, Draft, Entrant, Night
+from tournaments.nights.models import Act, Draft, Entrant, Night, Paper
+from tournaments.nights.selectors.papers import mark_of, question
 from tournaments.nights.services.drafts import change_by_hand
 
 # By route: what is sent, and who may: "all" who see the night, "scorers" of its club, "organisers".
@@ -22,10 +23,20 @@ ROUTES: list[tuple[str, str, dict[str, Any], str]] = [
     ("PATCH", "", {"place": "Elsewhere"}, "organisers"),
     ("GET", "acts/", {}, "scorers"),
     ("POST", "acts/", {"act": "back_to_draft"}, "organisers"),
+    ("GET", "bonds/", {}, "organisers"),
+    ("POST", "bonds/", {"kind": "apart", "one": 1, "other": 2}, "organisers"),
+    ("DELETE", "bonds/1/", {}, "organisers"),
     ("GET", "entrants/", {}, "all"),
     ("POST", "entrants/", {"names": ["Zoe"]}, "organisers"),
     ("GET", "entrants/1/", {}, "all"),
     ("PATCH", "entrants/1/", {"left": True}, "organisers"),
+    ("GET", "movements/", {}, "organisers"),
+    ("POST", "movements/", {"players": 8}, "organisers"),
+    ("GET", "papers/", {}, "scorers"),
+    ("POST", "papers/", {"what": "cards"}, "scorers"),
+    ("GET", "papers/{paper}/", {}, "scorers"),
+    ("GET", "papers/{paper}/file/", {}, "scorers"),
+    ("GET", "plan/csv/", {}, "all"),
     ("GET", "plans/", {}, "organisers"),
     ("POST", "plans/", {"seconds": 1}, "organisers"),
     ("GET", "plans/{plan}/", {}, "organisers"),
@@ -44,13 +55,17 @@ def played(night: Night) -> Night:
     publish_plan(night)
     begin(night)
     change_by_hand(night.pk, by=None, now=NOW)
+    night.refresh_from_db()
+    mark = mark_of(question(night, "cards"))
+    Paper.objects.create(night=night, what="cards", mark=mark, state="ready", pdf=b"%PDF", pages=1)
     return night
 
 
 def walk(who: Any, night: Night) -> list[int]:
     plan = Draft.objects.filter(night=night).latest("pk").pk
+    paper = Paper.objects.get(night=night).pk
     return [
-        who.generic(method, f"/api/v1/nights/{night.pk}/{path.format(plan=plan)}", body)
+        who.generic(method, f"/api/v1/nights/{night.pk}/{path.format(plan=plan, paper=paper)}", body)
         for method, path, body, _ in ROUTES
     ]
 
@@ -76,11 +91,17 @@ class Walker:
 
 
 def test_the_walk_leaves_out_no_route() -> None:
-    walked = {path.replace("{plan}", "N").replace("1", "N") for _, path, _, _ in ROUTES}
+    walked = {
+        path.replace("{plan}", "N").replace("{paper}", "N").replace("csv", "F").replace("1", "N")
+        for _, path, _, _ in ROUTES
+    }
     known = {
         str(route.pattern)
         .replace("<int:number>", "N")
         .replace("<int:plan_id>", "N")
+        .replace("<int:paper_id>", "N")
+        .replace("<str:form>", "F")
+        .replace("<int:bond_id>", "N")
         .removeprefix("nights/<int:night_id>/")
         for route in urlpatterns
     }

@@ -97,7 +97,7 @@ def test_a_plan_for_others_than_are_here_is_not_published(bob: Visitor, night: N
     draft = ready(night)
     leave(people[0].pk, by=None, now=NOW)
     page = bob.get(f"nights/{night.pk}/plan/")
-    outdated = "Somebody has come or gone, or a round has begun, since this plan was made. Make a new one."
+    outdated = "Somebody has come or gone since this plan was made. Make a new one."
     assert outdated in words(page)
     answer = bob.post(f"nights/{night.pk}/plan/{draft.pk}/publish/")
     assert (answer.status_code, faults(answer)) == (409, [outdated])
@@ -119,12 +119,19 @@ def test_a_re_plan_shows_what_the_counts_were_before(bob: Visitor, night: Night)
     begin(night)
     play_round(night, 1)
     draft = Draft.objects.get(pk=change_by_hand(night.pk, by=None, now=NOW).pk)
-    now = draft.quality["counts"]["partner_repeats"]["sentence"]
-    worse = "Partners repeat 9 times; the best possible is 0."
-    draft.before["counts"]["partner_repeats"]["sentence"] = worse
+    for key, was in (("partner_repeats", 9), ("opponent_repeats", 77), ("meeting_repeats", 123)):
+        draft.before["counts"][key]["value"] = was
     draft.save()
     page = words(bob.get(f"nights/{night.pk}/plan/"))
-    assert f"{now} Published until now: {worse}" in page
+    assert "Counted published until now with this plan at best" in page
+    for key, label, was in (
+        ("partner_repeats", "Partners repeated", 9),
+        ("opponent_repeats", "Opponents met again", 77),
+        ("meeting_repeats", "Met again at a table", 123),
+    ):
+        count = draft.quality["counts"][key]
+        tick = " ✓" if count["best"] else ""
+        assert f"{label} {was} {count['value']}{tick} {count['bound']}" in page
     assert "Rounds 2 to 3; what was played stays as it is." in page
 
 

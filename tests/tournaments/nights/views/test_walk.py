@@ -16,10 +16,13 @@ SEEN = ("night", "night_standings")
 SEEN_WITH = {"night_entrant": (1,), "night_round": (1,), "night_game": (1, 1)}
 RUN = {
     "night_settings": (), "night_finish": (), "night_reopen": (), "night_entrants": (), "night_plan": (),
+    "night_movement": (), "night_pairs": (), "night_cards": (),
 }  # fmt: skip
 POSTS: dict[str, tuple[Any, ...]] = {
     "night_settings": (), "night_finish": (), "night_reopen": (), "night_entrants": (), "night_doubles": (),
     "make_plan": (), "plan_by_hand": (), "keep_table": (1,), "close_round": (2,), "close_table": (2, 1),
+    "night_movement": (), "change_rounds": (), "foresee_night": (), "night_pairs": (),
+    "pair_by_lot": (), "unbind": (1,), "night_cards": (), "deal_cards": (),
     "night_act": ("finish",), "night_round_act": ("start", 2), "entrant_act": (1, "here"),
 }  # fmt: skip
 DRAFT_POSTS = ("publish_plan", "drop_plan", "swap_in_plan")

@@ -1,51 +1,142 @@
-"""The rotation command: a plan for so many players and rounds, printed."""
+"""The rotation command: a night for so many players and rounds, printed."""
 
 import json
-from argparse import ArgumentParser
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tournaments.printing.night import PrintedNight
+from tournaments.printing.paper import make_pdf
 from tournaments.rotations.charts import as_chart, as_csv, as_text
-from tournaments.rotations.plan import EFFORT, Plan, plan
+from tournaments.rotations.movements.ahead import ROTATION
+from tournaments.rotations.movements.movement import Movement
+from tournaments.rotations.plan import EFFORT
 from tournaments.rotations.refusal import PlanRefused
+from tournaments.rotations.registry import find, movement_keys
+from tournaments.rotations.schedule import Schedule, schedule
+
+FORMATS = ("json", "text", "csv", "pdf")
+NUMBERS = ("players", "rounds", "seed", "effort")
+DIGITS = 12
+LATER = "The seats of later rounds follow results: write them in."
+HELP = f"""Plan a night and print it, each count of fairness beside its bound.
+
+formats:
+  text  who sits where, round by round, then the counts in sentences
+  csv   a line a table and a sit-out
+  json  for a judge: [a, b, c, d] is a and b against c and d; with "quality", each count beside its bound
+  pdf   players' cards, six a sheet; charts by tables and by players; the movement's cards. Written into --output
+        or into a pipe, never to a terminal
+
+movements: {", ".join(movement_keys())}.
+
+In a movement that follows results nobody knows the seats of round 2 beforehand. Text, CSV and JSON then show a
+night whose results were drawn by lot from the seed, and say so (CSV on standard error); the PDF has round 1 alone,
+with lines to fill in. Where pairs or tags are needed, 1 and 2 are a pair, 3 and 4 the next, and odd numbers hold the
+one card, even ones the other.
+"""
 
 
 class Command(BaseCommand):
     """Print who sits where in every round. No database is needed."""
 
-    help = "Plan a night of rotating partners and print it, each count of fairness beside its bound."
+    help = HELP
     requires_system_checks: tuple[str, ...] = ()
 
+    def create_parser(self, prog_name: str, subcommand: str, **options: Any) -> Any:
+        """Leave the lines of the help as they are."""
+        parser = super().create_parser(prog_name, subcommand, **options)
+        parser.formatter_class = RawDescriptionHelpFormatter
+        return parser
+
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the options."""
-        parser.add_argument("--players", type=int, required=True, help="how many play, 4 to 400")
-        parser.add_argument("--rounds", type=int, required=True, help="how many rounds, 1 to 400")
-        parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same plan")
-        parser.add_argument("--effort", type=int, default=EFFORT, help="steps of the search")
-        parser.add_argument("--format", choices=["json", "text", "csv"], default="text")
+        """Declare the options; what they hold is read later, so that every fault is named at once."""
+        parser.add_argument("--players", required=True, help="how many play, 4 to 400")
+        parser.add_argument("--rounds", required=True, help="how many rounds, 1 to 400")
+        parser.add_argument("--seed", default="0", help="the same seed gives the same night")
+        parser.add_argument("--effort", default=str(EFFORT), help="steps of the rotation's search")
+        parser.add_argument("--format", default="text", metavar="FORMAT", help=", ".join(FORMATS))
         parser.add_argument(
-            "--movement", choices=["rotation"], default="rotation", help="how partners change"
+            "--movement", default="rotation", metavar="KEY", help="how people move; see above"
         )
+        parser.add_argument("--output", metavar="FILE", help="write there, not to standard output")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
-        """Search to the end of the effort and print the last plan; say every fault of the numbers at once."""
-        players, form = options["players"], options["format"]
+        """Search to the end of the effort and print the last plan; say every fault at once."""
+        form, output = options["format"], options["output"]
+        numbers, movement, faults = _read(options)
+        if form == "pdf" and not output and (self.stdout.isatty() or not hasattr(self.stdout, "buffer")):
+            faults.append("A PDF is no text: name a file with --output, or write `> plan.pdf`.")
         try:
-            found = _last(players, options["rounds"], options["seed"], options["effort"])
+            found = _planned(movement, numbers, faults)
         except PlanRefused as refused:
-            raise CommandError(str(refused)) from None
-        if form == "json":
-            self.stdout.write(json.dumps(as_chart(found, players)))
-        elif form == "csv":
-            self.stdout.write(as_csv(found.rounds), ending="")
+            raise CommandError(" ".join([*faults, str(refused)])) from None
+        if form == "csv":
+            for note in found.notes:
+                self.stderr.write(note)
+        made = make_pdf(_printed(found)) if form == "pdf" else _written(found, form)
+        if output:
+            Path(output).write_bytes(made if isinstance(made, bytes) else made.encode())
+        elif isinstance(made, bytes):
+            stream: Any = self.stdout
+            stream.buffer.write(made)
         else:
-            self.stdout.write(as_text(found.rounds, found.quality), ending="")
+            self.stdout.write(made, ending="")
 
 
-def _last(players: int, rounds: int, seed: int, effort: int) -> Plan:
-    plans = plan(range(1, players + 1), rounds, seed=seed, effort=effort)
-    last = next(plans)
-    for each in plans:
-        last = each
-    return last
+def _read(options: dict[str, Any]) -> tuple[dict[str, int], Movement | None, list[str]]:
+    """Read what was typed; where something is wrong the numbers are left out, and the faults say what."""
+    numbers: dict[str, int] = {}
+    faults = []
+    for name in NUMBERS:
+        typed = str(options[name])
+        if typed.isascii() and typed.isdigit() and len(typed) <= DIGITS:
+            numbers[name] = int(typed)
+        else:
+            faults.append(f"Give --{name} as a whole number from 0 on, such as 8, not {typed[:40]!r}.")
+    movement = find(options["movement"])
+    if movement is None:
+        faults.append(f"Choose the --movement from {', '.join(movement_keys())}.")
+    if options["format"] not in FORMATS:
+        faults.append(f"Choose the --format from {', '.join(FORMATS)}.")
+    output = options["output"] and Path(options["output"])
+    if output and (output.is_dir() or not output.absolute().parent.is_dir()):
+        faults.append(f"Name a file for --output in a folder that is there, not {str(output)!r}.")
+    return numbers, movement, faults
+
+
+def _planned(movement: Movement | None, numbers: dict[str, int], faults: list[str]) -> Schedule:
+    """Plan the night, where nothing is at fault; where something is, look for what else is, with least effort."""
+    if not faults and movement:
+        return schedule(movement, **numbers)
+    if {"players", "rounds"} <= numbers.keys():
+        schedule(movement or ROTATION, numbers["players"], numbers["rounds"], effort=0)
+    raise CommandError(" ".join(faults))
+
+
+def _written(found: Schedule, form: str) -> str:
+    if form == "json":
+        chart = as_chart(found.rounds, len(found.evening.entrants), found.quality, found.evening.seed)
+        return json.dumps(chart | found.as_json()) + "\n"
+    if form == "csv":
+        return as_csv(found.rounds)
+    return "".join(f"{note}\n" for note in found.notes) + as_text(found.rounds, found.quality)
+
+
+def _printed(found: Schedule) -> PrintedNight:
+    """Return what is printed: of a night that follows results its first round, which alone is known."""
+    players, rounds = len(found.evening.entrants), len(found.rounds)
+    known = 1 if found.by_lot else rounds
+    return PrintedNight(
+        name=f"{found.movement.name}, {players} players, {rounds} round{'' if rounds == 1 else 's'}",
+        day=f"seed {found.evening.seed}",
+        names={number: str(number) for number in found.evening.entrants},
+        rounds=found.rounds[:known],
+        of=rounds,
+        movement=found.movement,
+        counts=() if found.by_lot else [count.sentence for count in found.quality.counts],
+        note=" ".join([LATER, *found.notes[1:]]) if found.by_lot else " ".join(found.notes),
+        named=False,
+    )

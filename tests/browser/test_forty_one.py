@@ -1,0 +1,109 @@
+"""A night of forty-one: two go home and three come in round 4, and the rest is planned anew, both side by side."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.camera import faults
+from tests.browser.steps import ask_for_a_night, create_night
+from tests.browser.test_organiser import NAMES, laptop, press
+
+__all__ = ["laptop"]
+pytestmark = pytest.mark.browser
+EARLY = [
+    f"{first} {last}"
+    for last in ("Bray", "Cox", "Dyer", "Ede", "Fox")
+    for first in (*NAMES[:7], "Hal", "Ivy")
+][:41]
+LATE = ["Vera Late", "Will Late", "Xena Late"]
+GONE = ["Cleo Bray", "Hal Ede"]
+
+
+def counts(page: Page) -> dict[str, list[int]]:
+    """Read the figures of a re-plan: published until now, with this plan, at best."""
+    rows = page.locator("table.beside tbody tr")
+    found = {}
+    for row in range(rows.count()):
+        label, *numbers = rows.nth(row).locator("th, td").all_inner_texts()
+        found[label] = [int(re.sub(r"\D", "", number) or -1) for number in numbers]
+    return found
+
+
+def plan_for_nine_tables_and_back(page: Page) -> None:
+    page.fill("#tables", "9")
+    press(page, "Plan for these tables")
+    page.get_by_text("Table 10").first.wait_for(state="detached", timeout=60_000)
+    page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=60_000)
+    nine = page.locator("main").inner_text()
+    assert (nine.count("Table 9"), nine.count("Table 10")) == (5, 0)
+    page.fill("#tables", "")
+    press(page, "Plan for these tables")
+    page.get_by_text("Table 10").first.wait_for(timeout=60_000)
+
+
+def test_forty_one_play_and_the_rest_of_the_night_is_planned_anew_in_round_4(
+    new_phone: Callable[..., BrowserContext], laptop: Any
+) -> None:
+    page = new_phone(storage_state=laptop.bob).new_page()
+    page.goto(f"{laptop.address}nights/")
+    ask_for_a_night(page, rounds=8, hands=8)
+    night = create_night(page)
+    press(page, "Enter the players")
+    page.fill("[name=names]", "\n".join(EARLY))
+    press(page, "Enter these")
+    page.goto(night)
+    press(page, "Open the check-in")
+    for number, name in enumerate(EARLY, 1):
+        press(page, f"{name} is here")
+        expect(page.locator(".tick")).to_have_count(number)
+    press(page, "Make the plan")
+    page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=60_000)
+    expect(page.locator(".counts .best")).to_contain_text(
+        ["No one partners twice.", "No one plays against the same"]
+    )
+    press(page, "Publish")
+    for number in (1, 2, 3):
+        page.goto(night)
+        press(page, f"Start round {number}")
+        page.goto(f"{night}rounds/{number}/")
+        page.check("#anyway")
+        press(page, f"Close round {number}")
+    page.goto(night)
+    for name in GONE:
+        page.goto(f"{night}entrants/")
+        page.get_by_role("link", name=name, exact=True).click()
+        press(page, f"{name} leaves")
+    page.goto(f"{night}entrants/")
+    page.fill("[name=names]", "\n".join(LATE))
+    press(page, "Enter these")
+    page.goto(night)
+    for name in LATE:
+        press(page, f"{name} is here")
+        expect(page.get_by_role("button", name=f"{name} is here", exact=True)).to_have_count(0)
+    press(page, "Make a new plan")
+    page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=60_000)
+    told = counts(page)
+    shown = faults(page)
+    plan_for_nine_tables_and_back(page)
+    press(page, "Publish")
+    expect(page.locator(".done")).to_contain_text("Published")
+    page.goto(night)
+    press(page, "Start round 4")
+    page.goto(f"{night}rounds/4/")
+    seats = page.locator("main").inner_text()
+    assert sorted(name for name in (*EARLY, *LATE) if name in seats) == sorted({*EARLY, *LATE} - {*GONE})
+    for label in (
+        "Partners repeated",
+        "Opponents met again",
+        "Met again at a table",
+        "Sit-outs twice in a row",
+    ):
+        _, planned, best = told[label]
+        assert (planned, best) == (0, 0), label
+    assert told["Sit-outs: the most less the fewest"][1] == 1
+    # The three who came late would have rested in each of the five rounds that were published before.
+    assert told["Sit-outs twice in a row"][0] == 3 * 4
+    assert shown == []

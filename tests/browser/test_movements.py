@@ -1,0 +1,70 @@
+"""Bob chooses how people move, and the next round asks for itself when one is over."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.camera import faults
+from tests.browser.test_organiser import NAMES, create, enter, key_in, laptop, press, step
+
+__all__ = ["laptop"]
+
+
+def choose(page: Page, name: str) -> None:
+    page.locator("details.way > summary", has_text=name).first.click()
+    press(page, f"People move so: {name}")
+    expect(page.locator(".done")).to_have_text(f"People move by: {name}.")
+
+
+def test_a_ladder_is_chosen_by_its_figures_and_plans_the_next_round_itself(
+    new_phone: Callable[..., BrowserContext], laptop: Any
+) -> None:
+    page = new_phone(storage_state=laptop.bob).new_page()
+    night = create(page, laptop, "LADDER")
+    enter(page, night, NAMES[:8])
+    page.get_by_role("link", name="How people move: Rotation").click()
+    press(page, "What is each worth? Work it out")
+    page.locator("details.way[open] table").wait_for(timeout=90_000)  # the page looks again by itself
+    found = faults(page)
+    choose(page, "Ladder")
+    expect(page.locator("details.way[open] caption")).to_contain_text("the means of 25 nights")
+    page.get_by_role("link", name="Pairs and wishes").click()
+    found += faults(page)
+    page.goto(f"{night}cards/")
+    found += faults(page)
+    page.goto(night)
+    press(page, "Open the check-in")
+    for name in NAMES[:8]:
+        press(page, f"{name} is here")
+        expect(page.locator(".tick")).to_have_count(NAMES.index(name) + 1)
+    press(page, "Make the plan")
+    page.get_by_role("button", name="Publish").wait_for(timeout=60_000)
+    expect(page.locator("h2", has_text="Round ")).to_have_text(["Round 1"])
+    press(page, "Publish")
+    press(page, "Start round 1")
+    key_in(page, night, 1, tables=2)
+    page.goto(night)
+    step(page, "A plan of who sits where is ready. Nobody sees it before you publish it.")
+    press(page, "Look at the plan, publish it")
+    press(page, "Publish")
+    step(page, "Round 2 of 2 is published: 8 players know where to sit.")
+    assert found + faults(page) == []
+
+
+def test_pairs_are_drawn_without_any_script(new_phone: Callable[..., BrowserContext], laptop: Any) -> None:
+    page = new_phone(java_script_enabled=False, storage_state=laptop.bob).new_page()
+    night = create(page, laptop, "SWISS")
+    enter(page, night, NAMES[:8])
+    page.goto(f"{night}movement/")
+    choose(page, "Swiss")
+    expect(page.locator(".panel .fault")).to_contain_text("have no partner; name one")
+    page.get_by_role("link", name="Pairs and wishes").click()
+    page.select_option("#one", label="Ann")
+    page.select_option("#other", label="Ben")
+    press(page, "Keep this")
+    expect(page.locator(".done")).to_contain_text("Ann and Ben: came as a pair.")
+    press(page, "Pair the others by lot")
+    expect(page.locator(".done")).to_have_text("3 more pairs.")
+    page.get_by_role("link", name="How people move: Swiss").click()
+    expect(page.locator(".panel")).to_contain_text("No two pairs meet twice in the first m/2 rounds")

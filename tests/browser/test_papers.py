@@ -1,0 +1,80 @@
+"""Cards as PDF on a phone: the page follows their making by itself, with script and without."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser.backstage import backstage
+from tests.browser.camera import faults
+from tests.browser.hall import serving
+from tests.tournaments.printing.reading import all_cards
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def evening(tmp_path: Path, collected: Path) -> Iterator[SimpleNamespace]:
+    shutil.copytree(collected, tmp_path / "static")
+    with serving(tmp_path) as address:
+        found = backstage(tmp_path, "gather", 9)
+        yield SimpleNamespace(address=address, **found)
+
+
+def sign_in(page: Page, address: str) -> None:
+    page.goto(f"{address}sign-in/")
+    page.fill("[name=username]", "bob")
+    page.fill("[name=password]", "a-long-pass-phrase")
+    page.locator("main button[type=submit]").first.click()
+
+
+def fetched(page: Page, link: Locator) -> bytes:
+    """The file behind a link, fetched with this browser's cookies: only the browser knows the hall's name."""
+    address = urlsplit(page.url)
+    cookies = "; ".join(f"{one['name']}={one['value']}" for one in page.context.cookies())
+    asked = Request(
+        f"http://127.0.0.1:{address.port}{link.get_attribute('href')}",
+        headers={"Host": address.netloc, "Cookie": cookies},
+    )
+    with urlopen(asked, timeout=30) as answer:
+        assert answer.headers["Content-Type"] == "application/pdf"
+        return answer.read()
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_bob_asks_for_cards_and_the_page_tells_when_they_are_there(
+    evening: Any, new_phone: Callable[..., BrowserContext], scripted: bool
+) -> None:
+    page = new_phone(java_script_enabled=scripted).new_page()
+    sign_in(page, evening.address)
+    page.goto(f"{evening.address}nights/{evening.night}/print/")
+    found = faults(page) if scripted else []
+    page.get_by_role("button", name="Make the PDF of players' cards").click()
+    expect(page.locator("main")).to_contain_text("The PDF")
+    there = page.get_by_role("button", name="Open the PDF, 2 pages")
+    expect(there).to_be_visible(timeout=30_000)
+    if scripted:
+        found += faults(page)
+        page.emulate_media(color_scheme="dark")
+        page.reload()
+        found += faults(page)
+    assert len(all_cards(fetched(page, there))) == 9
+    assert found == []
+
+
+def test_one_players_card_is_chosen_by_name(evening: Any, new_phone: Callable[..., BrowserContext]) -> None:
+    page = new_phone().new_page()
+    sign_in(page, evening.address)
+    page.goto(f"{evening.address}nights/{evening.night}/print/")
+    page.get_by_label("Whose").select_option("Dan")
+    page.get_by_role("button", name="Make the card").click()
+    there = page.get_by_role("button", name="Open the PDF, 1 page")
+    expect(there).to_be_visible(timeout=30_000)
+    (card,) = all_cards(fetched(page, there))
+    assert card[0][0] == "Dan"

@@ -1,0 +1,115 @@
+"""What nights of the movements are worth: worked out once for a number of players and rounds."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.utils import timezone
+
+from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night
+from tournaments.children import child_turn
+from tournaments.nights.faults import NightRefused
+from tournaments.nights.models import Draft, Foresight
+from tournaments.nights.selectors.foresights import figures_of, foresights_of
+from tournaments.nights.services.drafts import want_plan
+from tournaments.nights.services.foresights import foresights_wait, make_foresights, want_foresights
+from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.foreseeing import foresee
+from tournaments.rotations.registry import MOVEMENTS, find
+
+pytestmark = pytest.mark.django_db
+
+
+def keep_only(*keys: str) -> None:
+    Foresight.objects.exclude(movement__in=keys).delete()
+
+
+def test_what_is_foreseen_is_what_the_movement_foresees_and_is_made_once() -> None:
+    wanted = want_foresights(9, 3)
+    assert set(wanted) == {one.key for one in MOVEMENTS if one.unfit(9) is None}
+    assert {one.state for one in wanted.values()} == {"waiting"}
+    keep_only("ladder", "rotation")
+    assert foresights_wait(NOW)
+    make_foresights()
+    found = foresights_of(9, 3)
+    ladder = find("ladder")
+    assert ladder is not None
+    assert found["ladder"].figures == foresee(ladder, Evening(tuple(range(1, 10))), 3).as_json()
+    assert {one.state for one in found.values()} == {"ready"}
+    assert not foresights_wait(NOW)
+    made = [row.begun_at for row in Foresight.objects.all()]
+    make_foresights()
+    assert [row.begun_at for row in Foresight.objects.all()] == made
+
+
+def test_figures_stand_beside_their_bounds() -> None:
+    want_foresights(8, 2)
+    keep_only("pods_of_four")
+    make_foresights()
+    found = foresights_of(8, 2)["pods_of_four"]
+    lines = {line["label"]: (line["value"], line["bound"]) for line in figures_of(found)}
+    assert lines["Partners repeated"] == ("0", "0")
+    # Four stay at their table for two rounds: each of its six twos meets twice, at two tables.
+    assert lines["Met again at a table"][0] == "12"
+
+
+def test_another_program_works_it_out_again() -> None:
+    want_foresights(8, 2)
+    Foresight.objects.update(build="older", state="ready", figures={"counts": {}})
+    assert foresights_of(8, 2) == {}
+    anew = want_foresights(8, 2)
+    assert {(one.state, one.build) for one in anew.values()} == {("waiting", settings.BUILD)}
+    assert [one.figures for one in anew.values()] == [{}] * len(anew)
+
+
+def test_what_failed_is_tried_again_when_it_is_wanted_again() -> None:
+    want_foresights(8, 2)
+    problem = {"code": "planner_failed", "field": "", "message": "This could not be foreseen."}
+    Foresight.objects.filter(movement="ladder").update(state="failed", problems=[problem])
+    Foresight.objects.exclude(movement="ladder").update(state="ready")
+    found = want_foresights(8, 2)
+    assert (found["ladder"].state, found["ladder"].problems) == ("waiting", [])
+    assert {one.state for key, one in found.items() if key != "ladder"} == {"ready"}
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(3, 3), (401, 3), (8, 0), (8, 61)])
+def test_numbers_that_no_night_has_are_refused(players: int, rounds: int) -> None:
+    with pytest.raises(NightRefused) as refused:
+        want_foresights(players, rounds)
+    assert [fault.code for fault in refused.value.faults] == ["out_of_range"]
+    assert not Foresight.objects.exists()
+
+
+def test_a_plan_that_waits_goes_first() -> None:
+    night = make_night(club_of("The Oak")[0])
+    gather(night, NAMES[:8])
+    want_foresights(8, 2)
+    keep_only("pods_of_four")
+    want_plan(night.pk, by=None, now=NOW)
+    make_foresights()
+    assert Foresight.objects.get().state == "waiting"
+    Draft.objects.update(state="dropped")
+    make_foresights()
+    assert Foresight.objects.get().state == "ready"
+
+
+def test_what_a_maker_left_is_found_and_made_by_another() -> None:
+    want_foresights(8, 2)
+    keep_only("pods_of_four")
+    now = timezone.now()
+    Foresight.objects.update(state="thinking", begun_at=now)
+    assert not foresights_wait(now + timedelta(minutes=3))
+    assert foresights_wait(now + timedelta(minutes=5))
+    Foresight.objects.update(begun_at=now - timedelta(minutes=5))
+    make_foresights()
+    assert Foresight.objects.get().state == "ready"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_while_another_child_is_at_work_nothing_is_claimed(together: Callable[..., list[object]]) -> None:
+    want_foresights(8, 2)
+    keep_only("pods_of_four")
+    with child_turn():
+        assert together(make_foresights) == [None]
+    assert Foresight.objects.get().state == "waiting"

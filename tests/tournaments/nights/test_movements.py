@@ -1,0 +1,293 @@
+"""Nights that follow results, played to the end: the plan asks for itself, and people sit where their card says."""
+
+import pytest
+
+from clubs.models import Club, Membership
+from scoring.services.entries import Sender, record_entry
+from tests.scoring.kitchen import fact, made
+from tests.tournaments.nights.hall import (
+    NAMES,
+    NOW,
+    begin,
+    club_of,
+    gather,
+    make_night,
+    play,
+    publish_plan,
+    record,
+    tables,
+    think,
+)
+from tests.tournaments.nights.walking import (
+    asked_for,
+    codes,
+    first_round,
+    ladder,
+    next_round,
+    paired,
+    seats_of,
+    sides,
+    win,
+)
+from tournaments.nights.faults import NightRefused
+from tournaments.nights.models import Draft, Entrant, NightState, Round, Seating
+from tournaments.nights.selectors.next_step import next_step
+from tournaments.nights.selectors.results import winners
+from tournaments.nights.selectors.standings import make_standings
+from tournaments.nights.services.bonds import bind
+from tournaments.nights.services.cards import deal_cards
+from tournaments.nights.services.drafts import publish, want_plan
+from tournaments.nights.services.entrants import leave, set_steward
+from tournaments.nights.services.nights import finish
+from tournaments.nights.services.rounds import close_round, close_table
+from tournaments.rotations.registry import find, movement_keys
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return club_of("The Oak")[0]
+
+
+@pytest.mark.parametrize("key", movement_keys())
+def test_a_night_can_be_made_with_every_movement(club: Club, key: str) -> None:
+    assert make_night(club, movement=key).movement == key
+
+
+def test_a_ladder_is_climbed_to_the_end_and_each_round_asks_for_the_next(club: Club) -> None:
+    night = ladder(club)
+    first_round(night, [0, 1])
+    (up, down), (up_below, down_below) = sides(seats_of(night, 1)[0], 0), sides(seats_of(night, 1)[1], 1)
+    draft = asked_for(night)
+    assert (draft.from_round, draft.state) == (2, "waiting")
+    act = night.acts.filter(kind="plan_wanted").first()
+    assert act is not None
+    assert (act.user, act.words) == (None, "Asked for a plan of round 2, as the round before it is over.")
+    assert next_step(night, NOW).page == "night_plan"
+    next_round(night, 2, [1, 0])
+    first, second = seats_of(night, 2)
+    assert (set(first), set(second)) == (up | up_below, down | down_below)
+    assert up not in ({first[0], first[2]}, {first[1], first[3]})
+    next_round(night, 3, [0, 0])
+    (up, _), (up_below, _) = sides(first, 1), sides(second, 0)
+    assert set(seats_of(night, 3)[0]) == up | up_below
+    assert not Draft.objects.filter(state__in=("waiting", "ready")).exists()
+    assert next_step(night, NOW).act == "finish"
+    assert finish(night.pk, by=None, now=NOW).state == NightState.FINISHED
+    assert sum(row.metrics["points"] for row in make_standings(night).rows) == 3 * 2 * 2 * 4
+
+
+def test_who_goes_where_is_not_asked_before_it_is_known(club: Club) -> None:
+    night = ladder(club)
+    publish_plan(night)
+    begin(night)
+    with pytest.raises(NightRefused) as refused:
+        want_plan(night.pk, by=None, now=NOW)
+    assert str(refused.value) == (
+        "Who goes where next follows from round 1, which is being played. When it is over the plan is asked for by "
+        "itself."
+    )
+
+
+def test_a_round_that_is_closed_by_hand_or_by_its_last_table_asks_for_the_next_too(club: Club) -> None:
+    night = ladder(club)
+    publish_plan(night)
+    begin(night)
+    close_table(night.pk, 1, 1, "a dead phone", by=None, now=NOW)
+    close_table(night.pk, 1, 2, "another", by=None, now=NOW)
+    assert asked_for(night).roster["results"] == [[None, None]]
+    publish(think(asked_for(night)).pk, by=None, now=NOW)
+    begin(night, 2)
+    close_round(night.pk, 2, anyway=True, by=None, now=NOW)
+    assert asked_for(night).from_round == 3
+
+
+def test_results_are_who_is_ahead_or_was_first_and_none_for_a_tie_and_for_a_table_without(club: Club) -> None:
+    night = ladder(club, 20)
+    publish_plan(night)
+    begin(night)
+    one, two, three, four, _ = tables(night, 1)
+    play(one, [(0, 5)])
+    play(two, [(1, 3)])
+    play(three, [(1, 5), (0, 5)])
+    assert four.game is not None
+    record(four.game, fact("hand", number=1, hand={"result": "all_passed"}))
+    close_round(night.pk, 1, anyway=True, by=None, now=NOW)
+    assert winners(night) == [[0, 1, 1, None, None]]
+
+
+def test_a_plan_is_outdated_by_a_correction_before_it_is_published_and_never_after(club: Club) -> None:
+    night = ladder(club)
+    first_round(night, [0, 1])
+    draft = think(asked_for(night))
+    game = tables(night, 1)[0].game
+    assert game is not None
+    hands = [str(entry.pk) for entry in game.entries.filter(kind="hand").order_by("sequence")]
+    replaced = [record(game, fact("replace", of=hand, hand=made(1, 5))).entry for hand in hands]
+    with pytest.raises(NightRefused) as refused:
+        publish(draft.pk, by=None, now=NOW)
+    assert str(refused.value) == "A result was corrected since this plan was made. Make a new one."
+    anew = publish(think(want_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
+    won, _ = sides(seats_of(night, 1)[0], 1)
+    assert won <= set(anew.rounds[0]["tables"][0])
+    seated = list(Seating.objects.order_by("pk").values())
+    for entry in replaced:
+        record(game, fact("replace", of=str(entry.pk), hand=made(0, 5)))
+    assert list(Seating.objects.order_by("pk").values()) == seated
+    assert next_step(night, NOW).act == "start"
+
+
+def test_whoever_really_sat_there_moves_on(club: Club) -> None:
+    night = ladder(club)
+    publish_plan(night)
+    begin(night)
+    table = tables(night, 1)[0]
+    assert table.game is not None
+    seats = dict(table.game.seats.values_list("seat", "player_id"))
+    record(table.game, fact("seats", seats={str(seat): seats[(seat + 1) % 4] for seat in range(4)}))
+    win(night, 1, [0, 0])
+    planned = list(
+        Seating.objects.filter(table=table).order_by("seat").values_list("entrant__number", flat=True)
+    )
+    assert list(seats_of(night, 1)[0]) == [*planned[1:], planned[0]]
+    draft = think(asked_for(night))
+    assert {planned[1], planned[3]} <= set(draft.rounds[0]["tables"][0])
+
+
+def test_while_a_correction_is_half_done_the_round_is_as_it_was_planned(club: Club) -> None:
+    night = ladder(club)
+    publish_plan(night)
+    begin(night)
+    one, two = tables(night, 1)
+    assert one.game is not None
+    assert two.game is not None
+    elsewhere = two.game.seats.get(seat=0).player_id
+    seats = {str(seat): player for seat, player in one.game.seats.values_list("seat", "player_id")}
+    before = seats_of(night, 1)
+    bob = Membership.objects.get(club=club).user
+    wrong = fact("seats", seats=seats | {"0": elsewhere})
+    record_entry(one.game.pk, wrong, Sender(user=bob), entered_at=None, now=NOW)
+    assert seats_of(night, 1) == before
+
+
+def test_pairs_are_asked_for_by_name_before_a_swiss_night(club: Club) -> None:
+    night = make_night(club, movement="swiss_pairs")
+    gather(night, NAMES[:8])
+    bind(night.pk, "pair", 1, 2, by=None, now=NOW)
+    with pytest.raises(NightRefused) as refused:
+        want_plan(night.pk, by=None, now=NOW)
+    assert (codes(refused), str(refused.value)) == (
+        ["pairs_missing"],
+        "Cleo, Dan, Eve, Fred, Gina and Hal have no partner; name one, or choose another movement.",
+    )
+    night.refresh_from_db()
+    step = next_step(night, NOW)
+    assert (step.words, step.page, step.label) == (str(refused.value), "night_pairs", "Pairs and wishes")
+
+
+def test_a_swiss_night_lets_winners_meet_and_keeps_partners(club: Club) -> None:
+    night = paired(club, "swiss_pairs", rounds=3)
+    pairs = {frozenset(pair) for pair in night.bonds.values_list("one__number", "other__number")}
+    first_round(night, [0, 1])
+    won = sides(seats_of(night, 1)[0], 0)[0] | sides(seats_of(night, 1)[1], 1)[0]
+    next_round(night, 2, [0, 0])
+    assert set(seats_of(night, 2)[0]) == won
+    next_round(night, 3, [0, 1])
+    met = [frozenset(seats) for number in (1, 2, 3) for seats in seats_of(night, number)]
+    assert len(set(met)) == 6
+    partners = {frozenset(two) for seats in met for two in pairs if two <= seats}
+    assert partners == pairs
+    assert finish(night.pk, by=None, now=NOW).state == NightState.FINISHED
+
+
+def test_a_knock_out_ends_when_one_pair_is_left_and_says_who_has_won(club: Club) -> None:
+    night = paired(club, "knock_out", rounds=8)
+    first_round(night, [0, 0])
+    out = {who for seats in seats_of(night, 1) for who in sides(seats, 0)[1]}
+    one = Entrant.objects.get(night=night, number=min(out))
+    leave(one.pk, by=None, now=NOW)
+    Draft.objects.filter(state="waiting").update(state="dropped")
+    publish(think(want_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
+    assert set(Round.objects.get(number=2).out) == out - {one.number}
+    begin(night, 2)
+    win(night, 2, [1])
+    champions = sorted(sides(seats_of(night, 2)[0], 1)[0])
+    names = " and ".join(NAMES[number - 1] for number in champions)
+    step = next_step(night, NOW)
+    assert (step.words, step.act) == (f"The knock-out is over; {names} have won it.", "finish")
+    assert not Draft.objects.filter(state__in=("waiting", "ready")).exists()
+    with pytest.raises(NightRefused) as refused:
+        want_plan(night.pk, by=None, now=NOW)
+    assert codes(refused) == ["knock_out_over"]
+    assert finish(night.pk, by=None, now=NOW).state == NightState.FINISHED
+    resting = [part for row in make_standings(night).rows for part in row.rounds if part.kind == "sit_out"]
+    assert resting == []
+
+
+def test_a_pair_that_comes_after_the_draw_is_told_that_it_cannot_enter(club: Club) -> None:
+    night = paired(club, "knock_out", rounds=4)
+    first_round(night, [0, 0])
+    gather(night, ["Zoe", "Yan"])
+    Draft.objects.filter(state="waiting").update(state="dropped")
+    bind(night.pk, "pair", 9, 10, by=None, now=NOW)
+    with pytest.raises(NightRefused) as refused:
+        want_plan(night.pk, by=None, now=NOW)
+    assert codes(refused) == ["came_after_the_draw"]
+    assert str(refused.value).startswith(
+        "Zoe and Yan came after the first round and cannot enter a knock-out any more"
+    )
+    night.refresh_from_db()
+    assert next_step(night, NOW).page == "night_movement"
+
+
+def test_a_steward_plays_where_he_is_needed_and_stands_nowhere(club: Club) -> None:
+    night = make_night(club, movement="rotation", rounds=2)
+    *_, steward = gather(night, NAMES[:8])
+    set_steward(steward.pk, steward=True, by=None, now=NOW)
+    first_round(night, [0, 0])
+    found = make_standings(night)
+    assert [len(rounds.rounds) for rounds in found.rows] == [1] * 7
+    assert steward.number not in {row.entrant for row in found.rows}
+    assert {part.kind for row in found.rows for part in row.rounds} == {"game"}
+    gather(night, ["Zoe"])
+    draft = think(want_plan(night.pk, by=None, now=NOW))
+    assert draft.roster["entrants"] == [1, 2, 3, 4, 5, 6, 7, 9]
+    assert draft.rounds[0]["sit_outs"] == []
+
+
+def test_by_standings_the_first_round_is_by_lot_and_the_next_by_place(club: Club) -> None:
+    night = make_night(club, movement="by_standings", precedence=["points"])
+    gather(night, NAMES[:8])
+    first = think(want_plan(night.pk, by=None, now=NOW))
+    assert first.roster["standings"] == []
+    assert sorted(first.rounds[0]["tables"][0]) != [1, 2, 3, 4]  # with this seed
+    publish(first.pk, by=None, now=NOW)
+    begin(night)
+    win(night, 1, [1, 1])
+    ahead = {who for seats in seats_of(night, 1) for who in sides(seats, 1)[0]}
+    assert set(asked_for(night).roster["standings"][:4]) == ahead
+    assert set(think(asked_for(night)).rounds[0]["tables"][0]) == ahead
+
+
+@pytest.mark.parametrize("key", movement_keys())
+def test_every_movement_takes_a_night_of_twelve_to_its_end(club: Club, key: str) -> None:
+    night = paired(club, key, players=12, rounds=3)
+    movement = find(key)
+    assert movement is not None
+    if movement.kinds:
+        deal_cards(night.pk, by=None, now=NOW)
+    publish_plan(night)
+    for number in (1, 2, 3):
+        if number > 1 and not movement.ahead:
+            publish(think(asked_for(night)).pk, by=None, now=NOW)
+        begin(night, number)
+        seats = seats_of(night, number)
+        seated = [who for four in seats for who in four]
+        assert len(set(seated)) == len(seated)
+        win(night, number, [table % 2 for table in range(len(seats))])
+    assert next_step(night, NOW).act == "finish"
+    assert finish(night.pk, by=None, now=NOW).state == NightState.FINISHED
+    rested = {part.kind for row in make_standings(night).rows for part in row.rounds} - {"game"}
+    # Twelve fill three tables; of six pairs in a knock-out two have a bye, which is worth a sit-out.
+    assert rested == ({"sit_out"} if "knock_out" in key else set())

@@ -1,0 +1,42 @@
+"""What a night of a movement is worth, for a number of players and rounds, before it is chosen."""
+
+from django.db import models
+from django.db.models import Q
+
+
+class ForesightState(models.TextChoices):
+    """A foresight is made by a task, once."""
+
+    WAITING = "waiting", "waiting for its turn"
+    THINKING = "thinking", "being worked out"
+    READY = "ready", "ready"
+    FAILED = "failed", "not possible"
+
+
+class Foresight(models.Model):
+    """The counts of a whole night beside their bounds, as `movements.foreseeing.Foresight.as_json` writes them.
+
+    It is of a number of players, and of no night: whoever asks for the same again is answered from here. `build` is
+    the program that worked it out; another one works it out again.
+    """
+
+    movement = models.CharField(max_length=40)
+    entrants = models.PositiveSmallIntegerField()
+    rounds = models.PositiveSmallIntegerField()
+    build = models.CharField(max_length=64)
+    state = models.CharField(max_length=8, choices=ForesightState.choices, default=ForesightState.WAITING)
+    figures = models.JSONField(default=dict)
+    problems = models.JSONField(default=list)
+    begun_at = models.DateTimeField(null=True, help_text="When its maker took it.")
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=ForesightState.values), name="nights_foresight_state"
+            ),
+            models.UniqueConstraint(fields=["movement", "entrants", "rounds"], name="nights_foresight_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.movement} of {self.entrants} players and {self.rounds} rounds"

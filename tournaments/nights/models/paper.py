@@ -1,0 +1,45 @@
+"""A PDF that is being made of a night's plan, or is kept until the plan changes."""
+
+from django.db import models
+from django.db.models import Q
+
+
+class PaperState(models.TextChoices):
+    """A paper is made by a task; asked for again after the plan has changed, it waits again."""
+
+    WAITING = "waiting", "waiting for its turn"
+    PRINTING = "printing", "being made"
+    READY = "ready", "ready"
+    FAILED = "failed", "not possible"
+
+
+class Paper(models.Model):
+    """Sheets of a night as PDF: `what` they are, and for one player's card the entrant's `number`, else 0.
+
+    `mark` is made from all that is printed on them: while it is the same, they need not be made again. `unknown` are
+    names with letters that could not be set.
+    """
+
+    night = models.ForeignKey("nights.Night", on_delete=models.CASCADE, related_name="papers", db_index=False)
+    what = models.CharField(max_length=8)
+    number = models.PositiveSmallIntegerField(default=0)
+    mark = models.CharField(max_length=64)
+    state = models.CharField(max_length=8, choices=PaperState.choices, default=PaperState.WAITING)
+    progress = models.FloatField(default=0)
+    begun_at = models.DateTimeField(null=True, help_text="The last sign of life of its maker.")
+    claims = models.PositiveIntegerField(
+        default=0, help_text="How often a maker has taken it; only the last of them writes."
+    )
+    pages = models.PositiveIntegerField(default=0)
+    unknown = models.JSONField(default=list)
+    pdf = models.BinaryField(default=bytes)
+
+    class Meta:
+        ordering = ["what", "number"]
+        constraints = [
+            models.CheckConstraint(condition=Q(state__in=PaperState.values), name="nights_paper_state"),
+            models.UniqueConstraint(fields=["night", "what", "number"], name="nights_paper_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"paper {self.what} of night {self.night_id}"

@@ -1,0 +1,51 @@
+"""Who is bound to whom, and what contradicts in that."""
+
+from collections.abc import Mapping, Sequence
+
+from tournaments.nights.faults import Fault
+from tournaments.nights.models import Bond, BondKind, Entrant, Night
+from tournaments.nights.selectors.fits import named_faults
+from tournaments.rotations.refusal import PlanRefused, check
+from tournaments.rotations.wishes import Wishes
+
+Bound = tuple[str, int, int]
+"""What is said of two, and their numbers."""
+OF_WISHES = frozenset({"two_partners", "together_and_apart", "tables_contradict", "table_overfull"})
+"""The planner's refusals that are about wishes alone, whoever is here."""
+
+
+def bounds(night: Night) -> list[Bound]:
+    """Answer with who is bound to whom and how, by number, in the order in which it was said."""
+    return list(Bond.objects.filter(night=night).values_list("kind", "one__number", "other__number"))
+
+
+def pairs_of(bound: Sequence[Bound]) -> list[tuple[int, int]]:
+    """Answer with who came as a pair.
+
+    >>> pairs_of([("pair", 1, 2), ("apart", 1, 3)])
+    [(1, 2)]
+    """
+    return [(one, other) for kind, one, other in bound if kind == BondKind.PAIR]
+
+
+def kept_tables(night: Night) -> dict[int, int]:
+    """Answer with who keeps which table, by number, but for those who have left."""
+    kept = Entrant.objects.filter(night=night, fixed_table__isnull=False, left_after=None)
+    return {number: table for number, table in kept.values_list("number", "fixed_table") if table is not None}
+
+
+def wish_faults(night: Night, bound: Sequence[Bound], tables: Mapping[int, int]) -> list[Fault]:
+    """Answer with what contradicts in the wishes of a night, in the planner's own sentences, by name."""
+    wishes = Wishes(
+        tables,
+        tuple((one, other) for kind, one, other in bound if kind == BondKind.TOGETHER),
+        tuple((one, other) for kind, one, other in bound if kind == BondKind.APART),
+    )
+    try:
+        check(sorted({entrant for _, entrant in wishes.wishers()}), 1, (), wishes, 0)
+    except PlanRefused as refused:
+        told = [
+            (fault.code, fault.field, fault.message) for fault in refused.faults if fault.code in OF_WISHES
+        ]
+        return named_faults(night, told)
+    return []

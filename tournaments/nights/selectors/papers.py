@@ -1,0 +1,137 @@
+"""What is printed as PDF: the question for the printer, its mark, and the papers that are there."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+
+from tournaments.nights.models import Entrant, Night
+from tournaments.nights.models.paper import Paper, PaperState
+from tournaments.nights.selectors.seats import NightPlan, PlannedRound, night_plan
+from tournaments.rotations.registry import find
+from tournaments.rotations.round import Round
+
+CARD = "card"
+PAPERS = {
+    "cards": ("Players' cards", "everybody's rounds, six cards a sheet, to cut apart"),
+    "charts": ("Charts of all rounds", "by tables and by players, to hang on the wall"),
+    "movement": ("How to move", "the movement's rules, and a card for each table"),
+    "all": ("All of these", "in one file"),
+}
+"""What can be had as PDF: its name, and what it is good for. One player's `card` is asked for by number."""
+LATER = "Later rounds are seated one at a time: write them in."
+
+
+@dataclass(frozen=True, slots=True)
+class PaperLine:
+    """A paper in a list; `paper` is None while nobody has asked for it, or when the plan has changed since."""
+
+    what: str
+    title: str
+    words: str
+    paper: Paper | None
+
+
+def printed_rounds(plan: NightPlan) -> list[Round]:
+    """Answer with the published rounds as their numbers' seats and sit-outs; tables that nobody fills are left out."""
+    return [_printed(round_) for round_ in plan.rounds]
+
+
+def _printed(round_: PlannedRound) -> Round:
+    seats: dict[int, dict[int, int]] = {}
+    for number, place in round_.places.items():
+        if place.table is not None and place.seat is not None:
+            seats.setdefault(place.table, {})[place.seat] = number
+    tables = [(at[0], at[1], at[2], at[3]) for _, at in sorted(seats.items()) if len(at) == len(range(4))]
+    return Round(tuple(tables), tuple(number for number, place in round_.places.items() if place.rests))
+
+
+def question(night: Night, what: str, number: int = 0, plan: NightPlan | None = None) -> dict[str, Any]:
+    """Answer with what the printer is asked, as JSON; who has read the plan already hands it over.
+
+    One player's card names only who is on it.
+    """
+    plan = plan or night_plan(night)
+    rounds = printed_rounds(plan)
+    gone = _gone(night, plan, rounds)
+    names = plan.names
+    if what == CARD:
+        rounds = [_of_one(round_, number) for round_ in rounds]
+        names = {one: name for one, name in names.items() if one == number or _is_in(one, rounds)}
+        gone = set(names) - {number}
+    movement = find(night.movement)
+    follows = movement is not None and not movement.ahead and len(rounds) < night.rounds
+    day = f"{night.date.day} {night.date:%B %Y}"
+    return {
+        "what": what,
+        "number": number,
+        "build": settings.BUILD,
+        "night": {
+            "name": night.name,
+            "day": f"{day}, {night.place}" if night.place else day,
+            "names": [list(one) for one in names.items()],
+            "gone": sorted(gone),
+            "rounds": [round_.as_json() for round_ in rounds],
+            "of": night.rounds,
+            "movement": night.movement,
+            "counted": what in ("movement", "all"),
+            "note": LATER if follows else "",
+        },
+    }
+
+
+def _gone(night: Night, plan: NightPlan, rounds: Sequence[Round]) -> set[int]:
+    """Answer with those who get no card: who is not here, and who is in none of the rounds."""
+    here = Entrant.objects.filter(night=night, checked_in_at__isnull=False, left_after=None)
+    in_rounds = {number for round_ in rounds for number in round_.present}
+    return set(plan.names) - in_rounds.intersection(here.values_list("number", flat=True))
+
+
+def _of_one(round_: Round, number: int) -> Round:
+    """Leave out of a round all tables but an entrant's own, which keeps its number."""
+    empty = (0, 0, 0, 0)
+    return Round(
+        tuple(seats if number in seats else empty for seats in round_.tables),
+        tuple(one for one in round_.sit_outs if one == number),
+    )
+
+
+def _is_in(number: int, rounds: Sequence[Round]) -> bool:
+    return any(number in round_.present for round_ in rounds)
+
+
+def mark_of(asked: dict[str, Any]) -> str:
+    """Answer with what tells whether a paper is still what would be printed."""
+    return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+
+
+def paper_of(night: Night, what: str, number: int = 0) -> Paper | None:
+    """Answer with a paper as far as it is, without its PDF; None where nobody has asked for it."""
+    return Paper.objects.defer("pdf").filter(night=night, what=what, number=number).first()
+
+
+def is_current(paper: Paper, night: Night, plan: NightPlan | None = None) -> bool:
+    """Tell whether a paper is, or will be, what would be printed now."""
+    return paper.mark == mark_of(question(night, paper.what, paper.number, plan))
+
+
+def paper_lines(night: Night, plan: NightPlan) -> list[PaperLine]:
+    """Answer with a line for all that can be had as PDF."""
+    found = {paper.what: paper for paper in Paper.objects.defer("pdf").filter(night=night, number=0)}
+    return [
+        PaperLine(
+            what,
+            title,
+            words,
+            paper if (paper := found.get(what)) and is_current(paper, night, plan) else None,
+        )
+        for what, (title, words) in PAPERS.items()
+    ]
+
+
+def being_made(paper: Paper) -> bool:
+    """Tell whether a paper waits for its maker, or is in his hands."""
+    return paper.state in (PaperState.WAITING, PaperState.PRINTING)

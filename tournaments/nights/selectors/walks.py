@@ -1,0 +1,50 @@
+"""How people move tonight, for players and for tables: the cards of the night's movement."""
+
+from dataclasses import dataclass
+
+from tournaments.nights.models import Bond, BondKind, Entrant, Night
+from tournaments.nights.selectors.rolls import names_of
+from tournaments.nights.selectors.rosters import movement_of, read_people
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCard:
+    """What a player's card says: the movement, its rule, and what is the player's own: his card, his partner."""
+
+    movement: str
+    rule: str
+    own: tuple[str, ...]
+    ahead: bool
+
+
+def player_card(night: Night, entrant: Entrant) -> PlayerCard:
+    """Answer with the card of a player."""
+    movement = movement_of(night)
+    own = []
+    if movement.kinds:
+        kinds = read_people(night, everybody=True).card(entrant, movement.kinds)
+        own += [f"You hold the {kind} card." for kind in kinds[:1]]
+    if movement.needs & {"pairs", "couples"}:
+        own += [f"You came with {name}." for name in _partners(night, entrant)]
+    if entrant.fixed_table is not None:
+        own.append(f"You keep table {entrant.fixed_table}.")
+    if entrant.steward:
+        own.append(
+            "You are a steward: you play where somebody is missing, and your points count for the others."
+        )
+    return PlayerCard(movement.name, movement.card, tuple(own), movement.ahead)
+
+
+def _partners(night: Night, entrant: Entrant) -> list[str]:
+    bonds = Bond.objects.filter(night=night, kind=BondKind.PAIR)
+    rows = [
+        bond.other if bond.one_id == entrant.pk else bond.one
+        for bond in bonds.select_related("one__player", "other__player")
+        if entrant.pk in (bond.one_id, bond.other_id)
+    ]
+    return list(names_of(rows).values())
+
+
+def table_card(night: Night, table: int, tables: int) -> str:
+    """Answer with what happens at a table of a round with so many tables when its bell has rung."""
+    return movement_of(night).table_card(table, tables)

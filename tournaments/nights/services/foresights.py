@@ -1,0 +1,126 @@
+"""Have it worked out what nights of the movements are worth, once for each number of players and rounds."""
+
+import contextlib
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.children import ChildBusy, ChildEnded, ChildError, ChildLate, child_turn, run_child
+from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.models import Draft, DraftState, Foresight, ForesightState
+from tournaments.nights.models.night import MOST_ROUNDS
+from tournaments.nights.selectors.foresights import foresights_of
+from tournaments.nights.signals import foresight_wanted
+from tournaments.rotations.refusal import MOST_ENTRANTS
+from tournaments.rotations.registry import MOVEMENTS
+
+LONGEST = 120.0
+"""Seconds that one movement may take."""
+LOST_AFTER = timedelta(seconds=2 * LONGEST)
+FEWEST = 4
+
+
+@transaction.atomic
+def want_foresights(players: int, rounds: int) -> dict[str, Foresight]:
+    """Have it foreseen what a night of so many is worth by each movement that takes the number; answer by key.
+
+    What was worked out before, by this very program, is not worked out again; what failed is tried again. Raises
+    `NightRefused` for a number of players or rounds that no night has.
+    """
+    faults = []
+    if not FEWEST <= players <= MOST_ENTRANTS:
+        message = f"A night has {FEWEST} to {MOST_ENTRANTS} players, not {players}."
+        faults.append(Fault("out_of_range", "players", message))
+    if not 1 <= rounds <= MOST_ROUNDS:
+        faults.append(Fault("out_of_range", "rounds", f"A night has 1 to {MOST_ROUNDS} rounds."))
+    if faults:
+        raise NightRefused(*faults)
+    fitting = [movement.key for movement in MOVEMENTS if movement.unfit(players) is None]
+    rows = Foresight.objects.filter(entrants=players, rounds=rounds)
+    again = rows.filter(~Q(build=settings.BUILD) | Q(state=ForesightState.FAILED))
+    again.update(build=settings.BUILD, state=ForesightState.WAITING, figures={}, problems=[])
+    Foresight.objects.bulk_create(
+        (Foresight(movement=key, entrants=players, rounds=rounds, build=settings.BUILD) for key in fitting),
+        ignore_conflicts=True,
+    )
+    found = foresights_of(players, rounds)
+    if any(row.state == ForesightState.WAITING for row in found.values()):
+        foresight_wanted.send(sender=Foresight)
+    return found
+
+
+def foresights_wait(now: datetime) -> bool:
+    """Tell whether any waits to be worked out, or was left by a maker who is gone."""
+    return Foresight.objects.filter(_free(now)).exists()
+
+
+def make_foresights() -> None:
+    """Work out what is wanted, one movement after the other in a child process of its own.
+
+    Called by a task, and again by the sweep until nothing waits. A plan that waits goes first: people wait for it.
+    """
+    with contextlib.suppress(ChildBusy, ChildEnded):
+        while True:
+            with child_turn():
+                row = None if _a_plan_waits() else _claim(timezone.now())
+                if row is None:
+                    return
+                _make(row)
+
+
+def _a_plan_waits() -> bool:
+    return Draft.objects.filter(state=DraftState.WAITING).exists()
+
+
+def _free(now: datetime) -> Q:
+    return Q(state=ForesightState.WAITING) | Q(state=ForesightState.THINKING, begun_at__lt=now - LOST_AFTER)
+
+
+def _claim(now: datetime) -> Foresight | None:
+    """Take the first that is free; of two makers one gets it."""
+    for row in Foresight.objects.filter(_free(now)).order_by("pk"):
+        taken = Foresight.objects.filter(_free(now), pk=row.pk)
+        if taken.update(state=ForesightState.THINKING, begun_at=now):
+            return row
+    return None
+
+
+def _make(row: Foresight) -> None:
+    told: dict[str, Any] = {}
+
+    def listen(line: dict[str, Any]) -> bool:
+        told.update(line)
+        return True
+
+    question = {
+        "question": "foresee",
+        "movement": row.movement,
+        "entrants": list(range(1, row.entrants + 1)),
+        "rounds": row.rounds,
+    }
+    try:
+        run_child("tournaments.rotations.movements", question, listen, seconds=LONGEST)
+    except ChildEnded:
+        Foresight.objects.filter(pk=row.pk).update(state=ForesightState.WAITING)
+        raise
+    except ChildLate:
+        message = f"To foresee this takes longer than {LONGEST:g} seconds. Ask for fewer players or rounds."
+        told = {"refused": [{"code": "too_slow", "field": "", "message": message}]}
+    except ChildError:
+        message = "This could not be foreseen."
+        _keep(row, {"refused": [{"code": "planner_failed", "field": "", "message": message}]})
+        raise
+    _keep(row, told)
+
+
+def _keep(row: Foresight, told: dict[str, Any]) -> None:
+    ready = "foresight" in told
+    Foresight.objects.filter(pk=row.pk).update(
+        state=ForesightState.READY if ready else ForesightState.FAILED,
+        figures=told.get("foresight", {}),
+        problems=told.get("refused", []),
+    )

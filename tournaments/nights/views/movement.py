@@ -1,0 +1,154 @@
+"""How people move: every movement with what it promises, whether it fits tonight, its cards and its figures."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.models import ForesightState, Night, NightState
+from tournaments.nights.selectors.fits import Offered, offered, people_now
+from tournaments.nights.selectors.foresights import UNDER_WAY, figures_of, foresights_of
+from tournaments.nights.selectors.plans import rounds_begun
+from tournaments.nights.selectors.rosters import movement_of
+from tournaments.nights.services.foresights import want_foresights
+from tournaments.nights.services.movement import CLOSED, change_movement, change_rounds
+from tournaments.nights.views.running import doer, number_typed, to_run
+from tournaments.rotations.movements.fit import Verdict
+from tournaments.rotations.refusal import MOST_ENTRANTS
+
+FEWEST = 4
+GROUPS = (
+    (Verdict.FITS, "They fit", "fits"),
+    (Verdict.LACKS, "They fit when you tell more", "tell more"),
+    (Verdict.NOT_NOW, "Not as things are", "not now"),
+    (Verdict.NEVER, "Not with this number", "never"),
+)
+
+NEEDS = {
+    "pairs": "a partner for everybody",
+    "couples": "who came as a couple",
+    "tags": "everybody's card",
+    "last_results": "who won in the last round",
+    "all_results": "who won in every round",
+    "standings": "the standings",
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@to_run
+def movement(request: HttpRequest, night: Night) -> HttpResponse:
+    """Show every movement, and choose one; to the page's own poll how far the figures are."""
+    if request.method == "POST":
+        return _choose(request, night)
+    if getattr(request, "htmx", False):
+        found = foresights_of(_players(request, night)[0], night.rounds).values()
+        done = sum(one.state not in UNDER_WAY for one in found)
+        if done < len(found):
+            return render(request, "nights/_foreseeing.html", {"done": done, "all": len(found)})
+        # The figures are there: a page that held only their progress is fetched whole.
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return movement_page(request, night)
+
+
+def _choose(request: HttpRequest, night: Night) -> HttpResponse:
+    try:
+        key = request.POST.get("movement", "")
+        changed = change_movement(night.pk, key, by=doer(request), now=timezone.now())
+    except NightRefused as refused:
+        return movement_page(request, night, refused.faults, status=422)
+    messages.success(request, f"People move by: {movement_of(changed).name}.")
+    return redirect("night_movement", night_id=night.pk)
+
+
+@require_POST
+@to_run
+def rounds(request: HttpRequest, night: Night) -> HttpResponse:
+    """Play more rounds than was asked for, or fewer."""
+    wanted = number_typed(request.POST.get("rounds", "").strip())
+    if wanted is None:
+        fault = Fault("not_a_number", "rounds", "Type how many rounds are played in all.")
+        return movement_page(request, night, [fault], status=422)
+    try:
+        changed = change_rounds(night.pk, wanted, by=doer(request), now=timezone.now())
+    except NightRefused as refused:
+        return movement_page(request, night, refused.faults, status=422)
+    messages.success(request, f"{changed.rounds} rounds are played.")
+    return redirect("night_movement", night_id=night.pk)
+
+
+@require_POST
+@to_run
+def foresee(request: HttpRequest, night: Night) -> HttpResponse:
+    """Have the figures worked out for tonight's number, or for the one that was typed."""
+    players, typed = _players(request, night)
+    try:
+        want_foresights(players, night.rounds)
+    except NightRefused as refused:
+        return movement_page(request, night, refused.faults, status=422)
+    asked = f"?players={typed}" if typed is not None else ""
+    return redirect(f"{reverse('night_movement', args=[night.pk])}{asked}")
+
+
+def _players(request: HttpRequest, night: Night) -> tuple[int, int | None]:
+    """Answer with for how many players the page is, and with the number where one was typed."""
+    typed = number_typed(request.POST.get("players", request.GET.get("players", "")))
+    if typed is not None and FEWEST <= typed <= MOST_ENTRANTS:
+        return typed, typed
+    return sum(not one.steward for one in people_now(night).here), None
+
+
+def movement_page(
+    request: HttpRequest, night: Night, faults: Sequence[Fault] = (), status: int = 200
+) -> HttpResponse:
+    """Show all movements by how they fit, with the faults of what was pressed."""
+    players, typed = _players(request, night)
+    found = foresights_of(players, night.rounds)
+    ways = offered(night, typed)
+    under_way = [one for one in found.values() if one.state in UNDER_WAY]
+    failed = any(one.state == ForesightState.FAILED for one in found.values())
+    context: dict[str, Any] = {
+        "night": night,
+        "chosen": movement_of(night),
+        "own": next(one for one in ways if one.movement.key == movement_of(night).key),
+        "players": players,
+        "typed": typed,
+        "begun": rounds_begun(night),
+        "changeable": night.state not in CLOSED and rounds_begun(night) < night.rounds,
+        "playing": night.state == NightState.PLAYING,
+        "more_rounds": night.state not in CLOSED,
+        "rounds_typed": request.POST.get("rounds", night.rounds),
+        "groups": [
+            {
+                "title": title,
+                "chip": chip,
+                "ways": [_way(one, found) for one in ways if one.fit.verdict == verdict],
+            }
+            for verdict, title, chip in GROUPS
+        ],
+        "making": bool(under_way),
+        "foreseeable": players >= FEWEST and (not found or failed),
+        "done": len(found) - len(under_way),
+        "all": len(found),
+        "faults": [fault.message for fault in faults],
+    }
+    return render(request, "nights/movement.html", context, status=status)
+
+
+def _way(one: Offered, found: dict[str, Any]) -> dict[str, Any]:
+    foresight = found.get(one.movement.key)
+    return {
+        "movement": one.movement,
+        "fit": one.fit,
+        "sentence": "" if one.fitting else one.fit.sentence,
+        "instead": one.instead,
+        "table_cards": one.table_cards,
+        "foresight": foresight,
+        "figures": figures_of(foresight),
+        "needs": [NEEDS[need] for need in sorted(one.movement.needs) if need in NEEDS],
+    }

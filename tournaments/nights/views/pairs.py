@@ -1,0 +1,122 @@
+"""Pairs and wishes: who came together, who is kept together, who is kept apart."""
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.models import Bond, BondKind, Night
+from tournaments.nights.selectors.bonds import bounds, pairs_of
+from tournaments.nights.selectors.fits import offer, people_now
+from tournaments.nights.selectors.rolls import night_names
+from tournaments.nights.selectors.rosters import movement_of
+from tournaments.nights.services import bonds as services
+from tournaments.nights.services.entrants import OVER
+from tournaments.nights.views.running import doer, number_typed, to_run
+from tournaments.rotations.movements.movement import Need
+
+KINDS = (
+    (BondKind.PAIR, "They came as a pair", "for movements of pairs and couples"),
+    (BondKind.TOGETHER, "Always partners", "in every round that both play"),
+    (BondKind.APART, "Never at one table", ""),
+)
+GROUPS = {
+    BondKind.PAIR: ("Pairs", "Part them", "No pair yet."),
+    BondKind.TOGETHER: ("Always partners", "Take back", "Nobody."),
+    BondKind.APART: ("Never at one table", "Take back", "Nobody."),
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@to_run
+def pairs(request: HttpRequest, night: Night) -> HttpResponse:
+    """List pairs and wishes, and say one more of two."""
+    if request.method != "POST":
+        return pairs_page(request, night)
+    one, other = (number_typed(request.POST.get(name, "")) for name in ("one", "other"))
+    kind = request.POST.get("kind", "")
+    if one is None or other is None or not kind:
+        fault = Fault("choose_two", "", "Choose two players, and what is to be kept of them.")
+        return pairs_page(request, night, [fault], status=422)
+    try:
+        services.bind(night.pk, kind, one, other, by=doer(request), now=timezone.now())
+    except NightRefused as refused:
+        return pairs_page(request, night, refused.faults, status=422)
+    names = night_names(night)
+    messages.success(
+        request, f"{names[one]} and {names[other]}: {BondKind(kind).label}. The next plan heeds it."
+    )
+    return redirect("night_pairs", night_id=night.pk)
+
+
+@require_POST
+@to_run
+def unbind(request: HttpRequest, night: Night, bond_id: int) -> HttpResponse:
+    """Take back what was said of two; pressed twice it is taken back once."""
+    try:
+        if Bond.objects.filter(night=night, pk=bond_id).exists():
+            services.unbind(bond_id, by=doer(request), now=timezone.now())
+    except NightRefused as refused:
+        return pairs_page(request, night, refused.faults, status=409)
+    return redirect("night_pairs", night_id=night.pk)
+
+
+@require_POST
+@to_run
+def by_lot(request: HttpRequest, night: Night) -> HttpResponse:
+    """Pair by lot whoever has no partner."""
+    try:
+        drawn = services.pair_the_rest(night.pk, by=doer(request), now=timezone.now())
+    except NightRefused as refused:
+        return pairs_page(request, night, refused.faults, status=409)
+    messages.success(request, f"{len(drawn)} more pair{'' if len(drawn) == 1 else 's'}.")
+    return redirect("night_pairs", night_id=night.pk)
+
+
+def pairs_page(
+    request: HttpRequest, night: Night, faults: Sequence[Fault] = (), status: int = 200
+) -> HttpResponse:
+    """Show who is bound to whom, and whom the movement still needs a partner for."""
+    names, movement = night_names(night), movement_of(night)
+    paired = {number for pair in pairs_of(bounds(night)) for number in pair}
+    alone = [names[one.number] for one in people_now(night).here if one.number not in paired]
+    rows = Bond.objects.filter(night=night).select_related("one", "other")
+    told = [
+        {"id": row.pk, "kind": row.kind, "words": f"{names[row.one.number]} and {names[row.other.number]}"}
+        for row in rows
+    ]
+    context = {
+        "night": night,
+        "own": offer(night, movement),
+        "needs_pairs": _needs(movement.needs),
+        "alone": ", ".join(alone),
+        "people": sorted(names.items(), key=lambda at: at[1].casefold()),
+        "kinds": KINDS,
+        "typed": {
+            "one": number_typed(request.POST.get("one", "")),
+            "other": number_typed(request.POST.get("other", "")),
+            "kind": request.POST.get("kind", BondKind.PAIR),
+        },
+        "groups": [
+            {
+                "title": title,
+                "part": part,
+                "none": none,
+                "bonds": [one for one in told if one["kind"] == kind],
+            }
+            for kind, (title, part, none) in GROUPS.items()
+        ],
+        "over": night.state in OVER,
+        "faults": [fault.message for fault in faults],
+    }
+    return render(request, "nights/pairs.html", context, status=status)
+
+
+def _needs(needs: frozenset[Need]) -> str:
+    if Need.PAIRS in needs:
+        return "everybody needs a partner for the whole night."
+    return "who came as a couple is heeded." if Need.COUPLES in needs else ""
