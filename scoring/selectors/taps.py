@@ -158,6 +158,31 @@ def still_to_choose(ruleset: Ruleset, record: Mapping[str, object]) -> dict[str,
     }
 
 
+@lru_cache(maxsize=64)
+def _choices(ruleset: Ruleset) -> frozenset[frozenset[tuple[str, object]]]:
+    return frozenset(_choice_of(row["hand"]) for row in played(ruleset))
+
+
+def _choice_of(hand: Mapping[str, object]) -> frozenset[tuple[str, object]]:
+    said = {name: value for name, value in hand.items() if name not in ("tricks", "dropped")}
+    return frozenset(
+        (name, value)
+        for name, value in said.items()
+        if value is not None and value is not False and not isinstance(value, dict | list)
+    )
+
+
+def settled(ruleset: Ruleset, record: Mapping[str, object]) -> dict[str, object]:
+    """Answer with the record, alone where its other choices are only ever played alone.
+
+    A family's bid of 24 says that the bidder plays alone, so nobody needs to tap that too.
+    """
+    said, choices = _choice_of(record), _choices(ruleset)
+    lone = frozenset({("alone", True)})
+    only = said | lone in choices and all(lone <= choice for choice in choices if said <= choice)
+    return {**record, "alone": True} if only and "alone" not in record else dict(record)
+
+
 def label_of(value: object) -> str:
     """Write a value of a field as people say it: "little pepper"."""
     return VALUES.get(str(value), str(value).replace("_", " "))

@@ -13,7 +13,7 @@ from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import Problem, RecordRefused
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.strict_json import JSONRefused, read_json
-from scoring.selectors.taps import tapped
+from scoring.selectors.taps import settled, tapped
 
 LISTS = frozenset({"revokes", "dropped"})
 TEXTS = frozenset({"note", "upcard"})
@@ -42,6 +42,8 @@ def record_from_query(ruleset: Ruleset, query: QueryDict) -> dict[str, object]:
             _put(record, name.split("."), values if name in LISTS else values[-1])
     if record.get("result") == "played":
         del record["result"]
+    if "result" not in record:
+        record = settled(ruleset, record)
     count = record.get("tricks")
     if isinstance(count, int | str):
         row = tapped(ruleset, record, str(count))

@@ -21,11 +21,25 @@ export function rowForTap(rules, choice, count) {
   }) ?? null;
 }
 
+// The choice, alone where its other choices are only ever played alone: a family's bid of 24. As settled in
+// scoring/selectors/taps.py.
+export function settled(rules, record) {
+  if (record.result || record.alone !== undefined) return record;
+  const { tricks: _, dropped: __, ...said } = record;
+  const hands = choices(rules).filter((hand) => Object.entries(said).every(([name, value]) => hand[name] === value));
+  const known = hands.some((hand) => keyOf(hand) === keyOf({ ...said, alone: true }));
+  return known && hands.every((hand) => hand.alone) ? { ...record, alone: true } : record;
+}
+
+function choices(rules) {
+  return rules.rows.filter((row) => !row.hand.result && row.hand.tricks).map(({ hand: { tricks: _, ...rest } }) => rest);
+}
+
 // The labels of what would make a hand of the table of a tap; any one of them does. As still_to_choose in
 // scoring/selectors/taps.py.
 export function stillToChoose(rules, choice, labels) {
   const { dropped: _, ...said } = choice;
-  const hands = rules.rows.filter((row) => !row.hand.result && row.hand.tricks).map(({ hand: { tricks: __, ...rest } }) => rest);
+  const hands = choices(rules);
   const keys = new Set(hands.map(keyOf));
   if (keys.has(keyOf(said))) return [];
   const completes = (name) => said[name] === undefined

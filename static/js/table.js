@@ -3,7 +3,7 @@
 import { startClocks, tick } from "./clock.js";
 import { openOutbox } from "./outbox.js";
 import { pollNow, watchPolls } from "./poll.js";
-import { holds, project, rowFor, rowForTap, stillToChoose } from "./projection.js";
+import { holds, project, rowFor, rowForTap, settled, stillToChoose } from "./projection.js";
 import { newId, recordFromForm } from "./record.js";
 import { Sender } from "./sender.js";
 import { render, renderNetwork, renderPreviews } from "./show.js";
@@ -74,7 +74,7 @@ function draw() {
   game = project(rules, facts, ofThisGame());
   render(rules, facts, game);
   tap.hidden = game.over && facts.over && !replacing;
-  renderPreviews(tap, rules, facts, game, recordFromForm(tap));
+  renderPreviews(tap, rules, facts, game, tapRecord());
   renderNetwork(network, items, outbox?.lasting ?? true);
   if (undoable && items.some((item) => item.id === undoable.id && item.state !== "waiting" && item.state !== "sent")) {
     undoable = null;
@@ -98,8 +98,12 @@ async function forgetSent() {
   }
 }
 
+function tapRecord() {
+  return settled(rules, recordFromForm(tap));
+}
+
 function choice() {
-  const { tricks: _, of: __, ...chosen } = recordFromForm(tap);
+  const { tricks: _, of: __, ...chosen } = tapRecord();
   return chosen;
 }
 
@@ -180,15 +184,17 @@ tap.addEventListener("click", (event) => {
   if (!step) return;
   const count = document.getElementById(step.dataset.of);
   count.value = Math.min(Math.max(Number(count.value) + Number(step.dataset.step), 0), rules.tricks);
-  renderPreviews(tap, rules, facts, game, recordFromForm(tap));
+  renderPreviews(tap, rules, facts, game, tapRecord());
 });
 tap.addEventListener("change", (event) => {
-  renderPreviews(tap, rules, facts, game, recordFromForm(tap));
-  const maker = facts.seats.find((seat) => seat.seat === choice().maker);
-  if (maker && event.target.name === "maker") say(withNames(`{${maker.seat}} made it${choice().alone ? ", alone" : ""}. How many tricks?`, facts.seats));
+  renderPreviews(tap, rules, facts, game, tapRecord());
+  const { maker, alone } = choice();
+  const seat = facts.seats.find((one) => one.seat === maker);
+  const words = seat && withNames(`{${maker}} made it${alone ? ", alone" : ""}. How many tricks?`, facts.seats);
+  if (words && words !== prompt.textContent) say(words);
 });
 tap.addEventListener("submit", (event) => {
-  const record = recordFromForm(tap);
+  const record = tapRecord();
   const row = event.submitter?.value ? rowForTap(rules, choice(), event.submitter.value) : rowFor(rules, record, game.dealer);
   if (record.maker === undefined) {
     event.preventDefault();

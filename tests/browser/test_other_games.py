@@ -136,6 +136,13 @@ def test_the_familys_bids_are_tapped(playing) -> None:
     page.locator("button[name='tricks'][value='6']").click()
     held(page, 2)
     scores(page, "15", "-4")
+    # A bid of 24 says that it is played alone.
+    make(page, 1)
+    choose(page, "bid", "24")
+    expect(page.locator("#prompt")).to_have_text("East made it, alone. How many tricks?")
+    page.locator("button[name='tricks'][value='6']").click()
+    held(page, 3)
+    scores(page, "15", "20")
 
 
 def test_races_stand_beside_the_names_and_another_phone_sees_them_drawn_again(playing, new_phone) -> None:

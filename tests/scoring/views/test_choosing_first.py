@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.engine.ruleset import make_ruleset
-from scoring.selectors.taps import still_to_choose
+from scoring.selectors.taps import settled, still_to_choose
 from tests.scoring.views.test_table_pages import count, opened, text_of
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +28,33 @@ ASKED = "Choose first: Partner, or The called tile."
 )
 def test_what_would_make_a_hand_of_a_tap_is_known(key, players, record, missing):
     assert list(still_to_choose(make_ruleset(key, {}, players), record)) == missing
+
+
+@pytest.mark.parametrize(
+    ("key", "record", "alone"),
+    [
+        ("family_bid", {"maker": 2, "bid": 12}, True),
+        ("family_bid", {"maker": 2, "bid": 24, "tricks": 6}, True),
+        ("family_bid", {"maker": 0, "bid": 12}, True),
+        ("family_bid", {"bid": 12}, None),
+        ("family_bid", {"maker": 2, "bid": 6}, None),
+        ("family_bid", {"maker": 2, "bid": 7}, None),
+        ("british", {"maker": 2}, None),
+        ("british", {"maker": 2, "alone_seat": 0}, True),
+        ("pepper", {"maker": 2, "bid": 3}, None),
+    ],
+)
+def test_what_is_only_played_alone_is_alone(key, record, alone):
+    found = settled(make_ruleset(key, {}, 4), record)
+    assert found == record | ({"alone": True} if alone else {})
+
+
+def test_a_lone_bid_is_counted_without_tapping_alone_too(client):
+    page = opened(client, "family_bid", 4)
+    asked = client.get(f"{page}hand/", {"maker": 2, "bid": 24, "tricks": 6})
+    assert (asked.status_code, "P2 went alone, bid 24, all 6 tricks" in text_of(asked)) == (200, True), (
+        text_of(asked)
+    )
 
 
 def test_a_tap_without_the_called_tile_is_asked_for_it_and_keeps_what_was_chosen(client):
