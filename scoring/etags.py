@@ -2,9 +2,17 @@
 
 from clubs.etags import etag_of
 from scoring.models import TablePass
-from scoring.selectors.table_now import table_version
+from scoring.selectors.passes import number_of_signed
+from scoring.selectors.table_version import table_version, version_by_number
 
 
 def table_etag(part: str, table_pass: TablePass) -> str:
     """Answer with the ETag of a part of what a pass sees of its table, with the pass's own links in it."""
     return etag_of(part, table_pass.pk, *table_version(table_pass))
+
+
+def polled_etag(part: str, code: str) -> str | None:
+    """Answer with `table_etag` for a signed code; None when its pass has ended. `PassRefused` when forged."""
+    number = number_of_signed(code)
+    version = version_by_number(number)
+    return None if version is None else etag_of(part, number, *version)

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from clubs.etags import is_known
-from scoring.etags import table_etag
-from scoring.selectors.passes import PassRefused, pass_by_signed_code
+from scoring.etags import polled_etag
+from scoring.selectors.passes import PassRefused
 
 API_PATH = "/api/v1/table/"
 PAGE_PREFIX = "/t/"
@@ -30,10 +30,10 @@ class NotModifiedMiddleware:
         if known and polled:
             part, code = polled
             try:
-                etag = table_etag(part, pass_by_signed_code(code))
+                etag = polled_etag(part, code)
             except PassRefused:
                 return self.get_response(request)
-            if is_known(etag, known):
+            if etag and is_known(etag, known):
                 return HttpResponse(status=304, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
         return self.get_response(request)
 

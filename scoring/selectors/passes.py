@@ -30,14 +30,18 @@ def signed_code(table_pass: TablePass) -> str:
     return Signer(salt=SIGNER_SALT, sep=".").sign(str(table_pass.pk))
 
 
-def pass_by_signed_code(code: str) -> TablePass:
-    """Answer with the pass, its table and the game there; raise `PassRefused` when forged or revoked."""
+def number_of_signed(code: str) -> int:
+    """Answer with the number of the pass that a long code was signed for; raise `PassRefused` when forged."""
     try:
-        number = int(Signer(salt=SIGNER_SALT, sep=".").unsign(code))
+        return int(Signer(salt=SIGNER_SALT, sep=".").unsign(code))
     except (BadSignature, ValueError):
         message = "This code was not made here. Scan the QR code on the table's card again."
         raise PassRefused("pass_forged", message) from None
-    return _in_force(_pass_with_table_and_game(number))
+
+
+def pass_by_signed_code(code: str) -> TablePass:
+    """Answer with the pass, its table and the game there; raise `PassRefused` when forged or revoked."""
+    return _in_force(_pass_with_table_and_game(number_of_signed(code)))
 
 
 PASS_COLUMNS = columns_of(TablePass)

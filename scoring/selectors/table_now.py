@@ -7,14 +7,6 @@ from scoring.selectors.game_now import game_now
 from scoring.selectors.rulesets import cached_points_table, ruleset_of
 from scoring.signals import table_described
 
-
-def table_version(table_pass: TablePass) -> tuple[object, ...]:
-    """Answer with what changes whenever `table_now` does; no query when the pass came with table and game."""
-    table = table_pass.table
-    game = table.game
-    return (table.stamp, table.version, table.pk, *((game.pk, game.sequence, game.state) if game else ()))
-
-
 NOTHING: dict[str, Any] = {"night": None, "round": None, "next": None, "heading": "", "lines": []}
 
 

@@ -3,9 +3,12 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
+from scoring.models import Table, TablePass
 from scoring.polls import NotModifiedMiddleware, poll
 from scoring.selectors.passes import signed_code
+from scoring.selectors.table_version import table_version, version_by_number
 from tests.scoring.kitchen import Person, made, new_id
 
 pytestmark = pytest.mark.django_db
@@ -51,3 +54,23 @@ def test_a_stranger_with_the_right_etag_is_let_in_nowhere(alice: Person) -> None
 @pytest.mark.parametrize("path", ["/", "/t/", "/t/1.x/entries/", "/api/v1/games/"])
 def test_only_a_tables_own_page_and_path_are_polls(path: str, rf: Any) -> None:
     assert poll(rf.get(path, headers={"HX-Request": "true", "Authorization": "Table 1.x"})) is None
+
+
+def test_the_short_query_names_the_version_that_the_models_name(alice: Person) -> None:
+    def both() -> tuple[object, object]:
+        number = alice.table_pass.pk
+        return version_by_number(number), table_version(TablePass.objects.get(pk=number))
+
+    seen = [both()]
+    game = alice.table_pass.table.game
+    assert game is not None
+    alice.post(f"games/{game.pk}/entries/", {"id": new_id(), "number": 1, "hand": made(0, 3)})
+    seen.append(both())
+    type(game).objects.filter(pk=game.pk).update(state="closed")
+    seen.append(both())
+    Table.objects.filter(pk=alice.table_pass.table_id).update(game=None)
+    seen.append(both())
+    assert [short for short, _ in seen] == [long for _, long in seen]
+    assert len({short for short, _ in seen}) == 4
+    TablePass.objects.filter(pk=alice.table_pass.pk).update(revoked_at=timezone.now())
+    assert version_by_number(alice.table_pass.pk) is None
