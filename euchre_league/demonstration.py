@@ -22,9 +22,10 @@ from tournaments.leagues.services.nights import add_night
 from tournaments.leagues.services.seasons import create_season
 from tournaments.nights.forms import read_night
 from tournaments.nights.models import Draft, DraftState, Night, RoundTable
-from tournaments.nights.services.drafts import publish, question_of, want_plan
+from tournaments.nights.services.drafts import question_of, want_plan
 from tournaments.nights.services.entrants import check_in, enter_names
 from tournaments.nights.services.nights import create_night, finish, open_check_in, verify
+from tournaments.nights.services.publishing import publish
 from tournaments.nights.services.rounds import start_round
 from tournaments.rotations.plan import plan
 

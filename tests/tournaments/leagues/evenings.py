@@ -13,8 +13,9 @@ from tournaments.leagues.selectors.standings import SeasonStandings, standings
 from tournaments.leagues.services.nights import add_night
 from tournaments.leagues.services.seasons import create_season
 from tournaments.nights.models import DraftState, Entrant, Night
-from tournaments.nights.services.drafts import publish, want_plan
+from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.nights import finish
+from tournaments.nights.services.publishing import publish
 
 ANN, BEN, CLEO, DAN, EVE, FRED, GINA, HAL = range(1, 9)
 EIGHT = NAMES[:8]

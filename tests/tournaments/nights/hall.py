@@ -14,9 +14,10 @@ from scoring.services.entries import Recorded, Sender, record_entry
 from tests.scoring.kitchen import fact, hand
 from tournaments.nights.forms import read_night
 from tournaments.nights.models import Draft, DraftState, Entrant, Night, NightState, Round, RoundTable
-from tournaments.nights.services.drafts import publish, question_of, want_plan
+from tournaments.nights.services.drafts import question_of, want_plan
 from tournaments.nights.services.entrants import check_in, enter_names
 from tournaments.nights.services.nights import create_night, open_check_in
+from tournaments.nights.services.publishing import publish
 from tournaments.nights.services.rounds import start_round
 from tournaments.rotations.movements.planning import plan_movement
 from tournaments.rotations.movements.request import read_movement_request

@@ -27,10 +27,11 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Act, Bond, Draft, Foresight, Night, Round, RoundTable
 from tournaments.nights.services import rounds
 from tournaments.nights.services.bonds import bind
-from tournaments.nights.services.drafts import publish, want_plan
+from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.entrants import check_in, enter_names
 from tournaments.nights.services.foresights import want_foresights
 from tournaments.nights.services.nights import finish, reopen, verify
+from tournaments.nights.services.publishing import publish
 from tournaments.nights.services.rounds import close_round, start_round
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -13,9 +13,10 @@ from tournaments.nights.selectors.next_step import Step, next_step
 from tournaments.nights.selectors.rosters import roster
 from tournaments.nights.services.bonds import bind, enter_lines, pair_the_rest, unbind
 from tournaments.nights.services.cards import deal_cards, give_cards
-from tournaments.nights.services.drafts import publish, want_plan
+from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.entrants import keep_table, leave, set_steward
 from tournaments.nights.services.movement import change_movement
+from tournaments.nights.services.publishing import publish
 
 pytestmark = pytest.mark.django_db
 ANN, BEN, CLEO, DAN, EVE = range(1, 6)

@@ -10,8 +10,9 @@ from django.utils import timezone
 from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
 from tournaments.nights.models import Draft, Night
-from tournaments.nights.services.drafts import drop, publish, want_plan
+from tournaments.nights.services.drafts import drop, want_plan
 from tournaments.nights.services.maker import Listener, claim_draft, give_back, lost_drafts, make_draft
+from tournaments.nights.services.publishing import publish
 
 pytestmark = pytest.mark.django_db
 PLAN: dict[str, Any] = {

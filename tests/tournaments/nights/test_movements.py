@@ -36,9 +36,10 @@ from tournaments.nights.selectors.results import winners
 from tournaments.nights.selectors.standings import make_standings
 from tournaments.nights.services.bonds import bind
 from tournaments.nights.services.cards import deal_cards
-from tournaments.nights.services.drafts import publish, want_plan
+from tournaments.nights.services.drafts import drop, want_plan
 from tournaments.nights.services.entrants import leave, set_steward
 from tournaments.nights.services.nights import finish
+from tournaments.nights.services.publishing import publish
 from tournaments.nights.services.rounds import close_round, close_table
 from tournaments.rotations.registry import find, movement_keys
 
@@ -117,7 +118,9 @@ def test_results_are_who_is_ahead_or_was_first_and_none_for_a_tie_and_for_a_tabl
     assert winners(night) == [[0, 1, 1, None, None]]
 
 
-def test_a_plan_is_outdated_by_a_correction_before_it_is_published_and_never_after(club: Club) -> None:
+def test_a_correction_asks_again_for_a_plan_that_is_not_published_and_changes_none_that_is(
+    club: Club,
+) -> None:
     night = ladder(club)
     first_round(night, [0, 1])
     draft = think(asked_for(night))
@@ -127,15 +130,46 @@ def test_a_plan_is_outdated_by_a_correction_before_it_is_published_and_never_aft
     replaced = [record(game, fact("replace", of=hand, hand=made(1, 5))).entry for hand in hands]
     with pytest.raises(NightRefused) as refused:
         publish(draft.pk, by=None, now=NOW)
-    assert str(refused.value) == "A result was corrected since this plan was made. Make a new one."
-    anew = publish(think(want_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
+    assert str(refused.value) == "This plan is dropped; it cannot be published. Make a new one."
+    act = night.acts.filter(kind="plan_wanted").order_by("-pk").first()
+    assert act is not None
+    assert (act.user, act.words) == (None, "Asked for a plan of round 2, as a result was corrected.")
+    anew = publish(think(asked_for(night)).pk, by=None, now=NOW)
     won, _ = sides(seats_of(night, 1)[0], 1)
     assert won <= set(anew.rounds[0]["tables"][0])
     seated = list(Seating.objects.order_by("pk").values())
     for entry in replaced:
         record(game, fact("replace", of=str(entry.pk), hand=made(0, 5)))
     assert list(Seating.objects.order_by("pk").values()) == seated
+    assert not Draft.objects.filter(pk__gt=anew.pk).exists()
     assert next_step(night, NOW).act == "start"
+
+
+def test_a_correction_that_turns_no_game_and_one_before_a_dropped_plan_ask_for_nothing(club: Club) -> None:
+    night = ladder(club)
+    first_round(night, [0, 1])
+    draft = think(asked_for(night))
+    game = tables(night, 1)[0].game
+    assert game is not None
+    hands = [str(entry.pk) for entry in game.entries.filter(kind="hand").order_by("sequence")]
+    record(game, fact("replace", of=hands[0], hand=made(0, 5)))
+    assert asked_for(night).pk == draft.pk
+    drop(draft.pk, by=None, now=NOW)
+    for hand in hands[1:]:
+        record(game, fact("void", of=hand))
+    assert not Draft.objects.filter(pk__gt=draft.pk).exists()
+
+
+def test_a_plan_that_waits_says_when_somebody_has_come_since(club: Club) -> None:
+    night = ladder(club)
+    first_round(night, [0, 1])
+    think(asked_for(night))
+    leave(Entrant.objects.filter(night=night)[0].pk, by=None, now=NOW)
+    step = next_step(night, NOW)
+    assert (step.words, step.act) == (
+        "Somebody has come or gone since the plan was made that nobody has published yet.",
+        "plan",
+    )
 
 
 def test_whoever_really_sat_there_moves_on(club: Club) -> None:

@@ -26,10 +26,12 @@ from tests.tournaments.nights.hall import (
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Act, Draft, Entrant, Night, NightTable, Round, Seating
 from tournaments.nights.selectors.standings import make_standings
-from tournaments.nights.services.drafts import change_by_hand, drop, publish, swap, want_plan
+from tournaments.nights.services.drafts import drop, want_plan
 from tournaments.nights.services.entrants import check_in, enter_names, enter_players, leave
 from tournaments.nights.services.nights import finish, open_check_in, reopen, verify
+from tournaments.nights.services.publishing import publish
 from tournaments.nights.services.rounds import close_round, close_table, ring_bells, start_round
+from tournaments.nights.services.swaps import change_by_hand, swap
 
 pytestmark = pytest.mark.django_db
 

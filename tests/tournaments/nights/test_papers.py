@@ -16,9 +16,10 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, Paper, Seating
 from tournaments.nights.selectors.papers import is_current, paper_lines
 from tournaments.nights.selectors.seats import night_plan
-from tournaments.nights.services.drafts import change_by_hand, publish, swap
 from tournaments.nights.services.entrants import leave
 from tournaments.nights.services.papers import Listener, claim_paper, lost_papers, make_paper, want_paper
+from tournaments.nights.services.publishing import publish
+from tournaments.nights.services.swaps import change_by_hand, swap
 
 pytestmark = pytest.mark.django_db
 HEADS = ("round", "table", "seat", "with", "against")

@@ -24,10 +24,12 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Act, Entrant, Night, Round
 from tournaments.nights.selectors.standings import make_standings
 from tournaments.nights.selectors.waiting import missing_words
-from tournaments.nights.services.drafts import change_by_hand, publish, want_plan
+from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.entrants import check_in, leave
 from tournaments.nights.services.nights import change_night, finish, reopen, verify
+from tournaments.nights.services.publishing import publish
 from tournaments.nights.services.rounds import close_table, ring_bells
+from tournaments.nights.services.swaps import change_by_hand
 
 pytestmark = pytest.mark.django_db
 

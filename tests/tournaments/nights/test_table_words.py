@@ -11,8 +11,9 @@ from tests.tournaments.nights.hall import NOW, begin, club_of, gather, make_nigh
 from tournaments.nights.models import Draft, DraftState, Night, Seating
 from tournaments.nights.selectors.seats import night_plan
 from tournaments.nights.selectors.table_words import table_words
-from tournaments.nights.services.drafts import publish, want_plan
+from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.entrants import enter_names
+from tournaments.nights.services.publishing import publish
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,7 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, Night
 from tournaments.nights.selectors.results import rounds_played
 from tournaments.nights.services.bonds import pair_the_rest
-from tournaments.nights.services.drafts import publish
+from tournaments.nights.services.publishing import publish
 from tournaments.rotations.round import Seats
 
 NORTH_SOUTH, EAST_WEST, TIE = 0, 1, None

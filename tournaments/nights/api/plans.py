@@ -25,7 +25,7 @@ from tournaments.nights.api.plan_forms import (
 from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Draft, DraftState, Night
-from tournaments.nights.services import drafts
+from tournaments.nights.services import drafts, publishing, swaps
 
 
 class PlanFilter(FilterSet):
@@ -74,7 +74,7 @@ class PlansView(NightView):
         form.is_valid(raise_exception=True)
         wanted: dict[str, Any] = dict(form.validated_data)
         if wanted.pop("by_hand"):
-            draft = drafts.change_by_hand(night_id, by=user, now=timezone.now())
+            draft = swaps.change_by_hand(night_id, by=user, now=timezone.now())
             return Response(plan_json(draft, night), status=status.HTTP_201_CREATED)
         draft = drafts.want_plan(night_id, **wanted, by=user, now=timezone.now())
         return Response(plan_json(draft, night), status=status.HTTP_202_ACCEPTED)
@@ -126,7 +126,7 @@ class PublishView(DraftView):
         `not_ready`.
         """
         night, draft = self.draft()
-        draft = drafts.publish(draft.pk, by=self.user, now=timezone.now())
+        draft = publishing.publish(draft.pk, by=self.user, now=timezone.now())
         return Response(plan_json(draft, night))
 
 
@@ -147,5 +147,5 @@ class SwapView(DraftView):
         form = SwapSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         wanted = form.validated_data
-        draft = drafts.swap(draft.pk, wanted["round"], wanted["one"], wanted["other"])
+        draft = swaps.swap(draft.pk, wanted["round"], wanted["one"], wanted["other"])
         return Response(plan_json(draft, night))

@@ -85,7 +85,7 @@ def _between(night: Night, now: datetime) -> Step:
     draft = current_draft(night)
     begun = rounds_begun(night)
     if draft is not None:
-        return _of_a_plan(draft)
+        return _of_a_plan(draft, night)
     if begun >= night.rounds:
         return _after_all_rounds(night)
     following = Round.objects.filter(night=night, state=RoundState.WAITING).order_by("number").first()
@@ -145,7 +145,7 @@ def _lacks(night: Night) -> Step | None:
     return Step(f"{words} A plan can be made all the same: {near}", label, page=page, beside=beside)
 
 
-def _of_a_plan(draft: Draft) -> Step:
+def _of_a_plan(draft: Draft, night: Night) -> Step:
     if draft.state in LIVE:
         words = f"A plan of who sits where is being made: {round(draft.progress * 100)} %."
         return Step(words, "Watch it", page="night_plan")
@@ -153,6 +153,12 @@ def _of_a_plan(draft: Draft) -> Step:
         names = night_names(draft.night)
         why = " ".join(with_names(str(problem["message"]), names) for problem in draft.problems)
         return Step(why or "The plan could not be made.", "Look at the plan", page="night_plan")
+    outdated = changed_since(draft.roster, roster(night))
+    if outdated:
+        words = f"{outdated} since the plan was made that nobody has published yet."
+        return Step(
+            words, "Make a new plan", act="plan", beside=Step("", "Look at the plan", page="night_plan")
+        )
     words = "A plan of who sits where is ready. Nobody sees it before you publish it."
     return Step(words, "Look at the plan, publish it", page="night_plan")
 

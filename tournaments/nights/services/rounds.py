@@ -24,7 +24,7 @@ from tournaments.nights.models import (
 )
 from tournaments.nights.selectors.waiting import listed
 from tournaments.nights.services.acts import one_line, write_act
-from tournaments.nights.services.drafts import want_next_round
+from tournaments.nights.services.drafts import want_corrected_round, want_next_round
 from tournaments.nights.services.locking import (
     lock_night,
     lock_round,
@@ -124,8 +124,11 @@ def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
     state = RoundTable.objects.values_list("state", flat=True).get(pk=table_id)
     # Nothing follows from most hands: the game goes on, and only who closes the round or ends the game looks at
     # this table's state, under the round's lock.
-    if over or state == TableState.DONE:
-        _move_table(table_id, lock_round(round_id), lock_night(night_id), over=over, at=at)
+    if over or state != TableState.PLAYING:
+        round_, night = lock_round(round_id), lock_night(night_id)
+        _move_table(table_id, round_, night, over=over, at=at)
+        if round_.state == RoundState.CLOSED:
+            want_corrected_round(night, at)
     touch_night(night_id)
 
 

@@ -17,7 +17,7 @@ from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.rolls import night_names, with_names
 from tournaments.nights.selectors.rosters import changed_since, roster
 from tournaments.nights.selectors.seatings import planned_rounds, published_rounds
-from tournaments.nights.services import drafts
+from tournaments.nights.services import drafts, publishing, swaps
 from tournaments.nights.views.running import doer, number_typed, to_run
 
 LABELS = {
@@ -117,7 +117,7 @@ def publish(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
     """Publish a plan; pressed twice it is published once."""
     draft = get_object_or_404(Draft, night=night, pk=draft_id)
     try:
-        drafts.publish(draft.pk, by=doer(request), now=timezone.now())
+        publishing.publish(draft.pk, by=doer(request), now=timezone.now())
     except NightRefused as refused:
         return plan_page(request, night, refused.faults, status=409)
     messages.success(request, "Published: players and tables see who sits where.")
@@ -138,7 +138,7 @@ def drop(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
 def by_hand(request: HttpRequest, night: Night) -> HttpResponse:
     """Take the published rounds that have not begun, to change them by hand."""
     try:
-        drafts.change_by_hand(night.pk, by=doer(request), now=timezone.now())
+        swaps.change_by_hand(night.pk, by=doer(request), now=timezone.now())
     except NightRefused as refused:
         return plan_page(request, night, refused.faults, status=409)
     return redirect("night_plan", night_id=night.pk)
@@ -154,7 +154,7 @@ def swap(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
         fault = Fault("choose_two", "", "Choose the round and the two players who change places.")
         return plan_page(request, night, [fault], status=422)
     try:
-        drafts.swap(draft.pk, round_, one, other)
+        swaps.swap(draft.pk, round_, one, other)
     except NightRefused as refused:
         return plan_page(request, night, refused.faults, status=422)
     names = night_names(night)

@@ -21,8 +21,8 @@ from tests.tournaments.nights.hall import NAMES, NOW, gather, publish_plan
 from tournaments.nights.api.view import NOT_NOW
 from tournaments.nights.models import Night
 from tournaments.nights.services.bonds import bind
-from tournaments.nights.services.drafts import change_by_hand
 from tournaments.nights.services.papers import want_paper
+from tournaments.nights.services.swaps import change_by_hand
 
 api = schemathesis.openapi.from_wsgi("/api/v1/schema/", application).exclude(
     path_regex="^/api/v1/(?!nights/)"

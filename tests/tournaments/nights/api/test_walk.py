@@ -15,7 +15,7 @@ from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, make_night,
 from tournaments.nights.api.urls import urlpatterns
 from tournaments.nights.models import Act, Draft, Entrant, Night, Paper
 from tournaments.nights.selectors.papers import mark_of, question
-from tournaments.nights.services.drafts import change_by_hand
+from tournaments.nights.services.swaps import change_by_hand
 
 # By route: what is sent, and who may: "all" who see the night, "scorers" of its club, "organisers".
 ROUTES: list[tuple[str, str, dict[str, Any], str]] = [

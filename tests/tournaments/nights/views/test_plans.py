@@ -7,8 +7,9 @@ from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round,
 from tests.tournaments.nights.views.pages import faults, said, words
 from tournaments.nights.models import Draft, Night, Round, Seating
 from tournaments.nights.selectors.plans import draft_rounds
-from tournaments.nights.services.drafts import change_by_hand, want_plan
+from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.entrants import leave
+from tournaments.nights.services.swaps import change_by_hand
 from tournaments.rotations.quality import measure
 
 pytestmark = pytest.mark.django_db

@@ -1,0 +1,90 @@
+"""Publish a plan: from then on everybody sees who sits where, and its tables are set up."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from clubs.models import User
+from scoring.services.tables import set_up_table
+from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.models import (
+    Draft,
+    DraftState,
+    Entrant,
+    Night,
+    NightTable,
+    Round,
+    RoundState,
+    RoundTable,
+    Seating,
+)
+from tournaments.nights.selectors.plans import rests_in
+from tournaments.nights.selectors.rosters import changed_since, roster
+from tournaments.nights.services.acts import write_act
+from tournaments.nights.services.drafts import refuse_closed
+from tournaments.nights.services.locking import lock_night, lock_waiting_rounds, touch_night, touch_tables
+
+OWNER = "night"
+
+
+@transaction.atomic
+def publish(draft_id: int, *, by: User | None, now: datetime) -> Draft:
+    """Publish a draft: its rounds take the place of those that have not begun; played rounds stay untouched.
+
+    Tables that the night has not had yet are set up, each with a pass whose code is the night's word and the
+    table's number. Published twice it is done once. Raises `NightRefused` when somebody has come or gone, or a
+    round has begun, since the plan was made.
+    """
+    night_id = Draft.objects.values_list("night_id", flat=True).get(pk=draft_id)
+    lock_waiting_rounds(night_id)
+    night = lock_night(night_id)
+    draft = Draft.objects.get(pk=draft_id)
+    if draft.state == DraftState.PUBLISHED:
+        return draft
+    if draft.state != DraftState.READY:
+        message = f"This plan is {draft.get_state_display()}; it cannot be published. Make a new one."
+        raise NightRefused(Fault("not_ready", "", message))
+    refuse_closed(night)
+    if draft.roster != roster(night):
+        message = f"{changed_since(draft.roster, roster(night))} since this plan was made. Make a new one."
+        raise NightRefused(Fault("plan_outdated", "", message))
+    Round.objects.filter(night=night, state=RoundState.WAITING).delete()
+    _write_rounds(night, draft)
+    most = max(len(round_["tables"]) for round_ in draft.rounds)
+    there = set(NightTable.objects.filter(night=night).values_list("number", flat=True))
+    for number in range(1, most + 1):
+        if number not in there:
+            made = set_up_table(f"Table {number}", night.club_id, OWNER, f"{night.word}{number}")
+            NightTable.objects.create(night=night, number=number, table=made.table)
+    draft.state = DraftState.PUBLISHED
+    draft.save(update_fields=["state"])
+    last = draft.from_round + len(draft.rounds) - 1
+    which = f"round {last}" if last == draft.from_round else f"rounds {draft.from_round} to {last}"
+    write_act(
+        night.pk,
+        "published",
+        f"Published who sits where in {which}.",
+        by=by,
+        now=now,
+    )
+    touch_night(night.pk)
+    touch_tables(night.pk)
+    return draft
+
+
+def _write_rounds(night: Night, draft: Draft) -> None:
+    rows = list(Entrant.objects.filter(night=night))
+    entrants = {entrant.number: entrant.pk for entrant in rows}
+    for number, planned in enumerate(draft.rounds, draft.from_round):
+        part = {who for seats in (*planned["tables"], planned["sit_outs"]) for who in seats}
+        resting = [entrant.number for entrant in rows if rests_in(entrant, number, ())]
+        out = [who for who in resting if who not in part]
+        round_ = Round.objects.create(night=night, number=number, out=out)
+        tables = RoundTable.objects.bulk_create(
+            RoundTable(round=round_, number=table) for table in range(1, len(planned["tables"]) + 1)
+        )
+        Seating.objects.bulk_create(
+            Seating(round=round_, table=table, seat=seat, entrant_id=entrants[who])
+            for table, seats in zip(tables, planned["tables"], strict=True)
+            for seat, who in enumerate(seats)
+        )

@@ -1,0 +1,84 @@
+"""Change a plan by hand: players change places, and the counts follow."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from clubs.models import User
+from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.models import Draft, DraftState
+from tournaments.nights.selectors.plans import draft_rounds, rounds_as_planned
+from tournaments.nights.selectors.rosters import roster, wishes_of
+from tournaments.nights.services.acts import write_act
+from tournaments.nights.services.drafts import LIVE, published_quality, refuse_closed
+from tournaments.nights.services.locking import lock_night, touch_night
+from tournaments.rotations.quality import measure
+
+
+@transaction.atomic
+def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> Draft:
+    """Put the published rounds that have not begun into a draft, to be changed by hand and published again."""
+    night = lock_night(night_id)
+    refuse_closed(night)
+    waiting = rounds_as_planned(night, begun=False)
+    if not waiting:
+        raise NightRefused(Fault("nothing_published", "", "No round is published that has not begun."))
+    Draft.objects.filter(night=night, state__in=LIVE).update(state=DraftState.DROPPED)
+    wanted = roster(night)
+    counts = published_quality(night)
+    draft = Draft.objects.create(
+        night=night,
+        state=DraftState.READY,
+        from_round=wanted["begun"] + 1,
+        roster=wanted,
+        seed=night.seed,
+        progress=1.0,
+        rounds=[round_.as_json() for round_ in waiting],
+        quality=counts,
+        before=counts,
+    )
+    write_act(night.pk, "by_hand", "Took the published rounds to change them by hand.", by=by, now=now)
+    touch_night(night.pk)
+    return draft
+
+
+@transaction.atomic
+def swap(draft_id: int, round_number: int, one: int, other: int) -> Draft:
+    """Let two entrants, by their numbers, change places in one round of a draft; the counts follow.
+
+    Either may be sitting out. Raises `NightRefused` naming what is wrong.
+    """
+    night = lock_night(Draft.objects.values_list("night_id", flat=True).get(pk=draft_id))
+    draft = Draft.objects.get(pk=draft_id)
+    place = round_number - draft.from_round
+    faults = []
+    if draft.state != DraftState.READY:
+        faults.append(
+            Fault("not_ready", "", f"This plan is {draft.get_state_display()}; it cannot be changed.")
+        )
+    elif not 0 <= place < len(draft.rounds):
+        faults.append(Fault("no_such_round", "round", f"The plan has no round {round_number}."))
+    elif one == other:
+        faults.append(Fault("same_player", "other", "Choose two different players."))
+    else:
+        there = {who for table in draft.rounds[place]["tables"] for who in table}
+        there |= set(draft.rounds[place]["sit_outs"])
+        faults += [
+            Fault("not_in_round", field, f"Nobody has the number {who} in round {round_number}.")
+            for field, who in (("one", one), ("other", other))
+            if who not in there
+        ]
+    if faults:
+        raise NightRefused(*faults)
+    swapped = {one: other, other: one}
+    round_ = draft.rounds[place]
+    draft.rounds[place] = {
+        "tables": [[swapped.get(who, who) for who in table] for table in round_["tables"]],
+        "sit_outs": [swapped.get(who, who) for who in round_["sit_outs"]],
+    }
+    played = rounds_as_planned(night, begun=True)
+    wishes = wishes_of(draft.roster | draft.offer)
+    draft.quality = measure([*played, *draft_rounds(draft)], wishes, len(played)).as_json()
+    draft.save(update_fields=["rounds", "quality"])
+    touch_night(night.pk)
+    return draft
