@@ -33,7 +33,7 @@ def sentence(key: str, value: int, bound: int, others: int) -> str:
     """Say a count beside its bound; ``others`` is how many other people there are (of tables: how many tables).
 
     >>> sentence("partner_repeats", 2, 0, 23)
-    'Partners repeat twice; the best possible is 0.'
+    'Partners repeat twice; no plan can do better than 0.'
     >>> sentence("others_met", 21, 21, 23)
     'You meet at least 21 of 23 others; no plan does better.'
     """
@@ -43,7 +43,7 @@ def sentence(key: str, value: int, bound: int, others: int) -> str:
         stays = f"Somebody stays at a table {_times(value)}"
         return f"{stays}; with {others} tables some must, if they are to meet others."
     told = _SOME[key].format(times=_times(value), value=value, others=others)
-    return f"{told}; no plan does better." if value == bound else f"{told}; the best possible is {bound}."
+    return f"{told}; no plan does better." if value == bound else f"{told}; no plan can do better than {bound}."
 
 
 def among(told: str, throughout: int) -> str:

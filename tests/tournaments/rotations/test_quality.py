@@ -112,7 +112,7 @@ def test_each_count_has_a_sentence_and_all_is_plain_data() -> None:
         "value": 2,
         "bound": 0,
         "best": False,
-        "sentence": "Partners repeat twice; the best possible is 0.",
+        "sentence": "Partners repeat twice; no plan can do better than 0.",
     }
     assert counts["others_met"]["sentence"] == "You meet at least 3 of 3 others; no plan does better."
     assert counts["sit_outs_spread"]["sentence"] == "Everyone sits out equally often."
