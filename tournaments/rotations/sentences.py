@@ -43,7 +43,9 @@ def sentence(key: str, value: int, bound: int, others: int) -> str:
         stays = f"Somebody stays at a table {_times(value)}"
         return f"{stays}; with {others} tables some must, if they are to meet others."
     told = _SOME[key].format(times=_times(value), value=value, others=others)
-    return f"{told}; no plan does better." if value == bound else f"{told}; no plan can do better than {bound}."
+    return (
+        f"{told}; no plan does better." if value == bound else f"{told}; no plan can do better than {bound}."
+    )
 
 
 def among(told: str, throughout: int) -> str:

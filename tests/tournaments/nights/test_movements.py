@@ -130,7 +130,9 @@ def test_a_correction_asks_again_for_a_plan_that_is_not_published_and_changes_no
     replaced = [record(game, fact("replace", of=hand, hand=made(1, 5))).entry for hand in hands]
     with pytest.raises(NightRefused) as refused:
         publish(draft.pk, by=None, now=NOW)
-    assert str(refused.value) == "This plan is dropped; it cannot be published. Make a new one."
+    assert str(refused.value) == (
+        "This plan is dropped; it cannot be published. A newer one was asked for: look at that."
+    )
     act = night.acts.filter(kind="plan_wanted").order_by("-pk").first()
     assert act is not None
     assert (act.user, act.words) == (None, "Asked for a plan of round 2, as a result was corrected.")

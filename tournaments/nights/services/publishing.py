@@ -21,7 +21,7 @@ from tournaments.nights.models import (
 from tournaments.nights.selectors.plans import rests_in
 from tournaments.nights.selectors.rosters import changed_since, roster
 from tournaments.nights.services.acts import write_act
-from tournaments.nights.services.drafts import refuse_closed
+from tournaments.nights.services.drafts import LIVE, refuse_closed
 from tournaments.nights.services.locking import lock_night, lock_waiting_rounds, touch_night, touch_tables
 
 OWNER = "night"
@@ -42,7 +42,9 @@ def publish(draft_id: int, *, by: User | None, now: datetime) -> Draft:
     if draft.state == DraftState.PUBLISHED:
         return draft
     if draft.state != DraftState.READY:
-        message = f"This plan is {draft.get_state_display()}; it cannot be published. Make a new one."
+        newer = Draft.objects.filter(night=night, pk__gt=draft.pk, state__in=LIVE).exists()
+        instead = "A newer one was asked for: look at that." if newer else "Make a new one."
+        message = f"This plan is {draft.get_state_display()}; it cannot be published. {instead}"
         raise NightRefused(Fault("not_ready", "", message))
     refuse_closed(night)
     if draft.roster != roster(night):
