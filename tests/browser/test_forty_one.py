@@ -86,6 +86,12 @@ def test_forty_one_play_and_the_rest_of_the_night_is_planned_anew_in_round_4(
     press(page, "Make a new plan")
     page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=60_000)
     told = counts(page)
+    if told["Met again at a table"][1]:
+        # Some seeds need a million steps, which is more than ten seconds where other tests run beside this one.
+        with page.expect_navigation():
+            press(page, "Look longer: 30 seconds")
+        page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=60_000)
+        told = counts(page)
     shown = faults(page)
     plan_for_nine_tables_and_back(page)
     press(page, "Publish")
