@@ -138,6 +138,8 @@ def test_every_fault_is_named_with_its_code(club: Club, bob: Visitor) -> None:
     assert (again.status_code, codes(again)) == (409, [("night_repeated", None)])
     assert bob.send(f"{nights}{night.pk}/", method="DELETE").status_code == 204
     gone = bob.send(f"{nights}{night.pk}/", method="DELETE")
+    never = bob.send(f"{nights}{2**63}/", method="DELETE")
+    assert (never.status_code, never.json()) == (gone.status_code, gone.json())
     assert (gone.status_code, codes(gone)) == (409, [("night_not_there", None)])
     assert season.season_nights.count() == 0
 

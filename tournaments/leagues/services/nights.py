@@ -68,7 +68,8 @@ def keep_within_seasons(night: Night) -> None:
 def remove_night(season_id: int, night_id: int, *, by: User | None, now: datetime) -> None:
     """Take a night out of a season; the night itself stays as it is. Raises `LeagueRefused`."""
     season = lock_season(season_id)
-    found = SeasonNight.objects.filter(season=season, night=night_id).select_related("night").first()
+    # By the night's own key: a number that no database holds is then a night that is not there, and no error.
+    found = SeasonNight.objects.filter(season=season, night__pk=night_id).select_related("night").first()
     if found is None:
         raise LeagueRefused(
             Fault("night_not_there", "", "The season has no such night; it was taken out already.")
