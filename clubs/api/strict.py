@@ -1,6 +1,6 @@
 """Requests that refuse what they do not know; a misspelt field is never ignored."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from drf_spectacular.extensions import OpenApiSerializerExtension
@@ -11,18 +11,25 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 MOST_UNKNOWN = 20  # named one by one; whoever sends more has another object in mind
 
 
-# What REST framework's fields take beyond their own: 7 for a text, "yes" for true, "7" for a number.
+# What REST framework's fields take beyond their own: 7 for a text, "yes" for true, "7" for a number, 5 for an id.
 COERCED: tuple[tuple[type, tuple[type, ...], str], ...] = (
     (serializers.BooleanField, (bool,), "Give true or false."),
     (serializers.CharField, (str,), "Give a text."),
     (serializers.IntegerField, (int, float), "Give a whole number."),
+    (serializers.UUIDField, (str,), "Give a UUID, as a text."),
 )
 
 
 def _is_taken_for_another(field: Any, value: object) -> str:
     """Answer with what to send instead; empty when the value is of the field's own kind, or the field sees to it."""
+    parts: Iterable[object] = ()
     if isinstance(field, serializers.ListField) and isinstance(value, list):
-        return next((told for one in value if (told := _is_taken_for_another(field.child, one))), "")
+        parts = value
+    if isinstance(field, serializers.DictField) and isinstance(value, Mapping):
+        parts = value.values()
+    for part in parts:
+        if told := _is_taken_for_another(field.child, part):
+            return told
     for kind, own, told in COERCED:
         if type(field) is kind and value is not None:
             wrong = not isinstance(value, own) or (isinstance(value, bool) and bool not in own)

@@ -41,9 +41,11 @@ class Closed(APIException):
 
 
 class NoSuchGame(NotFound):
-    """404: another table's game is not shown to exist."""
+    """404: a game of another table, or of a club that is not one's own, is not shown to exist."""
 
-    default_detail = "This pass's table has no such game."
+    default_detail = (
+        "There is no such game, or it is not shown to you: a pass is shown its own table's games."
+    )
 
 
 class PassNotFound(NotFound):
@@ -57,3 +59,12 @@ class PassMissing(NotAuthenticated):
     """401: the request shows no table pass."""
 
     default_detail = "Show a table's pass: Authorization: Table <token>, got from passes/."
+
+
+class NobodyAsks(NotAuthenticated):
+    """401: the request shows neither a table's pass nor who asks."""
+
+    default_detail = (
+        "Show a table's pass, Authorization: Table <token>, got from passes/; or sign in, or show a token: "
+        "Authorization: Token <token>."
+    )

@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 from clubs.models import User
 from clubs.throttles import AddressThrottle, UserThrottle
 from scoring.api import pass_scheme as pass_scheme  # noqa: PLC0414  registers itself
-from scoring.api.errors import PassMissing
+from scoring.api.errors import NobodyAsks, PassMissing
 from scoring.authentication import TablePassAuthentication
 from scoring.models import Game, TablePass
 from scoring.permissions import visible_games
@@ -44,7 +44,7 @@ class ScorerView(PhoneView):
         """Refuse with 401 whoever shows neither."""
         super().initial(request, *args, **kwargs)
         if self.table_pass is None and not (request.user and request.user.is_authenticated):
-            raise PassMissing
+            raise NobodyAsks
 
     @property
     def table_pass(self) -> TablePass | None:

@@ -101,6 +101,8 @@ def test_an_impossible_hand_names_every_fault_and_writes_nothing(alice: Person, 
     [
         ({}, [("required", "id")]),
         ({"id": "1"}, [("invalid", "id")]),
+        ({"id": 5, "of": 5, "number": 1, "hand": made(0, 3)}, [("invalid", "id"), ("invalid", "of")]),
+        ({"id": new_id(), "kind": "seats", "seats": {"0": "1"}}, [("invalid", "seats")]),
         ({"id": new_id()}, [("required", "number"), ("required", "hand")]),
         ({"id": new_id(), "kind": "void", "number": 1}, [("required", "of"), ("not_allowed", "number")]),
         ({"id": new_id(), "kind": "note"}, [("required", "note")]),
@@ -183,9 +185,20 @@ def test_another_tables_pass_sees_and_records_nothing(carol: Person, alice: Pers
         carol.post(f"games/{game.pk}/entries/", entry()),
     ):
         assert (response.status_code, codes(response)) == (404, [("not_found", None)])
+    said = carol.get(f"games/{game.pk}/").json()["errors"][0]["detail"]
+    assert said == "There is no such game, or it is not shown to you: a pass is shown its own table's games."
     assert carol.get("games/").json()["count"] == 1
     assert carol.get("games/").json()["results"][0]["id"] != game.pk
     assert game.entries.count() == 0
+
+
+def test_who_shows_nothing_is_told_of_everything_that_opens_a_game(alice: Person, game: Game) -> None:
+    refused = alice.client.get(f"/api/v1/games/{game.pk}/")
+    assert (refused.status_code, codes(refused)) == (401, [("not_authenticated", None)])
+    assert refused.json()["errors"][0]["detail"] == (
+        "Show a table's pass, Authorization: Table <token>, got from passes/; or sign in, or show a token: "
+        "Authorization: Token <token>."
+    )
 
 
 def test_seats_can_be_told_through_the_api(alice: Person, game: Game) -> None:
