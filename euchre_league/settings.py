@@ -291,6 +291,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_standardized_errors.openapi_hooks.postprocess_schema_enums",
         "euchre_league.api.document.no_nul_in_texts",
+        "euchre_league.api.document.etags_of_what_is_read",
     ],
 }
 

@@ -3,8 +3,9 @@
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update
 from django.urls import include, path, re_path
-from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
+from euchre_league.api.document import DocumentView
 from euchre_league.api.errors import NoSuchAddress
 
 # Swagger writes styles into its own elements; on this page alone that is let through.
@@ -14,7 +15,7 @@ docs = csp_update({"style-src": [SELF, UNSAFE_INLINE]})(
 
 app_name = "api"
 urlpatterns = [
-    path("schema/", SpectacularJSONAPIView.as_view(), name="schema"),
+    path("schema/", DocumentView.as_view(), name="schema"),
     path("docs/", docs, name="docs"),
     path("", include("scoring.api.urls")),
     path("", include("clubs.api.urls")),

@@ -100,6 +100,17 @@ def test_the_document_is_openapi_3_1_and_names_every_path(client: Client, db: No
     ]
 
 
+def test_the_document_is_sent_once_and_says_that_all_that_is_read_carries_an_etag(
+    client: Client, db: None
+) -> None:
+    answer = client.get("/api/v1/schema/")
+    known = client.get("/api/v1/schema/", headers={"If-None-Match": answer.headers["ETag"]})
+    assert (known.status_code, known.content, known.headers["ETag"]) == (304, b"", answer.headers["ETag"])
+    reads = [path["get"] for path in answer.json()["paths"].values() if "get" in path]
+    assert {"304" in read["responses"] for read in reads} == {True}
+    assert {"ETag" in read["responses"]["200"]["headers"] for read in reads} == {True}
+
+
 def test_the_documents_page_needs_no_network(client: Client) -> None:
     page = client.get("/api/v1/docs/").content.decode()
     assert "http://" not in page.replace("http://testserver", "")
