@@ -49,6 +49,8 @@ def play(  # noqa: PLR0913  where, who, what, and what to tell of it
     with contextlib.ExitStack() as stack:
         organiser = Organiser(base_url, token, evening, patience)
         stack.callback(organiser.client.close)
+        if season is not None:
+            organiser.read_season(season)
         night = organiser.create(club)
         players = organiser.gather()
         say(f"Night {night}: {len(players)} players are here.")

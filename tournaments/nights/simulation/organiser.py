@@ -117,6 +117,10 @@ class Organiser:
         """Read the lines of the standings."""
         return pages(self.client, self._at("standings/"))
 
+    def read_season(self, season: int) -> None:
+        """Make sure, before a night is played for it, that there is such a season."""
+        self._read(f"seasons/{season}/")
+
     def into_season(self, season: int) -> None:
         """Let the night count in a season; it may be there already."""
         path = f"seasons/{season}/nights/"

@@ -130,6 +130,29 @@ def test_the_command_says_what_it_wants_and_ends_otherwise_than_zero(root: Path)
         1,
         "CommandError: Give --base-url and --token together, or neither.",
     )
+    assert run(
+        *("--players", "4", "--rounds", "0", "--hands", "101", "--seed", "-1"),
+        *("--base-url", "hall:8000", "--token", "x"),
+    ) == (
+        1,
+        (
+            "CommandError: --rounds is a number from 1 to 60. --seed is a number from 0 to 2000000000. "
+            "--hands is a number from 1 to 100. --base-url is an address such as http://192.168.1.20:8000."
+        ),
+    )
+    here = run("--players", "4", "--rounds", "1", "--base-url", "http://hall:eighty", "--token", "x")
+    assert here == (1, "CommandError: --base-url is an address such as http://192.168.1.20:8000.")
+    assert run("--players", "4", "--rounds", "1", "--log", "no/such/folder/log") == (
+        1,
+        "CommandError: [Errno 2] No such file or directory: 'no/such/folder/log'",
+    )
+
+
+def test_a_season_that_is_not_there_is_told_before_anything_is_played(server: Server, token: str) -> None:
+    said: list[str] = []
+    with pytest.raises(Refused, match=r"^reading seasons/99/: 404, not_found: "):
+        play(server.base_url, token, Evening(4, 1, seed=1), log=Acknowledged(), say=said.append, season=99)
+    assert said == []
 
 
 def test_no_server_is_no_answer_in_the_end() -> None:

@@ -6,10 +6,13 @@ from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from tournaments.nights.api.night_forms import LARGEST_SEED, MOST_HANDS
+from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.browser import first_token
 from tournaments.nights.simulation.client import PATIENCE, NoAnswer, Refused
@@ -17,7 +20,12 @@ from tournaments.nights.simulation.evening import Played, play
 from tournaments.nights.simulation.organiser import FIRST, LAST, Evening
 from tournaments.nights.simulation.server import serving
 
-FEWEST, MOST = 4, len(FIRST) * len(LAST)
+BOUNDS = {
+    "players": (4, len(FIRST) * len(LAST)),
+    "rounds": (1, MOST_ROUNDS),
+    "seed": (0, LARGEST_SEED),
+    "hands": (1, MOST_HANDS),
+}
 KINDS = ("deals", "loners", "loners tried", "euchres", "all passed", "revokes", "misdeals")
 ENTRIES = ("hand", "void", "replace", "confirm", "repeats", "retries")
 
@@ -46,21 +54,20 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
         """Play, report, and fail where the standings are not what was sent."""
-        evening = Evening(options["players"], options["rounds"], options["seed"], options["hands"])
-        if not FEWEST <= evening.players <= MOST:
-            raise CommandError(f"--players is a number from {FEWEST} to {MOST}.")
-        if bool(options["base_url"]) != bool(options["token"]):
-            raise CommandError("Give --base-url and --token together, or neither.")
+        faults = _faults(options)
+        if faults:
+            raise CommandError(" ".join(faults))
+        evening = Evening(**{name: options[name] for name in BOUNDS})
         begun = time.monotonic()
-        log = Acknowledged(options["log"])
         try:
-            with self._server(options) as (base_url, token):
+            with (
+                contextlib.closing(Acknowledged(options["log"])) as log,
+                self._server(options) as (base_url, token),
+            ):
                 chosen = {name: options[name] for name in ("club", "season", "patience")}
                 played = play(base_url, token, evening, log=log, say=self._say, **chosen)
         except (Refused, NoAnswer, OSError) as error:
             raise CommandError(str(error)) from error
-        finally:
-            log.close()
         self._report(played, time.monotonic() - begun)
 
     @contextlib.contextmanager
@@ -85,3 +92,26 @@ class Command(BaseCommand):
     def _say(self, line: str) -> None:
         self.stdout.write(line)
         self.stdout.flush()
+
+
+def _faults(options: dict[str, Any]) -> list[str]:
+    """Say everything that is wrong with what was typed, before a server is started."""
+    faults = [
+        f"--{name} is a number from {least} to {most}."
+        for name, (least, most) in BOUNDS.items()
+        if not least <= options[name] <= most
+    ]
+    base_url = options["base_url"]
+    if bool(base_url) != bool(options["token"]):
+        faults.append("Give --base-url and --token together, or neither.")
+    if base_url and not _is_address(base_url):
+        faults.append("--base-url is an address such as http://192.168.1.20:8000.")
+    return faults
+
+
+def _is_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # a port that is no number, a bracket that is not closed
+        return False
