@@ -239,7 +239,8 @@ if HTTPS:
 
 # A hand is 200 bytes, a request over 256 kB is none of ours.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+# The cards of a night of 400 are one form, with a field for each player.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 
 REST_FRAMEWORK = {
     # What a request shows on purpose before what a browser sends by itself: an organiser's own laptop may keep
