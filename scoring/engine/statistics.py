@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from scoring.engine.hand import Hand, Result
 from scoring.engine.ledger import Ledger, Slot
+from scoring.engine.terms import euchred
 from scoring.engine.variant import Counting, Ruleset
 from scoring.engine.worth import Tally
 
@@ -154,30 +155,29 @@ def _of_hand(ruleset: Ruleset, slot: Slot, hand: Hand, seat: int) -> Counts:
         counts[Number.SIDE_MARCHES] = 1
     if hand.maker is None or hand.result in _CUT_SHORT:
         return counts
-    makers = ruleset.seat_sides[hand.maker]
-    euchred = _said(slot, "euchred", makers)
-    if side == makers:
-        counts.update(_as_maker(hand, seat, lone=counts[Number.LONERS] > 0, march=march, euchred=euchred))
+    short = euchred(ruleset, hand, slot.worth)
+    if side == ruleset.seat_sides[hand.maker]:
+        counts.update(_as_maker(hand, seat, lone=counts[Number.LONERS] > 0, march=march, short=short))
     elif not out and seat != hand.partner:
-        counts.update(_as_defender(hand, seat, euchred=euchred))
+        counts.update(_as_defender(hand, seat, short=short))
     return counts
 
 
-def _as_maker(hand: Hand, seat: int, *, lone: bool, march: bool, euchred: bool) -> Iterator[Number]:
-    yield Number.SIDE_EUCHRED if euchred else Number.SIDE_MADE
+def _as_maker(hand: Hand, seat: int, *, lone: bool, march: bool, short: bool) -> Iterator[Number]:
+    yield Number.SIDE_EUCHRED if short else Number.SIDE_MADE
     if seat == hand.maker:
-        yield Number.EUCHRED if euchred else Number.MADE
+        yield Number.EUCHRED if short else Number.MADE
     if seat == hand.maker and march:
         yield Number.MARCHES
-    if lone and euchred:
+    if lone and short:
         yield Number.LONERS_EUCHRED
 
 
-def _as_defender(hand: Hand, seat: int, *, euchred: bool) -> Iterator[Number]:
+def _as_defender(hand: Hand, seat: int, *, short: bool) -> Iterator[Number]:
     yield Number.DEFENDED
     if seat == hand.defender_alone:
         yield Number.DEFENDED_ALONE
-        if euchred:
+        if short:
             yield Number.DEFENDED_ALONE_MADE
 
 

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from scoring.engine.hand import Hand
 from scoring.engine.variant import Ruleset
+from scoring.engine.worth import Worth
 
 NO_TERMS: tuple[str, ...] = ()
 
@@ -27,6 +29,21 @@ def terms(
         + (of_hand[side] if of_hand else NO_TERMS)
         for side in range(len(ruleset.sides))
     )
+
+
+def euchred(ruleset: Ruleset, hand: Hand, worth: Worth) -> bool:
+    """Tell whether the makers of a hand fell short, whatever points it brought beside its tricks.
+
+    >>> from scoring.engine.ruleset import make_ruleset
+    >>> from scoring.engine.scorekeeper import worth_of
+    >>> american = make_ruleset("north_american", {"revoke_ends_hand": False, "revoke_mode": "both"})
+    >>> short = Hand(maker=0, tricks={"A": 2, "B": 3}, revokes=(1,))
+    >>> euchred(american, short, worth_of(american, short, None))
+    True
+    """
+    if hand.maker is None or worth.terms is None:
+        return False
+    return "euchred" in worth.terms[ruleset.seat_sides[hand.maker]]
 
 
 def _standing(ruleset: Ruleset, scores: Sequence[int], winners: Sequence[str], side: int) -> Iterator[str]:

@@ -10,7 +10,7 @@ from scoring.engine.problems import problems_beside
 from scoring.models import Game, GameState
 from scoring.selectors.ledgers import facts_of, seated
 from scoring.selectors.rulesets import ruleset_of
-from scoring.selectors.sheet import fill_sentence, names_at, side_names
+from scoring.selectors.sheet import fill_sentence, names_at, said_of, side_names
 from scoring.selectors.wording import fill, said
 
 
@@ -32,8 +32,8 @@ def preview(game: Game, sent: Fact) -> Preview:
     )
     if isinstance(admission, Accepted):
         slot = next((slot for slot in admission.ledger.slots if slot.standing == sent.id), None)
-        if slot is not None and slot.record is not None:
-            was = said(ruleset, slot.record, slot.points)
+        if slot is not None and slot.hand is not None:
+            was = said_of(slot, ruleset)
             return Preview(fill_sentence(was, slot, names, side_names(ruleset, names)), ())
     if isinstance(admission, Refused):
         return Preview("", admission.problems)

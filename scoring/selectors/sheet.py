@@ -7,6 +7,7 @@ from clubs.models import Player
 from clubs.selectors.players import shown_names
 from scoring.engine.ledger import Ledger, Slot
 from scoring.engine.ruleset import Ruleset
+from scoring.engine.terms import euchred
 from scoring.models import Game, Table
 from scoring.selectors.game_now import confirmed, what_next
 from scoring.selectors.ledgers import facts_of, fold_game, seated
@@ -156,7 +157,7 @@ def _row(
     number: int, slot: Slot, ruleset: Ruleset, names: Mapping[int, str], sides: Sequence[str]
 ) -> dict[str, Any]:
     record = slot.record
-    was = said(ruleset, record, slot.points if slot.counted else ()) if record else ""
+    was = said_of(slot, ruleset)
     scored = [index for index, points in enumerate(slot.points) if points]
     return {
         "number": number,
@@ -173,6 +174,13 @@ def _row(
         "sentence": fill_sentence(was, slot, names, sides) if slot.counted else fill(was, names),
         "problems": [problem.message for problem in slot.problems],
     }
+
+
+def said_of(slot: Slot, ruleset: Ruleset) -> str:
+    """Say what the hand was that stands in a place; nothing where it was taken back."""
+    if slot.hand is None or slot.record is None:
+        return ""
+    return said(ruleset, slot.record, euchred=euchred(ruleset, slot.hand, slot.worth))
 
 
 def fill_sentence(was: str, slot: Slot, names: Mapping[int, str], sides: Sequence[str]) -> str:

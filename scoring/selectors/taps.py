@@ -5,7 +5,10 @@ from functools import lru_cache
 from typing import Any
 
 from scoring.engine.form import hand_fields
+from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import Ruleset
+from scoring.engine.scorekeeper import worth_of
+from scoring.engine.terms import euchred
 from scoring.selectors.rulesets import cached_points_table
 from scoring.selectors.wording import makers_count, said
 
@@ -47,12 +50,23 @@ Row = dict[str, Any]
 
 @lru_cache(maxsize=64)
 def rows(ruleset: Ruleset) -> tuple[Row, ...]:
-    """Answer with every hand of the points table: record, points by side in order, and what it is said to be."""
+    """Answer with every hand of the points table: record, points by side in order, what it is said to be.
+
+    `euchred` is the engine's word on it.
+    """
     table: Any = cached_points_table(ruleset)
     found = []
     for row in table["hands"]:
-        points = [row["points"][side] for side in ruleset.sides]
-        found.append({"hand": row["hand"], "points": points, "said": said(ruleset, row["hand"], points)})
+        hand = parse_hand(row["hand"])
+        short = euchred(ruleset, hand, worth_of(ruleset, hand, hand.dealer))
+        found.append(
+            {
+                "hand": row["hand"],
+                "points": [row["points"][side] for side in ruleset.sides],
+                "said": said(ruleset, row["hand"], euchred=short),
+                "euchred": short,
+            }
+        )
     return tuple(found)
 
 
@@ -85,24 +99,29 @@ def counts(ruleset: Ruleset) -> list[dict[str, Any]]:
         return []
     hands = [row for row in played(ruleset) if row["hand"]["maker"] == 0 and not row["hand"].get("alone")]
     worth: dict[int | str, set[tuple[int, ...]]] = {}
+    made: set[int | str] = set()
     for row in hands:
         count = makers_count(ruleset, row["hand"])
         if count is not None:
             worth.setdefault(count, set()).add(tuple(row["points"]))
+            made |= set() if row["euchred"] else {count}
     short = worth.pop("short", None)
     numbers = sorted(count for count in worth if isinstance(count, int))
     shared = [count for count in numbers if short is not None and worth[count] == short]
-    buttons = [_button(str(count), worth[count]) for count in numbers if count not in shared]
+    buttons = [
+        _button(str(count), worth[count], euchred=count not in made)
+        for count in numbers
+        if count not in shared
+    ]
     if short is not None:
         label = f"{shared[0]}\N{EN DASH}{shared[-1]}" if shared else "short"
-        buttons.insert(0, _button("short", short, label))
+        buttons.insert(0, _button("short", short, label, euchred="short" not in made))
     return buttons
 
 
-def _button(value: str, worths: set[tuple[int, ...]], label: str = "") -> dict[str, Any]:
+def _button(value: str, worths: set[tuple[int, ...]], label: str = "", *, euchred: bool) -> dict[str, Any]:
     # What a count is worth may hang on more than the count, a bid for one; then it is not said beforehand.
     points = next(iter(worths)) if len(worths) == 1 else ()
-    euchred = bool(points) and points[0] <= 0 < max(points)
     return {
         "value": value,
         "label": label or value,

@@ -59,14 +59,14 @@ def fill(text: str, names: Names) -> str:
     return re.sub(r"\{(\d)\}", lambda place: names.get(int(place[1]), WORDS["nobody"]), text)
 
 
-def said(ruleset: Ruleset, record: Mapping[str, object], points: Sequence[int] = ()) -> str:
-    """Say what a hand was; `points` by side tell a euchre from a hand that was made."""
+def said(ruleset: Ruleset, record: Mapping[str, object], *, euchred: bool = False) -> str:
+    """Say what a hand was; `euchred` is the engine's word that its makers fell short."""
     result = str(record.get("result", "played"))
     if result in PLAIN:
         return PLAIN[result]
     if result in WAYS:
         return WAYS[result](ruleset, record)
-    return _played(ruleset, record, points)
+    return _played(ruleset, record, euchred=euchred)
 
 
 def _laid_down(ruleset: Ruleset, record: Record) -> str:  # noqa: ARG001  one signature for all ways
@@ -91,12 +91,12 @@ def _adjusted(ruleset: Ruleset, record: Record) -> str:  # noqa: ARG001  one sig
     return f"Set right by hand ({_plain(record.get('note'))})"
 
 
-def _played(ruleset: Ruleset, record: Mapping[str, object], points: Sequence[int]) -> str:
+def _played(ruleset: Ruleset, record: Record, *, euchred: bool) -> str:
     if record.get("maker") is None:
         turned = f" ({_plain(record['upcard'])} turned up)" if record.get("upcard") else ""
         return f"Played without a maker{turned}, {_counts(ruleset, record)}"
     words = [_made(record), _counts(ruleset, record)]
-    if _was_euchred(ruleset, record, points) and words[-1] != "euchred":
+    if euchred and words[-1] != "euchred":
         words.append("euchred")
     if record.get("revokes"):
         words.append(f"{_seats(record['revokes'])} revoked")
@@ -147,14 +147,6 @@ def makers_count(ruleset: Ruleset, record: Mapping[str, object]) -> int | str | 
     if "makers" in tricks:
         return tricks["makers"]
     return tricks.get(ruleset.side_of(maker)) if isinstance(maker, int) and ruleset.has_seat(maker) else None
-
-
-def _was_euchred(ruleset: Ruleset, record: Mapping[str, object], points: Sequence[int]) -> bool:
-    maker = record.get("maker")
-    if not points or not isinstance(maker, int) or not ruleset.has_seat(maker):
-        return False
-    own = points[ruleset.sides.index(ruleset.side_of(maker))]
-    return own > 0 if ruleset.variant.counting == "down" else own <= 0 < max(points)
 
 
 def gains(points: Sequence[int], sides: Sequence[str]) -> str:

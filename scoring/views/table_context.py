@@ -122,6 +122,6 @@ def rules_for_script(ruleset: Ruleset, table_pass: TablePass) -> dict[str, Any]:
         "side_keys": list(ruleset.sides),
         "turns": {result.value: turn.value for result, turn in ruleset.variant.turns.items()},
         "cards": [picture["score"] for picture in marker_cards(ruleset)],
-        "rows": list(rows(ruleset)),
+        "rows": [{key: row[key] for key in ("hand", "points", "said")} for row in rows(ruleset)],
         "words": WORDS,
     }
