@@ -17,8 +17,10 @@ def make_plan(draft_id: int) -> None:
 
 @shared_task(name="tournaments.nights.foresee")  # type: ignore[untyped-decorator]  # celery has no types
 def foresee() -> None:
-    """Work out what nights of the movements are worth, all that is wanted."""
+    """Work out what nights of the movements are worth, all that is wanted, or until a plan waits: then make that."""
     make_foresights()
+    for draft in lost_drafts(timezone.now()):
+        make_plan.delay(draft)
 
 
 @shared_task(name="tournaments.nights.print_paper")  # type: ignore[untyped-decorator]  # celery has no types
@@ -29,7 +31,7 @@ def print_paper(paper_id: int) -> None:
 
 @shared_task(name="tournaments.nights.sweep")  # type: ignore[untyped-decorator]  # celery has no types
 def sweep() -> None:
-    """Do what is due now: bells that have rung, plans and foresights that a crash left lying."""
+    """Do what is due now: bells that have rung, and the plans, papers and foresights that wait or were left lying."""
     now = timezone.now()
     ring_bells(now)
     for draft in lost_drafts(now):

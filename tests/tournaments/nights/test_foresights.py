@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
+from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night
 from tournaments.children import child_turn
 from tournaments.nights.faults import NightRefused
@@ -15,7 +16,7 @@ from tournaments.nights.selectors.foresights import figures_of, foresights_of
 from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.foresights import foresights_wait, make_foresights, want_foresights
 from tournaments.rotations.movements.evening import Evening
-from tournaments.rotations.movements.foreseeing import foresee
+from tournaments.rotations.movements.foreseeing import foresee, foresee_nights
 from tournaments.rotations.registry import MOVEMENTS, find
 
 pytestmark = pytest.mark.django_db
@@ -113,3 +114,46 @@ def test_while_another_child_is_at_work_nothing_is_claimed(together: Callable[..
     with child_turn():
         assert together(make_foresights) == [None]
     assert Foresight.objects.get().state == "waiting"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_plan_that_is_asked_for_breaks_off_what_is_being_foreseen_which_goes_on_later(
+    together: Callable[..., list[object]],
+) -> None:
+    night = make_night(club_of("The Oak")[0])
+    gather(night, NAMES[:8])
+    want_foresights(200, 30)
+    keep_only("ladder")
+
+    def ask() -> str:
+        wait_until(lambda: Foresight.objects.get().state == "thinking")
+        return want_plan(night.pk, by=None, now=NOW).state
+
+    assert together(make_foresights, ask) == [None, "waiting"]
+    row = Foresight.objects.get()
+    assert (row.state, row.figures, row.problems) == ("waiting", {}, [])
+    assert foresights_wait(timezone.now())
+
+
+def test_nights_that_were_foreseen_before_a_plan_went_first_are_not_foreseen_again() -> None:
+    want_foresights(8, 2)
+    keep_only("ladder")
+    ladder = find("ladder")
+    assert ladder is not None
+    known = [night.as_json() for night in foresee_nights(ladder, Evening(tuple(range(1, 9))), 2)][:20]
+    known[0]["counts"]["partner_repeats"][0] = 1000
+    Foresight.objects.update(nights=known)
+    make_foresights()
+    row = Foresight.objects.get()
+    assert (row.state, row.nights, row.figures["nights"]) == ("ready", [], 25)
+    assert row.figures["counts"]["partner_repeats"]["most"] == 1000
+    whole = foresee(ladder, Evening(tuple(range(1, 9))), 2).as_json()["counts"]
+    assert {k: v for k, v in row.figures["counts"].items() if k != "partner_repeats"} == {
+        k: v for k, v in whole.items() if k != "partner_repeats"
+    }
+
+
+def test_another_program_foresees_all_nights_again() -> None:
+    want_foresights(8, 2)
+    Foresight.objects.update(build="older", nights=[{"rounds": 2, "counts": {}}])
+    assert [one.nights for one in want_foresights(8, 2).values()] == [[]] * Foresight.objects.count()

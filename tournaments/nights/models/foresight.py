@@ -27,6 +27,10 @@ class Foresight(models.Model):
     state = models.CharField(max_length=8, choices=ForesightState.choices, default=ForesightState.WAITING)
     figures = models.JSONField(default=dict)
     problems = models.JSONField(default=list)
+    nights = models.JSONField(
+        default=list,
+        help_text="What its nights so far are worth, where a plan went first; to go on from there.",
+    )
     begun_at = models.DateTimeField(null=True, help_text="When its maker took it.")
 
     class Meta:

@@ -42,7 +42,7 @@ def want_foresights(players: int, rounds: int) -> dict[str, Foresight]:
     fitting = [movement.key for movement in MOVEMENTS if movement.unfit(players) is None]
     rows = Foresight.objects.filter(entrants=players, rounds=rounds)
     again = rows.filter(~Q(build=settings.BUILD) | Q(state=ForesightState.FAILED))
-    again.update(build=settings.BUILD, state=ForesightState.WAITING, figures={}, problems=[])
+    again.update(build=settings.BUILD, state=ForesightState.WAITING, figures={}, problems=[], nights=[])
     Foresight.objects.bulk_create(
         (Foresight(movement=key, entrants=players, rounds=rounds, build=settings.BUILD) for key in fitting),
         ignore_conflicts=True,
@@ -61,7 +61,8 @@ def foresights_wait(now: datetime) -> bool:
 def make_foresights() -> None:
     """Work out what is wanted, one movement after the other in a child process of its own.
 
-    Called by a task, and again by the sweep until nothing waits. A plan that waits goes first: people wait for it.
+    Called by a task, and again by the sweep until nothing waits. A plan that waits goes first, people wait for it:
+    what is being worked out is broken off, and goes on from the night where it was.
     """
     with contextlib.suppress(ChildBusy, ChildEnded):
         while True:
@@ -91,21 +92,32 @@ def _claim(now: datetime) -> Foresight | None:
 
 def _make(row: Foresight) -> None:
     told: dict[str, Any] = {}
+    nights: list[Any] = list(row.nights)
 
     def listen(line: dict[str, Any]) -> bool:
-        told.update(line)
-        return True
+        if "night" in line:
+            nights.append(line["night"])
+        else:
+            told.update(line)
+        return not _a_plan_waits()
 
     question = {
         "question": "foresee",
         "movement": row.movement,
         "entrants": list(range(1, row.entrants + 1)),
         "rounds": row.rounds,
+        "known": nights,
     }
     try:
-        run_child("tournaments.rotations.movements", question, listen, seconds=LONGEST)
+        run_child(
+            "tournaments.rotations.movements",
+            question,
+            listen,
+            on_quiet=lambda: not _a_plan_waits(),
+            seconds=LONGEST,
+        )
     except ChildEnded:
-        Foresight.objects.filter(pk=row.pk).update(state=ForesightState.WAITING)
+        _give_back(row, nights)
         raise
     except ChildLate:
         message = f"To foresee this takes longer than {LONGEST:g} seconds. Ask for fewer players or rounds."
@@ -114,7 +126,15 @@ def _make(row: Foresight) -> None:
         message = "This could not be foreseen."
         _keep(row, {"refused": [{"code": "planner_failed", "field": "", "message": message}]})
         raise
-    _keep(row, told)
+    if told:
+        _keep(row, told)
+    else:
+        _give_back(row, nights)
+
+
+def _give_back(row: Foresight, nights: list[Any]) -> None:
+    """Let it be gone on with, by whoever looks next."""
+    Foresight.objects.filter(pk=row.pk).update(state=ForesightState.WAITING, nights=nights)
 
 
 def _keep(row: Foresight, told: dict[str, Any]) -> None:
@@ -123,4 +143,5 @@ def _keep(row: Foresight, told: dict[str, Any]) -> None:
         state=ForesightState.READY if ready else ForesightState.FAILED,
         figures=told.get("foresight", {}),
         problems=told.get("refused", []),
+        nights=[],
     )

@@ -2,7 +2,8 @@
 
 The lines are those of ``python -m tournaments.rotations``: ``{"progress": 0..1}``, ``{"plan": {...}}`` when there is
 a better one, at last ``{"done": true}`` or ``{"refused": [{"code", "field", "message"}], "nearest": {...}}``. Asked
-whether it fits, it answers ``{"fit": {...}}``; asked what a night is worth, ``{"foresight": {...}}``.
+whether it fits, it answers ``{"fit": {...}}``; asked what a night is worth, ``{"foresight": {...}}``, and before it
+each new night as ``{"night": {...}}`` where it is told which are known, so that one can break off and go on.
 """
 
 import json
@@ -11,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tournaments.rotations.movements.fitting import fits
-from tournaments.rotations.movements.foreseeing import foresee
+from tournaments.rotations.movements.foreseeing import foresee_nights, gathered
 from tournaments.rotations.movements.planning import plan_movement
 from tournaments.rotations.movements.refusing import find_faults
 from tournaments.rotations.movements.request import MovementRequest, read_movement_request
@@ -27,7 +28,7 @@ def answers(text: str) -> Iterator[dict[str, object]]:
         if asked.question == "fits":
             yield {"fit": fits(asked.movement, asked.evening, asked.rounds).as_json()}
         elif asked.question == "foresee":
-            yield {"foresight": foresee(asked.movement, asked.evening, asked.rounds, asked.nights).as_json()}
+            yield from _foresight(asked)
         else:
             yield from _plans(asked)
     except PlanRefused as refused:
@@ -57,6 +58,15 @@ def _plans(asked: MovementRequest) -> Iterator[dict[str, object]]:
             shown = each.rounds
             yield {"plan": each.as_json()}
         yield {"progress": round(each.progress, 4)}
+
+
+def _foresight(asked: MovementRequest) -> Iterator[dict[str, object]]:
+    worth = list(asked.known or ())
+    for night in foresee_nights(asked.movement, asked.evening, asked.rounds, asked.nights, len(worth)):
+        worth.append(night)
+        if asked.known is not None:
+            yield {"night": night.as_json()}
+    yield {"foresight": gathered(asked.movement, worth).as_json()}
 
 
 def main() -> None:

@@ -10,13 +10,25 @@ from tournaments.rotations.movements.evening import Evening, Results
 from tournaments.rotations.movements.movement import Movement, Need
 from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.movements.refusing import check_evening
-from tournaments.rotations.quality import Quality, measure
+from tournaments.rotations.quality import measure
 from tournaments.rotations.refusal import PlanRefused
 from tournaments.rotations.round import Round
 
 NIGHTS = 25
 SKILL = 0.25
 """How much players differ, so that of two sides by lot the better one wins six games of ten."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """Hold what one night is worth: how many rounds were played, and each count's value and bound."""
+
+    rounds: int
+    counts: dict[str, tuple[int, int]]
+
+    def as_json(self) -> dict[str, object]:
+        """Return the night as plain data."""
+        return {"rounds": self.rounds, "counts": {key: list(found) for key, found in self.counts.items()}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +87,36 @@ def foresee(movement: Movement, evening: Evening, rounds: int, nights: int = NIG
     the other by turns. The rotation is counted as it stands before its search. Results are drawn: people differ a
     little, and the better side wins a little more often. Raises PlanRefused where the movement does not fit.
     """
-    known = with_stand_ins(movement, evening)
-    check_evening(movement, known, rounds)
-    if movement.ahead:
-        whole = (*known.played, *movement.seat(known, rounds))
-        return _gathered([measure(whole, known.wishes, len(known.played))], exact=True, rounds=rounds)
-    found = [
-        play_by_lot(movement, replace(known, seed=known.seed + number), rounds).played
-        for number in range(nights)
-    ]
-    worth = [measure(night, known.wishes, len(known.played)) for night in found]
-    played = min(len(night) for night in found) - len(known.played)
-    return _gathered(worth, exact=False, rounds=played)
+    return gathered(movement, list(foresee_nights(movement, evening, rounds, nights)))
+
+
+def foresee_nights(
+    movement: Movement, evening: Evening, rounds: int, nights: int = NIGHTS, known: int = 0
+) -> Iterator[Worth]:
+    """Yield what each night is worth, one where all rounds are planned ahead; the first ``known`` are left out.
+
+    Which night it is decides its lots, so who goes on from there comes to what he would have without the break.
+    """
+    told = with_stand_ins(movement, evening)
+    check_evening(movement, told, rounds)
+    for number in range(known, 1 if movement.ahead else nights):
+        if movement.ahead:
+            played = (*told.played, *movement.seat(told, rounds))
+        else:
+            played = play_by_lot(movement, replace(told, seed=told.seed + number), rounds).played
+        quality = measure(played, told.wishes, len(told.played))
+        counts = {count.key: (count.value, count.bound) for count in quality.counts}
+        yield Worth(len(played) - len(told.played), counts)
+
+
+def gathered(movement: Movement, worth: Sequence[Worth]) -> Foresight:
+    """Return what nights of a movement are worth together."""
+    counts = {}
+    for key in worth[0].counts:
+        values = [night.counts[key][0] for night in worth]
+        bound = fmean(night.counts[key][1] for night in worth)
+        counts[key] = Foreseen(fmean(values), min(values), max(values), bound)
+    return Foresight(movement.ahead, len(worth), min(night.rounds for night in worth), counts)
 
 
 def with_stand_ins(movement: Movement, evening: Evening) -> Evening:
@@ -134,12 +164,3 @@ def _won(seated: Round, skill: dict[int, float], chance: Random) -> Results:
         int(chance.random() > 1 / (1 + exp(skill[east] + skill[west] - skill[north] - skill[south])))
         for north, east, south, west in seated.tables
     )
-
-
-def _gathered(worth: Sequence[Quality], *, exact: bool, rounds: int) -> Foresight:
-    counts = {}
-    for key in [count.key for count in worth[0].counts]:
-        values = [each[key].value for each in worth]
-        bound = fmean(each[key].bound for each in worth)
-        counts[key] = Foreseen(fmean(values), min(values), max(values), bound)
-    return Foresight(exact, len(worth), rounds, counts)

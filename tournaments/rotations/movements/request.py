@@ -7,7 +7,7 @@ from typing import Any
 
 from tournaments.rotations.movements.ahead import ROTATION
 from tournaments.rotations.movements.evening import Evening, Results
-from tournaments.rotations.movements.foreseeing import NIGHTS
+from tournaments.rotations.movements.foreseeing import NIGHTS, Worth
 from tournaments.rotations.movements.movement import Movement
 from tournaments.rotations.refusal import Fault, PlanRefused
 from tournaments.rotations.registry import find, movement_keys
@@ -16,7 +16,7 @@ from tournaments.rotations.wishes import Pair
 
 QUESTIONS = ("plan", "fits", "foresee")
 MOST_NIGHTS = 1000
-FIELDS = frozenset({"movement", "question", "results", "standings", "pairs", "tags", "nights"})
+FIELDS = frozenset({"movement", "question", "results", "standings", "pairs", "tags", "nights", "known"})
 """What such a request has beside what ``read_request`` takes."""
 
 
@@ -30,6 +30,7 @@ class MovementRequest:
     rounds: int
     effort: int
     nights: int
+    known: tuple[Worth, ...] | None
 
 
 def read_movement_request(text: str) -> MovementRequest:
@@ -38,7 +39,8 @@ def read_movement_request(text: str) -> MovementRequest:
     The text is one JSON object with all that ``read_request`` takes, and where wanted ``movement`` (a key, else
     the rotation), ``question`` (plan, fits or foresee), ``results`` (for each round, for each table 0, 1 or null),
     ``standings`` (entrants from first to last), ``pairs`` (lists of two), ``tags`` (an object from entrant to a
-    list of words) and ``nights`` (how many are foreseen).
+    list of words), ``nights`` (how many are foreseen) and ``known`` (what such a question has told of nights
+    already: with it, even empty, each night is told as it is foreseen, and none a second time).
 
     >>> read_movement_request('{"movement": "ladder", "entrants": [1, 2, 3, 4], "rounds": 1}').movement.key
     'ladder'
@@ -91,6 +93,7 @@ class _Reader:
             rounds=asked.rounds,
             effort=asked.effort,
             nights=nights,
+            known=tuple(self.known()) if "known" in self.parts else None,
         )
 
     def movement(self, key: Any) -> Movement:
@@ -143,6 +146,18 @@ class _Reader:
             else:
                 self.fault("not_words", f"tags.{entrant}", "Give a list of words, such as lady or red.")
 
+    def known(self) -> Iterator[Worth]:
+        for number, night in enumerate(self.array("known")):
+            counts = night.get("counts") if isinstance(night, dict) else None
+            if (
+                isinstance(counts, dict)
+                and all(map(_is_count, counts.values()))
+                and _is_number(night.get("rounds"))
+            ):
+                yield Worth(night["rounds"], {key: (found[0], found[1]) for key, found in counts.items()})
+            else:
+                self.fault("not_a_night", f"known.{number}", "Give a night as it was told.")
+
     def array(self, field: str) -> Sequence[Any]:
         found = self.parts.get(field, [])
         if isinstance(found, list):
@@ -156,3 +171,7 @@ class _Reader:
 
 def _is_number(found: Any) -> bool:
     return isinstance(found, int) and not isinstance(found, bool) and abs(found) < 10**18
+
+
+def _is_count(found: Any) -> bool:
+    return isinstance(found, list) and len(found) == 2 and all(map(_is_number, found))

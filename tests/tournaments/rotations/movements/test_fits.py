@@ -261,6 +261,24 @@ def test_a_process_answers_with_a_plan_a_fit_or_a_foresight() -> None:
     assert done == {"done": True}
 
 
+def test_a_process_goes_on_foreseeing_from_the_nights_that_are_known() -> None:
+    asked = {"movement": "ladder", "entrants": list(EIGHT), "rounds": 3, "question": "foresee", "nights": 3}
+    *nights, whole, done = ask(**asked, known=[])
+    assert [list(line) for line in nights] == [["night"]] * 3
+    assert [whole, done] == ask(**asked)
+    known = [line["night"] for line in nights[:2]]
+    assert ask(**asked, known=known) == [nights[2], whole, done]
+
+
+@pytest.mark.parametrize(
+    "night", [None, {}, {"rounds": 3}, {"rounds": "3", "counts": {}}, {"rounds": 3, "counts": {"a": [1]}}]
+)
+def test_a_process_refuses_a_night_that_is_none(night) -> None:
+    (line,) = ask(movement="ladder", entrants=list(EIGHT), rounds=3, question="foresee", known=[night])
+    fault = {"code": "not_a_night", "field": "known.0", "message": "Give a night as it was told."}
+    assert line["refused"] == [fault]
+
+
 def test_a_process_reads_pairs_tags_standings_and_wishes() -> None:
     tags = {str(one): ["red" if one < 5 else "white"] for one in EIGHT}
     lines = ask(
