@@ -21,7 +21,7 @@ from clubs.models import Role
 from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Night, Paper, PaperState
-from tournaments.nights.selectors.papers import CARD, PAPERS, is_current
+from tournaments.nights.selectors.papers import CARD, PAPERS, Printable, is_current, printable
 from tournaments.nights.selectors.plan_files import FORMS, file_name, plan_file
 from tournaments.nights.services.entrants import MOST_ENTRANTS
 from tournaments.nights.services.papers import want_paper
@@ -64,7 +64,7 @@ class PaperSerializer(serializers.Serializer[Any]):
     )
 
 
-def paper_json(paper: Paper, night: Night) -> dict[str, Any]:
+def paper_json(paper: Paper, printed: Printable) -> dict[str, Any]:
     """Write a paper."""
     return {
         "id": paper.pk,
@@ -72,7 +72,7 @@ def paper_json(paper: Paper, night: Night) -> dict[str, Any]:
         "number": paper.number or None,
         "state": paper.state,
         "progress": paper.progress,
-        "current": is_current(paper, night),
+        "current": printed.is_current(paper),
         "pages": paper.pages,
         "unknown": paper.unknown,
     }
@@ -86,7 +86,8 @@ class PapersView(NightView):
         """List the PDFs that were asked for; those who keep score for the club may."""
         night = self.night(Role.SCORER)
         rows = Paper.objects.defer("pdf").filter(night=night).order_by("id")
-        return by_content(request, Pages().answer(request, self, rows, lambda row: paper_json(row, night)))
+        printed = printable(night)
+        return by_content(request, Pages().answer(request, self, rows, lambda row: paper_json(row, printed)))
 
     @extend_schema(
         operation_id="papers_want",
@@ -106,7 +107,8 @@ class PapersView(NightView):
         paper = want_paper(night_id, form.validated_data["what"], form.validated_data.get("number", 0))
         there = paper.state == PaperState.READY
         return Response(
-            paper_json(paper, night), status=status.HTTP_200_OK if there else status.HTTP_202_ACCEPTED
+            paper_json(paper, printable(night)),
+            status=status.HTTP_200_OK if there else status.HTTP_202_ACCEPTED,
         )
 
 
@@ -137,7 +139,7 @@ class PaperView(NightView):
     def get(self, request: Request, night_id: int, paper_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Answer with how far a PDF is."""
         night, paper = self.paper()
-        return by_content(request, paper_json(paper, night))
+        return by_content(request, paper_json(paper, printable(night)))
 
 
 class PaperFileView(FileView, PaperView):

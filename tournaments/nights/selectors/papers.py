@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,45 +49,65 @@ def _printed(round_: PlannedRound) -> Round:
     return Round(tuple(tables), tuple(number for number, place in round_.places.items() if place.rests))
 
 
-def question(night: Night, what: str, number: int = 0, plan: NightPlan | None = None) -> dict[str, Any]:
-    """Answer with what the printer is asked, as JSON; who has read the plan already hands it over.
+@dataclass(frozen=True, slots=True)
+class Printable:
+    """What a night's papers are printed from, read once for however many of them: `gone` are who gets no card."""
 
-    One player's card names only who is on it.
-    """
+    night: Night
+    names: Mapping[int, str]
+    rounds: Sequence[Round]
+    gone: frozenset[int]
+
+    def question(self, what: str, number: int = 0) -> dict[str, Any]:
+        """Answer with what the printer is asked, as JSON. One player's card names only who is on it."""
+        night, names, rounds, gone = self.night, self.names, self.rounds, self.gone
+        if what == CARD:
+            rounds = [_of_one(round_, number) for round_ in rounds]
+            on_it = {number}.union(*(round_.present for round_ in rounds))
+            names = {one: name for one, name in names.items() if one in on_it}
+            gone = frozenset(names) - {number}
+        movement = find(night.movement)
+        follows = movement is not None and not movement.ahead and len(rounds) < night.rounds
+        day = f"{night.date.day} {night.date:%B %Y}"
+        return {
+            "what": what,
+            "number": number,
+            "build": settings.BUILD,
+            "night": {
+                "name": night.name,
+                "day": f"{day}, {night.place}" if night.place else day,
+                "names": [list(one) for one in names.items()],
+                "gone": sorted(gone),
+                "rounds": [round_.as_json() for round_ in rounds],
+                "of": night.rounds,
+                "movement": night.movement,
+                "counted": what in ("movement", "all"),
+                "note": LATER if follows else "",
+            },
+        }
+
+    def is_current(self, paper: Paper) -> bool:
+        """Tell whether a paper is, or will be, what would be printed now."""
+        return paper.mark == mark_of(self.question(paper.what, paper.number))
+
+
+def printable(night: Night, plan: NightPlan | None = None) -> Printable:
+    """Answer with what a night's papers are printed from; who has read the plan already hands it over."""
     plan = plan or night_plan(night)
     rounds = printed_rounds(plan)
-    gone = _gone(night, plan, rounds)
-    names = plan.names
-    if what == CARD:
-        rounds = [_of_one(round_, number) for round_ in rounds]
-        names = {one: name for one, name in names.items() if one == number or _is_in(one, rounds)}
-        gone = set(names) - {number}
-    movement = find(night.movement)
-    follows = movement is not None and not movement.ahead and len(rounds) < night.rounds
-    day = f"{night.date.day} {night.date:%B %Y}"
-    return {
-        "what": what,
-        "number": number,
-        "build": settings.BUILD,
-        "night": {
-            "name": night.name,
-            "day": f"{day}, {night.place}" if night.place else day,
-            "names": [list(one) for one in names.items()],
-            "gone": sorted(gone),
-            "rounds": [round_.as_json() for round_ in rounds],
-            "of": night.rounds,
-            "movement": night.movement,
-            "counted": what in ("movement", "all"),
-            "note": LATER if follows else "",
-        },
-    }
+    return Printable(night, plan.names, rounds, _gone(night, plan, rounds))
 
 
-def _gone(night: Night, plan: NightPlan, rounds: Sequence[Round]) -> set[int]:
+def question(night: Night, what: str, number: int = 0) -> dict[str, Any]:
+    """Answer with what the printer is asked for one paper."""
+    return printable(night).question(what, number)
+
+
+def _gone(night: Night, plan: NightPlan, rounds: Sequence[Round]) -> frozenset[int]:
     """Answer with those who get no card: who is not here, and who is in none of the rounds."""
     here = Entrant.objects.filter(night=night, checked_in_at__isnull=False, left_after=None)
     in_rounds = {number for round_ in rounds for number in round_.present}
-    return set(plan.names) - in_rounds.intersection(here.values_list("number", flat=True))
+    return frozenset(plan.names) - in_rounds.intersection(here.values_list("number", flat=True))
 
 
 def _of_one(round_: Round, number: int) -> Round:
@@ -97,10 +117,6 @@ def _of_one(round_: Round, number: int) -> Round:
         tuple(seats if number in seats else empty for seats in round_.tables),
         tuple(one for one in round_.sit_outs if one == number),
     )
-
-
-def _is_in(number: int, rounds: Sequence[Round]) -> bool:
-    return any(number in round_.present for round_ in rounds)
 
 
 def mark_of(asked: dict[str, Any]) -> str:
@@ -115,18 +131,16 @@ def paper_of(night: Night, what: str, number: int = 0) -> Paper | None:
 
 def is_current(paper: Paper, night: Night, plan: NightPlan | None = None) -> bool:
     """Tell whether a paper is, or will be, what would be printed now."""
-    return paper.mark == mark_of(question(night, paper.what, paper.number, plan))
+    return printable(night, plan).is_current(paper)
 
 
 def paper_lines(night: Night, plan: NightPlan) -> list[PaperLine]:
     """Answer with a line for all that can be had as PDF."""
     found = {paper.what: paper for paper in Paper.objects.defer("pdf").filter(night=night, number=0)}
+    printed = printable(night, plan)
     return [
         PaperLine(
-            what,
-            title,
-            words,
-            paper if (paper := found.get(what)) and is_current(paper, night, plan) else None,
+            what, title, words, paper if (paper := found.get(what)) and printed.is_current(paper) else None
         )
         for what, (title, words) in PAPERS.items()
     ]

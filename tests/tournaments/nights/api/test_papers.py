@@ -4,6 +4,8 @@ import csv
 import io
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.clubs.people import Visitor
@@ -47,6 +49,17 @@ def test_a_pdf_is_wanted_watched_and_fetched(planned: Night, alice: Visitor) -> 
     leave(Entrant.objects.get(number=1).pk, by=None, now=NOW)
     assert alice.ask(path).json()["current"] is False
     assert alice.ask(f"{path}file/").status_code == 409
+
+
+def test_nine_papers_are_listed_with_as_many_queries_as_one(planned: Night, alice: Visitor) -> None:
+    counts = []
+    for number in range(1, 10):
+        alice.send(f"nights/{planned.pk}/papers/", {"what": "card", "number": number})
+        with CaptureQueriesContext(connection) as queries:
+            listed = alice.ask(f"nights/{planned.pk}/papers/").json()["results"]
+        assert [one["current"] for one in listed] == [True] * number
+        counts.append(len(queries))
+    assert counts == [counts[0]] * 9
 
 
 def test_one_card_needs_a_number_and_nothing_else_takes_one(planned: Night, bob: Visitor) -> None:
