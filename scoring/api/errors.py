@@ -6,14 +6,21 @@ from rest_framework.exceptions import APIException, NotAuthenticated, NotFound
 
 
 class Conflict(APIException):
-    """409 `conflict`: the id, the number or the target is taken; both sides stand beside the error."""
+    """409 `conflict`: the id, the number or the target is taken; both sides stand beside the error.
+
+    An entry of another game is not shown: then `theirs` is null, and only the id can be what is taken.
+    """
 
     status_code = 409
     default_code = "conflict"
     default_detail = "Another entry stands there. Compare the two: if they say the same, drop yours."
+    elsewhere = (
+        "This id is that of an entry in another game. If that is this very hand, drop yours; else send it anew, with "
+        "an id of its own."
+    )
 
     def __init__(self, yours: dict[str, Any], theirs: dict[str, Any] | None) -> None:
-        super().__init__()
+        super().__init__(None if theirs else self.elsewhere)
         self.extra = {"yours": yours, "theirs": theirs}
 
 

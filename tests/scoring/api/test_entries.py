@@ -66,6 +66,21 @@ def test_a_conflict_shows_both_sides(alice: Person, game: Game) -> None:
     assert (body["yours"]["id"], body["yours"]["hand"]) == (yours["id"], made(1, 5))
 
 
+def test_an_id_of_another_game_is_told_from_a_hand_to_compare(
+    alice: Person, carol: Person, game: Game
+) -> None:
+    sent = entry()
+    assert alice.post(f"games/{game.pk}/entries/", sent).status_code == 201
+    other = carol.get("games/").json()["results"][0]["id"]
+    refused = carol.post(f"games/{other}/entries/", sent)
+    assert (refused.status_code, codes(refused)) == (409, [("conflict", None)])
+    assert (refused.json()["yours"]["id"], refused.json()["theirs"]) == (sent["id"], None)
+    assert refused.json()["errors"][0]["detail"] == (
+        "This id is that of an entry in another game. If that is this very hand, drop yours; else send it anew, with "
+        "an id of its own."
+    )
+
+
 def test_a_gap_says_which_number_comes_next(alice: Person, game: Game) -> None:
     response = alice.post(f"games/{game.pk}/entries/", entry(number=4))
     assert (response.status_code, codes(response)) == (409, [("gap", None)])
