@@ -21,8 +21,12 @@ def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
     and to come; `walk` is how people move; `row` is the line of the standings, None before the check-in; `why` says
     in a sentence why it stands there.
     """
-    plan, found = night_plan(night), standings(night)
     number = entrant.number
+    plan = night_plan(night)
+    if number not in plan.names:  # entered since the night was read
+        night.refresh_from_db()
+        plan = night_plan(night)
+    found = standings(night)
     row = next((row for row in found.rows if row.entrant == number), None)
     told = _told(night, found, number) if row and found.rounds else {}
     going = _next_round(plan, number) if entrant.present and night.state not in OVER else None

@@ -49,6 +49,17 @@ def published_rounds(night: Night) -> list[SeatedRound]:
     ]
 
 
+def published_round(night: Night, number: int) -> SeatedRound | None:
+    """Answer with a published round; None where it was not when the night was read, though its row be there now."""
+    return next((one for one in published_rounds(night) if one.number == number), None)
+
+
+def published_table(night: Night, number: int, table: int) -> SeatedTable | None:
+    """Answer with a table of a published round; None as `published_round` does."""
+    round_ = published_round(night, number)
+    return next((one for one in round_.tables if one.number == table), None) if round_ else None
+
+
 def planned_rounds(draft: Draft, names: Mapping[int, str]) -> list[SeatedRound]:
     """Answer with the rounds of a draft, by name."""
     return [

@@ -23,7 +23,7 @@ from scoring.views.refusals import place_of
 from tournaments.nights.models import Night, RoundTable
 from tournaments.nights.selectors.rolls import names_of
 from tournaments.nights.selectors.rosters import follows_results, movement_of
-from tournaments.nights.selectors.seatings import published_rounds
+from tournaments.nights.selectors.seatings import published_table
 from tournaments.nights.selectors.two_tables import at_this_table, at_two_tables
 from tournaments.nights.views.running import access_to, doer, number_typed, to_score, with_night
 
@@ -48,8 +48,9 @@ def game_page(  # noqa: PLR0913, PLR0917  which table of which round, and what w
 ) -> HttpResponse:
     """Show a table of a round with everything that can be done about it; what was typed is typed again."""
     row = _row(night, number, table)
-    round_ = next(one for one in published_rounds(night) if one.number == number)
-    seated = next(one for one in round_.tables if one.number == table)
+    seated = published_table(night, number, table)
+    if seated is None:  # published since the night was read
+        return redirect("night_game", night_id=night.pk, number=number, table=table)
     access = access_to(request, night)
     context: dict[str, Any] = {
         "night": night,

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Night, Round, RoundState
 from tournaments.nights.selectors.next_step import bell_words
-from tournaments.nights.selectors.seatings import published_rounds
+from tournaments.nights.selectors.seatings import published_round
 from tournaments.nights.selectors.waiting import hands_so_far, waiting_tables
 from tournaments.nights.services import rounds
 from tournaments.nights.views.games import game_page
@@ -29,14 +29,16 @@ def round_page(
 ) -> HttpResponse:
     """Show a round, with the faults of what was pressed."""
     row = get_object_or_404(Round, night=night, number=number)
-    seated = next(one for one in published_rounds(night) if one.number == number)
+    seated = published_round(night, number)
+    if seated is None:  # published since the night was read
+        return redirect("night_round", night_id=night.pk, number=number)
     access = access_to(request, night)
     hands = hands_so_far(row)
     context = {
         "night": night,
         "round": row,
         "seated": seated,
-        "tables": [{"at": table, "hands": hands[table.number]} for table in seated.tables],
+        "tables": [{"at": table, "hands": hands.get(table.number, 0)} for table in seated.tables],
         "hands": night.options.get("fixed_hands"),
         "bell": bell_words(row, night, timezone.now()),
         "waiting": waiting_tables(row) if row.state == RoundState.PLAYING else [],
