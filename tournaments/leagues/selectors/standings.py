@@ -4,9 +4,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.core.cache import cache
-
 from clubs.etags import etag_of
+from clubs.kept import kept, kept_many
 from clubs.models import Player
 from clubs.selectors.players import canonical, shown_names
 from tournaments.leagues.models import Season
@@ -46,12 +45,8 @@ def state_of(season: Season, nights: Sequence[Night]) -> str:
 
 def standings(season: Season, nights: Sequence[Night]) -> SeasonStandings:
     """Answer with the standings of a season by its counted nights; made once for a state of both."""
-    key = f"season-standings:{state_of(season, nights)}"
-    found = cache.get(key)
-    if found is None:
-        found = make_standings(season, nights)
-        cache.set(key, found, KEPT_SECONDS)
-    return found  # type: ignore[no-any-return]  # the cache has no types
+    name = f"season-standings:{season.pk}"
+    return kept(name, state_of(season, nights), KEPT_SECONDS, lambda: make_standings(season, nights))
 
 
 def make_standings(season: Season, nights: Sequence[Night]) -> SeasonStandings:
@@ -86,17 +81,15 @@ def deciding(season: Season) -> list[Metric]:
 
 def _entered(nights: Sequence[Night]) -> dict[int, list[tuple[int, Tallies]]]:
     """Answer, by night, with the player and the metrics of each entrant; kept for each version of a night."""
-    keys = {night.pk: f"season-night:{night.pk}:{night.stamp}:{night.version}" for night in nights}
-    kept = cache.get_many(keys.values())
-    made: dict[str, list[tuple[int, Tallies]]] = {}
-    entered: dict[int, list[tuple[int, Tallies]]] = {}
-    for night in nights:
-        found = kept.get(keys[night.pk])
-        if found is None:
-            whole = night_standings(night)
-            found = made[keys[night.pk]] = [
-                (whole.players[row.entrant], dict(row.metrics)) for row in whole.rows
-            ]
-        entered[night.pk] = found
-    cache.set_many(made, KEPT_SECONDS)
-    return entered
+    by_name = {f"season-night:{night.pk}": night for night in nights}
+    found = kept_many(
+        {name: night.edition for name, night in by_name.items()},
+        KEPT_SECONDS,
+        lambda name: _of_night(by_name[name]),
+    )
+    return {night.pk: found[name] for name, night in by_name.items()}
+
+
+def _of_night(night: Night) -> list[tuple[int, Tallies]]:
+    whole = night_standings(night)
+    return [(whole.players[row.entrant], dict(row.metrics)) for row in whole.rows]

@@ -111,3 +111,8 @@ class Night(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def edition(self) -> str:
+        """What changes whenever anybody sees something else of the night, and is never the same twice."""
+        return f"{self.stamp}:{self.version}"

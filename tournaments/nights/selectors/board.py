@@ -6,8 +6,7 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import Any
 
-from django.core.cache import cache
-
+from clubs.kept import kept
 from scoring.engine.ruleset import make_ruleset
 from tournaments.nights.models import Entrant, Night, NightState, Round, RoundState, TableState
 from tournaments.nights.selectors.seats import KEPT_SECONDS, NightPlan, PlannedRound, night_plan
@@ -61,12 +60,7 @@ class Board:
 
 def board(night: Night) -> Board:
     """Answer with the board of a night in its version; made once for every screen."""
-    key = f"night-board:{night.pk}:{night.stamp}:{night.version}"
-    found = cache.get(key)
-    if found is None:
-        found = make_board(night)
-        cache.set(key, found, KEPT_SECONDS)
-    return found  # type: ignore[no-any-return]  # the cache has no types
+    return kept(f"night-board:{night.pk}", night.edition, KEPT_SECONDS, lambda: make_board(night))
 
 
 def make_board(night: Night) -> Board:

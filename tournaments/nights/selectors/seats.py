@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from unicodedata import combining, normalize
 
-from django.core.cache import cache
-
+from clubs.kept import kept
 from clubs.selectors.players import shown_names
 from tournaments.nights.models import Entrant, Night, Round, RoundState, RoundTable, Seating
 from tournaments.nights.selectors.plans import rests_in, was_here
@@ -91,12 +90,7 @@ class NightPlan:
 
 def night_plan(night: Night) -> NightPlan:
     """Answer with who sits where in a night in its version; read once for all who look at the same moment."""
-    key = f"night-plan:{night.pk}:{night.stamp}:{night.version}"
-    found = cache.get(key)
-    if found is None:
-        found = read_plan(night)
-        cache.set(key, found, KEPT_SECONDS)
-    return found  # type: ignore[no-any-return]  # the cache has no types
+    return kept(f"night-plan:{night.pk}", night.edition, KEPT_SECONDS, lambda: read_plan(night))
 
 
 def read_plan(night: Night) -> NightPlan:

@@ -4,8 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.core.cache import cache
-
+from clubs.kept import kept
 from clubs.selectors.players import canonical, shown_names
 from scoring.models import SeatScore
 from scoring.selectors.races import races_by_seat
@@ -40,12 +39,7 @@ class NightStandings:
 
 def standings(night: Night) -> NightStandings:
     """Answer with the standings of a night in its version; made once for all who look at the same moment."""
-    key = f"night-standings:{night.pk}:{night.stamp}:{night.version}"
-    found = cache.get(key)
-    if found is None:
-        found = make_standings(night)
-        cache.set(key, found, KEPT_SECONDS)
-    return found  # type: ignore[no-any-return]  # the cache has no types
+    return kept(f"night-standings:{night.pk}", night.edition, KEPT_SECONDS, lambda: make_standings(night))
 
 
 def make_standings(night: Night) -> NightStandings:

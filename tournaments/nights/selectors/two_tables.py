@@ -4,8 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.core.cache import cache
-
+from clubs.kept import kept
 from clubs.models import Player
 from clubs.selectors.players import canonical, shown_names
 from scoring.models import SeatScore
@@ -36,12 +35,7 @@ def at_two_tables(night: Night) -> tuple[TwoTables, ...]:
     Nothing refuses it: of two tables that took the wrong places one is put right first. Read once for a version of
     the night.
     """
-    key = f"night-two-tables:{night.pk}:{night.stamp}:{night.version}"
-    found = cache.get(key)
-    if found is None:
-        found = _read(night)
-        cache.set(key, found, KEPT_SECONDS)
-    return found  # type: ignore[no-any-return]  # the cache has no types
+    return kept(f"night-two-tables:{night.pk}", night.edition, KEPT_SECONDS, lambda: _read(night))
 
 
 def at_this_table(found: Iterable[TwoTables], number: int, table: int) -> list[TwoTables]:
