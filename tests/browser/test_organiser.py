@@ -187,3 +187,24 @@ def test_when_the_laptop_is_gone_the_page_says_so(
     expect(page.locator("#away")).to_be_visible(timeout=20_000)
     telephone.set_offline(False)
     expect(page.locator("#away")).to_be_hidden(timeout=20_000)
+
+
+def test_no_page_of_a_night_scrolls_sideways_with_letters_of_twice_the_size(
+    new_phone: Callable[..., BrowserContext], laptop: Any
+) -> None:
+    page = new_phone(storage_state=laptop.bob).new_page()
+    night = create(page, laptop, "FIR")
+    enter(page, night)
+    press(page, "Open the check-in")
+    for name in NAMES:
+        press(page, f"{name} is here")
+        expect(page.locator(".roll .here", has_text=name)).to_be_visible()
+    press(page, "Make the plan")
+    page.get_by_role("button", name="Publish").wait_for(timeout=60_000)
+    found = []
+    for path in ("plan/", "", "entrants/", "entrants/8/", "movement/", "pairs/", "print/", "print/seats/"):
+        page.goto(f"{night}{path}")
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        found += [f"{path}: {wide}"] if wide > 0 else []
+    assert found == []

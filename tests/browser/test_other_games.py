@@ -167,3 +167,25 @@ def test_races_stand_beside_the_names_and_another_phone_sees_them_drawn_again(pl
     other.reload()
     other.click(".menu > summary")
     expect(other.get_by_role("button", name="Draw the races again")).to_have_count(0)
+
+
+@pytest.mark.parametrize("letters", ["100%", "200%"])
+def test_what_a_bid_came_to_is_read_to_its_end_with_large_letters_too(playing, letters) -> None:
+    page = playing("family_bid", 4)
+    page.evaluate("size => { document.documentElement.style.fontSize = size }", letters)
+    make(page, 1)
+    choose(page, "bid", "3")
+    page.locator("button[name='tricks'][value='4']").click()
+    expect(page.locator("#prompt")).to_contain_text("East made it, bid 3, 4 tricks")
+    line, letter, ends, begins = page.locator("#prompt").evaluate(
+        """prompt => {
+            const words = document.createRange();
+            words.selectNodeContents(prompt.querySelector("p"));
+            const style = getComputedStyle(prompt.querySelector("p"));
+            return [parseFloat(style.lineHeight), parseFloat(style.fontSize), words.getBoundingClientRect().bottom,
+                prompt.nextElementSibling.getBoundingClientRect().top];
+        }"""
+    )
+    assert (line >= letter, ends <= begins) == (True, True)
+    rights = page.locator(".at p").evaluate_all("all => all.map(p => p.getBoundingClientRect().right)")
+    assert max(rights) <= 360

@@ -184,3 +184,10 @@ def test_no_contact_stands_on_any_sheet(night: Night, bob: Client) -> None:
         entrant.player.save()
     publish_plan(night)
     assert ["0123" in sheet(bob, night, f"{what}/") for what in SHEETS] == [False] * 6
+
+
+def test_the_seats_of_a_round_are_one_sheet_by_name_and_by_table(bob: Client, night: Night) -> None:
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    page = bob.get(f"/nights/{night.pk}/print/seats/").content.decode()
+    assert page.count('<section class="sheet">') == page.count('<section class="beside-it">') == night.rounds
