@@ -65,10 +65,14 @@ def next_step(night: Night, now: datetime) -> Step:
         return _while_playing(night, now)
     if night.state == NightState.FINISHED:
         words = "The night is finished. Look through the standings; late hands still count until you verify."
-        return Step(words, "Verify the results", act="verify")
+        return Step(_with_winners(night, words), "Verify the results", act="verify")
     if night.state == NightState.VERIFIED:
-        return Step("The results are verified, and every game is locked.")
+        return Step(_with_winners(night, "The results are verified, and every game is locked."))
     return _between(night, now)
+
+
+def _with_winners(night: Night, words: str) -> str:
+    return " ".join(filter(None, (knock_out_over(night), words)))
 
 
 def _of_a_draft(night: Night) -> Step:
@@ -117,6 +121,8 @@ def _without_plan(night: Night, here: int, plan: Step) -> Step:
     over = knock_out_over(night)
     if over:
         return _at_the_end(night, over)
+    if here < FEWEST and not Entrant.objects.filter(night=night).exists():
+        return Step("Nobody is entered yet; euchre needs four.")
     if here < FEWEST:
         are = "Nobody is" if here == 0 else f"{here} is" if here == 1 else f"{here} are"
         return Step(f"{are} here; euchre needs four. Tap those who have come.")

@@ -13,6 +13,7 @@ from scoring.views.lan import phone_url
 from tournaments.nights.models import Night
 from tournaments.nights.permissions import nights_to_score, visible_nights
 from tournaments.nights.selectors.board import board as board_of
+from tournaments.nights.selectors.fits import knock_out_over
 from tournaments.nights.selectors.night_codes import night_code
 from tournaments.nights.views.door import with_word
 
@@ -54,6 +55,7 @@ def board_page(request: HttpRequest, night: Night, poll: str, *, tell_word: bool
     context = {
         "night": night,
         "board": made,
+        "won": knock_out_over(night),
         "shown": keys[shown] if keys else "",
         "next_page": (shown + 1) % len(keys) + 1 if keys else 1,
         "tell_word": tell_word,

@@ -19,6 +19,7 @@ from scoring.views.race_table import race_table
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Night, NightState, Round, RoundState
 from tournaments.nights.models.night import new_seed
+from tournaments.nights.selectors.fits import knock_out_over
 from tournaments.nights.selectors.next_step import LIVE, Step, current_draft, next_step
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.races import has_races, standings_by_race
@@ -143,7 +144,8 @@ def night_standings(request: HttpRequest, night: Night) -> HttpResponse:
     races = has_races(night)
     by_race = races and request.GET.get("by") == "race"
     table = race_table(standings_by_race(night), night.precedence) if by_race else standings_table(night)
-    context = {"night": night, "standings": table, "races": races, "by_race": by_race}
+    won = knock_out_over(night)
+    context = {"night": night, "standings": table, "races": races, "by_race": by_race, "won": won}
     return render(request, "nights/standings.html", context)
 
 

@@ -12,6 +12,7 @@ from scoring.selectors.passes import shown_code, signed_code
 from scoring.views.cards import qr_picture
 from scoring.views.lan import phone_url
 from tournaments.nights.models import Night
+from tournaments.nights.selectors.fits import knock_out_over
 from tournaments.nights.selectors.papers import paper_lines
 from tournaments.nights.selectors.seats import NightPlan, PlannedRound, night_plan
 from tournaments.nights.selectors.sheets import player_lines, rules_in_words, table_passes, tally_cards
@@ -110,7 +111,7 @@ def _final(request: HttpRequest, night: Night) -> dict[str, Any]:  # noqa: ARG00
         }
         for row in found.rows
     ]
-    return {"lines": lines, "metrics": metrics, "rounds": found.rounds}
+    return {"lines": lines, "metrics": metrics, "rounds": found.rounds, "won": knock_out_over(night)}
 
 
 SHEETS: dict[str, tuple[str, Callable[[HttpRequest, Night], dict[str, Any]]]] = {

@@ -229,3 +229,20 @@ def test_more_rounds_are_played_than_were_asked_for(bob: Visitor, night: Night) 
     assert (refused.status_code, faults(refused)) == (422, ["Type how many rounds are played in all."])
     refused = bob.post(at(night, "movement/rounds/"), {"rounds": "61"})
     assert faults(refused) == ["0 have begun, and a night has at most 60: a number from 1 on."]
+
+
+def test_who_won_a_knock_out_stays_told_when_the_night_is_over(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    change_movement(night.pk, "knock_out", by=None, now=NOW)
+    bob.post(at(night, "pairs/by-lot/"))
+    first_round(night, [0, 0])
+    next_round(night, 2, [0])
+    bob.post(at(night, "finish/"), {"anyway": "on"})
+    champions = sorted(sides(seats_of(night, 2)[0], 0)[0])
+    names = " and ".join(NAMES[number - 1] for number in champions)
+    won = f"The knock-out is over; {names} have won it."
+    assert step(bob.get(at(night, ""))).startswith(f"{won} The night is finished.")
+    bob.post(at(night, "do/verify/"))
+    assert step(bob.get(at(night, ""))) == f"{won} The results are verified, and every game is locked."
+    pages = ("board/", "standings/", "print/final/")
+    assert [won in words(bob.get(at(night, page))) for page in pages] == [True, True, True]
