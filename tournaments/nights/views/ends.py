@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from tournaments.nights.faults import Fault, NightRefused
-from tournaments.nights.models import Night, RoundTable
+from tournaments.nights.models import Night, NightState, RoundTable
 from tournaments.nights.selectors.waiting import missing_words
 from tournaments.nights.services import nights
 from tournaments.nights.views.running import doer, to_run
@@ -18,6 +18,8 @@ from tournaments.nights.views.running import doer, to_run
 @to_run
 def finish(request: HttpRequest, night: Night) -> HttpResponse:
     """Name what is missing, and finish anyway where that was ticked."""
+    if request.method != "POST" and night.state in (NightState.FINISHED, NightState.VERIFIED):
+        return redirect("night", night_id=night.pk)
     if request.method != "POST":
         return _finish_page(request, night)
     try:

@@ -17,6 +17,7 @@ from clubs.names import name_key
 from clubs.selectors.players import living_players, search, shown_names
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Entrant, Night, PlayerPass
+from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.player_passes import player_code
 from tournaments.nights.selectors.rolls import names_of, roll
 from tournaments.nights.selectors.standings import standings
@@ -167,6 +168,7 @@ def entrant_page(
         "runs": access.runs,
         "own_page": _own_page(row) if access.runs else "",
         "over": night.state in services.OVER,
+        "begun": rounds_begun(night) >= row.from_round,
         "faults": [fault.message for fault in faults],
         "table": request.POST.get("table", row.fixed_table or ""),
         **_results(night, number),

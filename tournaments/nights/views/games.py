@@ -97,17 +97,20 @@ def _forms(request: HttpRequest, night: Night, game: Game, now: dict[str, Any]) 
     people = list(night.entrants.select_related("player"))
     names = names_of(people)
     of = typed.get("of") or request.GET.get("of", "")
+    replaced = next((row for row in now["rows"] if row["last"] == of), None)
+    was = ((replaced and replaced["record"]) or {}).get("result", "")
     return {
         "code": signed_code(table_pass) if table_pass and game.table.game_id == game.pk else "",
         "id": uuid4(),
         "number_next": now["next"].get("number") or "",
-        "replaced": next((row for row in now["rows"] if row["last"] == of), None),
+        "replaced": replaced,
         "counts": counts(ruleset),
         "extras": extras(ruleset),
         "may_alone": may(ruleset, "alone"),
         "results": [result for result in others if result["value"] != "played"],
         "chosen": {name: typed[name] for name in typed} if typed.get("result", "") == "" else {},
-        "result_typed": typed.get("result", ""),
+        # A game from paper is most likely to be another game from paper.
+        "result_typed": typed.get("result", "") if typed else was,
         "people": sorted(
             ((one.player_id, names[one.number]) for one in people), key=lambda at: at[1].casefold()
         ),

@@ -91,8 +91,12 @@ def foresee(request: HttpRequest, night: Night) -> HttpResponse:
         want_foresights(players, night.rounds)
     except NightRefused as refused:
         return movement_page(request, night, refused.faults, status=422)
+    return redirect(_page_of(night, typed))
+
+
+def _page_of(night: Night, typed: int | None) -> str:
     asked = f"?players={typed}" if typed is not None else ""
-    return redirect(f"{reverse('night_movement', args=[night.pk])}{asked}")
+    return f"{reverse('night_movement', args=[night.pk])}{asked}"
 
 
 def _players(request: HttpRequest, night: Night) -> tuple[int, int | None]:
@@ -118,11 +122,13 @@ def movement_page(
         "own": next(one for one in ways if one.movement.key == movement_of(night).key),
         "players": players,
         "typed": typed,
+        "page": _page_of(night, typed),
         "begun": rounds_begun(night),
         "changeable": night.state not in CLOSED and rounds_begun(night) < night.rounds,
         "playing": night.state == NightState.PLAYING,
         "more_rounds": night.state not in CLOSED,
         "rounds_typed": request.POST.get("rounds", night.rounds),
+        "foreseen": any(figures_of(one) for one in found.values()),
         "groups": [
             {
                 "title": title,

@@ -29,6 +29,8 @@ LABELS = {
     "first_deals_spread": "First deals, the most less the fewest",
 }
 """The counts of a plan, where they stand beside those of another."""
+MEETINGS = ("opponent_repeats", "meeting_repeats")
+"""Counts of pairs of games, which the page explains."""
 
 
 @require_safe
@@ -64,6 +66,7 @@ def plan_page(
         "typed": {name: number_typed(request.POST.get(name, "")) for name in ("round", "one", "other")},
     }
     if draft is not None and draft.state == DraftState.READY:
+        counts = draft.quality.get("counts", {})
         context |= {
             "rounds": planned_rounds(draft, names),
             "which": _which(draft),
@@ -75,16 +78,14 @@ def plan_page(
             "counts": counts_beside(draft),
             "unkept": [
                 with_names(sentence, names)
-                for sentence in (
-                    *draft.offer.get("changes", []),
-                    *draft.quality.get("unkept", []),
-                    *draft.quality.get("remarks", []),
-                )
+                for sentence in (*draft.offer.get("changes", []), *draft.quality.get("unkept", []))
             ],
+            "remarks": [with_names(sentence, names) for sentence in draft.quality.get("remarks", [])],
             # A round that nobody has seen yet puts nothing in another's place.
             "replans": bool(draft.before) and night.round_set.filter(state=RoundState.WAITING).exists(),
             "searched": draft.roster.get("movement") == drafts.SEARCHED,
             "drawable": draft.roster.get("movement") == drafts.SEARCHED or draft.from_round == 1,
+            "meetings": any(counts.get(key, {}).get("value") for key in MEETINGS),
             "last": draft.from_round + len(draft.rounds) - 1,
         }
     return render(request, "nights/plan.html", context, status=status)

@@ -147,3 +147,16 @@ def test_a_place_explains_itself_round_by_round_down_to_the_hands(bob: Visitor, 
     assert f"Round 1: lost 1 to 2 with {partner} against" in told
     assert (left in told, right in told) == (True, True)
     assert f'href="/nights/{night.pk}/rounds/1/tables/1/"' in page.content.decode()
+
+
+def test_what_has_happened_offers_what_can_happen(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    before = words(bob.get(f"nights/{night.pk}/entrants/1/"))
+    assert ("Not here after all" in before, "Ann leaves" in before) == (True, False)
+    publish_plan(night)
+    begin(night)
+    playing = words(bob.get(f"nights/{night.pk}/entrants/1/"))
+    assert ("Not here after all" in playing, "Ann leaves" in playing) == (False, True)
+    assert "After the round that is being played." in playing
+    play_round(night, 1)
+    assert "Before the next round." in words(bob.get(f"nights/{night.pk}/entrants/1/"))

@@ -289,3 +289,21 @@ def test_a_round_that_has_not_begun_shows_who_will_sit_there(bob: Visitor, night
     answer = bob.post(f"{path(night)}record/", hand())
     assert faults(answer) == ["This round has not begun."]
     assert bob.get(f"nights/{night.pk}/rounds/9/").status_code == 404
+
+
+def test_a_game_from_paper_is_put_right_by_another_from_paper(bob: Visitor, playing: Night) -> None:
+    bob.post(
+        f"{path(playing)}record/",
+        {
+            "id": str(uuid4()),
+            "result": "totals",
+            "totals.scores.A": "3",
+            "totals.scores.B": "1",
+            "totals.hands": "2",
+        },
+    )
+    entry = Entry.objects.get()
+    opened = "<details open> <summary>Whole game from paper</summary>"
+    plain = " ".join(bob.get(path(playing)).content.decode().split())
+    again = " ".join(bob.get(f"{path(playing)}?of={entry.pk}").content.decode().split())
+    assert (opened in plain, opened in again) == (False, True)

@@ -306,3 +306,26 @@ def test_checked_in_again_after_leaving_plays_from_the_next_round(bob: Visitor, 
     one.refresh_from_db()
     assert one.present
     assert check_in(one.pk, by=None, now=NOW).left_after is None
+
+
+def test_with_nobody_entered_nobody_is_to_be_tapped(bob: Visitor, night: Night) -> None:
+    bob.post(f"nights/{night.pk}/do/open-check-in/")
+    page = bob.get(f"nights/{night.pk}/")
+    assert (step(page), big(page)) == ("Nobody is entered yet; euchre needs four.", "Enter the players")
+
+
+def test_a_refused_press_is_followed_by_the_night_itself(bob: Visitor, night: Night) -> None:
+    for _ in range(2):
+        answer = bob.post(f"nights/{night.pk}/do/open-check-in/")
+    assert answer.status_code == 409
+    assert f'content="10;url=/nights/{night.pk}/"' in answer.content.decode()
+
+
+def test_going_back_to_finish_a_night_that_is_over_leads_to_the_night(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    bob.post(f"nights/{night.pk}/finish/", {"anyway": "on"})
+    assert bob.get(f"nights/{night.pk}/finish/").headers["Location"] == f"/nights/{night.pk}/"
+    assert "From the next round on" not in words(bob.get(f"nights/{night.pk}/movement/"))

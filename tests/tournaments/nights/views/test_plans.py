@@ -171,3 +171,31 @@ def test_the_plan_of_another_night_cannot_be_published_by_this_ones_address(
     draft = ready(night)
     assert carol.post(f"nights/{night.pk}/plan/{draft.pk}/publish/").status_code == 404
     assert not Round.objects.exists()
+
+
+def test_a_wish_that_is_kept_is_told_and_no_fault_and_pairs_of_games_are_explained(
+    bob: Visitor, night: Night
+) -> None:
+    gather(night, NAMES[:8])
+    draft = ready(night)
+    explained = "two games with one person are one pair"
+    draft.quality["counts"]["meeting_repeats"]["value"] = 0
+    draft.quality |= {"remarks": ["Entrants 1 and 2 are kept together."], "unkept": ["Entrant 3 is moved."]}
+    draft.save()
+    page = bob.get(f"nights/{night.pk}/plan/")
+    assert "<li>Ann and Ben are kept together.</li>" in page.content.decode()
+    assert '<li class="fault">Cleo is moved.</li>' in page.content.decode()
+    assert explained not in words(page)
+    draft.quality["counts"]["meeting_repeats"]["value"] = 4
+    draft.save()
+    assert explained in words(bob.get(f"nights/{night.pk}/plan/"))
+
+
+def test_a_refused_press_is_followed_by_the_page_and_not_by_the_buttons_own_address(
+    bob: Visitor, night: Night
+) -> None:
+    gather(night, NAMES[:8])
+    asked = want_plan(night.pk, by=None, now=NOW)
+    refused = bob.post(f"nights/{night.pk}/plan/{asked.pk}/publish/")
+    assert refused.status_code == 409
+    assert f'content="2;url=/nights/{night.pk}/plan/"' in refused.content.decode()

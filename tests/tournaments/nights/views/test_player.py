@@ -176,3 +176,14 @@ def test_a_night_that_is_a_draft_again_still_has_its_players_pages(night: Night)
     ann, *_ = gather(night, NAMES[:4])
     back_to_draft(night.pk, by=None, now=NOW)
     assert Client().get(page_of(ann)).status_code == 200
+
+
+def test_how_to_move_is_told_until_the_night_is_over(night: Night) -> None:
+    ann, *_ = gather(night, NAMES[:4])
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    assert "How you move" in words(Client().get(page_of(ann)))
+    finish(night.pk, anyway=True, by=None, now=NOW)
+    over = words(Client().get(page_of(ann)))
+    assert ("How you move" in over, "The night is over." in over) == (False, True)
