@@ -91,9 +91,9 @@ def add_players(
             taken.add(key)
             added.append(Player(club=club, name=name, name_key=key))
     Player.objects.bulk_create(added)
+    through = Player.tags.through
     rows = _tags_of(club, words)
-    for player in added:
-        player.tags.add(*rows)
+    through.objects.bulk_create(through(player=player, tag=row) for player in added for row in rows)
     return Added(tuple(added), tuple(doubles))
 
 

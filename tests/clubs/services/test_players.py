@@ -1,8 +1,11 @@
 """Adding players, telling two of one name apart, correcting and erasing them."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from clubs.faults import Refused
@@ -35,6 +38,16 @@ def test_another_of_the_same_name_is_added_when_asked_and_told_apart_everywhere(
     last = living_players(club).last()
     assert last is not None
     assert shown_names([last]) == {last.pk: "Bob Smith (3)"}
+
+
+def test_fifty_with_tags_are_added_with_the_queries_of_one(
+    club: Club, django_assert_num_queries: Callable[..., Any]
+) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        add_players(club, ["Ann"], tags=["lady", "red"])
+    with django_assert_num_queries(len(queries)):
+        added = add_players(club, [f"Player {number}" for number in range(50)], tags=["lady", "red"]).added
+    assert {tuple(sorted(tag.name for tag in one.tags.all())) for one in added} == {("lady", "red")}
 
 
 def test_names_of_another_club_are_no_doubles(club: Club) -> None:
