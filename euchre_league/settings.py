@@ -37,8 +37,9 @@ ALLOWED_HOSTS = [*LISTED_HOSTS, "localhost", "127.0.0.1", "[::1]"] if LISTED_HOS
 
 INSTALLED_APPS = [
     "euchre_league",
-    "tournaments.leagues",
+    # Receivers are called in this order, and rows locked in it: nights before the seasons that they count for.
     "tournaments.nights",
+    "tournaments.leagues",
     "scoring",
     "clubs",
     "django.contrib.admin",

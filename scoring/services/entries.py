@@ -8,10 +8,11 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from clubs.models import User
+from clubs.permissions import may_score
 from scoring.engine.admission import Accepted, Closed, Conflict, Fact, Gap, Refused, admit
 from scoring.engine.errors import Problem
 from scoring.engine.ledger import Ledger
-from scoring.models import Entry, Game, GameState, TablePass
+from scoring.models import Entry, Game, GameState, Table, TablePass
 from scoring.selectors.ledgers import facts_of, players_of_club, players_of_table, seated
 from scoring.selectors.rulesets import ruleset_of
 from scoring.services.locking import lock_game
@@ -141,6 +142,15 @@ def _write(  # noqa: PLR0913, PLR0917  everything that a row holds
     return entry
 
 
+def _serves(user: User | None, game: Game) -> bool:
+    """Tell whether somebody keeps score for the club of a game's table, and so knows its players.
+
+    Whoever holds the table's pass may be signed in for another club.
+    """
+    club = Table.objects.values_list("club_id", flat=True).get(pk=game.table_id)
+    return club is not None and may_score(user, club)
+
+
 def _unknown_players(game: Game, sent: Fact, sender: Sender) -> tuple[Problem, ...]:
     if sent.kind != "seats":
         return ()
@@ -148,7 +158,7 @@ def _unknown_players(game: Game, sent: Fact, sender: Sender) -> tuple[Problem, .
     assert isinstance(seats, dict)  # noqa: S101  the reader of the request made it so
     named = {player for player in seats.values() if player is not None}
     known = players_of_table(game.table_id)
-    if sender.user is not None and not named <= known:
+    if not named <= known and _serves(sender.user, game):
         known |= players_of_club(game.table_id, named)
     return tuple(
         Problem(

@@ -44,8 +44,9 @@ def redraw_races(game_id: int, after: str) -> Game:
     club_id = Table.objects.values_list("club_id", flat=True).get(pk=game.table_id)
     game.races = drawn_races(ruleset_of(game), club_id, seed_after(after))
     game.save(update_fields=["races"])
-    touch_table(game.table_id)
+    # Whoever follows locks what is above the table, and a table's row is locked last.
     races_drawn.send(sender=Game, game=game)
+    touch_table(game.table_id)
     return game
 
 
