@@ -155,14 +155,3 @@ class GameNowSerializer(serializers.Serializer[Any]):
     uncounted = UncountedSerializer(many=True)
     confirmed = serializers.BooleanField()
     next = NextSerializer()
-
-
-class TableNowSerializer(serializers.Serializer[Any]):
-    """What a table's pass may do now."""
-
-    table = TableSerializer()
-    night = FreeObjectField(allow_null=True)
-    round = serializers.IntegerField(allow_null=True)
-    next = FreeObjectField(allow_null=True, help_text="Where those who sit here go in the next round.")
-    game = GameNowSerializer(allow_null=True)
-    points_table = FreeObjectField(allow_null=True)

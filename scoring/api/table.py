@@ -20,8 +20,9 @@ from clubs.authentication import TokenAuthentication
 from clubs.permissions import TokenMayWrite
 from clubs.throttles import AnybodyThrottle
 from scoring.api.errors import PassNotFound
-from scoring.api.schemas import OpenTableSerializer, TableNowSerializer, TokenSerializer
+from scoring.api.schemas import OpenTableSerializer, TokenSerializer
 from scoring.api.table_ruleset import chosen_ruleset, with_rules
+from scoring.api.table_schema import TableNowSerializer
 from scoring.api.view import PassView
 from scoring.authentication import pass_by_code
 from scoring.etags import table_etag

@@ -15,6 +15,7 @@ from clubs.etags import etag_of
 from scoring.api.record_schema import AllowedByField, FreeObjectField, InsteadField
 from scoring.api.ruleset_forms import RulesCardSerializer, card_json
 from scoring.api.table import OpenView
+from scoring.api.table_schema import PointsTableSerializer
 from scoring.api.variant_query import query_parameters, ruleset_from_query
 from scoring.engine.errors import SetupRefused
 from scoring.engine.form import game_form, hand_fields, option_fields
@@ -131,7 +132,7 @@ class VariantNowSerializer(VariantSerializer):
     settled = FreeObjectField(help_text="Every option as it is in force.")
     sides = serializers.ListField(child=serializers.CharField())
     fields_of_a_hand = HandFieldSerializer(many=True)
-    points_table = FreeObjectField(help_text="Every hand that a table enters by tapping, with its points.")
+    points_table = PointsTableSerializer()
     card = RulesCardSerializer()
 
 
