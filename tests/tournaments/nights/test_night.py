@@ -25,7 +25,9 @@ from tests.tournaments.nights.hall import (
 )
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Act, Draft, Entrant, Night, NightTable, Round, Seating
+from tournaments.nights.selectors.rolls import acts_of
 from tournaments.nights.selectors.standings import make_standings
+from tournaments.nights.services.acts import write_act
 from tournaments.nights.services.drafts import drop, want_plan
 from tournaments.nights.services.entrants import check_in, enter_names, enter_players, leave
 from tournaments.nights.services.nights import finish, open_check_in, reopen, verify
@@ -234,6 +236,23 @@ def test_a_round_is_started_once_and_in_its_order(night: Night) -> None:
         ["round_begun"],
         ["not_now"],
     )
+
+
+def test_what_was_done_is_kept_whole_however_much_there_is_to_say(night: Night) -> None:
+    people = gather(night, [f"Player {number}" for number in range(1, 108)])
+    words = " ".join(f"Entrant {one.number} rests." for one in people)
+    kept = write_act(night.pk, "plan_wanted", words, by=None, now=NOW)
+    (said,) = acts_of(night, Act.objects.filter(pk=kept.pk))
+    assert said.words == " ".join(f"Player {number} rests." for number in range(1, 108))
+
+
+def test_a_reason_of_a_thousand_words_is_kept_as_far_as_anybody_reads(night: Night) -> None:
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    begin(night)
+    close_table(night.pk, 1, 2, "because " * 1000, by=None, now=NOW)
+    kept = Act.objects.get(night=night, kind="close_table").words
+    assert kept == "Closed table 2 of round 1: " + "because " * 24 + "..."
 
 
 def test_a_table_that_will_not_finish_stops_nobody(night: Night) -> None:

@@ -24,7 +24,7 @@ from tournaments.nights.models import Act, Night
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.selectors.rolls import acts_of
 from tournaments.nights.services import nights, rounds
-from tournaments.nights.services.acts import LONGEST_WORDS
+from tournaments.nights.services.acts import LONGEST_REASON
 from tournaments.nights.services.bonds import pair_the_rest
 from tournaments.nights.services.cards import deal_cards
 from tournaments.nights.services.entrants import MOST_ENTRANTS
@@ -61,7 +61,7 @@ class DoSerializer(StrictSerializer):
         min_value=1, max_value=MOST_ENTRANTS // 4, required=False, help_text="Of close_table."
     )
     reason = serializers.CharField(
-        max_length=LONGEST_WORDS - 100, required=False, help_text="Of close_table and reopen; it is kept."
+        max_length=LONGEST_REASON, required=False, help_text="Of close_table and reopen; it is kept."
     )
     movement = serializers.ChoiceField(
         choices=MOVEMENTS, required=False, help_text="Of change_movement: for the rounds that have not begun."

@@ -12,7 +12,7 @@ class Act(models.Model):
         "clubs.User", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
     )
     kind = models.CharField(max_length=20)
-    words = models.CharField(max_length=300)
+    words = models.TextField()
 
     class Meta:
         ordering = ["-id"]

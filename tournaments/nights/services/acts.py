@@ -1,22 +1,25 @@
 """Write down who did what."""
 
 from datetime import datetime
+from textwrap import shorten
 
 from clubs.models import User
 from tournaments.nights.models import Act
 
-LONGEST_WORDS = 300
+LONGEST_REASON = 200
 
 
 def one_line(reason: str) -> str:
-    r"""Answer with a reason as it is kept: one line, without what PostgreSQL cannot keep.
+    r"""Answer with a reason as it is kept: one line, without what PostgreSQL cannot keep, and not too long.
 
     >>> one_line(" a dead\n phone\0")
     'a dead phone'
+    >>> one_line("so " * 100)[-9:]
+    'so so ...'
     """
-    return " ".join(reason.replace("\0", " ").split())
+    return shorten(reason.replace("\0", " "), LONGEST_REASON, placeholder=" ...")
 
 
 def write_act(night_id: int, kind: str, words: str, *, by: User | None, now: datetime) -> Act:
-    """Keep a line for ever; `by` is None when the clock or the last hand did it."""
-    return Act.objects.create(night_id=night_id, kind=kind, words=words[:LONGEST_WORDS], user=by, at=now)
+    """Keep a line for ever, whole; `by` is None when the clock or the last hand did it."""
+    return Act.objects.create(night_id=night_id, kind=kind, words=words, user=by, at=now)
