@@ -3,6 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
+from tournaments.nights.services.drafts import correct_waiting_plans
 from tournaments.nights.services.foresights import foresights_wait, make_foresights
 from tournaments.nights.services.maker import lost_drafts, make_draft
 from tournaments.nights.services.papers import lost_papers, make_paper
@@ -34,6 +35,7 @@ def sweep() -> None:
     """Do what is due now: bells that have rung, and the plans, papers and foresights that wait or were left lying."""
     now = timezone.now()
     ring_bells(now)
+    correct_waiting_plans(now)
     for draft in lost_drafts(now):
         make_plan.delay(draft)
     for paper in lost_papers(now):

@@ -28,7 +28,7 @@ from tournaments.nights.models import NightState, Round
 from tournaments.nights.selectors.next_step import next_step
 from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.movement import change_movement, change_rounds
-from tournaments.nights.services.nights import finish
+from tournaments.nights.services.nights import change_night, finish
 from tournaments.nights.services.publishing import publish
 
 pytestmark = pytest.mark.django_db
@@ -127,6 +127,19 @@ def test_fewer_rounds_take_back_what_was_published_beyond_them(club: Club) -> No
     assert codes(refused) == ["not_now"]
     win(night, 2, [0, 1])
     assert finish(night.pk, by=None, now=NOW).state == NightState.FINISHED
+
+
+def test_fewer_rounds_by_the_nights_settings_take_back_as_much(club: Club) -> None:
+    night = make_night(club, rounds=4)
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    waiting = want_plan(night.pk, by=None, now=NOW)
+    change_night(night.pk, {"rounds": 2}, by=None, now=NOW)
+    assert list(Round.objects.order_by("number").values_list("number", flat=True)) == [1, 2]
+    waiting.refresh_from_db()
+    assert waiting.state == "dropped"
+    change_night(night.pk, {"name": "Bustle"}, by=None, now=NOW)
+    assert Round.objects.count() == 2
 
 
 def test_lots_hold_all_night_so_another_seed_is_the_nights_before_it_begins_and_none_after(

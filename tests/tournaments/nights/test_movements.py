@@ -41,6 +41,7 @@ from tournaments.nights.services.entrants import leave, set_steward
 from tournaments.nights.services.nights import finish
 from tournaments.nights.services.publishing import publish
 from tournaments.nights.services.rounds import close_round, close_table
+from tournaments.nights.tasks import sweep
 from tournaments.rotations.registry import find, movement_keys
 
 pytestmark = pytest.mark.django_db
@@ -160,6 +161,20 @@ def test_a_correction_that_turns_no_game_and_one_before_a_dropped_plan_ask_for_n
     for hand in hands[1:]:
         record(game, fact("void", of=hand))
     assert not Draft.objects.filter(pk__gt=draft.pk).exists()
+
+
+def test_a_hand_of_the_moment_in_which_its_round_was_closed_is_found_by_the_sweep(club: Club) -> None:
+    night = ladder(club)
+    first_round(night, [0, 1])
+    draft = asked_for(night)
+    known = draft.roster
+    # What the last hand wrote was not to be seen yet by whoever closed the round.
+    Draft.objects.filter(pk=draft.pk).update(roster={**known, "results": [[None, 1]]})
+    sweep()
+    anew = asked_for(night)
+    assert (anew.pk != draft.pk, anew.roster) == (True, known)
+    sweep()
+    assert asked_for(night).pk == anew.pk
 
 
 def test_a_plan_that_waits_says_when_somebody_has_come_since(club: Club) -> None:

@@ -32,6 +32,7 @@ from tournaments.nights.services.locking import (
 )
 from tournaments.nights.signals import draft_wanted
 from tournaments.rotations.quality import measure
+from tournaments.rotations.registry import MOVEMENTS
 
 FEWEST = 4
 LIVE = (DraftState.WAITING, DraftState.THINKING, DraftState.READY)
@@ -117,6 +118,23 @@ def want_next_round(night: Night, now: datetime) -> None:
     if movement_of(night).ahead or waiting:
         return
     _ask_for_next(night, roster(night), "as the round before it is over", now)
+
+
+def correct_waiting_plans(now: datetime) -> int:
+    """Ask again for every plan of a next round that goes by results which are not those of the ledgers any more.
+
+    A hand that is written in the moment in which its round is closed is seen by neither. Asked again it does nothing.
+    """
+    ahead = [movement.key for movement in MOVEMENTS if movement.ahead]
+    nights = set(
+        Draft.objects.filter(state__in=(*LIVE, DraftState.FAILED))
+        .exclude(night__movement__in=ahead)
+        .values_list("night_id", flat=True)
+    )
+    for night_id in sorted(nights):
+        with transaction.atomic():
+            want_corrected_round(lock_night(night_id), now)
+    return len(nights)
 
 
 def want_corrected_round(night: Night, now: datetime) -> None:

@@ -7,13 +7,14 @@ from django.db import transaction
 from clubs.models import User
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.machine import WORDS
-from tournaments.nights.models import Draft, DraftState, Night, NightState, Round, RoundState
+from tournaments.nights.models import Draft, DraftState, Night, NightState
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.selectors.fits import offer
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.services.acts import write_act
 from tournaments.nights.services.drafts import LIVE
 from tournaments.nights.services.locking import lock_night, lock_waiting_rounds, touch_night, touch_tables
+from tournaments.nights.services.publishing import take_back_rounds
 from tournaments.rotations.movements.fit import Verdict
 from tournaments.rotations.registry import find, movement_keys
 
@@ -86,8 +87,7 @@ def change_rounds(night_id: int, rounds: int, *, by: User | None, now: datetime)
     words = f"{rounds} rounds are played, not {night.rounds}."
     night.rounds = rounds
     night.save(update_fields=["rounds"])
-    Round.objects.filter(night=night, state=RoundState.WAITING, number__gt=rounds).delete()
-    Draft.objects.filter(night=night, state__in=(*LIVE, DraftState.FAILED)).update(state=DraftState.DROPPED)
+    take_back_rounds(night)
     write_act(night.pk, "rounds", words, by=by, now=now)
     touch_night(night.pk)
     touch_tables(night.pk)

@@ -16,7 +16,8 @@ from tournaments.nights.machine import WORDS, Event, EventRefused, after
 from tournaments.nights.models import Night, NightState, Round, RoundState, RoundTable
 from tournaments.nights.selectors.waiting import missing_words
 from tournaments.nights.services.acts import one_line, write_act
-from tournaments.nights.services.locking import lock_night, touch_night, touch_tables
+from tournaments.nights.services.locking import lock_night, lock_waiting_rounds, touch_night, touch_tables
+from tournaments.nights.services.publishing import take_back_rounds
 from tournaments.nights.signals import night_moved
 from tournaments.nights.words import draw_word
 from tournaments.rotations.registry import find
@@ -61,6 +62,7 @@ def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, n
     `values` are those that `forms.read_night` found good, or some of them: what is left out stays. Raises
     `NightRefused`, also for a day that a floor above, told by `signals.night_moved`, cannot have it on.
     """
+    lock_waiting_rounds(night_id)
     night = lock_night(night_id)
     if Round.objects.filter(night=night).exclude(state=RoundState.WAITING).exists():
         message = (
@@ -75,6 +77,7 @@ def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, n
         raise NightRefused(Fault("word_in_use", "word", message))
     _refuse_another_ruleset(night.club_id, values.get("saved_ruleset"), night.saved_ruleset_id)
     moved = values.get("date", night.date) != night.date
+    fewer_or_more = values.get("rounds", night.rounds) != night.rounds
     movement = find(values.get("movement", night.movement))
     walks_otherwise = movement is not None and movement.key != night.movement
     for name, value in values.items():
@@ -82,6 +85,8 @@ def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, n
     if moved:
         night_moved.send(sender=Night, night=night)
     night.save(update_fields=list(values))
+    if fewer_or_more:
+        take_back_rounds(night)
     words = "Changed the night's settings."
     if movement is not None and walks_otherwise:
         words = f"{words} People move by {movement.name}."

@@ -74,6 +74,15 @@ def publish(draft_id: int, *, by: User | None, now: datetime) -> Draft:
     return draft
 
 
+def take_back_rounds(night: Night) -> None:
+    """Take back what is published beyond the last round of a night, and what is planned for another number.
+
+    For a night that is locked, and its waiting rounds before it.
+    """
+    Round.objects.filter(night=night, state=RoundState.WAITING, number__gt=night.rounds).delete()
+    Draft.objects.filter(night=night, state__in=(*LIVE, DraftState.FAILED)).update(state=DraftState.DROPPED)
+
+
 def _write_rounds(night: Night, draft: Draft) -> None:
     rows = list(Entrant.objects.filter(night=night))
     entrants = {entrant.number: entrant.pk for entrant in rows}

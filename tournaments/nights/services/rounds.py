@@ -126,8 +126,9 @@ def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
     # this table's state, under the round's lock.
     if over or state != TableState.PLAYING:
         round_, night = lock_round(round_id), lock_night(night_id)
+        was_closed = round_.state == RoundState.CLOSED
         _move_table(table_id, round_, night, over=over, at=at)
-        if round_.state == RoundState.CLOSED:
+        if was_closed:
             want_corrected_round(night, at)
     touch_night(night_id)
 
