@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
@@ -24,7 +25,8 @@ class Command(BaseCommand):
         parser.add_argument("files", nargs="+", metavar="FILE", type=Path)
 
     def handle(self, *_: Any, files: list[Path], **__: Any) -> None:
-        """Import each file by itself; end non-zero when any was refused."""
+        """Make the database where there is none, and import each file by itself; end non-zero when any was refused."""
+        call_command("migrate", interactive=False, verbosity=0)
         refused = sum(not self._import(file) for file in files)
         if refused:
             raise CommandError(

@@ -3,6 +3,8 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 
 from scoring.services.rebuild import COLUMNS, rebuild_games
 
@@ -18,6 +20,12 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, check: bool, **__: Any) -> None:
         """Name every game that differs; with `--check` end non-zero when there is one."""
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            raise CommandError(
+                "There is no database here yet, or it is older than this program. Start the server once, which puts "
+                "that right."
+            )
         games = differing = 0
         for difference in rebuild_games(write=not check):
             games += 1
