@@ -16,8 +16,6 @@ from tournaments.rotations.wishes import Wishes
 Roster = Mapping[str, Any]
 """As `Draft.roster` has it: plain data, so that it can be kept and compared."""
 FOLLOWS = frozenset({Need.LAST_RESULTS, Need.ALL_RESULTS, Need.STANDINGS})
-BY_RANK = frozenset({"by_standings", "swiss_pairs"})
-"""Movements that look at the standings too."""
 
 CHANGES = {
     "The movement has changed": {"movement"},
@@ -137,7 +135,7 @@ def roster(
         found["tables"] = night.room_tables
     if follows_results(movement):
         found["results"] = list(played.winners) if played else winners(night)
-        ranked = movement.key in BY_RANK and found["begun"]
+        ranked = Need.STANDINGS in movement.needs | movement.heeds and found["begun"]
         found["standings"] = list(played.standings if played else standing_order(night)) if ranked else []
     found |= _wishes(people, found["entrants"])
     found["entrants"] = _still_in(night, movement, found, played)

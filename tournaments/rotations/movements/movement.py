@@ -58,10 +58,11 @@ class Movement(Words):
     ``seat`` makes that many rounds (one where they follow results) of a request in which nothing is at fault.
     ``table_card`` tells for table k (from 1) of so many what happens there after the bell. ``unfit`` says why
     a number of entrants never fits; ``sure`` for how many rounds the guarantee holds with that number;
-    ``now`` finds what stands in the way of this evening alone. ``kinds`` are the two tags of which everybody
-    has one. ``out`` finds who plays no more, where anybody can be out. ``keeps`` are the wishes that it promises to
-    keep; ``keepers`` says whose table it cannot. With ``fewer_tables`` it can do with fewer than people could fill.
-    ``instead`` is the movement to think of where the number does not fit.
+    ``now`` finds what stands in the way of this evening alone. ``heeds`` is what it goes by where that is told, and
+    can do without. ``kinds`` are the two tags of which everybody has one. ``out`` finds who plays no more, where
+    anybody can be out. ``keeps`` are the wishes that it promises to keep; ``keepers`` says whose table it cannot.
+    With ``fewer_tables`` it can do with fewer than people could fill. ``instead`` is the movement to think of where
+    the number does not fit.
     """
 
     ahead: bool
@@ -71,6 +72,7 @@ class Movement(Words):
     unfit: Callable[[int], Why]
     now: Callable[[Evening], Iterator[Fault]] = lambda _: iter(())
     needs: frozenset[Need] = frozenset()
+    heeds: frozenset[Need] = frozenset()
     kinds: tuple[str, ...] = ()
     out: Callable[[Evening], frozenset[int]] | None = None
     keeps: frozenset[Wish] = frozenset()

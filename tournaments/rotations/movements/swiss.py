@@ -53,6 +53,7 @@ SWISS_PAIRS = Movement(
     sure=lambda entrants: entrants // 4,
     unfit=needs_pairs,
     needs=frozenset({Need.PAIRS, Need.ALL_RESULTS}),
+    heeds=frozenset({Need.STANDINGS}),
     keeps=frozenset({Wish.TABLES, Wish.TOGETHER}),
     keepers=keepers_may_meet,
 )

@@ -121,6 +121,17 @@ def test_the_same_evening_gives_the_same_round_and_what_was_played_stays(key, en
     assert (evening.played, evening.results) == (played, results)
 
 
+def test_whoever_goes_by_the_standings_says_so() -> None:
+    went_by = set()
+    for movement in MOVEMENTS:
+        evening = night(movement, 20, 2, 1)
+        orders = [evening.entrants, tuple(reversed(evening.entrants)), evening.standings]
+        rounds = [next_round(movement, replace(evening, standings=order)) for order in orders]
+        if rounds != [rounds[0]] * len(rounds):
+            went_by.add(movement.key)
+    assert went_by == {one.key for one in MOVEMENTS if Need.STANDINGS in one.needs | one.heeds}
+
+
 @pytest.mark.parametrize("key", [key for key in KEYS if key not in KNOCK_OUTS])
 @settings(max_examples=10)
 @given(
