@@ -305,6 +305,9 @@ def test_a_steward_plays_where_he_is_needed_and_stands_nowhere(club: Club) -> No
     draft = think(want_plan(night.pk, by=None, now=NOW))
     assert draft.roster["entrants"] == [1, 2, 3, 4, 5, 6, 7, 9]
     assert draft.rounds[0]["sit_outs"] == []
+    publish(draft.pk, by=None, now=NOW)
+    night.refresh_from_db()
+    assert next_step(night, NOW).words == "Round 2 of 2 is published: 8 players know where to sit."
 
 
 def test_by_standings_the_first_round_is_by_lot_and_the_next_by_place(club: Club) -> None:

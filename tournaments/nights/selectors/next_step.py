@@ -94,7 +94,8 @@ def _between(night: Night, now: datetime) -> Step:
         return _after_all_rounds(night)
     following = Round.objects.filter(night=night, state=RoundState.WAITING).order_by("number").first()
     plan = Step("", "Make a new plan" if following or begun else "Make the plan", act="plan")
-    here = Entrant.objects.filter(night=night, checked_in_at__isnull=False, left_after=None).count()
+    present = Entrant.objects.filter(night=night, checked_in_at__isnull=False, left_after=None)
+    here = present.count()
     if following is not None:
         start = Step("", f"Start round {following.number}", act="start", number=following.number)
         outdated = plan_is_outdated(night)
@@ -109,7 +110,9 @@ def _between(night: Night, now: datetime) -> Step:
                 plan.act,
                 beside=start,
             )
-        know = _people(here - len(following.out))
+        # A steward who is not needed looks on, as does who was knocked out.
+        idle = present.filter(steward=True).exclude(seatings__round=following).count()
+        know = _people(here - idle - len(following.out))
         words = f"Round {following.number} of {night.rounds} is published: {know} know where to sit."
         told = filter(None, (_break_words(night, begun, now), hands_missing(night), words))
         return Step(" ".join(told), start.label, start.act, number=start.number)

@@ -39,20 +39,22 @@ def create_night(club: Club, values: Mapping[str, Any], *, by: User | None, now:
     Raises `NightRefused`.
     """
     _refuse_another_ruleset(club.pk, values.get("saved_ruleset"), None)
-    if "word" not in values:
-        taken = Night.objects.exclude(state=NightState.VERIFIED).values_list("word", flat=True)
-        values = {**values, "word": draw_word(set(taken))}
-    try:
-        with transaction.atomic():
-            night = Night.objects.create(club=club, **values)
-            rules = f" with the ruleset {night.saved_ruleset}" if night.saved_ruleset else ""
-            write_act(night.pk, "created", f"Created {night.name}{rules}.", by=by, now=now)
-    except IntegrityError:
-        if Night.objects.filter(word=values["word"]).exclude(state=NightState.VERIFIED).exists():
-            message = WORD_TAKEN.format(word=values["word"])
-            raise NightRefused(Fault("word_taken", "word", message)) from None
-        raise
-    return night
+    while True:
+        taken = set(Night.objects.exclude(state=NightState.VERIFIED).values_list("word", flat=True))
+        word = values.get("word") or draw_word(taken)
+        try:
+            with transaction.atomic():
+                night = Night.objects.create(club=club, **{**values, "word": word})
+                rules = f" with the ruleset {night.saved_ruleset}" if night.saved_ruleset else ""
+                write_act(night.pk, "created", f"Created {night.name}{rules}.", by=by, now=now)
+                return night
+        except IntegrityError:
+            if not Night.objects.filter(word=word).exclude(state=NightState.VERIFIED).exists():
+                raise
+            if "word" in values:
+                message = WORD_TAKEN.format(word=word)
+                raise NightRefused(Fault("word_taken", "word", message)) from None
+            # Another night drew it in the same moment: draw again.
 
 
 @transaction.atomic
