@@ -193,7 +193,7 @@ def test_no_page_of_a_night_scrolls_sideways_with_letters_of_twice_the_size(
     new_phone: Callable[..., BrowserContext], laptop: Any
 ) -> None:
     page = new_phone(storage_state=laptop.bob).new_page()
-    night = create(page, laptop, "FIR")
+    night = create(page, laptop, "PINE")
     enter(page, night)
     press(page, "Open the check-in")
     for name in NAMES:
@@ -208,3 +208,26 @@ def test_no_page_of_a_night_scrolls_sideways_with_letters_of_twice_the_size(
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         found += [f"{path}: {wide}"] if wide > 0 else []
     assert found == []
+
+
+def test_by_keyboard_one_goes_on_from_where_one_was(
+    new_phone: Callable[..., BrowserContext], laptop: Any
+) -> None:
+    page = new_phone(storage_state=laptop.bob).new_page()
+    night = create(page, laptop, "LIME")
+    enter(page, night, NAMES[:4])
+    press(page, "Open the check-in")
+    page.locator("#here-1").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#entrant-1 .tick")).to_have_text("✓ here")
+    expect(page.locator("#entrant-2 a")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#entrant-2 .tick")).to_have_text("✓ here")
+    # What another does meanwhile moves nobody's place.
+    other = page.context.new_page()
+    other.goto(night)
+    page.locator(".more a", has_text="The board").focus()
+    press(other, "Cleo is here")
+    expect(page.locator("#entrant-3 .tick")).to_have_text("✓ here", timeout=20_000)
+    expect(page.locator(".more a", has_text="The board")).to_be_focused()
