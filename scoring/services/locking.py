@@ -1,4 +1,4 @@
-"""The one place where rows are locked: games by their number first, then rounds, then nights."""
+"""Lock games, by their number: whoever locks rounds and nights too locks the games first."""
 
 from collections.abc import Iterable
 

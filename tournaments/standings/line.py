@@ -10,10 +10,10 @@ class Line:
     ``points`` are the entrant's own (a lone maker may be credited more than the side), ``against`` those of
     the other side. ``won`` is None while the game goes on; a level game is won by who came to the score
     first, or by both, as the game's rules say. ``partner`` is None where the entrant is a pair. The
-    rest counts hands: ``hands`` all that were recorded, ``hands_made`` those in which the entrant made
-    trump, ``loners`` those played alone and ``loners_made`` those of them with every
-    trick, ``euchres_made`` the others euchred, ``euchres_suffered`` the makers euchred on the entrant's
-    side. ``race`` is the name of the race at the entrant's seat, empty where the game has none.
+    rest counts hands: ``hands_made`` those in which the entrant made trump, ``loners`` those played alone and
+    ``loners_made`` those of them with every trick, ``euchres_made`` the others euchred, ``euchres_suffered``
+    the makers euchred on the entrant's side. ``race`` is the name of the race at the entrant's seat, empty where
+    the game has none.
     """
 
     entrant: int
@@ -23,7 +23,6 @@ class Line:
     won: bool | None
     partner: int | None = None
     opponents: tuple[int, ...] = ()
-    hands: int = 0
     hands_made: int = 0
     loners: int = 0
     loners_made: int = 0

@@ -29,7 +29,6 @@ def game(round_, pair, points, others, against):
             won=mine > theirs or (mine == theirs and side == pair),
             partner=partner,
             opponents=opponents,
-            hands=8,
             loners=int((round_, one) in LONERS),
             loners_made=int((round_, one) in LONERS),
         )

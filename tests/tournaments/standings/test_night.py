@@ -176,7 +176,7 @@ def test_a_night_of_nobody_has_no_rows():
 
 
 def test_a_game_in_play_gives_points_and_loners_and_is_not_yet_played():
-    playing = Line(ANN, 5, points=4, against=1, won=None, loners=1, loners_made=1, hands=2)
+    playing = Line(ANN, 5, points=4, against=1, won=None, loners=1, loners_made=1)
     before = next(row.metrics for row in standings(Credit()) if row.entrant == ANN)
     after = next(row.metrics for row in standings(Credit(), lines=[*LINES, playing]) if row.entrant == ANN)
     changed = {key: (before[key], after[key]) for key in before if before[key] != after[key]}
@@ -206,8 +206,8 @@ def test_who_is_struck_out_counts_for_nobody_and_for_no_average():
 
 def test_what_hands_count_is_added_up_each_under_its_key():
     lines = [
-        Line(1, 1, 8, 5, True, None, (), 8, 3, 2, 1, 4, 5, 6),
-        Line(1, 2, 5, 8, False, None, (), 8, 30, 20, 10, 40, 50, 60),
+        Line(1, 1, 8, 5, True, None, (), 3, 2, 1, 4, 5, 6),
+        Line(1, 2, 5, 8, False, None, (), 30, 20, 10, 40, 50, 60),
     ]
     (row,) = night_standings([1], lines, [], [], Credit(), ["points"])
     assert {key: row.metrics[key] for key in row.metrics if key not in KEYS[:-1]} == {

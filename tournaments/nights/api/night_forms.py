@@ -31,7 +31,7 @@ class ChangeNightSerializer(StrictSerializer):
         max_length=NIGHT_NAME_LENGTH,
         allow_blank=True,
         required=False,
-        help_text="Letters that are typed on phones, with the table's number; drawn from the name when left out.",
+        help_text="Letters that are typed on phones, with the table's number; drawn by lot for a new night without.",
     )
     date = serializers.DateField(required=False, help_text="Today when left out.")
     place = serializers.CharField(max_length=NIGHT_NAME_LENGTH, allow_blank=True, required=False)
