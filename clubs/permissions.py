@@ -52,11 +52,6 @@ def may_organise(user: Visitor, club: Club | int) -> bool:
     return _is_at_least(user, club, Role.ORGANISER)
 
 
-def may_own(user: Visitor, club: Club | int) -> bool:
-    """Tell whether a user may say who serves a club, and what it publishes."""
-    return _is_at_least(user, club, Role.OWNER)
-
-
 def may_found(user: Visitor) -> bool:
     """Tell whether a user may found another club: who owns one here may, unless `NEW_CLUBS` is switched off."""
     return settings.NEW_CLUBS and clubs_where(user, Role.OWNER).exists()

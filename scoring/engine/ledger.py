@@ -8,7 +8,6 @@ from scoring.engine.dealing import who_dealt
 from scoring.engine.errors import Problem
 from scoring.engine.hand import Hand
 from scoring.engine.parsing import hand_record
-from scoring.engine.problems import problems
 from scoring.engine.scorekeeper import Scorekeeper
 from scoring.engine.state import State, start
 from scoring.engine.variant import Ruleset
@@ -174,13 +173,3 @@ def state_before(
         if line is not None and line.hand is not None:
             keeper.take(line.hand)
     return None
-
-
-def problems_at(
-    ruleset: Ruleset, lines: Sequence[Line], first_dealer: int | None, of: str, hand: Hand
-) -> tuple[Problem, ...]:
-    """Return what is wrong with a hand in the place of entry ``of``, as a replace of it would stand there."""
-    before = state_before(ruleset, lines, first_dealer, of)
-    if before is None:
-        return (Problem("no_such_entry", "of", "This game has no hand with that id. Load the game again."),)
-    return problems(ruleset, before, hand)

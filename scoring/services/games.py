@@ -12,9 +12,8 @@ from scoring.engine.ruleset import ENGINE_VERSION, Ruleset
 from scoring.models import Game, GameSeat, GameState, Table
 from scoring.models.race import new_race_seed
 from scoring.selectors.races import drawn_races
-from scoring.services.locking import lock_game, lock_games
+from scoring.services.locking import lock_games
 from scoring.services.projection import begin_seat_scores
-from scoring.signals import game_started
 
 
 def start_game(  # noqa: PLR0913, PLR0917  who plays what, where, for whom, and by which chance
@@ -51,23 +50,12 @@ def start_game(  # noqa: PLR0913, PLR0917  who plays what, where, for whom, and 
     table.game = game
     table.save(update_fields=["game"])
     touch_table(table.pk)
-    game_started.send(sender=Game, table=table, game=game)
-    return game
-
-
-@transaction.atomic
-def set_game_state(game_id: int, state: GameState) -> Game:
-    """Open, close or lock a game for entries; scoring refuses by it and does not know why."""
-    game = lock_game(game_id)
-    game.state = state
-    game.save(update_fields=["state"])
-    touch_table(game.table_id)
     return game
 
 
 @transaction.atomic
 def set_game_states(games: Iterable[int], state: GameState) -> None:
-    """Open, close or lock many games at once, locked in the order of their numbers.
+    """Open, close or lock games for entries; scoring refuses by that and does not know why.
 
     It writes the tables' rows too: whoever locks a row of his own beside games locks it before he calls this.
     """

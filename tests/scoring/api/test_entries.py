@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scoring.models import Entry, Game, GameState
-from scoring.services.games import set_game_state
+from scoring.services.games import set_game_states
 from tests.scoring.kitchen import Person, made, new_id
 
 pytestmark = pytest.mark.django_db
@@ -88,7 +88,7 @@ def test_a_gap_says_which_number_comes_next(alice: Person, game: Game) -> None:
 
 
 def test_a_closed_game_says_so_and_gives_the_hand_back(alice: Person, game: Game) -> None:
-    set_game_state(game.pk, GameState.CLOSED)
+    set_game_states([game.pk], GameState.CLOSED)
     sent = entry()
     response = alice.post(f"games/{game.pk}/entries/", sent)
     assert (response.status_code, codes(response)) == (409, [("closed", None)])

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scoring.models import Game, GameState, TablePass
 from scoring.selectors.passes import signed_code
-from scoring.services.games import set_game_state
+from scoring.services.games import set_game_states
 from scoring.services.guesses import GUESSES_A_MINUTE
 from scoring.services.tables import OpenedTable, renew_pass
 from scoring.throttles import PassThrottle
@@ -168,7 +168,7 @@ def test_a_list_of_games_is_sent_again_when_one_is_locked_or_opened(alice: Perso
     changes = [{game.pk: GameState.LOCKED}, {game.pk: GameState.OPEN, later.pk: GameState.CLOSED}]
     for change in changes:
         for number, state in change.items():
-            set_game_state(number, state)
+            set_game_states([number], state)
         status, changed = listed(etag)
         assert (status, changed == etag) == (200, False)
         etag = changed

@@ -1,7 +1,7 @@
 """A ledger with corrections: what stands, what counts, what is named."""
 
 from scoring.engine.hand import parse_hand
-from scoring.engine.ledger import Line, fold, problems_at, state_before
+from scoring.engine.ledger import Line, fold, state_before
 from scoring.engine.ruleset import make_ruleset
 
 AMERICAN = make_ruleset("north_american")
@@ -127,16 +127,6 @@ def test_notes_claims_rulings_and_confirmations_change_no_score():
 
 def test_a_correction_of_nothing_is_carried():
     assert scores(hand("1", ONE), void("2", "9"), replace("3", "9", FOUR)) == (1, 0)
-
-
-def test_a_replace_is_judged_at_its_place():
-    lines = [hand(str(number), ONE) for number in range(8)]
-    assert fold(PROGRESSIVE, lines).over
-    assert problems_at(PROGRESSIVE, lines, None, "3", parse_hand(FOUR)) == ()
-    late = problems_at(PROGRESSIVE, lines, None, "3", parse_hand({**ONE, "maker": 9}))
-    assert [problem.code for problem in late] == ["seat_out_of_range"]
-    missing = problems_at(PROGRESSIVE, lines, None, "99", parse_hand(FOUR))
-    assert [problem.code for problem in missing] == ["no_such_entry"]
 
 
 def test_the_state_before_a_place_is_that_of_what_stands_before_it():

@@ -11,7 +11,7 @@ from scoring.engine.races import RACES
 from scoring.models import GameState
 from scoring.selectors.races import own_races
 from scoring.services.entries import Sender, record_entry
-from scoring.services.games import set_game_state
+from scoring.services.games import set_game_states
 from scoring.services.races import keep_races
 from tests.clubs.people import Visitor
 from tests.scoring.cosmos import FIVE, club_game
@@ -42,9 +42,9 @@ def games(club: Club) -> None:
     hands = (hand(1, maker=0, tricks=5, alone=True), hand(2, maker=3, tricks=4))
     for sent in hands:
         record_entry(over.pk, sent, Sender(), entered_at=None, now=timezone.now())
-    set_game_state(over.pk, GameState.CLOSED)
+    set_game_states([over.pk], GameState.CLOSED)
     record_entry(playing.pk, hand(1, maker=1, tricks=2), Sender(), entered_at=None, now=timezone.now())
-    set_game_state(club_game(club, "7").pk, GameState.CLOSED)  # closed with nothing recorded: no game
+    set_game_states([club_game(club, "7").pk], GameState.CLOSED)  # closed with nothing recorded: no game
 
 
 STANDING = [

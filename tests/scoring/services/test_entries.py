@@ -18,7 +18,7 @@ from scoring.services.entries import (
     Sender,
     record_entry,
 )
-from scoring.services.games import set_game_state
+from scoring.services.games import set_game_states
 from scoring.services.rebuild import rebuild_game
 from tests.scoring.kitchen import fact, hand, kitchen, made
 
@@ -85,11 +85,11 @@ def test_a_closed_game_takes_nothing_but_answers_what_it_has(
 ) -> None:
     first = hand(1)
     record(first)
-    set_game_state(game.pk, state)
+    set_game_states([game.pk], state)
     with pytest.raises(GameClosed):
         record(hand(2))
     assert record(first).created is False
-    set_game_state(game.pk, GameState.OPEN)
+    set_game_states([game.pk], GameState.OPEN)
     assert record(hand(2)).created is True
 
 

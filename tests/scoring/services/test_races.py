@@ -13,7 +13,7 @@ from scoring.models import Game, GameState, Race
 from scoring.selectors.races import drawn_races, own_races, race_names
 from scoring.selectors.rulesets import ruleset_of
 from scoring.services.entries import Sender, record_entry
-from scoring.services.games import set_game_state
+from scoring.services.games import set_game_states
 from scoring.services.locking import lock_game
 from scoring.services.next_game import play_again
 from scoring.services.races import RacesStay, forget_races, keep_races, redraw_races
@@ -147,7 +147,7 @@ def test_once_a_hand_is_recorded_the_races_stay(how: str, club: Club) -> None:
 @pytest.mark.parametrize("state", [GameState.CLOSED, GameState.LOCKED])
 def test_a_game_that_takes_nothing_keeps_its_races(state: GameState, club: Club) -> None:
     game = club_game(club, "7")
-    set_game_state(game.pk, state)
+    set_game_states([game.pk], state)
     assert stays(game, "7") == "closed"
 
 

@@ -11,7 +11,7 @@ from scoring.engine.ruleset import make_ruleset
 from scoring.engine.statistics import Counts, Part
 from scoring.models import Game, GameState, SeatScore
 from scoring.selectors.statistics import PlayerStatistics, games_of, numbers_of, player_statistics
-from scoring.services.games import set_game_state
+from scoring.services.games import set_game_states
 from tests.scoring.club_games import play
 from tests.scoring.evening import FIRST, SECOND, THIRD
 from tests.scoring.evening import Game as GameOf
@@ -145,7 +145,7 @@ def test_a_game_is_played_once_it_is_over_or_closed(club: Club, people: dict[str
     ann, ben = people["Ann"], people["Ben"]
     assert [(found(one).played.games, found(one).played.hands["hands"]) for one in (ann, ben)] == [(0, 2)] * 2
     for game in (short, empty):
-        set_game_state(game.pk, GameState.CLOSED)
+        set_game_states([game.pk], GameState.CLOSED)
     # One all: Ann and Cleo came to 1 first, so the game is theirs.
     assert [(found(one).played.games, found(one).played.won) for one in (ann, ben)] == [(1, 1), (1, 0)]
 
