@@ -6,12 +6,12 @@ The question is ``{"what": "cards", "night": {...}}`` with what ``read_night`` r
 """
 
 import json
-import sys
 from base64 import b64encode
 from collections.abc import Iterator
 
 from tournaments.printing.night import read_night
 from tournaments.printing.paper import draw_pages, pages_of
+from tournaments.rotations.answering import answer_on_output
 
 
 def answers(text: str) -> Iterator[dict[str, object]]:
@@ -26,15 +26,5 @@ def answers(text: str) -> Iterator[dict[str, object]]:
             yield {"progress": round(made, 4)}
 
 
-def main() -> None:
-    """Answer the question on standard input; a reader that goes away ends it quietly."""
-    text = sys.stdin.buffer.read().decode("utf-8", errors="replace")
-    try:
-        for line in answers(text):
-            print(json.dumps(line), flush=True)  # noqa: T201  this is what the process is for
-    except BrokenPipeError:
-        sys.stderr.close()  # or Python complains of the pipe once more when it ends
-
-
 if __name__ == "__main__":
-    main()
+    answer_on_output(answers)

@@ -6,10 +6,9 @@ or null, with ``changes`` in sentences. Lines are sent as they come, so a caller
 may end the process at any time and keep the last plan.
 """
 
-import json
-import sys
 from collections.abc import Iterator
 
+from tournaments.rotations.answering import answer_on_output
 from tournaments.rotations.nearest import nearest
 from tournaments.rotations.plan import plan
 from tournaments.rotations.refusal import PlanRefused
@@ -40,15 +39,5 @@ def answers(text: str) -> Iterator[dict[str, object]]:
         yield {"done": True}
 
 
-def main() -> None:
-    """Answer the request on standard input; a reader that goes away ends it quietly."""
-    text = sys.stdin.buffer.read().decode("utf-8", errors="replace")
-    try:
-        for line in answers(text):
-            print(json.dumps(line), flush=True)  # noqa: T201  this is what the process is for
-    except BrokenPipeError:
-        sys.stderr.close()  # or Python complains of the pipe once more when it ends
-
-
 if __name__ == "__main__":
-    main()
+    answer_on_output(answers)

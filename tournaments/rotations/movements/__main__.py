@@ -6,11 +6,10 @@ whether it fits, it answers ``{"fit": {...}}``; asked what a night is worth, ``{
 each new night as ``{"night": {...}}`` where it is told which are known, so that one can break off and go on.
 """
 
-import json
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 
+from tournaments.rotations.answering import answer_on_output
 from tournaments.rotations.movements.fitting import fits
 from tournaments.rotations.movements.foreseeing import foresee_nights, gathered
 from tournaments.rotations.movements.planning import plan_movement
@@ -69,15 +68,5 @@ def _foresight(asked: MovementRequest) -> Iterator[dict[str, object]]:
     yield {"foresight": gathered(asked.movement, worth).as_json()}
 
 
-def main() -> None:
-    """Answer the request on standard input; a reader that goes away ends it quietly."""
-    text = sys.stdin.buffer.read().decode("utf-8", errors="replace")
-    try:
-        for line in answers(text):
-            print(json.dumps(line), flush=True)  # noqa: T201  this is what the process is for
-    except BrokenPipeError:
-        sys.stderr.close()  # or Python complains of the pipe once more when it ends
-
-
 if __name__ == "__main__":
-    main()
+    answer_on_output(answers)
