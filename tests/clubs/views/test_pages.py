@@ -178,3 +178,17 @@ def test_the_tables_own_page_has_no_sign_in(client: Any, db: None) -> None:
     ]
     assert "Sign in" in said(client.get(card))
     assert "Sign in" not in said(client.get(card.replace("card/", "")))
+
+
+def test_whoever_joined_finds_the_nights_from_the_club(club: Club, alice: Visitor) -> None:
+    page = alice.get(f"clubs/{club.pk}/").content.decode()
+    assert f'href="{reverse("nights")}"' in page
+    assert f'href="{reverse("seasons")}"' in page
+
+
+def test_who_is_not_signed_in_any_more_is_told_so_where_there_is_no_page(
+    alice: Visitor, stranger: Visitor
+) -> None:
+    way_in = 'href="/sign-in/?next=/nights/99/"'
+    assert way_in in stranger.get("nights/99/").content.decode()
+    assert way_in not in alice.get("nights/99/").content.decode()
