@@ -66,7 +66,7 @@ def plan_page(
         "typed": {name: number_typed(request.POST.get(name, "")) for name in ("round", "one", "other")},
     }
     if draft is not None and draft.state == DraftState.READY:
-        counts = draft.quality.get("counts", {})
+        counts, last = draft.quality.get("counts", {}), draft.from_round + len(draft.rounds) - 1
         context |= {
             "rounds": planned_rounds(draft, names),
             "which": _which(draft),
@@ -81,14 +81,22 @@ def plan_page(
                 for sentence in (*draft.offer.get("changes", []), *draft.quality.get("unkept", []))
             ],
             "remarks": [with_names(sentence, names) for sentence in draft.quality.get("remarks", [])],
-            # A round that nobody has seen yet puts nothing in another's place.
-            "replans": bool(draft.before) and night.round_set.filter(state=RoundState.WAITING).exists(),
+            "replans": bool(draft.before) and _replaces(night, last),
             "searched": draft.roster.get("movement") == drafts.SEARCHED,
             "drawable": draft.roster.get("movement") == drafts.SEARCHED or draft.from_round == 1,
             "meetings": any(counts.get(key, {}).get("value") for key in MEETINGS),
-            "last": draft.from_round + len(draft.rounds) - 1,
+            "last": last,
         }
     return render(request, "nights/plan.html", context, status=status)
+
+
+def _replaces(night: Night, last: int) -> bool:
+    """Tell whether a plan up to a round is in the place of a published one: of as many rounds, else nothing compares.
+
+    A round that nobody has seen yet puts nothing in another's place.
+    """
+    published = night.round_set.order_by("-number").first()
+    return published is not None and published.state == RoundState.WAITING and published.number == last
 
 
 def _which(draft: Draft) -> str:

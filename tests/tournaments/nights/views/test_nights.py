@@ -157,6 +157,7 @@ def test_settings_are_changed_until_the_night_begins(bob: Visitor, night: Night)
     late = bob.post(path, {"name": "Too late", "word": "OAK"})
     assert late.status_code == 422
     assert "The night has begun, so its rules stay as they are." in words(late)
+    assert "<fieldset disabled>" in late.content.decode()
     night.refresh_from_db()
     assert night.name == "Saturday bustle"
 

@@ -9,6 +9,7 @@ from tournaments.nights.models import Draft, Night, Round, Seating
 from tournaments.nights.selectors.plans import draft_rounds
 from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.entrants import leave
+from tournaments.nights.services.movement import change_movement
 from tournaments.nights.services.swaps import change_by_hand
 from tournaments.rotations.quality import measure
 
@@ -199,3 +200,17 @@ def test_a_refused_press_is_followed_by_the_page_and_not_by_the_buttons_own_addr
     refused = bob.post(f"nights/{night.pk}/plan/{asked.pk}/publish/")
     assert refused.status_code == 409
     assert f'content="2;url=/nights/{night.pk}/plan/"' in refused.content.decode()
+
+
+def test_a_plan_of_fewer_rounds_is_not_laid_beside_what_is_published(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    change_movement(night.pk, "ladder", by=None, now=NOW)
+    draft = ready(night)
+    draft.before = draft.quality
+    draft.save()
+    assert len(draft.rounds) == 1
+    page = words(bob.get(f"nights/{night.pk}/plan/"))
+    assert ("How fair it is" in page, "published until now" in page) == (True, False)
