@@ -3,7 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tournaments.rotations.refusal import MOST_ENTRANTS, MOST_ROUNDS, played_faults, wish_faults
+from tournaments.rotations.refusal import (
+    FEWEST_ENTRANTS,
+    MOST_ENTRANTS,
+    MOST_ROUNDS,
+    played_faults,
+    wish_faults,
+)
 from tournaments.rotations.round import Round
 from tournaments.rotations.wishes import NO_WISHES, Wishes
 
@@ -46,7 +52,7 @@ def nearest(
     (((1, 2),), ('Entrants 2 and 3 are not kept together.',))
     """
     once = tuple(dict.fromkeys(entrants))
-    if not 4 <= len(once) <= MOST_ENTRANTS or any(played_faults(played)):
+    if not FEWEST_ENTRANTS <= len(once) <= MOST_ENTRANTS or any(played_faults(played)):
         return None
     changes = [] if len(once) == len(entrants) else ["Everybody is seated once."]
     many = min(max(rounds, 1), MOST_ROUNDS)

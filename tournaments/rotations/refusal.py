@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tournaments.rotations.round import Round
 from tournaments.rotations.wishes import Wishes
 
-MOST_ENTRANTS = 400
+FEWEST_ENTRANTS, MOST_ENTRANTS = 4, 400
 MOST_ROUNDS = 400
 
 
@@ -52,11 +52,11 @@ def check(  # noqa: PLR0913, PLR0917  all that a plan is asked with
 
 
 def _numbers(entrants: Sequence[int], rounds: int, effort: int) -> Iterator[Fault]:
-    if len(entrants) < 4:
+    if len(entrants) < FEWEST_ENTRANTS:
         yield Fault(
             "too_few_entrants",
             "entrants",
-            f"{len(entrants)} are here and a table needs four; wait for {4 - len(entrants)} more.",
+            f"{len(entrants)} are here and a table needs four; wait for {FEWEST_ENTRANTS - len(entrants)} more.",
         )
     if len(entrants) > MOST_ENTRANTS:
         rooms = -(-len(entrants) // MOST_ENTRANTS)

@@ -13,7 +13,8 @@ from tests.tournaments.nights.hall import NOW, club_of, gather, make_night
 from tests.tournaments.nights.views.pages import said, value
 from tournaments.nights.models import Entrant, Night
 from tournaments.nights.selectors.rolls import night_names
-from tournaments.nights.services.entrants import MOST_ENTRANTS, enter_names, enter_players
+from tournaments.nights.services.entrants import enter_names, enter_players
+from tournaments.rotations.refusal import MOST_ENTRANTS
 
 Together = Callable[..., list[object]]
 

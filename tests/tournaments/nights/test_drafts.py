@@ -9,6 +9,8 @@ from django.utils import timezone
 
 from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
+from tournaments.nights.api.plan_forms import WantPlanSerializer
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, Night
 from tournaments.nights.services.drafts import drop, want_plan
 from tournaments.nights.services.maker import Listener, claim_draft, give_back, lost_drafts, make_draft
@@ -40,6 +42,14 @@ def test_a_plan_is_made_with_its_counts_and_can_be_published(night: Night) -> No
     assert counts["sit_outs_spread"]["bound"] == 1
     assert publish(draft.pk, by=None, now=NOW).state == "published"
     assert night.round_set.count() == 3
+
+
+def test_a_program_may_grant_a_plan_as_many_seconds_as_the_planner_takes(night: Night) -> None:
+    assert WantPlanSerializer().fields["seconds"].max_value == 120
+    assert want_plan(night.pk, seconds=120, by=None, now=NOW).state == "waiting"
+    with pytest.raises(NightRefused) as refused:
+        want_plan(night.pk, seconds=121, by=None, now=NOW)
+    assert refused.value.faults[0].message == "Grant the planner 1 to 120 seconds."
 
 
 @pytest.mark.parametrize(("rounds", "told"), [(1, "round 1"), (3, "rounds 1 to 3")])

@@ -27,8 +27,8 @@ from tournaments.nights.services import nights, rounds
 from tournaments.nights.services.acts import LONGEST_REASON
 from tournaments.nights.services.bonds import pair_the_rest
 from tournaments.nights.services.cards import deal_cards
-from tournaments.nights.services.entrants import MOST_ENTRANTS
 from tournaments.nights.services.movement import change_movement, change_rounds
+from tournaments.rotations.refusal import MOST_ENTRANTS
 
 # By act: the fields that it cannot do without, and those that it may have beside.
 FIELDS_OF: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {

@@ -19,7 +19,7 @@ from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Bond, BondKind
 from tournaments.nights.selectors.rolls import night_names
 from tournaments.nights.services import bonds as services
-from tournaments.nights.services.entrants import MOST_ENTRANTS
+from tournaments.rotations.refusal import MOST_ENTRANTS
 
 
 class BindSerializer(StrictSerializer):

@@ -27,7 +27,7 @@ from tournaments.nights.models import Entrant, Night
 from tournaments.nights.selectors.player_passes import player_code
 from tournaments.nights.services import entrants as services
 from tournaments.nights.services.cards import CARDS, give_cards
-from tournaments.nights.services.entrants import MOST_ENTRANTS
+from tournaments.rotations.refusal import MOST_ENTRANTS
 
 LONGEST_TEXT = 200
 

@@ -16,13 +16,13 @@ from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Foresight, ForesightState, Night
 from tournaments.nights.selectors.fits import Offered, offered, people_now
 from tournaments.nights.selectors.foresights import foresights_of
-from tournaments.nights.services.entrants import MOST_ENTRANTS
-from tournaments.nights.services.foresights import FEWEST, want_foresights
+from tournaments.nights.services.foresights import want_foresights
 from tournaments.rotations.movements.fit import Verdict
+from tournaments.rotations.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 
 PLAYERS = OpenApiParameter(
     "players",
-    {"type": "integer", "minimum": FEWEST, "maximum": MOST_ENTRANTS},
+    {"type": "integer", "minimum": FEWEST_ENTRANTS, "maximum": MOST_ENTRANTS},
     description="For a night of so many, whoever they are; left out, for those who are here.",
 )
 
@@ -31,7 +31,7 @@ class PlayersSerializer(StrictSerializer):
     """For how many players it is asked."""
 
     players = serializers.IntegerField(
-        min_value=FEWEST,
+        min_value=FEWEST_ENTRANTS,
         max_value=MOST_ENTRANTS,
         required=False,
         help_text="Left out: those who are here, but for stewards; before the check-in, those who are entered.",

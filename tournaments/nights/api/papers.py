@@ -23,8 +23,8 @@ from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Night, Paper, PaperState
 from tournaments.nights.selectors.papers import CARD, PAPERS, Printable, is_current, printable
 from tournaments.nights.selectors.plan_files import FORMS, file_name, plan_file
-from tournaments.nights.services.entrants import MOST_ENTRANTS
 from tournaments.nights.services.papers import want_paper
+from tournaments.rotations.refusal import MOST_ENTRANTS
 
 NOT_READY = Fault("not_ready", "", "This PDF is not there, or the plan has changed since. Ask for it again.")
 

@@ -14,17 +14,15 @@ from tournaments.nights.api.night_forms import LARGEST_SEED
 from tournaments.nights.models import Draft, DraftState, Entrant, Night
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.selectors.rolls import with_names
-from tournaments.nights.services.drafts import MOST_TABLES
-from tournaments.nights.services.entrants import MOST_ENTRANTS
-
-LONGEST_SECONDS = 120
+from tournaments.nights.services.drafts import MOST_SECONDS, MOST_TABLES
+from tournaments.rotations.refusal import MOST_ENTRANTS
 
 
 class WantPlanSerializer(StrictSerializer):
     """A wish for a plan."""
 
     seconds = serializers.IntegerField(
-        min_value=1, max_value=LONGEST_SECONDS, default=10, help_text="How long to look for a better one."
+        min_value=1, max_value=MOST_SECONDS, default=10, help_text="How long to look for a better one."
     )
     seed = serializers.IntegerField(
         min_value=0,

@@ -19,7 +19,7 @@ from tournaments.nights.models import Night, NightState
 from tournaments.nights.models.night import CreditKind
 from tournaments.nights.selectors.races import has_races, standings_by_race
 from tournaments.nights.selectors.standings import NightStandings, standings
-from tournaments.nights.services.entrants import MOST_ENTRANTS
+from tournaments.rotations.refusal import MOST_ENTRANTS
 from tournaments.standings.explain import RoundExplained
 from tournaments.standings.night import PartKind, Row
 from tournaments.standings.races import RaceRow, race_metrics

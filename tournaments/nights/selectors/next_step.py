@@ -20,8 +20,8 @@ from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.rolls import night_names, with_names
 from tournaments.nights.selectors.rosters import changed_since, movement_of, roster
 from tournaments.nights.selectors.waiting import hands_missing, listed, missing_words, waiting_tables
+from tournaments.rotations.refusal import FEWEST_ENTRANTS
 
-FEWEST = 4
 LIVE = (DraftState.WAITING, DraftState.THINKING)
 SHOWN = (*LIVE, DraftState.READY, DraftState.FAILED)
 
@@ -124,9 +124,9 @@ def _without_plan(night: Night, here: int, plan: Step) -> Step:
     over = knock_out_over(night)
     if over:
         return _at_the_end(night, over)
-    if here < FEWEST and not Entrant.objects.filter(night=night).exists():
+    if here < FEWEST_ENTRANTS and not Entrant.objects.filter(night=night).exists():
         return Step("Nobody is entered yet; euchre needs four.")
-    if here < FEWEST:
+    if here < FEWEST_ENTRANTS:
         are = "Nobody is" if here == 0 else f"{here} is" if here == 1 else f"{here} are"
         return Step(f"{are} here; euchre needs four. Tap those who have come.")
     lacks = _lacks(night)

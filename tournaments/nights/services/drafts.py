@@ -32,11 +32,11 @@ from tournaments.nights.services.locking import (
 )
 from tournaments.nights.signals import draft_wanted
 from tournaments.rotations.quality import measure
+from tournaments.rotations.refusal import FEWEST_ENTRANTS
 from tournaments.rotations.registry import MOVEMENTS
 
-FEWEST = 4
 LIVE = (DraftState.WAITING, DraftState.THINKING, DraftState.READY)
-MOST_SECONDS = 300
+MOST_SECONDS = 120
 MOST_TABLES = 100
 SECONDS = 10
 STEPS_A_SECOND = 400_000
@@ -208,7 +208,7 @@ def _refuse_unplannable(
         message = f"Grant the planner 1 to {MOST_SECONDS} seconds."
         faults.append(Fault("out_of_range", "seconds", message))
     faults += _closed_faults(night)
-    if len(wanted["entrants"]) < FEWEST:
+    if len(wanted["entrants"]) < FEWEST_ENTRANTS:
         here = len(wanted["entrants"])
         message = (
             f"{here} {'is' if here == 1 else 'are'} here; euchre needs four. Check in more players first."

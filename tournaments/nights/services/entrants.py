@@ -17,8 +17,8 @@ from tournaments.nights.selectors.bonds import bounds, kept_tables, wish_faults
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.services.acts import write_act
 from tournaments.nights.services.locking import lock_night, touch_night, touch_tables
+from tournaments.rotations.refusal import MOST_ENTRANTS
 
-MOST_ENTRANTS = 400
 OVER = frozenset({NightState.FINISHED, NightState.VERIFIED})
 
 

@@ -15,13 +15,12 @@ from tournaments.nights.models import Draft, DraftState, Foresight, ForesightSta
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.selectors.foresights import foresights_of
 from tournaments.nights.signals import foresight_wanted
-from tournaments.rotations.refusal import MOST_ENTRANTS
+from tournaments.rotations.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.rotations.registry import MOVEMENTS
 
 LONGEST = 120.0
 """Seconds that one movement may take."""
 LOST_AFTER = timedelta(seconds=2 * LONGEST)
-FEWEST = 4
 
 
 @transaction.atomic
@@ -32,8 +31,8 @@ def want_foresights(players: int, rounds: int) -> dict[str, Foresight]:
     `NightRefused` for a number of players or rounds that no night has.
     """
     faults = []
-    if not FEWEST <= players <= MOST_ENTRANTS:
-        message = f"A night has {FEWEST} to {MOST_ENTRANTS} players, not {players}."
+    if not FEWEST_ENTRANTS <= players <= MOST_ENTRANTS:
+        message = f"A night has {FEWEST_ENTRANTS} to {MOST_ENTRANTS} players, not {players}."
         faults.append(Fault("out_of_range", "players", message))
     if not 1 <= rounds <= MOST_ROUNDS:
         faults.append(Fault("out_of_range", "rounds", f"A night has 1 to {MOST_ROUNDS} rounds."))

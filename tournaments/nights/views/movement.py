@@ -20,9 +20,8 @@ from tournaments.nights.services.foresights import want_foresights
 from tournaments.nights.services.movement import CLOSED, change_movement, change_rounds
 from tournaments.nights.views.running import doer, number_typed, to_run
 from tournaments.rotations.movements.fit import Verdict
-from tournaments.rotations.refusal import MOST_ENTRANTS
+from tournaments.rotations.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 
-FEWEST = 4
 GROUPS = (
     (Verdict.FITS, "They fit", "fits"),
     (Verdict.LACKS, "They fit when you tell more", "tell more"),
@@ -102,7 +101,7 @@ def _page_of(night: Night, typed: int | None) -> str:
 def _players(request: HttpRequest, night: Night) -> tuple[int, int | None]:
     """Answer with for how many players the page is, and with the number where one was typed."""
     typed = number_typed(request.POST.get("players", request.GET.get("players", "")))
-    if typed is not None and FEWEST <= typed <= MOST_ENTRANTS:
+    if typed is not None and FEWEST_ENTRANTS <= typed <= MOST_ENTRANTS:
         return typed, typed
     return sum(not one.steward for one in people_now(night).here), None
 
@@ -138,7 +137,7 @@ def movement_page(
             for verdict, title, chip in GROUPS
         ],
         "making": bool(under_way),
-        "foreseeable": players >= FEWEST and (not found or failed),
+        "foreseeable": players >= FEWEST_ENTRANTS and (not found or failed),
         "done": len(found) - len(under_way),
         "all": len(found),
         "faults": [fault.message for fault in faults],

@@ -6,7 +6,7 @@ from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.fit import Fit, Verdict
 from tournaments.rotations.movements.movement import Movement, Wish
 from tournaments.rotations.movements.refusing import LACKING, NUMBER, find_faults
-from tournaments.rotations.refusal import MOST_ENTRANTS
+from tournaments.rotations.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 
 
 def fits(movement: Movement, evening: Evening, rounds: int) -> Fit:
@@ -46,8 +46,8 @@ def _never(movement: Movement, entrants: int, unmet: tuple[str, ...]) -> Fit:
         None,
     )
     nearest = tuple(number for number in (below, above) if number is not None)
-    why = movement.unfit(entrants) if 4 <= entrants <= MOST_ENTRANTS else "are not 4 to 400"
-    instead = movement.instead if 4 <= entrants <= MOST_ENTRANTS else None
+    why = movement.unfit(entrants) if FEWEST_ENTRANTS <= entrants <= MOST_ENTRANTS else "are not 4 to 400"
+    instead = movement.instead if FEWEST_ENTRANTS <= entrants <= MOST_ENTRANTS else None
     fit = "The nearest that fits is" if len(nearest) == 1 else "The nearest that fit are"
     told = f"{entrants} {why}. {fit} {' and '.join(map(str, nearest))}."
     return Fit(Verdict.NEVER, told, 0, nearest, instead, unmet)
