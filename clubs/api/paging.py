@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any, cast
 
+from django import forms
 from django.db.models import QuerySet
-from django_filters import FilterSet, TypedChoiceFilter
+from django_filters import Filter, FilterSet, TypedChoiceFilter
 from django_filters.utils import translate_validation
 from drf_spectacular.utils import OpenApiParameter, inline_serializer
 from rest_framework import serializers
@@ -82,6 +83,12 @@ def ordering_parameter(*columns: str) -> OpenApiParameter:
     """Describe `ordering`: a column, or its name after a minus for the other way round."""
     ways = [way for column in columns for way in (column, f"-{column}")]
     return OpenApiParameter("ordering", {"type": "string", "enum": ways})
+
+
+class NumberFilter(Filter):
+    """A whole number, such as a row's; what no database holds is a 400."""
+
+    field_class = forms.IntegerField
 
 
 class TrueOrFalseFilter(TypedChoiceFilter):

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from django import forms
 from django.db.models import QuerySet
 from django.utils import timezone
-from django_filters import CharFilter, Filter, FilterSet, OrderingFilter
+from django_filters import CharFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
@@ -13,7 +12,7 @@ from rest_framework.response import Response
 
 from clubs.api.answers import by_content
 from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from clubs.api.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
 from clubs.api.player_forms import (
     LARGEST_NUMBER,
     ChangePlayerSerializer,
@@ -28,12 +27,6 @@ from clubs.permissions import clubs_where
 from clubs.selectors.players import search
 from clubs.services.merging import merge_players, undo_merge
 from clubs.services.players import add_player, change_player, erase_player
-
-
-class NumberFilter(Filter):
-    """A row's number; what no database holds is a 400."""
-
-    field_class = forms.IntegerField
 
 
 class PlayerFilter(FilterSet):

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from django import forms
 from django.utils import timezone
-from django_filters import CharFilter, Filter, FilterSet, OrderingFilter
+from django_filters import CharFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.exceptions import NotFound
@@ -13,7 +12,15 @@ from rest_framework.response import Response
 
 from clubs.api.answers import by_content
 from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, TrueOrFalseFilter, filtered, ordering_parameter, paged_schema
+from clubs.api.paging import (
+    PAGING,
+    NumberFilter,
+    Pages,
+    TrueOrFalseFilter,
+    filtered,
+    ordering_parameter,
+    paged_schema,
+)
 from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.api.view import FOR_ANYBODY, PeopleView
 from clubs.models import Role
@@ -28,12 +35,6 @@ from scoring.api.ruleset_forms import (
 from scoring.models import SavedRuleset
 from scoring.permissions import visible_rulesets
 from scoring.services.saved_rulesets import change_ruleset, save_ruleset
-
-
-class NumberFilter(Filter):
-    """A row's number; what no database holds is a 400."""
-
-    field_class = forms.IntegerField
 
 
 class RulesetFilter(FilterSet):

@@ -45,4 +45,7 @@ def chosen_ruleset(
 
 def with_rules(saved: SavedRuleset, given: Mapping[str, Any]) -> dict[str, Any]:
     """Answer with what is sent, each option of it over the ruleset's own."""
-    return {**given, "variant": saved.variant, "options": {**saved.options, **given["options"]}}
+    options = given.get("options", {})
+    if isinstance(options, Mapping):
+        options = {**saved.options, **options}
+    return {**given, "variant": saved.variant, "options": options}

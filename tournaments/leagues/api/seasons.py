@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from django import forms
 from django.utils import timezone
-from django_filters import CharFilter, Filter, FilterSet, OrderingFilter
+from django_filters import CharFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
@@ -12,7 +11,7 @@ from rest_framework.response import Response
 
 from clubs.api.answers import by_content
 from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from clubs.api.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from tournaments.leagues.api.season_forms import (
@@ -27,12 +26,6 @@ from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.forms import values_of
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.services.seasons import change_season, create_season
-
-
-class NumberFilter(Filter):
-    """A row's number; what no database holds is a 400."""
-
-    field_class = forms.IntegerField
 
 
 class SeasonFilter(FilterSet):

@@ -12,7 +12,8 @@ from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.api.strict import StrictSerializer
 from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
-from tournaments.nights.api.night_ruleset import chosen_ruleset, with_rules
+from scoring.api.table_ruleset import with_rules
+from tournaments.nights.api.night_ruleset import chosen_ruleset
 from tournaments.nights.forms import DEFAULT_VARIANT, FIELDS, LONGEST_MINUTES, MOVEMENTS, read_night
 from tournaments.nights.models import EndsBy, Entrant, Night, NightState, Round, RoundState
 from tournaments.nights.models.night import MOST_ROUNDS, NIGHT_NAME_LENGTH, CreditKind

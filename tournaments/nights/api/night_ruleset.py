@@ -6,13 +6,13 @@ from typing import Any
 from rest_framework.exceptions import ErrorDetail
 
 from clubs.api.strict import StrictSerializer
+from scoring.api.table_ruleset import OTHER_VARIANT
 from scoring.models import SavedRuleset
 from scoring.selectors.rulesets import ruleset_of
 from tournaments.nights.models import Night
 
 UNKNOWN = "The night's club has no such ruleset. Choose one of its own, or none."
 NOT_PARTNERS = "This ruleset is not for two against two, so partners cannot change. Choose another."
-OTHER_VARIANT = "This ruleset is of another way to play than variant. Leave one of the two out."
 
 
 def chosen_ruleset(
@@ -32,11 +32,3 @@ def chosen_ruleset(
     if sent.get("variant", saved.variant) != saved.variant:
         return None, ErrorDetail(OTHER_VARIANT, "another_variant")
     return saved, None
-
-
-def with_rules(saved: SavedRuleset, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer with what is sent, each option of it over the ruleset's own."""
-    options = given.get("options", {})
-    if isinstance(options, Mapping):
-        options = {**saved.options, **options}
-    return {**given, "variant": saved.variant, "options": options}

@@ -12,9 +12,8 @@ from rest_framework.response import Response
 
 from clubs.api.answers import by_content, versioned
 from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from clubs.api.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
 from clubs.api.player_forms import LARGEST_NUMBER
-from clubs.api.players import NumberFilter
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from clubs.permissions import clubs_where

@@ -10,8 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.answers import versioned
-from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
-from clubs.api.players import NumberFilter
+from clubs.api.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
 from clubs.api.view import FOR_ANYBODY
 from scoring.api.entry_form import when
 from scoring.models import TablePass
