@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef
 
 from clubs.selectors.players import shown_names
 from scoring.models import Entry, Kind, TablePass
-from tournaments.nights.models import Entrant, Night, NightTable, Round, RoundTable, Seating
+from tournaments.nights.models import Entrant, Night, Round, RoundTable, Seating
 from tournaments.nights.selectors.plans import rests_in
 
 
@@ -87,8 +87,7 @@ def hands_of(games: Collection[int]) -> Mapping[int, int]:
 
 
 def passes_of(night: Night) -> Mapping[int, TablePass]:
-    """Answer with the pass in force of each table of a night, by the table's number."""
-    places = NightTable.objects.filter(night=night).values_list("table", "number")
-    numbers = dict(places)
-    found = TablePass.objects.filter(table__in=numbers, revoked_at=None).order_by("pk")
-    return {numbers[table_pass.table_id]: table_pass for table_pass in found}
+    """Answer with the pass in force of each of a night's tables, by the table's number, in their order."""
+    found = TablePass.objects.filter(table__night_table__night=night, revoked_at=None)
+    found = found.select_related("table__night_table").order_by("table__night_table__number", "pk")
+    return {one.table.night_table.number: one for one in found}

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import Ruleset, make_ruleset
-from scoring.models import Game, TablePass
+from scoring.models import Game
 from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import chosen_from
 from tournaments.nights.models import Entrant, Night
@@ -119,10 +119,3 @@ def _sit_outs(night: Night) -> str:
         "own_average": "A round that you sit out is worth your own average.",
         "night_average": "A round that you sit out is worth the night's average.",
     }[night.sit_out_credit]
-
-
-def table_passes(night: Night) -> Mapping[int, TablePass]:
-    """Answer with the pass in force of each of a night's tables, by the table's number."""
-    found = TablePass.objects.filter(table__night_table__night=night, revoked_at=None)
-    found = found.select_related("table__night_table").order_by("table__night_table__number", "pk")
-    return {one.table.night_table.number: one for one in found}

@@ -14,8 +14,9 @@ from scoring.views.lan import phone_url
 from tournaments.nights.models import Night
 from tournaments.nights.selectors.fits import knock_out_over
 from tournaments.nights.selectors.papers import paper_lines
+from tournaments.nights.selectors.round_tables import passes_of
 from tournaments.nights.selectors.seats import NightPlan, PlannedRound, night_plan
-from tournaments.nights.selectors.sheets import player_lines, rules_in_words, table_passes, tally_cards
+from tournaments.nights.selectors.sheets import player_lines, rules_in_words, tally_cards
 from tournaments.nights.selectors.standings import standings
 from tournaments.nights.views.running import to_score
 from tournaments.standings.registry import COUNTED_IN_GAMES
@@ -93,7 +94,7 @@ def _cards(request: HttpRequest, night: Night) -> dict[str, Any]:
                 f"QR code of table {number}",
             ),
         }
-        for number, one in table_passes(night).items()
+        for number, one in passes_of(night).items()
     ]
     return {"cards": cards, "start_address": phone_url(request, reverse("start"))}
 

@@ -200,7 +200,7 @@ def test_a_list_asks_the_database_as_often_for_three_as_for_one(
     parts = {
         "": 7,
         f"{night.pk}/entrants/": 7,
-        f"{night.pk}/rounds/": 12,
+        f"{night.pk}/rounds/": 11,
         f"{night.pk}/acts/": 8,
         f"{night.pk}/plans/": 6,
     }
