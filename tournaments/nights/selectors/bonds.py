@@ -8,24 +8,24 @@ from tournaments.nights.selectors.fits import named_faults
 from tournaments.rotations.refusal import PlanRefused, check
 from tournaments.rotations.wishes import Wishes
 
-Bound = tuple[str, int, int]
+BondSaid = tuple[str, int, int]
 """What is said of two, and their numbers."""
 OF_WISHES = frozenset({"two_partners", "together_and_apart", "tables_contradict", "table_overfull"})
 """The planner's refusals that are about wishes alone, whoever is here."""
 
 
-def bounds(night: Night) -> list[Bound]:
+def bonds_of(night: Night) -> list[BondSaid]:
     """Answer with who is bound to whom and how, by number, in the order in which it was said."""
     return list(Bond.objects.filter(night=night).values_list("kind", "one__number", "other__number"))
 
 
-def pairs_of(bound: Sequence[Bound]) -> list[tuple[int, int]]:
+def pairs_of(bonds: Sequence[BondSaid]) -> list[tuple[int, int]]:
     """Answer with who came as a pair.
 
     >>> pairs_of([("pair", 1, 2), ("apart", 1, 3)])
     [(1, 2)]
     """
-    return [(one, other) for kind, one, other in bound if kind == BondKind.PAIR]
+    return [(one, other) for kind, one, other in bonds if kind == BondKind.PAIR]
 
 
 def kept_tables(night: Night) -> dict[int, int]:
@@ -34,12 +34,12 @@ def kept_tables(night: Night) -> dict[int, int]:
     return {number: table for number, table in kept.values_list("number", "fixed_table") if table is not None}
 
 
-def wish_faults(night: Night, bound: Sequence[Bound], tables: Mapping[int, int]) -> list[Fault]:
+def wish_faults(night: Night, bonds: Sequence[BondSaid], tables: Mapping[int, int]) -> list[Fault]:
     """Answer with what contradicts in the wishes of a night, in the planner's own sentences, by name."""
     wishes = Wishes(
         tables,
-        tuple((one, other) for kind, one, other in bound if kind == BondKind.TOGETHER),
-        tuple((one, other) for kind, one, other in bound if kind == BondKind.APART),
+        tuple((one, other) for kind, one, other in bonds if kind == BondKind.TOGETHER),
+        tuple((one, other) for kind, one, other in bonds if kind == BondKind.APART),
     )
     try:
         check(sorted({entrant for _, entrant in wishes.wishers()}), 1, (), wishes, 0)

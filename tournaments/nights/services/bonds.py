@@ -10,7 +10,7 @@ from clubs.models import User
 from clubs.names import clean_name, name_key
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Bond, BondKind, Entrant, Night
-from tournaments.nights.selectors.bonds import bounds, kept_tables, pairs_of, wish_faults
+from tournaments.nights.selectors.bonds import bonds_of, kept_tables, pairs_of, wish_faults
 from tournaments.nights.selectors.fits import named_faults
 from tournaments.nights.services.acts import write_act
 from tournaments.nights.services.entrants import Entered, enter_names, open_night
@@ -56,7 +56,7 @@ def bind(  # noqa: PLR0913  what of which two, in which night, by whom and when
     there = Bond.objects.filter(kind=kind, one=rows[low], other=rows[high]).first()
     if there is not None:
         return there
-    before = bounds(night)
+    before = bonds_of(night)
     if kind == BondKind.PAIR:
         faults = _pairs_of_three(night, (low, high), pairs_of(before))
     else:
@@ -120,7 +120,7 @@ def pair_the_rest(night_id: int, *, by: User | None, now: datetime) -> list[Pair
     rows = list(Entrant.objects.filter(night=night, left_after=None).order_by("number"))
     here = [row for row in rows if row.present] or rows
     entrants = {row.number: row for row in here}
-    bonds = bounds(night)
+    bonds = bonds_of(night)
     paired = {number for pair in pairs_of(bonds) for number in pair}
     pairs = [
         (one, other)

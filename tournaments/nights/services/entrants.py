@@ -13,7 +13,7 @@ from clubs.names import clean_name, name_key
 from clubs.services.players import add_players
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Entrant, Night, NightState, PlayerPass, RoundState, Seating
-from tournaments.nights.selectors.bonds import bounds, kept_tables, wish_faults
+from tournaments.nights.selectors.bonds import bonds_of, kept_tables, wish_faults
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.services.acts import write_act
 from tournaments.nights.services.locking import lock_night, touch_night, touch_tables
@@ -196,7 +196,7 @@ def keep_table(entrant_id: int, table: int | None, *, by: User | None, now: date
         message = f"A table is a number from 1 to {MOST_ENTRANTS // 4}."
         raise NightRefused(Fault("out_of_range", "fixed_table", message))
     if table is not None:
-        faults = wish_faults(night, bounds(night), {**kept_tables(night), entrant.number: table})
+        faults = wish_faults(night, bonds_of(night), {**kept_tables(night), entrant.number: table})
         if faults:
             raise NightRefused(*faults)
     entrant.fixed_table = table

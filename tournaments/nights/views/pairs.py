@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Bond, BondKind, Night
-from tournaments.nights.selectors.bonds import bounds, pairs_of
+from tournaments.nights.selectors.bonds import bonds_of, pairs_of
 from tournaments.nights.selectors.fits import offer, people_now
 from tournaments.nights.selectors.rolls import night_names
 from tournaments.nights.selectors.rosters import movement_of
@@ -82,7 +82,7 @@ def pairs_page(
 ) -> HttpResponse:
     """Show who is bound to whom, and whom the movement still needs a partner for."""
     names, movement = night_names(night), movement_of(night)
-    paired = {number for pair in pairs_of(bounds(night)) for number in pair}
+    paired = {number for pair in pairs_of(bonds_of(night)) for number in pair}
     alone = [names[one.number] for one in people_now(night).here if one.number not in paired]
     rows = Bond.objects.filter(night=night).select_related("one", "other")
     told = [
