@@ -7,8 +7,11 @@ from uuid import uuid4
 from django.http import QueryDict
 from django.urls import reverse
 
+from scoring.engine.dealing import PENALTIES_ONLY, is_deal
+from scoring.engine.hand import Hand, Result
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import Ruleset
+from scoring.engine.variant import Counting, Level
 from scoring.etags import table_etag
 from scoring.models import TablePass
 from scoring.selectors.marker_cards import marker_cards
@@ -34,6 +37,7 @@ ROW_KEYS = ("number", "entry", "standing", "last", "record", "points", "counted"
 def now_context(table_pass: TablePass) -> dict[str, Any]:
     """Answer with the parts that change with every hand, and the same facts for the script."""
     now = sheet(table_pass.table)
+    game = table_pass.table.game
     context: dict[str, Any] = {
         "table": table_pass.table,
         "code": signed_code(table_pass),
@@ -42,16 +46,16 @@ def now_context(table_pass: TablePass) -> dict[str, Any]:
         "id": uuid4(),
         "undo_id": uuid4(),
     }
-    if now is None:
+    if now is None or game is None:
         return context
-    ruleset = ruleset_of(table_pass.table.game) if table_pass.table.game else None
-    shown = {picture["score"] for picture in marker_cards(ruleset)} if ruleset else set()
+    shown = {picture["score"] for picture in marker_cards(ruleset_of(game))}
     for side in now["sides"]:
         side["has_cards"] = side["score"] in shown
     keys = ("game", "state", "title", "dealer", "over", "hands", "next", "seats")
     facts = {key: now[key] for key in keys} | {
         "sides": [{key: side[key] for key in ("key", "name", "score", "suit")} for side in now["sides"]],
         "rows": [{key: row[key] for key in ROW_KEYS} for row in now["rows"]],
+        "first_dealer": game.first_dealer,
         "version": table_etag("now", table_pass),
     }
     return context | {"facts": facts}
@@ -110,17 +114,28 @@ def rules_for_script(ruleset: Ruleset, table_pass: TablePass) -> dict[str, Any]:
         "page": reverse("table_page", kwargs={"code": code}),
         "table": table_pass.table.pk,
         "game": game.pk if game else None,
+    } | rules_of_play(ruleset)
+
+
+def rules_of_play(ruleset: Ruleset) -> dict[str, Any]:
+    """Answer with what the script projects a game by, wherever it is played."""
+    turns = ruleset.variant.turns
+    return {
         "target": ruleset.target,
         "fixed_hands": ruleset.fixed_hands,
         "floor": ruleset.floor,
         "start": ruleset.start,
-        "down": ruleset.variant.counting == "down",
+        "down": ruleset.variant.counting is Counting.DOWN,
+        "plays_on_level": ruleset.variant.level is Level.PLAY_ON,
+        "ends": [Result.TOTALS.value],
+        "deals": [result.value for result in turns if is_deal(Hand(result))],
+        "penalties_only": sorted(PENALTIES_ONLY),
         "tricks": ruleset.tricks,
         "players": ruleset.players,
         "by_makers": list(ruleset.counted_by) != list(ruleset.sides),
         "seat_sides": list(ruleset.seat_sides),
         "side_keys": list(ruleset.sides),
-        "turns": {result.value: turn.value for result, turn in ruleset.variant.turns.items()},
+        "turns": {result.value: turn.value for result, turn in turns.items()},
         "cards": [picture["score"] for picture in marker_cards(ruleset)],
         "rows": [{key: row[key] for key in ("hand", "points", "said")} for row in rows(ruleset)],
         "words": WORDS,

@@ -1,13 +1,17 @@
 // Where the game stands with the hands that are not sent yet: the server's facts, and the engine's own table of
-// points. Nothing here knows a rule of euchre.
+// points. What a hand is worth is never reckoned here. What is known here is how a game goes on, and for each way to
+// play the server's rules say it: who deals after which result, which results are deals that count, where a score
+// stops falling, what ends a game, and whether it goes on level. What a hand beyond the table brings is seen when it
+// is sent. A browser test holds all of it to the engine, for every way to play.
 
 import { keyOf } from "./record.js";
 
+const NOTHING = { standing: null, record: null };
+
 // Answer the row of the points table for a record: the one for this dealer where it matters who dealt.
 export function rowFor(rules, record, dealer) {
-  const { dealer: given, ...rest } = record;
-  const dealt = given ?? dealer;
-  const wanted = new Set([keyOf(rest), keyOf({ ...rest, dealer: dealt })]);
+  const { dealer: _, ...rest } = record;
+  const wanted = new Set([keyOf(rest), keyOf({ ...rest, dealer: dealt(record, dealer) })]);
   return rules.rows.find((row) => wanted.has(keyOf(row.hand))) ?? null;
 }
 
@@ -60,27 +64,32 @@ export function addPoints(rules, scores, points) {
   });
 }
 
+// Who dealt a hand: as who_dealt in scoring/engine/dealing.py.
+function dealt({ dealer, steal }, expected) {
+  return dealer ?? (steal ? (steal.success === false ? steal.from : steal.by) : expected) ?? null;
+}
+
 function ended(rules, scores, hands) {
-  if (rules.fixed_hands !== null && rules.fixed_hands !== undefined) return hands >= rules.fixed_hands;
-  if (rules.down) return scores.some((score) => score <= 0);
-  return rules.target !== null && scores.some((score) => score >= rules.target);
+  if (rules.fixed_hands !== null) return hands >= rules.fixed_hands;
+  const best = rules.down ? Math.min(...scores) : Math.max(...scores);
+  if (rules.down ? best > rules.target : best < rules.target) return false;
+  return !rules.plays_on_level || scores.filter((score) => score === best).length === 1;
 }
 
 // `items` are the outbox's entries of this game, in order; those that wait for an answer from people do not count.
 export function project(rules, facts, items) {
   const game = {
     scores: facts.sides.map((side) => side.score),
-    rows: facts.rows.map((row) => ({ ...row })),
+    rows: facts.rows.map((row) => ({ ...row, below: [] })),
     dealer: facts.dealer,
     hands: facts.hands,
     over: facts.over,
     next: facts.next,
-    unsure: false,
   };
   for (const item of items) {
     if (item.state !== "waiting" && item.state !== "sent") continue;
     if (game.rows.some((row) => row.entry === item.id || row.last === item.id)) continue;
-    apply(rules, game, item);
+    apply(rules, facts, game, item);
   }
   return game;
 }
@@ -93,62 +102,74 @@ export function holds(facts, item) {
   return facts.rows.some((row) => row.entry === item.id || row.last === item.id);
 }
 
-function apply(rules, game, item) {
+function apply(rules, facts, game, item) {
   const { kind, of, hand, number } = item.body;
   if (kind === "hand" && number <= game.rows.length) return;
   if (kind === "hand" || kind === "totals") {
-    const row = rowFor(rules, hand, game.dealer);
     game.rows.push({
-      number: game.rows.length + 1, entry: item.id, standing: item.id, last: item.id, record: hand, counted: true,
-      points: row?.points ?? null, unsent: item.state !== "sent", ...marked(game, row),
+      number: game.rows.length + 1, entry: item.id, standing: item.id, last: item.id, record: hand, below: [],
+      points: null, counted: true, unsent: item.state !== "sent",
     });
-    count(rules, game, hand, row);
+    count(rules, game, game.rows.at(-1));
   } else if (kind === "void" || kind === "replace") {
     const place = game.rows.find((row) => row.last === of || row.standing === of);
     if (!place || (kind === "void" && place.standing === null)) return;
-    change(rules, game, place, item);
+    change(place, item);
+    recount(rules, facts, game);
   }
   const last = game.rows.at(-1);
   if (last && last.standing === null) game.next = { kind: "replace", of: last.last };
   else if (game.next.kind !== "nothing" || !game.over) game.next = { kind: "hand", number: game.rows.length + 1 };
 }
 
-function marked(game, row) {
-  const scored = row ? row.points.flatMap((points, side) => (points ? [side] : [])) : [];
+function marked({ record, counted, points }) {
+  if (record === null) return { mark: "\u2013", suit: "" };
+  if (!counted) return { mark: "?", suit: "" };
+  if (points === null) return { mark: "\u2026", suit: "" };
+  const scored = points.flatMap((number, side) => (number ? [side] : []));
   return {
-    mark: row ? scored.map((side) => String(row.points[side])).join("/") || "X" : "\u2026",
+    mark: scored.map((side) => String(points[side])).join("/") || "X",
     suit: scored.length === 1 ? ["red", "black"][scored[0] % 2] : "",
   };
 }
 
-function count(rules, game, hand, row) {
-  if (row) game.scores = addPoints(rules, game.scores, row.points);
-  else game.unsure = true;
-  const turn = rules.turns[hand.result ?? "played"];
-  const dealt = hand.dealer ?? game.dealer;
-  if (turn === "left") game.hands += 1;
-  game.dealer = turn === "unchanged" || dealt === null ? game.dealer : (dealt + (turn === "left" ? 1 : 0)) % rules.players;
-  game.over = ended(rules, game.scores, game.hands);
+// Count what stands in a place; after the end only points that are set right by hand in a game of fixed hands.
+function count(rules, game, place) {
+  const { record } = place;
+  const result = record?.result ?? "played";
+  const row = record && rowFor(rules, record, game.dealer);
+  const late = game.over && (rules.fixed_hands === null || result !== "adjustment");
+  // What the server did not count though it is not late has a fault that only the server knows.
+  place.counted = record !== null && !late && (row !== null || place.counted);
+  place.points = row ? row.points : place.points;
+  if (place.counted) {
+    if (place.points) game.scores = addPoints(rules, game.scores, place.points);
+    const aside = rules.penalties_only.includes(record.infringement?.type);
+    const turn = aside ? "unchanged" : rules.turns[result];
+    const dealer = dealt(record, game.dealer);
+    if (rules.deals.includes(result) && !aside) game.hands += 1;
+    if (turn !== "unchanged") game.dealer = turn === "left" && dealer !== null ? (dealer + 1) % rules.players : dealer;
+    game.over ||= rules.ends.includes(result) || ended(rules, game.scores, game.hands);
+  }
+  Object.assign(place, marked(place));
 }
 
-function change(rules, game, place, item) {
-  const isLast = place === game.rows.at(-1);
-  const was = place.record;
-  const wasLeft = was && rules.turns[was.result ?? "played"] === "left";
-  if (isLast && wasLeft) {
-    game.hands -= 1;
-    if (game.dealer !== null) game.dealer = (game.dealer + rules.players - 1) % rules.players;
+// Put a hand over the one that stands in a place, or take that away again: then the one below it stands, which
+// for a replace that the server has is not known here.
+function change(place, item) {
+  const { kind, hand } = item.body;
+  if (kind === "replace") {
+    if (place.standing !== null) place.below.push({ standing: place.standing, record: place.record });
+    Object.assign(place, { record: hand, standing: item.id, last: item.id });
+  } else {
+    const { standing, record } = place.below.pop() ?? NOTHING;
+    Object.assign(place, { record, standing });
   }
-  const hand = item.body.kind === "void" ? null : item.body.hand;
-  const row = hand && rowFor(rules, hand, game.dealer);
-  Object.assign(place, { record: hand, points: row?.points ?? null, counted: hand !== null, unsent: item.state !== "sent" });
-  Object.assign(place, hand ? { ...marked(game, row), last: item.id, standing: item.id } : { standing: null, mark: "\u2013", suit: "" });
-  const none = game.scores.map(() => 0);
-  game.scores = game.scores.map(() => rules.start);
-  for (const one of game.rows) if (one.counted) game.scores = addPoints(rules, game.scores, one.points ?? none);
-  if (hand && isLast && rules.turns[hand.result ?? "played"] === "left") {
-    game.hands += 1;
-    if (game.dealer !== null) game.dealer = ((hand.dealer ?? game.dealer) + 1) % rules.players;
-  }
-  game.over = ended(rules, game.scores, game.hands);
+  Object.assign(place, { points: null, counted: true, unsent: item.state !== "sent" });
+}
+
+// One hand that changes can change who dealt the later ones, and where the game ends.
+function recount(rules, facts, game) {
+  Object.assign(game, { scores: facts.sides.map(() => rules.start), dealer: facts.first_dealer, hands: 0, over: false });
+  for (const place of game.rows) count(rules, game, place);
 }

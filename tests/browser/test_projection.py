@@ -1,0 +1,202 @@
+"""What a phone makes of a game with no network is what the engine makes of it, for every way to play."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Page, Route
+
+from scoring.engine.errors import RecordRefused
+from scoring.engine.hand import Hand, parse_hand
+from scoring.engine.ledger import Ledger, Line, fold, state_before
+from scoring.engine.parsing import hand_record
+from scoring.engine.registry import numbers_of, variant_keys
+from scoring.engine.ruleset import Ruleset, make_ruleset
+from scoring.engine.scorekeeper import advance
+from scoring.engine.variant import Level
+from scoring.views.table_context import rules_of_play
+
+pytestmark = pytest.mark.browser
+SCRIPTS = Path(settings.BASE_DIR) / "static" / "js"
+ALL = """async ([rules, cases]) => {
+    const { project } = await import("/projection.js");
+    return cases.map(([facts, items]) => {
+        const { scores, hands, over, dealer, rows } = project(rules, facts, items);
+        return { scores, hands, over, dealer: over ? null : dealer, standing: rows.map((row) => row.standing),
+                 counted: rows.map((row) => row.counted) };
+    });
+}"""
+WAYS = [(key, players, {}) for key in variant_keys() for players in numbers_of(key)] + [
+    ("family_bid", 4, {"fixed_hands": 3}),
+    ("progressive", 4, {"fixed_hands": 4}),
+    ("north_american", 4, {"target": 3, "negative_scores": True}),
+    ("buck", 4, {"start": 15}),
+    ("bid_individual", 3, {"start": 5}),
+]
+
+
+@pytest.fixture
+def phone(new_phone) -> Page:
+    """A page of nothing but the scripts, as they are in the tree."""
+
+    def give(route: Route) -> None:
+        path = route.request.url.partition("phone.test/")[2]
+        if path:
+            route.fulfill(path=SCRIPTS / path, content_type="text/javascript")
+        else:
+            route.fulfill(body="<!doctype html><title>A phone</title>", content_type="text/html")
+
+    page: Page = new_phone().new_page()
+    page.route("**/*", give)
+    page.goto("http://phone.test/")
+    return page
+
+
+def entries(ruleset: Ruleset, hands: list[Hand], chance: Random, most: int, first: int) -> Iterator[Line]:
+    """Yield what a table enters: hands, and now and then one taken back or put right."""
+    lines: list[Line] = []
+    for number in range(most):
+        ledger, hand, name = fold(ruleset, lines, first), chance.choice(hands), str(number)
+        slots, line = ledger.slots, Line(name, "hand", hand=hand)
+        if slots and slots[-1].standing is None:
+            line = Line(name, "replace", of=slots[-1].last, hand=hand)
+        elif slots and (ledger.over or chance.random() < 0.15):
+            slot = chance.choice(slots)
+            line = Line(name, "replace", of=slot.last, hand=hand)
+            if chance.random() < 0.5 and slot.standing is not None:
+                line = Line(name, "void", of=slot.standing)
+        before = state_before(ruleset, lines, first, line.of if line.kind == "replace" else None)
+        if line.kind == "void" or (before is not None and can_be(ruleset, before, hand)):
+            lines.append(line)
+            yield line
+
+
+def can_be(ruleset: Ruleset, before: Any, hand: Hand) -> bool:
+    try:
+        return bool(advance(ruleset, before, hand).records)
+    except RecordRefused:
+        return False
+
+
+def facts(ledger: Ledger, first: int) -> dict[str, Any]:
+    return {
+        "sides": [{"score": score} for score in ledger.state.scores],
+        "rows": [
+            {
+                "number": number,
+                "entry": slot.id,
+                "standing": slot.standing,
+                "last": slot.last,
+                "record": slot.record,
+                "points": list(slot.points),
+                "counted": slot.counted,
+            }
+            for number, slot in enumerate(ledger.slots, 1)
+        ],
+        "dealer": ledger.state.next_dealer,
+        "first_dealer": first,
+        "hands": ledger.state.hands,
+        "over": ledger.over,
+        "next": {"kind": "nothing" if ledger.over else "hand"},
+    }
+
+
+def items(lines: list[Line], places: int) -> list[dict[str, Any]]:
+    kept = []
+    for line in lines:
+        places += line.kind == "hand"
+        body = {"kind": line.kind, "of": line.of, "number": places if line.kind == "hand" else None}
+        hand = line.hand and hand_record(line.hand)
+        kept.append({"id": line.id, "state": "waiting", "body": body | {"hand": hand}})
+    return kept
+
+
+def expected(ledger: Ledger) -> dict[str, Any]:
+    state = ledger.state
+    return {
+        "scores": list(state.scores),
+        "hands": state.hands,
+        "over": ledger.over,
+        "dealer": state.next_dealer,
+        "standing": [slot.standing for slot in ledger.slots],
+        "counted": [slot.counted for slot in ledger.slots],
+    }
+
+
+def told(page: Page, ruleset: Ruleset, cases: list[tuple[list[Line], int]], first: int = 0) -> None:
+    """Hold what the phone makes of each game, of which the server has the first so many entries."""
+    asked, wanted = [], []
+    for lines, sent in cases:
+        known = fold(ruleset, lines[:sent], first)
+        asked.append([facts(known, first), items(lines[sent:], len(known.slots))])
+        wanted.append(expected(fold(ruleset, lines, first)))
+    found = page.evaluate(ALL, [rules_of_play(ruleset), asked])
+    for (lines, sent), one, other in zip(cases, found, wanted, strict=True):
+        assert one == other, (ruleset, sent, lines)
+
+
+def hand(record: dict[str, object], number: int) -> Line:
+    return Line(str(number), "hand", hand=parse_hand(record))
+
+
+@pytest.mark.parametrize(("key", "players", "options"), WAYS)
+def test_random_games_go_as_the_engine_says(phone, key, players, options) -> None:
+    ruleset = make_ruleset(key, options, players)
+    hands = list(ruleset.variant.taps(ruleset))
+    cases = []
+    for seed in range(4):
+        chance = Random(f"{key} {players} {options} {seed}")
+        lines = list(entries(ruleset, hands, chance, 20, 1))
+        cases.append((lines, 0))
+        sent = chance.randrange(len(lines) + 1)
+        known = fold(ruleset, lines[:sent], 1)
+        # What a replace covers that was sent already is told by the server alone.
+        if all(slot.standing in (None, slot.id) for slot in known.slots):
+            cases.append((lines, sent))
+    told(phone, ruleset, cases, first=1)
+
+
+def test_deals_passed_out_count_where_the_same_dealer_deals_again(phone) -> None:
+    lines = [hand({"result": "all_passed"}, number) for number in (1, 2, 3)]
+    told(phone, make_ruleset("family_bid", {"fixed_hands": 3}), [(lines, 0), (lines, 2)])
+
+
+def test_level_at_the_end_goes_on_where_the_way_to_play_does(phone) -> None:
+    ruleset = make_ruleset("buck")
+    assert ruleset.variant.level is Level.PLAY_ON
+    level = {"maker": 0, "tricks": {"P0": 2, "P1": 2, "P2": 1, "P3": 0}, "bid": 2}
+    lines = [hand(level, number) for number in range(1, 9)]
+    ends = [fold(ruleset, lines[:number], 0) for number in (7, 8)]
+    assert [(ledger.over, ledger.state.scores[:2]) for ledger in ends] == [(False, (1, 1)), (False, (-1, -1))]
+    told(phone, ruleset, [(lines, 0), (lines, 8)])
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {"result": "infringement", "infringement": {"type": "table_talk", "seat": 1}},
+        {"maker": 0, "tricks": {"A": 3, "B": 2}, "dealer": 2},
+        {"maker": 0, "tricks": {"A": 3, "B": 2}, "steal": {"by": 3, "from": 0}},
+        {"maker": 0, "tricks": {"A": 3, "B": 2}, "steal": {"by": 3, "from": 0, "success": False}},
+        {"result": "revoke", "revokes": [1], "maker": 0},
+        {"result": "misdeal"},
+    ],
+)
+def test_the_deal_goes_on_after_what_is_beyond_the_table(phone, record) -> None:
+    ruleset = make_ruleset("north_american", {"steal_the_deal": True})
+    lines = [hand({"result": "all_passed"}, 1), hand(record, 2)]
+    state = fold(ruleset, lines, 3).state
+    found = phone.evaluate(
+        ALL, [rules_of_play(ruleset), [[facts(fold(ruleset, [], 3), 3), items(lines, 0)]]]
+    )[0]
+    assert (found["hands"], found["dealer"]) == (state.hands, state.next_dealer)
+
+
+def test_a_card_of_paper_ends_the_game(phone) -> None:
+    ruleset = make_ruleset("north_american")
+    lines = [hand({"result": "totals", "totals": {"scores": {"A": 10, "B": 4}}}, 1)]
+    found = phone.evaluate(ALL, [rules_of_play(ruleset), [[facts(fold(ruleset, []), 0), items(lines, 0)]]])
+    assert found[0]["over"]
