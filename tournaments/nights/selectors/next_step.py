@@ -143,7 +143,7 @@ def _lacks(night: Night) -> Step | None:
     if not faults:
         return None
     codes = {fault.code for fault in faults}
-    label, page = next((to for about, to in PAGES if codes & about), ELSEWHERE)
+    label, page = _put_right(codes)
     words = " ".join(fault.message for fault in faults)
     changes = nearest_offer(night, found).get("changes", [])
     if not changes:
@@ -152,6 +152,13 @@ def _lacks(night: Night) -> Step | None:
     near = " ".join(with_names(sentence, names) for sentence in changes)
     beside = Step("", "Plan all the same", act="plan-anyway")
     return Step(f"{words} A plan can be made all the same: {near}", label, page=page, beside=beside)
+
+
+def _put_right(codes: set[str]) -> tuple[str, str]:
+    """Answer with what to press, and its page: another movement first, where nothing else would do."""
+    if codes - frozenset().union(*(about for about, _ in PAGES)):
+        return ELSEWHERE
+    return next(to for about, to in PAGES if codes & about)
 
 
 def _of_a_plan(draft: Draft, night: Night) -> Step:

@@ -246,3 +246,12 @@ def test_who_won_a_knock_out_stays_told_when_the_night_is_over(bob: Visitor, nig
     assert step(bob.get(at(night, ""))) == f"{won} The results are verified, and every game is locked."
     pages = ("board/", "standings/", "print/final/")
     assert [won in words(bob.get(at(night, page))) for page in pages] == [True, True, True]
+
+
+def test_where_the_number_never_fits_another_movement_is_what_to_press(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:9])
+    Night.objects.filter(pk=night.pk).update(movement="knock_out")
+    bob.post(at(night, "pairs/by-lot/"))
+    page = bob.get(at(night, ""))
+    assert step(page).startswith("9 leave one without a partner; choose another movement")
+    assert f'href="/nights/{night.pk}/movement/">Choose another movement</a>' in page.content.decode()
