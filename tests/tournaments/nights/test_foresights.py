@@ -15,6 +15,7 @@ from tournaments.nights.models import Draft, Foresight
 from tournaments.nights.selectors.foresights import figures_of, foresights_of
 from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.foresights import foresights_wait, make_foresights, want_foresights
+from tournaments.nights.tasks import foresee as foresee_all
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.foreseeing import foresee, foresee_nights
 from tournaments.rotations.registry import MOVEMENTS, find
@@ -93,6 +94,20 @@ def test_a_plan_that_waits_goes_first() -> None:
     Draft.objects.update(state="dropped")
     make_foresights()
     assert Foresight.objects.get().state == "ready"
+
+
+def test_the_plan_for_which_it_was_broken_off_is_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    queued: list[int] = []
+    monkeypatch.setattr("tournaments.nights.tasks.make_plan.delay", queued.append)
+    night = make_night(club_of("The Oak")[0])
+    gather(night, NAMES[:8])
+    want_foresights(8, 2)
+    keep_only("pods_of_four")
+    foresee_all()
+    assert queued == []
+    draft = want_plan(night.pk, by=None, now=NOW)
+    foresee_all()
+    assert queued == [draft.pk]
 
 
 def test_what_a_maker_left_is_found_and_made_by_another() -> None:

@@ -42,16 +42,14 @@ class RoundOfNight:
 def rounds_with_tables(night: Night, rounds: Iterable[Round]) -> list[RoundOfNight]:
     """Answer with rounds of a night and all at their tables; six queries, whatever their number."""
     rows = list(rounds)
-    tables = list(RoundTable.objects.filter(round__in=rows).order_by("number"))
-    seatings = list(Seating.objects.filter(round__in=rows).order_by("seat"))
-    # After the seatings: whoever is entered meanwhile and seated at once is known too.
     entrants = {entrant.pk: entrant for entrant in night.entrants.select_related("player")}
     shown = shown_names([entrant.player for entrant in entrants.values()])
     names = {pk: shown[entrant.player_id] for pk, entrant in entrants.items()}
+    tables = list(RoundTable.objects.filter(round__in=rows).order_by("number"))
     hands = hands_of([table.game_id for table in tables if table.game_id is not None])
     seats: dict[int, list[Seated]] = {}
     seated: dict[int, set[int]] = {}
-    for seating in seatings:
+    for seating in Seating.objects.filter(round__in=rows).order_by("seat"):
         entrant = entrants[seating.entrant_id]
         place = Seated(seating.seat, entrant, names[seating.entrant_id])
         seats.setdefault(seating.table_id, []).append(place)
