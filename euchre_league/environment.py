@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
+from tzlocal import get_localzone_name
 
 T = TypeVar("T")
 
@@ -40,6 +41,14 @@ def may_be_allowed(text: str) -> bool:
     """Tell whether Django takes a text in `ALLOWED_HOSTS`: a host, `.example.org`, or `*` for any."""
     bare = text[1:-1] if text.startswith("[") and text.endswith("]") else text.removeprefix(".")
     return text == "*" or is_host(bare)
+
+
+def time_zone_here() -> str:
+    """Name the time zone of this machine's clock; UTC where it has none, or none with a name."""
+    try:
+        return ZoneInfo(get_localzone_name() or "UTC").key
+    except (KeyError, ValueError, OSError):  # KeyError is ZoneInfoNotFoundError
+        return "UTC"
 
 
 class Environment:

@@ -10,7 +10,7 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 
 from euchre_league import __version__
-from euchre_league.environment import Environment
+from euchre_league.environment import Environment, time_zone_here
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Environment()
@@ -26,7 +26,7 @@ REDIS_URL = env.redis("REDIS_URL")
 LISTED_HOSTS = env.words("ALLOWED_HOSTS")
 DATABASE = env.database("DATABASE_URL", DATA_DIR / "euchre_league.sqlite3")
 SECRET_KEY = env.secret("SECRET_KEY", DATA_DIR / "secret_key")
-TIME_ZONE = env.time_zone("TIME_ZONE", "UTC")
+TIME_ZONE = env.time_zone("TIME_ZONE", time_zone_here())
 # Whoever serves HTTPS does it through one proxy in front; nobody else's word on addresses is taken.
 PROXIES = env.number("PROXIES", 1 if HTTPS else 0, 0, 9)
 env.finish()

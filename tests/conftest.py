@@ -88,6 +88,13 @@ def pages_without_collected_files() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def one_time_zone() -> Iterator[None]:
+    """Let times be those of UTC, here and in whatever is started from here, wherever the machine stands."""
+    with override_settings(TIME_ZONE="UTC"):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def passwords_cost_little() -> Iterator[None]:
     """Hash passwords quickly: Django's own way takes half a second for each user of a test, on purpose."""
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):

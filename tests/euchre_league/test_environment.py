@@ -1,13 +1,17 @@
 """Each variable: what it may be, what it may not, and that nothing secret is repeated."""
 
 import os
+import subprocess
+import sys
 import threading
 from pathlib import Path
+from unittest.mock import Mock
+from zoneinfo import ZoneInfoNotFoundError
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from euchre_league.environment import Environment
+from euchre_league.environment import Environment, time_zone_here
 
 
 @pytest.mark.parametrize(
@@ -97,6 +101,45 @@ def test_a_time_zone_nobody_lives_in_is_a_fault(text: str) -> None:
     env = Environment({"TIME_ZONE": text})
     assert env.time_zone("TIME_ZONE", "UTC") == "UTC"
     assert len(env.faults) == 1
+
+
+@pytest.mark.parametrize(
+    ("clock", "zone"),
+    [
+        ("America/Detroit", "America/Detroit"),
+        (":Europe/London", "Europe/London"),
+        ("UTC", "UTC"),
+    ],
+)
+def test_the_time_zone_is_that_of_the_machine(monkeypatch, clock: str, zone: str) -> None:
+    monkeypatch.setenv("TZ", clock)
+    monkeypatch.setattr("tzlocal.unix._cache_tz_name", None)  # it asks once a process
+    assert time_zone_here() == zone
+
+
+@pytest.mark.parametrize(
+    "fault", [None, ZoneInfoNotFoundError("two zones are named"), OSError("no such file")]
+)
+def test_a_machine_that_names_no_time_zone_has_utc(monkeypatch, fault: Exception | None) -> None:
+    monkeypatch.setattr(
+        "euchre_league.environment.get_localzone_name", Mock(return_value=None, side_effect=fault)
+    )
+    assert time_zone_here() == "UTC"
+
+
+def test_with_nothing_set_the_site_has_the_clock_of_its_machine(root: Path, tmp_path: Path) -> None:
+    clean = {name: value for name, value in os.environ.items() if name != "TIME_ZONE"}
+    asked = "from euchre_league.settings import TIME_ZONE; print(TIME_ZONE)"
+    for own, zone in ({}, "America/Detroit"), ({"TIME_ZONE": "Asia/Tokyo"}, "Asia/Tokyo"):
+        said = subprocess.run(
+            [sys.executable, "-c", asked],
+            cwd=root,
+            env=clean | {"TZ": "America/Detroit", "DATA_DIR": str(tmp_path)} | own,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert said.stdout == f"{zone}\n"
 
 
 @pytest.mark.parametrize("text", ["0.0.0.0", "127.0.0.1", "::1", "localhost"])

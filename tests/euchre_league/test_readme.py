@@ -40,7 +40,7 @@ def test_every_plain_default_is_the_one_in_the_table(root: Path) -> None:
         if given and isinstance(given[0], ast.Constant):
             value = given[0].value
             plain[name] = f"`{str(value).lower() if isinstance(value, bool) else value}`"
-    assert set(plain) == {"DEBUG", "HTTPS", "PORT", "HOST", "KITCHEN_TABLES", "NEW_CLUBS", "TIME_ZONE"}
+    assert set(plain) == {"DEBUG", "HTTPS", "PORT", "HOST", "KITCHEN_TABLES", "NEW_CLUBS"}
     assert {name: table(root)[name] for name in plain} == plain
 
 

@@ -80,7 +80,11 @@ class Command(BaseCommand):
         ]
         if host in EVERYWHERE and not phones:
             lines.append("  This machine is on no network: phones reach it after it has joined one.")
-        lines += [f"  Its data:                    {settings.DATA_DIR}", ""]
+        lines += [
+            f"  Its data:                    {settings.DATA_DIR}",
+            f"  Times are those of:          {settings.TIME_ZONE}",
+            "",
+        ]
         if token:
             lines += [
                 "  Nobody runs a club here yet. Whoever opens this link, once, is the first to do so:",
