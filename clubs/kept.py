@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from django.conf import settings
 from django.core.cache import cache
 
 Made = TypeVar("Made")
@@ -14,19 +15,26 @@ def kept(name: str, state: str, seconds: int, make: Callable[[], Made]) -> Made:
     One key for each name: what is made of the next state takes the place of the last, so that an evening of eight
     thousand hands leaves one board behind, and not eight thousand.
     """
-    found = cache.get(name)
+    key = _key(name)
+    found = cache.get(key)
     if found is not None and found[0] == state:
         value: Made = found[1]
         return value
     value = make()
-    cache.set(name, (state, value), seconds)
+    cache.set(key, (state, value), seconds)
     return value
 
 
 def kept_many(states: dict[str, str], seconds: int, make: Callable[[str], Made]) -> dict[str, Made]:
     """Answer, by name, with what `make` makes of each name in its state: as `kept`, asked for all at once."""
-    there: dict[str, Any] = cache.get_many(states)
+    names = {_key(name): name for name in states}
+    there: dict[str, Any] = {names[key]: found for key, found in cache.get_many(names).items()}
     fresh = {name for name, found in there.items() if found[0] == states[name]}
     made = {name: make(name) for name in states if name not in fresh}
-    cache.set_many({name: (states[name], value) for name, value in made.items()}, seconds)
+    cache.set_many({_key(name): (states[name], value) for name, value in made.items()}, seconds)
     return {name: made[name] if name in made else there[name][1] for name in states}
+
+
+def _key(name: str) -> str:
+    """Keep each build's apart: what another program has pickled may be nothing that this one knows."""
+    return f"kept:{settings.BUILD}:{name}"

@@ -10,6 +10,7 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 
 from euchre_league import __version__
+from euchre_league.build import build_of
 from euchre_league.environment import Environment, time_zone_here
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -77,8 +78,8 @@ MIDDLEWARE = [
     "axes.middleware.AxesMiddleware",
 ]
 
-# Part of every ETag: a new build shows new pages.
-BUILD = __version__
+# Part of every ETag, and of the name of all that is kept: a new build shows new pages, and reads nothing old.
+BUILD = build_of(BASE_DIR, __version__)
 
 ROOT_URLCONF = "euchre_league.urls"
 WSGI_APPLICATION = "euchre_league.wsgi.application"

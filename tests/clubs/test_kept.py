@@ -1,5 +1,6 @@
 """What is made of many rows is kept in one place for each thing, whatever its state."""
 
+from django.conf import settings
 from django.core.cache import cache
 
 from clubs.kept import kept, kept_many
@@ -24,8 +25,8 @@ def test_it_is_made_once_for_a_state_and_anew_for_the_next(db: None) -> None:
 def test_the_next_state_takes_the_place_of_the_last(db: None) -> None:
     for version in range(1000):
         kept("board:1", str(version), 60, lambda: "x" * 100)
-    assert cache.get("board:1") == ("999", "x" * 100)
-    assert cache.get("board:1:0") is None
+    assert cache.get(f"kept:{settings.BUILD}:board:1") == ("999", "x" * 100)
+    assert cache.get(f"kept:{settings.BUILD}:board:1:0") is None
 
 
 def test_of_many_only_those_are_made_whose_state_has_changed(db: None) -> None:
