@@ -1,5 +1,7 @@
 """What is done in the background: load by number, call a service. Asked again, each does nothing twice."""
 
+from datetime import datetime
+
 from celery import shared_task
 from django.utils import timezone
 
@@ -18,10 +20,9 @@ def make_plan(draft_id: int) -> None:
 
 @shared_task(name="tournaments.nights.foresee")  # type: ignore[untyped-decorator]  # celery has no types
 def foresee() -> None:
-    """Work out what nights of the movements are worth, all that is wanted, or until a plan waits: then make that."""
+    """Work out what nights of the movements are worth, until a plan or a paper waits; then have that made."""
     make_foresights()
-    for draft in lost_drafts(timezone.now()):
-        make_plan.delay(draft)
+    queue_lost(timezone.now())
 
 
 @shared_task(name="tournaments.nights.print_paper")  # type: ignore[untyped-decorator]  # celery has no types
@@ -36,9 +37,14 @@ def sweep() -> None:
     now = timezone.now()
     ring_bells(now)
     correct_waiting_plans(now)
+    queue_lost(now)
+    if foresights_wait(now):
+        foresee.delay()
+
+
+def queue_lost(now: datetime) -> None:
+    """Have the plans and papers made that wait, or whose maker is gone."""
     for draft in lost_drafts(now):
         make_plan.delay(draft)
     for paper in lost_papers(now):
         print_paper.delay(paper)
-    if foresights_wait(now):
-        foresee.delay()

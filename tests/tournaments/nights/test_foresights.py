@@ -8,13 +8,14 @@ from django.conf import settings
 from django.utils import timezone
 
 from tests.processes import wait_until
-from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night
+from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, publish_plan
 from tournaments.children import child_turn
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Draft, Foresight
+from tournaments.nights.models import Draft, Foresight, Paper
 from tournaments.nights.selectors.foresights import figures_of, foresights_of
 from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.foresights import foresights_wait, make_foresights, want_foresights
+from tournaments.nights.services.papers import want_paper
 from tournaments.nights.tasks import foresee as foresee_all
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.foreseeing import foresee, foresee_nights
@@ -96,18 +97,35 @@ def test_a_plan_that_waits_goes_first() -> None:
     assert Foresight.objects.get().state == "ready"
 
 
-def test_the_plan_for_which_it_was_broken_off_is_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    queued: list[int] = []
-    monkeypatch.setattr("tournaments.nights.tasks.make_plan.delay", queued.append)
+def test_a_paper_that_waits_goes_first() -> None:
     night = make_night(club_of("The Oak")[0])
     gather(night, NAMES[:8])
+    publish_plan(night)
+    want_foresights(8, 2)
+    keep_only("pods_of_four")
+    want_paper(night.pk, "cards")
+    make_foresights()
+    assert Foresight.objects.get().state == "waiting"
+    Paper.objects.update(state="ready")
+    make_foresights()
+    assert Foresight.objects.get().state == "ready"
+
+
+def test_what_a_foresight_is_broken_off_for_is_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    queued: list[tuple[str, int]] = []
+    monkeypatch.setattr("tournaments.nights.tasks.make_plan.delay", lambda pk: queued.append(("plan", pk)))
+    monkeypatch.setattr("tournaments.nights.tasks.print_paper.delay", lambda pk: queued.append(("paper", pk)))
+    night = make_night(club_of("The Oak")[0])
+    gather(night, NAMES[:8])
+    publish_plan(night)
     want_foresights(8, 2)
     keep_only("pods_of_four")
     foresee_all()
     assert queued == []
+    paper = want_paper(night.pk, "cards")
     draft = want_plan(night.pk, by=None, now=NOW)
     foresee_all()
-    assert queued == [draft.pk]
+    assert queued == [("plan", draft.pk), ("paper", paper.pk)]
 
 
 def test_what_a_maker_left_is_found_and_made_by_another() -> None:

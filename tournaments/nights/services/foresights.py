@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments.children import ChildBusy, ChildEnded, ChildError, ChildLate, child_turn, run_child
 from tournaments.nights.faults import Fault, NightRefused
-from tournaments.nights.models import Draft, DraftState, Foresight, ForesightState
+from tournaments.nights.models import Draft, DraftState, Foresight, ForesightState, Paper, PaperState
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.selectors.foresights import foresights_of
 from tournaments.nights.signals import foresight_wanted
@@ -60,20 +60,24 @@ def foresights_wait(now: datetime) -> bool:
 def make_foresights() -> None:
     """Work out what is wanted, one movement after the other in a child process of its own.
 
-    Called by a task, and again by the sweep until nothing waits. A plan that waits goes first, people wait for it:
-    what is being worked out is broken off, and goes on from the night where it was.
+    Called by a task, and again by the sweep until nothing waits. A plan or a paper that waits goes first, people
+    wait for it: what is being worked out is broken off, and goes on from the night where it was.
     """
     with contextlib.suppress(ChildBusy, ChildEnded):
         while True:
             with child_turn():
-                row = None if _a_plan_waits() else _claim(timezone.now())
+                row = None if _people_wait() else _claim(timezone.now())
                 if row is None:
                     return
                 _make(row)
 
 
-def _a_plan_waits() -> bool:
-    return Draft.objects.filter(state=DraftState.WAITING).exists()
+def _people_wait() -> bool:
+    """Tell whether a plan or a paper waits for its maker."""
+    return (
+        Draft.objects.filter(state=DraftState.WAITING).exists()
+        or Paper.objects.filter(state=PaperState.WAITING).exists()
+    )
 
 
 def _free(now: datetime) -> Q:
@@ -98,7 +102,7 @@ def _make(row: Foresight) -> None:
             nights.append(line["night"])
         else:
             told.update(line)
-        return not _a_plan_waits()
+        return not _people_wait()
 
     question = {
         "question": "foresee",
@@ -112,7 +116,7 @@ def _make(row: Foresight) -> None:
             "tournaments.rotations.movements",
             question,
             listen,
-            on_quiet=lambda: not _a_plan_waits(),
+            on_quiet=lambda: not _people_wait(),
             seconds=LONGEST,
         )
     except ChildEnded:
