@@ -39,7 +39,11 @@ class ChangeNightSerializer(StrictSerializer):
     variant = serializers.CharField(
         max_length=40, required=False, help_text=f"A key of `variants/`; {DEFAULT_VARIANT} when left out."
     )
-    options = FreeObjectField(required=False, help_text="House rules: options of the variant.")
+    options = FreeObjectField(
+        required=False,
+        help_text="House rules: options of the variant, all of them anew. One that is not named has its default, or "
+        "is as the ruleset has it where one is sent beside; `fixed_hands` are the `hands`: name them with the others.",
+    )
     ruleset = serializers.IntegerField(
         min_value=1,
         max_value=LARGEST_NUMBER,

@@ -113,6 +113,18 @@ def test_a_change_sets_what_is_named_and_leaves_the_rest(night: Night, bob: Visi
     ]
 
 
+def test_options_are_sent_all_anew_with_the_hands_among_them(night: Night, bob: Visitor) -> None:
+    def rules(**wish: Any) -> tuple[int, bool]:
+        options = bob.send(f"nights/{night.pk}/", wish, "PATCH").json()["options"]
+        return options["fixed_hands"], options["stick_dealer"]
+
+    assert rules(hands=9) == (9, False)
+    assert rules(options={"stick_dealer": True}) == (8, True)
+    assert rules(options={"stick_dealer": True}, hands=9) == (9, True)
+    assert rules(hands=5) == (5, True)
+    assert rules(options={"fixed_hands": 4}) == (4, False)
+
+
 def test_the_rules_of_a_night_that_has_begun_stay(night: Night, bob: Visitor) -> None:
     gather(night, NAMES[:4])
     publish_plan(night)
