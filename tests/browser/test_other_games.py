@@ -187,5 +187,19 @@ def test_what_a_bid_came_to_is_read_to_its_end_with_large_letters_too(playing, l
         }"""
     )
     assert (line >= letter, ends <= begins) == (True, True)
-    rights = page.locator(".at p").evaluate_all("all => all.map(p => p.getBoundingClientRect().right)")
-    assert max(rights) <= 360
+    assert rightmost(page, ".at p, .tricks button") <= 360
+
+
+def rightmost(page: Page, selector: str) -> float:
+    rights = page.locator(selector).evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")
+    return max(rights)
+
+
+def test_no_number_of_tricks_is_off_the_screen_with_large_letters(playing) -> None:
+    page = playing("north_american", 4)
+    first, *others = page.locator(".tricks button").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().top)"
+    )
+    assert set(others) == {first}
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert rightmost(page, ".tricks button, #tap .toggle, .top > *") <= 360
