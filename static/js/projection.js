@@ -138,12 +138,14 @@ function count(rules, game, place) {
   const { record } = place;
   const result = record?.result ?? "played";
   const row = record && rowFor(rules, record, game.dealer);
-  const late = game.over && (rules.fixed_hands === null || result !== "adjustment");
+  const byHand = result === "adjustment";
+  const late = game.over && (rules.fixed_hands === null || !byHand);
   // What the server did not count though it is not late has a fault that only the server knows.
   place.counted = record !== null && !late && (row !== null || place.counted);
   place.points = row ? row.points : place.points;
   if (place.counted) {
-    if (place.points) game.scores = addPoints(rules, game.scores, place.points);
+    // Points that are set right by hand are exact: no floor stops them.
+    if (place.points) game.scores = addPoints(byHand ? { ...rules, floor: null } : rules, game.scores, place.points);
     const aside = rules.penalties_only.includes(record.infringement?.type);
     const turn = aside ? "unchanged" : rules.turns[result];
     const dealer = dealt(record, game.dealer);

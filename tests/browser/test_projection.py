@@ -195,6 +195,15 @@ def test_the_deal_goes_on_after_what_is_beyond_the_table(phone, record) -> None:
     assert (found["hands"], found["dealer"]) == (state.hands, state.next_dealer)
 
 
+def test_points_set_right_by_hand_fall_below_where_others_stop(phone) -> None:
+    ruleset = make_ruleset("north_american")
+    made = {"maker": 0, "tricks": {"A": 3, "B": 2}}
+    adjusted = {"result": "adjustment", "points": {"A": -3}, "note": "Counted twice"}
+    lines = [hand(made, 1), hand(adjusted, 2), hand(made, 3), Line("4", "void", of="3")]
+    assert fold(ruleset, lines, 0).state.scores == (-2, 0)
+    told(phone, ruleset, [(lines, 3)])
+
+
 def test_a_card_of_paper_ends_the_game(phone) -> None:
     ruleset = make_ruleset("north_american")
     lines = [hand({"result": "totals", "totals": {"scores": {"A": 10, "B": 4}}}, 1)]
