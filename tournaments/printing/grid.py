@@ -1,8 +1,9 @@
 """A large table over as many pages as it needs, its letters as large as the pages allow."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 from math import ceil
 
 from reportlab.lib.units import mm
@@ -26,6 +27,8 @@ WIDEST_LABEL = 55 * mm
 HEAD = 22.0
 HEADS = 1.7
 LEGEND = 12.0
+SHARES = 100
+"""In so many steps is it tried how full a page must be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +49,12 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Hold the size of the letters, of columns and rows, and how many of them a page has."""
+    """Hold the size of the letters, of columns and rows, and how many of them a page has.
 
+    In its ``grid`` no row is higher than a page.
+    """
+
+    grid: Grid
     size: float
     label: float
     column: float
@@ -55,9 +62,10 @@ class Layout:
     columns: int
     rows: Sequence[range]
 
-    def pages(self, columns: int) -> int:
-        """Return how many pages so many columns need."""
-        return len(self.rows) * ceil(columns / self.columns)
+    @property
+    def pages(self) -> int:
+        """How many pages all columns need."""
+        return len(self.rows) * ceil(len(self.grid.heads) / self.columns)
 
 
 def grid_pages(*forms: Grid) -> list[Page]:
@@ -65,17 +73,15 @@ def grid_pages(*forms: Grid) -> list[Page]:
 
     Of several forms of the same that is taken which is on one page in the largest letters, or else on fewest pages.
     """
-    grid, layout = min(
-        ((form, _best(form)) for form in forms),
-        key=lambda found: (found[1].pages(len(found[0].heads)), -found[1].size),
-    )
+    layout = min(map(_best, forms), key=lambda found: (found.pages, -found.size))
+    heads = len(layout.grid.heads)
     blocks = [
-        (range(first, min(first + layout.columns, len(grid.heads))), rows)
-        for first in range(0, len(grid.heads), layout.columns)
+        (range(first, min(first + layout.columns, heads)), rows)
+        for first in range(0, heads, layout.columns)
         for rows in layout.rows
     ]
     return [
-        Page(LANDSCAPE, partial(_draw, grid, layout, columns, rows, f"page {number} of {len(blocks)}"))
+        Page(LANDSCAPE, partial(_draw, layout, columns, rows, f"page {number} of {len(blocks)}"))
         for number, (columns, rows) in enumerate(blocks, 1)
     ]
 
@@ -83,8 +89,7 @@ def grid_pages(*forms: Grid) -> list[Page]:
 def _best(grid: Grid) -> Layout:
     """Return the layout in the largest letters that need no more pages than the smallest."""
     layouts = [_lay_out(grid, size) for size in SIZES]
-    columns = len(grid.heads)
-    return next(layout for layout in layouts if layout.pages(columns) == layouts[-1].pages(columns))
+    return next(layout for layout in layouts if layout.pages == layouts[-1].pages)
 
 
 def _lines(cell: Cell) -> float:
@@ -102,27 +107,49 @@ def _lay_out(grid: Grid, size: float) -> Layout:
     column = max(min(widest, grid.widest * max(1.0, size / 10)), heads) + 2 * PAD
     columns = max(1, int((wide - label) // column))
     columns = ceil(len(grid.heads) / ceil(len(grid.heads) / columns))
-    heights = [max((1.0, *map(_lines, row))) * size * LEADING + PAD for row in grid.cells]
     room = high - HEAD - HEADS * size - LEGEND
-    return Layout(size, label, (wide - label) / columns, heights, columns, _even(heights, room))
+    grid = _split(grid, int((room - PAD) // (size * LEADING)))
+    heights = [max((1.0, *map(_lines, row))) * size * LEADING + PAD for row in grid.cells]
+    return Layout(grid, size, label, (wide - label) / columns, heights, columns, _even(heights, room))
+
+
+def _split(grid: Grid, most: int) -> Grid:
+    """Return the grid with every row of more lines than a page holds as several, about as high as one another."""
+    labels: list[str] = []
+    cells: list[list[Cell]] = []
+    for label, row in zip(grid.labels, grid.cells, strict=True):
+        lines = max((1, *map(len, row)))
+        each = ceil(lines / ceil(lines / most))
+        for first in range(0, lines, each):
+            labels.append(label)
+            cells.append([cell[first : first + each] for cell in row])
+    return replace(grid, labels=labels, cells=cells)
 
 
 def _even(heights: Sequence[float], room: float) -> list[range]:
-    """Return which rows stand on which page: as few pages as hold them, with about as many rows on each."""
-    pages = max(1, ceil(sum(heights) / room))
-    while True:
-        each = ceil(len(heights) / pages)
-        rows = [range(first, min(first + each, len(heights))) for first in range(0, len(heights), each)]
-        if each == 1 or all(sum(heights[row] for row in some) <= room for some in rows):
-            return rows
-        pages += 1
+    """Return which rows stand on which page: as few pages as hold them, about as full as one another."""
+    pages = len(_filled(heights, room))
+    shares = (room * part / SHARES for part in range(1, SHARES))
+    return next(
+        (rows for share in shares if len(rows := _filled(heights, share)) == pages), _filled(heights, room)
+    )
 
 
-def _draw(  # noqa: PLR0913, PLR0917  what, how, and which part of it
-    grid: Grid, layout: Layout, columns: range, rows: range, page: str, canvas: Canvas
-) -> None:
+def _filled(heights: Sequence[float], room: float) -> list[range]:
+    """Return the rows page by page, each page as full as its room allows and with one row at the least."""
+    firsts: list[int] = []
+    left = 0.0
+    for row, high in enumerate(heights):
+        left -= high
+        if not firsts or left < 0:
+            firsts.append(row)
+            left = room - high
+    return [range(first, after) for first, after in pairwise((*firsts, len(heights)))]
+
+
+def _draw(layout: Layout, columns: range, rows: range, page: str, canvas: Canvas) -> None:
     """Draw one page."""
-    pen, size = Pen(canvas), layout.size
+    pen, grid, size = Pen(canvas), layout.grid, layout.size
     first, last = grid.heads[columns[0]], grid.heads[columns[-1]]
     part = f"{grid.across}s {first} to {last}" if first != last else f"{grid.across} {first}"
     top = pen.head(grid.title, f"{part}, {page}" if page != "page 1 of 1" else part, LANDSCAPE)

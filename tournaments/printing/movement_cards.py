@@ -7,7 +7,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.printing.cutting import cell, cut_marks
-from tournaments.printing.letters import BOLD, REGULAR, wrap
+from tournaments.printing.letters import REGULAR, fit, wrap
 from tournaments.printing.night import PrintedNight
 from tournaments.printing.page import GREY, MARGIN, PORTRAIT, Page, Pen
 from tournaments.rotations.movements.movement import Movement
@@ -81,5 +81,5 @@ def _draw_tables(night: PrintedNight, movement: Movement, tables: Sequence[int],
         for line in wrap(text, wide, REGULAR, size):
             pen.write(line, x, y, size)
             y -= size * 1.3
-        foot = wrap(night.name, wide, BOLD, 8)
-        pen.write(foot[0] if foot else "", x, top - high, 8, colour=GREY)
+        foot, small = fit([night.name], wide, REGULAR, 8, 6.5)
+        pen.write(foot, x, top - high, small, colour=GREY)

@@ -67,11 +67,14 @@ class Pen:
         self.canvas.rect(x, y, wide, high, stroke=0, fill=1)
 
     def head(self, title: str, beside: str, size: tuple[float, float]) -> float:
-        """Write the head of a large sheet; return where what follows may begin."""
+        """Write the head of a large sheet; return where what follows may begin.
+
+        What stands beside the title has half of the line at the most, and the title what that leaves.
+        """
         wide, high = size
-        top = high - MARGIN
-        taken = width(beside, REGULAR, 9)
-        text, letters = fit([title], wide - 2 * MARGIN - taken - 6 * mm, BOLD, 15, 9)
+        top, room = high - MARGIN, wide - 2 * MARGIN
+        beside, small = fit([beside], room / 2, REGULAR, 9, 6.5)
+        text, letters = fit([title], room - width(beside, REGULAR, small) - 6 * mm, BOLD, 15, 9)
         self.bold(text, MARGIN, top - 12, letters)
-        self.write(beside, wide - MARGIN, top - 12, 9, colour=GREY, at="right")
+        self.write(beside, wide - MARGIN, top - 12, small, colour=GREY, at="right")
         return top - 20

@@ -1,14 +1,19 @@
 """Whatever people are called, nothing runs off its card or over the edge of the paper."""
 
+import io
+import re
+from collections import Counter
 from functools import partial
 from typing import Any
 
 import pytest
+from pypdf import PdfWriter
 
 from tests.tournaments.printing.nights import night
 from tests.tournaments.printing.reading import open_pdf
 from tournaments.printing.letters import BOLD, REGULAR, width
 from tournaments.printing.paper import make_pdf
+from tournaments.rotations.plan import plan
 from tournaments.rotations.registry import MOVEMENTS, find
 
 LONG = {
@@ -28,6 +33,15 @@ def outside(pdf: bytes, across: int, down: int) -> list[str]:
         card = (float(page.mediabox.width) / across, float(page.mediabox.height) / down)
         page.extract_text(visitor_text=partial(_look, card, found))
     return found
+
+
+def cards_alone(pdf: bytes) -> bytes:
+    """The sheets of a movement without the first, which has its rules."""
+    kept = PdfWriter()
+    kept.append(io.BytesIO(pdf), pages=(1, len(open_pdf(pdf).pages)))
+    written = io.BytesIO()
+    kept.write(written)
+    return written.getvalue()
 
 
 def _look(  # noqa: PLR0917  what pypdf calls with, after what it is looked for in
@@ -53,6 +67,30 @@ def test_every_line_stays_on_its_card(players: int, rounds: int, across: int, do
 def test_every_line_stays_on_the_chart(players: int, rounds: int) -> None:
     long = night(players, rounds, LONG, name="Bustle " * 30)
     assert outside(make_pdf(long, "charts"), 1, 1) == []
+
+
+@pytest.mark.parametrize(("players", "tables"), [(64, 4), (100, 10), (99, 1), (400, 40)])
+def test_everybody_who_sits_out_stands_on_the_chart_however_many_they_are(players: int, tables: int) -> None:
+    *_, found = plan(range(1, players + 1), 3, effort=0, tables=tables)
+    pdf = make_pdf(night(players, 3, rounds=found.rounds), "charts")
+    assert outside(pdf, 1, 1) == []
+    by_tables = " ".join(
+        text for page in open_pdf(pdf).pages if "who sits at which table" in (text := page.extract_text())
+    )
+    said = Counter(re.findall(r"\bN\d+\b", by_tables))
+    assert said == {f"N{number}": 3 for number in range(1, players + 1)}
+
+
+@pytest.mark.parametrize(
+    "name", ["W" * 60, "Grand Bustle of the Annual Euchre Championship at Saint Mary's Hall"]
+)
+@pytest.mark.parametrize("movement", MOVEMENTS, ids=lambda movement: movement.key)
+def test_a_long_name_and_place_leave_the_movements_title_whole(movement: Any, name: str) -> None:
+    printed = night(16, 3, movement=movement, name=name, day=f"21 November 2026, {name}")
+    pdf = make_pdf(printed, "movement")
+    assert outside(pdf, 1, 1) == []
+    assert outside(cards_alone(pdf), 2, 4) == []
+    assert " ".join(movement.name.split()) in " ".join(open_pdf(pdf).pages[0].extract_text().split())
 
 
 @pytest.mark.parametrize("movement", MOVEMENTS, ids=lambda movement: movement.key)
