@@ -102,8 +102,8 @@ def read_record(kind: str, record: object) -> dict[str, object]:
 
     Totals need not say that they are: `result` is filled in. Raises `RecordRefused` with every shape fault.
     """
-    if kind == "totals" and isinstance(record, Mapping):
-        record = {"result": Result.TOTALS.value, **record}
+    if kind == "totals" and isinstance(record, Mapping) and record.get("result") is None:
+        record = {**record, "result": Result.TOTALS.value}
     hand = parse_hand(record)
     says_totals = hand.result is Result.TOTALS
     if kind == "totals" and not says_totals:

@@ -48,7 +48,7 @@ class Everyday:
     trumps: frozenset[Trump | int | None]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)  # each holds some thousand hands, two megabytes for the games with most
 def everyday(ruleset: Ruleset) -> Everyday:
     """Return the everyday hands of the ruleset, each judged and reckoned by the rules themselves."""
     begin = start(ruleset)

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from clubs.models import Player
+from scoring.engine.everyday import everyday
 from scoring.engine.ruleset import Ruleset
 from scoring.models import Game, Table, TablePass
 from scoring.models.table import new_code
@@ -22,7 +23,6 @@ class OpenedTable:
     game: Game
 
 
-@transaction.atomic
 def open_table(
     label: str,
     ruleset: Ruleset,
@@ -35,10 +35,13 @@ def open_table(
 
     `saved_ruleset` is the number of the club's ruleset that the rules were chosen from.
     """
-    table = Table.objects.create(label=label)
-    people = {seat: Player.objects.create(name=name) for seat, name in enumerate(names)}
-    game = start_game(table, ruleset, people, first_dealer, saved_ruleset=saved_ruleset)
-    return OpenedTable(table, TablePass.objects.create(table=table), game)
+    # What the hands of new rules are worth takes a while to work out, and nobody's hand is to wait for it.
+    everyday(ruleset)
+    with transaction.atomic():
+        table = Table.objects.create(label=label)
+        people = {seat: Player.objects.create(name=name) for seat, name in enumerate(names)}
+        game = start_game(table, ruleset, people, first_dealer, saved_ruleset=saved_ruleset)
+        return OpenedTable(table, TablePass.objects.create(table=table), game)
 
 
 @transaction.atomic

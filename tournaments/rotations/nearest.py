@@ -44,6 +44,8 @@ def nearest(
 ) -> Nearest | None:
     """Return what can be planned instead; None where only more people, or fewer, or a corrected history would help.
 
+    None, too, where nothing of this is at fault.
+
     Wishes are taken in order, tables first, then who is kept together, then apart; one that contradicts those before
     it, or that nobody can keep, is left out, and all others stay.
 
@@ -72,7 +74,7 @@ def nearest(
             changes.append(without)
         else:
             kept = wider
-    return Nearest(once, many, kept, tables, tuple(changes))
+    return Nearest(once, many, kept, tables, tuple(changes)) if changes else None
 
 
 def _one_by_one(wishes: Wishes) -> Iterator[tuple[Wishes, str]]:

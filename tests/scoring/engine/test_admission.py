@@ -124,6 +124,7 @@ def test_more_than_one_seat_may_be_nobodys():
 def test_totals_need_not_say_that_they_are():
     totals = {"scores": {"A": 10, "B": 4}}
     assert read_record("totals", {"totals": totals}) == {"result": "totals", "totals": totals}
+    assert read_record("totals", {"result": None, "totals": totals}) == CARD["hand"]
     assert read_record("totals", {"result": "totals", "totals": totals}) == CARD["hand"]
     assert read_record("replace", CARD["hand"]) == CARD["hand"]
     assert read_record("hand", {"result": "played", **FOUR["hand"]}) == FOUR["hand"]

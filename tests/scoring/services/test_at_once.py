@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from scoring.engine.admission import Fact
 from scoring.models import Entry, Game, SeatScore
-from scoring.services import entries
+from scoring.services import entries, tables
 from scoring.services.entries import EntryConflict, Recorded, Sender, record_entry
 from scoring.services.next_game import play_again
 from scoring.services.rebuild import rebuild_game
@@ -94,3 +94,12 @@ def test_without_the_lock_these_tests_fail(together: Together, monkeypatch: pyte
     assert hand_and_void_at_once(together) == []
     monkeypatch.setattr(entries, "lock_game", unlocked)
     assert hand_and_void_at_once(together) != []
+
+
+def test_what_new_rules_are_worth_is_worked_out_before_anybody_has_to_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    held: list[bool] = []
+    monkeypatch.setattr(tables, "everyday", lambda _: held.append(connection.in_atomic_block))
+    kitchen()
+    assert held == [False]

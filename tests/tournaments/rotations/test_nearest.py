@@ -42,6 +42,10 @@ def test_nothing_is_offered_where_only_people_or_a_correction_would_help() -> No
     assert nearest(EIGHT, 4, [Round(((1, 2, 3, 1),), (4,))]) is None
 
 
+def test_nothing_is_offered_where_nothing_of_it_is_at_fault() -> None:
+    assert nearest(EIGHT, 4, wishes=Wishes({1: 2}, together=((3, 4),))) is None
+
+
 def test_a_process_that_refuses_offers_it_and_takes_it() -> None:
     asked = {"entrants": EIGHT, "rounds": 3, "effort": 0, "wishes": {"together": [[1, 2], [2, 3]]}}
     (line,) = answers(json.dumps(asked))

@@ -95,15 +95,16 @@ def night_plan(night: Night) -> NightPlan:
 
 def read_plan(night: Night) -> NightPlan:
     """Read who sits where from a night's rows."""
-    entrants = list(Entrant.objects.filter(night=night).select_related("player"))
-    shown = shown_names([entrant.player for entrant in entrants])
-    names = {entrant.number: shown[entrant.player_id] for entrant in entrants}
-    entrants.sort(key=lambda entrant: (alphabetical(names[entrant.number]), entrant.number))
     seats: dict[int, dict[int, int]] = {}
     for table, seat, number in Seating.objects.filter(round__night=night).values_list(
         "table_id", "seat", "entrant__number"
     ):
         seats.setdefault(table, {})[seat] = number
+    # After the seats: whoever is entered and seated meanwhile has a name then, or no seat yet.
+    entrants = list(Entrant.objects.filter(night=night).select_related("player"))
+    shown = shown_names([entrant.player for entrant in entrants])
+    names = {entrant.number: shown[entrant.player_id] for entrant in entrants}
+    entrants.sort(key=lambda entrant: (alphabetical(names[entrant.number]), entrant.number))
     tables: dict[int, list[RoundTable]] = {}
     for one in RoundTable.objects.filter(round__night=night).order_by("number"):
         tables.setdefault(one.round_id, []).append(one)

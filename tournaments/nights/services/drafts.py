@@ -41,8 +41,6 @@ MOST_TABLES = 100
 SECONDS = 10
 STEPS_A_SECOND = 400_000
 """What a slow laptop searches in a second: a wish in seconds is kept in steps, so that a plan can be drawn again."""
-SEARCHED = "rotation"
-"""The movement of which another seed finds another plan; all others draw lots that hold for the whole night."""
 
 
 def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
@@ -74,7 +72,7 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
             if offer:
                 words = f"{words} {' '.join(offer['changes'])}"
             _refuse_unplannable(night, wanted | offer, seconds, seed)
-            if seed is not None and movement_of(night).key != SEARCHED:
+            if seed is not None and not movement_of(night).searches:
                 _draw_anew(night, seed)
             draft = Draft(
                 night=night,
@@ -198,7 +196,7 @@ def _refuse_unplannable(
     night: Night, wanted: Mapping[str, Any], seconds: int, seed: int | None = None
 ) -> None:
     faults = []
-    drawn = movement_of(night).key != SEARCHED and wanted["begun"] and seed not in (None, night.seed)
+    drawn = not movement_of(night).searches and wanted["begun"] and seed not in (None, night.seed)
     if drawn:
         message = (
             f"The lots of this night were drawn with seed {night.seed} when it began. Leave the seed out."

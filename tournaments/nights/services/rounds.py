@@ -6,6 +6,7 @@ from django.db import transaction
 
 from clubs.models import User
 from clubs.selectors.players import shown_names
+from scoring.engine.everyday import everyday
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import Game
 from scoring.services.games import start_game
@@ -38,13 +39,20 @@ OWNER = "round-table:"
 HEAD_TABLE = 1
 
 
-@transaction.atomic
 def start_round(night_id: int, number: int, *, by: User | None, now: datetime) -> Round:
     """Start the next round: a game begins at every table, the clock runs where there is one.
 
     Two who press at once start it once; the second is told. Raises `NightRefused`, also naming everybody who
     is seated in it and has left.
     """
+    night = Night.objects.get(pk=night_id)
+    # What the hands of new rules are worth takes a while to work out, and nobody's hand is to wait for it.
+    everyday(make_ruleset(night.variant, night.options))
+    return _start_round(night_id, number, by, now)
+
+
+@transaction.atomic
+def _start_round(night_id: int, number: int, by: User | None, now: datetime) -> Round:
     round_ = lock_round_of(night_id, number)
     if round_ is None:
         message = f"Round {number} has no seating yet. Make a plan and publish it first."

@@ -19,6 +19,7 @@ from tournaments.nights.selectors.rosters import changed_since, roster
 from tournaments.nights.selectors.seatings import planned_rounds, published_rounds
 from tournaments.nights.services import drafts, publishing, swaps
 from tournaments.nights.views.running import doer, number_typed, to_run
+from tournaments.rotations.registry import find
 
 LABELS = {
     **COUNTS,
@@ -67,6 +68,8 @@ def plan_page(
     }
     if draft is not None and draft.state == DraftState.READY:
         counts, last = draft.quality.get("counts", {}), draft.from_round + len(draft.rounds) - 1
+        made_for = find(draft.roster["movement"])
+        searched = made_for is not None and made_for.searches
         context |= {
             "rounds": planned_rounds(draft, names),
             "which": _which(draft),
@@ -82,8 +85,8 @@ def plan_page(
             ],
             "remarks": [with_names(sentence, names) for sentence in draft.quality.get("remarks", [])],
             "replans": bool(draft.before) and _replaces(night, last),
-            "searched": draft.roster.get("movement") == drafts.SEARCHED,
-            "drawable": draft.roster.get("movement") == drafts.SEARCHED or draft.from_round == 1,
+            "searched": searched,
+            "drawable": searched or draft.from_round == 1,
             "meetings": any(counts.get(key, {}).get("value") for key in MEETINGS),
             "last": last,
         }

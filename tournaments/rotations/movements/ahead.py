@@ -28,4 +28,5 @@ ROTATION = Movement(
     unfit=lambda _: None,
     keeps=frozenset(Wish),
     fewer_tables=True,
+    searches=True,
 )

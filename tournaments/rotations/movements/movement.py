@@ -61,8 +61,9 @@ class Movement(Words):
     ``now`` finds what stands in the way of this evening alone. ``heeds`` is what it goes by where that is told, and
     can do without. ``kinds`` are the two tags of which everybody has one. ``out`` finds who plays no more, where
     anybody can be out. ``keeps`` are the wishes that it promises to keep; ``keepers`` says whose table it cannot.
-    With ``fewer_tables`` it can do with fewer than people could fill. ``instead`` is the movement to think of where
-    the number does not fit.
+    With ``fewer_tables`` it can do with fewer than people could fill. One that ``searches`` gives ever better plans,
+    and others with another seed; all others draw lots that hold for the whole night. ``instead`` is the movement to
+    think of where the number does not fit.
     """
 
     ahead: bool
@@ -77,6 +78,7 @@ class Movement(Words):
     out: Callable[[Evening], frozenset[int]] | None = None
     keeps: frozenset[Wish] = frozenset()
     fewer_tables: bool = False
+    searches: bool = False
     keepers: Callable[[Evening], Iterator[str]] = lambda _: iter(())
     instead: str = "rotation"
 

@@ -26,7 +26,7 @@ def plan_movement(movement: Movement, evening: Evening, rounds: int, effort: int
     is asked again when that is played. Raises PlanRefused with every fault, before the first plan.
     """
     check_evening(movement, evening, rounds)
-    if movement.key == "rotation":
+    if movement.searches:
         return plan(
             evening.entrants, rounds, evening.played, evening.wishes, evening.seed, effort, evening.tables
         )

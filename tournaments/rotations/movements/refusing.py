@@ -82,7 +82,7 @@ def _pairs(evening: Evening, *, everybody: bool) -> Iterator[Fault]:
             yield Fault(
                 "pair_of_nobody", "pairs", f"Entrant {entrant} is in a pair but is not here; part the pair."
             )
-    times = Counter(entrant for pair in {frozenset(pair) for pair in evening.pairs} for entrant in pair)
+    times = Counter(entrant for pair in evening.pairs for entrant in set(pair))
     for entrant in sorted(entrant for entrant, number in times.items() if number > 1):
         yield Fault(
             "two_pairs", "pairs", f"Entrant {entrant} is in {times[entrant]} pairs; choose one partner."

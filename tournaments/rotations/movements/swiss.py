@@ -1,5 +1,7 @@
 """Swiss: pairs that have won equally often meet, and none meet twice."""
 
+from collections import Counter
+
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.matching import Matcher, met_before
 from tournaments.rotations.movements.movement import Movement, Need, Wish
@@ -16,7 +18,9 @@ from tournaments.rotations.wishes import Pair
 
 def _ranked(evening: Evening) -> list[Pair]:
     """Return the pairs, most wins first; a sit-out counts as a win; then by standings, then as they came."""
-    won, rests = evening.victories(), evening.past().rests
+    won = evening.victories()
+    # Not those that a latecomer is spared: who was not here has won nothing.
+    rests = Counter(entrant for each in evening.played for entrant in each.sit_outs)
     place = {entrant: number for number, entrant in enumerate(evening.standings)}
     return sorted(
         pairs_in_order_of_coming(evening),

@@ -149,6 +149,7 @@ def test_every_fault_is_named_at_once() -> None:
     ("key", "evening", "fault"),
     [
         ("round_robin_pairs", Evening(EIGHT, pairs=((1, 2), (2, 3), (4, 5), (6, 7))), ("two_pairs", "pairs")),
+        ("own_partner_first", Evening(EIGHT, pairs=((1, 2), (2, 1))), ("two_pairs", "pairs")),
         ("own_partner_first", Evening(EIGHT, pairs=((1, 1),)), ("pair_of_one", "pairs")),
         ("own_partner_first", Evening(EIGHT, pairs=((1, 9),)), ("pair_of_nobody", "pairs")),
         ("swiss_pairs", Evening((*EIGHT, 9)), ("number_never_fits", "entrants")),

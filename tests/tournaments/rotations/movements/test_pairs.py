@@ -214,3 +214,14 @@ def test_the_tables_of_a_round_robin_tell_where_both_pairs_go() -> None:
     assert [places[B] for places in where] == [2, 3, 3]
     assert [places[C] for places in where] == [3, 3, 2]
     assert [places[D] for places in where] == [3, 2, 1]
+
+
+def test_a_pair_that_came_late_has_won_nothing_where_one_that_sat_out_has() -> None:
+    # Each of three pairs has rested once, which counts as a win; A has won twice, B once, C never. Then E and F come.
+    played = (play((A, B), rest=C), play((A, C), rest=B), play((B, C), rest=A))
+    entrants = tuple(entrant for pair in (A, B, C, E, F) for entrant in pair)
+    evening = Evening(entrants, played, ((0,), (0,), (0,)), (*E, *F, *C, *B, *A), pairs=(A, B, C, E, F))
+    swiss = find("swiss_pairs")
+    assert swiss is not None
+    # By wins they stand as A, B, C, E, F, whatever the standings say, and the last of them rests.
+    assert next_round(swiss, evening).sit_outs == F
