@@ -37,8 +37,17 @@ def running(command: list[str], environment: dict[str, str], port: int) -> Itera
             wait_until_listening(process, said, port)
             yield port
         finally:
-            process.terminate()
-            process.wait(timeout=20)
+            stop(process)
+
+
+def stop(process: subprocess.Popen[bytes], patience: float = 20) -> None:
+    """Ask a server to end; kill it if it has not ended in so many seconds."""
+    process.terminate()
+    try:
+        process.wait(timeout=patience)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 def wait_until_listening(process: subprocess.Popen[bytes], said: IO[bytes], port: int) -> None:
