@@ -7,6 +7,7 @@ from typing import Final
 
 from scoring.engine.bidding import NO_BID
 from scoring.engine.hand import Fault, PartnerTile, Robson
+from scoring.engine.options import FINES
 from scoring.engine.variant import Ruleset
 
 Values = list[object] | None
@@ -46,12 +47,6 @@ class Declared:
     suggested: tuple[str, ...] = ()
 
 
-FINES: Final = {
-    Fault.MAKING_TRUMP: "making_trump_rule",
-    Fault.TABLE_TALK: "table_talk_points",
-    Fault.FALSE_CLAIM: "false_claim_points",
-}
-"""The option that makes an infringement cost something."""
 JACK: Final = "J"
 
 _FIELDS: Final = (

@@ -1,4 +1,4 @@
-"""Check the trick counts of a hand by side."""
+"""Check the trick counts of a hand by side, and tell which there can be."""
 
 from collections.abc import Iterator, Mapping
 
@@ -29,3 +29,17 @@ def trick_faults(ruleset: Ruleset, tricks: Mapping[str, int], *, may_be_fewer: b
         if together > every or (together < every and not may_be_fewer):
             message = f"The tricks add up to {together}, and a hand has {every}. Count again."
             yield Problem("tricks_sum", "tricks", message)
+
+
+def shares(tricks: int, sides: int) -> Iterator[tuple[int, ...]]:
+    """Yield every way in which the tricks of a hand fall to so many sides, fewest to the first at first.
+
+    >>> list(shares(2, 2))
+    [(0, 2), (1, 1), (2, 0)]
+    """
+    if sides == 1:
+        yield (tricks,)
+        return
+    for first in range(tricks + 1):
+        for others in shares(tricks - first, sides - 1):
+            yield (first, *others)

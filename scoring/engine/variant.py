@@ -47,6 +47,18 @@ NEEDS: Mapping[Result, frozenset[str]] = {
     Result.TOTALS: frozenset({"totals"}),
 }
 """What a record of each result cannot do without, as a rule."""
+TURNS: Mapping[Result, Turn] = {
+    Result.PLAYED: Turn.LEFT,
+    Result.ALL_PASSED: Turn.LEFT,
+    Result.MISDEAL: Turn.SAME,
+    Result.LAY_DOWN_LONER: Turn.LEFT,
+    Result.THROW_IN: Turn.LEFT,
+    Result.REVOKE: Turn.LEFT,
+    Result.INFRINGEMENT: Turn.LEFT,
+    Result.ADJUSTMENT: Turn.UNCHANGED,
+    Result.TOTALS: Turn.UNCHANGED,
+}
+"""Who deals after a record of each result, as a rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,23 +105,22 @@ class Variant:
 
     ``key`` is stable and never used for another; ``name`` is for people. ``tricks`` gives the tricks of a
     hand by the number of players, ``partnerships`` the numbers of players who sit as partners; all others
-    play for themselves. ``fields`` are the fields that a record of each result may carry, ``turns`` who
-    deals next. The functions take the ruleset, the hand and who dealt it (None: nobody knows):
-    ``faults`` names what the variant finds wrong beyond the rules for all, ``worth`` is asked only when
-    nothing is. ``taps`` are the hands that a table enters by tapping. ``bounds`` say how many points
-    one hand may give. ``range_terms`` are the words for a standing. ``level`` says who wins level at the
-    target; ``shut_out_games`` how many games it is to win against nothing (None: games are not credited).
-    With ``carries`` points beyond the target are carried over, with ``pool`` the options ``ante_cents`` and
-    ``stake_cents`` fill a pool that the winner takes. ``fixed`` are house rules that no option of it changes,
-    by name.
+    play for themselves. ``fields`` are the fields that a record of each result may carry. The functions take
+    the ruleset, the hand and who dealt it (None: nobody knows): ``faults`` names what the variant finds
+    wrong beyond the rules for all, ``worth`` is asked only when nothing is. ``taps`` are the hands that a
+    table enters by tapping. ``bounds`` say how many points one hand may give. ``range_terms`` are the words
+    for a standing. ``level`` says who wins level at the target; ``shut_out_games`` how many games it is to
+    win against nothing (None: games are not credited). With ``carries`` points beyond the target are carried
+    over, with ``pool`` the options ``ante_cents`` and ``stake_cents`` fill a pool that the winner takes.
+    ``fixed`` are house rules that no option of it changes, by name.
 
     The rest says what a record may hold, for the rules and for forms alike. ``bidding`` are the bids (None:
-    nobody bids). ``trumps`` may be trump; no trump may be switched by the option ``no_trump``. ``counted_by``
-    are the names by which tricks are counted where that is not by side. ``needs`` are the fields that a record
-    of each result cannot do without, ``unless`` it has for one of them another field with one of the values
-    named (none named: with any). ``calls`` are the suits that may be called, by trump; ``upcards`` the
-    turned-up cards that a rule asks for. With ``races`` each seat is dealt one when the game begins; they alter
-    no points.
+    nobody bids). ``trumps`` may be trump; no trump may be switched by the option ``no_trump``.
+    ``counted_by`` are the names by which tricks are counted where that is not by side. ``turns`` say who
+    deals after each result. ``needs`` are the fields that a record of each result cannot do without,
+    ``unless`` it has for one of them another field with one of the values named (none named: with any).
+    ``calls`` are the suits that may be called, by trump; ``upcards`` the turned-up cards that a rule asks
+    for. With ``races`` each seat is dealt one when the game begins; they alter no points.
     """
 
     key: str
@@ -118,7 +129,6 @@ class Variant:
     partnerships: frozenset[int]
     options: tuple[Option, ...]
     fields: Mapping[Result, frozenset[str]]
-    turns: Mapping[Result, Turn]
     faults: "Callable[[Ruleset, Hand, int | None], Iterator[Problem]]"
     worth: "Callable[[Ruleset, Hand, int | None], Worth]"
     taps: "Callable[[Ruleset], Iterator[Hand]]"
@@ -135,6 +145,7 @@ class Variant:
     trumps: tuple[Trump | int, ...] = SUITS
     counted_by: tuple[str, ...] = ()
     needs: Mapping[Result, frozenset[str]] = field(default_factory=lambda: NEEDS)
+    turns: Mapping[Result, Turn] = field(default_factory=lambda: TURNS)
     unless: Mapping[str, Mapping[str, tuple[object, ...]]] = field(default_factory=dict)
     calls: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     upcards: tuple[str, ...] = ()

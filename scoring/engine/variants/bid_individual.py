@@ -14,7 +14,6 @@ from scoring.engine.record import SUITS, Trump
 from scoring.engine.variant import Counting, Variant
 from scoring.engine.variants.bidders import FIELDS, NEEDED, bounds, faults, taps, worth
 from scoring.engine.variants.dropping_out import UNLESS
-from scoring.engine.variants.individuals import TURNS
 
 BID_INDIVIDUAL = Variant(
     key="bid_individual",
@@ -23,7 +22,6 @@ BID_INDIVIDUAL = Variant(
     partnerships=frozenset(),
     options=(options.START, options.MARKERS),
     fields=FIELDS,
-    turns=TURNS,
     faults=faults,
     worth=worth,
     taps=taps,

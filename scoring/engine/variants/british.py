@@ -28,7 +28,7 @@ from scoring.engine.options import (
 from scoring.engine.variant import Preset, Variant
 from scoring.engine.variants.five_trick_bounds import bounds
 from scoring.engine.variants.five_trick_faults import BENNY, faults
-from scoring.engine.variants.five_trick_fields import FIELDS, TURNS
+from scoring.engine.variants.five_trick_fields import FIELDS
 from scoring.engine.variants.five_trick_taps import taps
 from scoring.engine.variants.five_trick_worth import worth
 
@@ -50,7 +50,6 @@ BRITISH = Variant(
         Result.PLAYED: FIELDS[Result.PLAYED] | {"alone_seat"},
         Result.REVOKE: FIELDS[Result.REVOKE] | {"alone_seat"},
     },
-    turns=TURNS,
     faults=faults,
     worth=worth,
     taps=taps,

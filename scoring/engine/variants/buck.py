@@ -17,7 +17,7 @@ from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import Counting, Level, Ruleset, Variant
 from scoring.engine.variants import bidders
 from scoring.engine.variants.dropping_out import UNLESS
-from scoring.engine.variants.individuals import TURNS, count_faults, played
+from scoring.engine.variants.individuals import count_faults, played
 
 CLUBS = "clubs"
 """The upcard of a hand without a maker."""
@@ -69,7 +69,6 @@ BUCK = Variant(
         Result.PLAYED: bidders.FIELDS[Result.PLAYED] | {"upcard"},
         Result.ALL_PASSED: bidders.FIELDS[Result.ALL_PASSED] | {"upcard"},
     },
-    turns=TURNS,
     faults=faults,
     worth=bidders.worth,
     taps=taps,

@@ -20,7 +20,7 @@ from scoring.engine.hand import Hand, PartnerTile, Result
 from scoring.engine.record import DOMINO_SUITS
 from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import NEEDS, Ruleset, Variant
-from scoring.engine.variants.individuals import FIELDS, TURNS, count_faults, maker_faults
+from scoring.engine.variants.individuals import FIELDS, count_faults, maker_faults
 from scoring.engine.worth import Bounds, Tally, Worth
 
 MAKERS, OTHERS = "makers", "others"
@@ -153,7 +153,6 @@ CALL_ACE_DOMINO = Variant(
         options.MARKERS,
     ),
     fields={**FIELDS, Result.PLAYED: FIELDS[Result.PLAYED] | CALL | {"alone"}},
-    turns=TURNS,
     faults=faults,
     worth=worth,
     taps=taps,

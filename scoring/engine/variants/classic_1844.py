@@ -22,7 +22,7 @@ from scoring.engine.options import (
 from scoring.engine.variant import Variant
 from scoring.engine.variants.five_trick_bounds import bounds
 from scoring.engine.variants.five_trick_faults import faults
-from scoring.engine.variants.five_trick_fields import NO_LONE_DEFENDER, TURNS
+from scoring.engine.variants.five_trick_fields import NO_LONE_DEFENDER
 from scoring.engine.variants.five_trick_taps import taps
 from scoring.engine.variants.five_trick_worth import worth
 
@@ -35,7 +35,6 @@ CLASSIC_1844 = Variant(
         without(FIVE_TRICK_OPTIONS, DEFEND_ALONE), with_default(TARGET, 5), with_default(MARKERS, "2_3")
     ),
     fields=NO_LONE_DEFENDER,
-    turns=TURNS,
     faults=faults,
     worth=worth,
     taps=taps,

@@ -16,7 +16,7 @@ from scoring.engine.hand import Hand, Result
 from scoring.engine.record import Bid
 from scoring.engine.trick_counts import trick_faults
 from scoring.engine.trumps import trump_faults
-from scoring.engine.variant import NEEDS, Ruleset, Turn
+from scoring.engine.variant import NEEDS, Ruleset
 from scoring.engine.variants.laying_down import laid_down, lay_down_faults
 from scoring.engine.worth import Bounds, BySide, Tally, Worth
 
@@ -45,14 +45,6 @@ FIELDS = {
 }
 
 BID_NEEDS = {**NEEDS, Result.PLAYED: NEEDS[Result.PLAYED] | {"bid"}}
-
-TURNS = {
-    Result.PLAYED: Turn.LEFT,
-    Result.ALL_PASSED: Turn.LEFT,
-    Result.MISDEAL: Turn.SAME,
-    Result.ADJUSTMENT: Turn.UNCHANGED,
-    Result.TOTALS: Turn.UNCHANGED,
-}
 
 
 def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:

@@ -24,7 +24,7 @@ from scoring.engine.options import (
 from scoring.engine.variant import Variant
 from scoring.engine.variants.five_trick_bounds import bounds
 from scoring.engine.variants.five_trick_faults import faults
-from scoring.engine.variants.five_trick_fields import NO_LONE_DEFENDER, TURNS
+from scoring.engine.variants.five_trick_fields import NO_LONE_DEFENDER
 from scoring.engine.variants.five_trick_taps import taps
 from scoring.engine.variants.five_trick_worth import worth
 
@@ -39,7 +39,6 @@ COSMIC = Variant(
         replace(EUCHRE_LONE_POINTS, allowed=(2,)),
     ),
     fields=NO_LONE_DEFENDER,
-    turns=TURNS,
     faults=faults,
     worth=worth,
     taps=taps,

@@ -9,7 +9,7 @@ Source: well-known rules of three-handed euchre; what is left to the table is in
 
 from scoring.engine import options
 from scoring.engine.variant import Variant
-from scoring.engine.variants.individuals import FIELDS, TURNS, faults, taps, worth_by
+from scoring.engine.variants.individuals import FIELDS, faults, taps, worth_by
 from scoring.engine.worth import Bounds, BySide
 
 MADE = {3: 1, 4: 1, 5: 3}
@@ -29,7 +29,6 @@ CUTTHROAT_FIVE = Variant(
     partnerships=frozenset(),
     options=(options.TARGET, options.NEGATIVE_SCORES, options.MARKERS),
     fields=FIELDS,
-    turns=TURNS,
     faults=faults,
     worth=worth_by(MADE, euchre),
     taps=taps,

@@ -14,10 +14,10 @@ Source: domino-play, "Domino Euchre"; what is left to the table is in docs/rules
 from scoring.engine.hand import Result
 from scoring.engine.options import FIVE_TRICK_OPTIONS, TARGET, changed, with_default
 from scoring.engine.record import DOMINO_SUITS
-from scoring.engine.variant import Turn, Variant
+from scoring.engine.variant import TURNS, Turn, Variant
 from scoring.engine.variants.five_trick_bounds import bounds
 from scoring.engine.variants.five_trick_faults import faults
-from scoring.engine.variants.five_trick_fields import FIELDS, TURNS
+from scoring.engine.variants.five_trick_fields import FIELDS
 from scoring.engine.variants.five_trick_taps import taps
 from scoring.engine.variants.five_trick_worth import worth
 

@@ -16,11 +16,10 @@ from scoring.engine import options
 from scoring.engine.bidding import Bidding
 from scoring.engine.hand import Result, Trump
 from scoring.engine.record import SUITS
-from scoring.engine.variant import Turn, Variant
+from scoring.engine.variant import TURNS, Turn, Variant
 from scoring.engine.variants.contract import (
     BID_NEEDS,
     FIELDS,
-    TURNS,
     Contract,
     Contracts,
     bounds,

@@ -1,7 +1,6 @@
-"""Say what records a five-trick table keeps, and who deals after each."""
+"""Say what records a five-trick table keeps."""
 
 from scoring.engine.hand import Result
-from scoring.engine.variant import Turn
 
 MADE = frozenset({"dealer", "maker", "call_round", "alone", "trump", "upcard"})
 
@@ -15,15 +14,3 @@ FIELDS = {
     Result.TOTALS: frozenset({"totals"}),
 }
 NO_LONE_DEFENDER = {result: names - {"defender_alone"} for result, names in FIELDS.items()}
-
-TURNS = {
-    Result.PLAYED: Turn.LEFT,
-    Result.ALL_PASSED: Turn.LEFT,
-    Result.MISDEAL: Turn.SAME,
-    Result.LAY_DOWN_LONER: Turn.LEFT,
-    Result.THROW_IN: Turn.LEFT,
-    Result.REVOKE: Turn.LEFT,
-    Result.INFRINGEMENT: Turn.LEFT,
-    Result.ADJUSTMENT: Turn.UNCHANGED,
-    Result.TOTALS: Turn.UNCHANGED,
-}

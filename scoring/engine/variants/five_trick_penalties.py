@@ -4,17 +4,13 @@ from collections.abc import Iterator
 
 from scoring.engine.errors import Problem
 from scoring.engine.hand import Fault, Hand, Result
+from scoring.engine.options import FINES
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.five_trick_house import House
 from scoring.engine.variants.five_trick_refusals import dealer_unknown, option_off
 from scoring.engine.variants.lone_hands import sitting_out
 from scoring.engine.worth import BySide
 
-_HOUSE_RULE = {
-    Fault.MAKING_TRUMP: "making_trump_rule",
-    Fault.TABLE_TALK: "table_talk_points",
-    Fault.FALSE_CLAIM: "false_claim_points",
-}
 # What a record of wrongly made trump may say of the hand; table talk and a false claim are no hand.
 _OF_A_HAND = ("maker", "call_round", "alone", "trump", "upcard", "steal")
 
@@ -60,7 +56,7 @@ def infringement_faults(ruleset: Ruleset, rules: House, hand: Hand, dealer: int 
         yield Problem("infringement_missing", "infringement", "Say which infringement it was, and whose.")
         return
     kind, seat = hand.infringement.type, hand.infringement.seat
-    option = _HOUSE_RULE[kind]
+    option = FINES[kind]
     if option not in ruleset.options:
         message = f"{ruleset.name} has no penalty for {kind.value}. Record an adjustment instead."
         yield Problem("infringement_not_in_variant", "infringement.type", message)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from scoring.engine.hand import Hand, Result
+from scoring.engine.trick_counts import shares
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.five_trick_house import House, house
 from scoring.engine.variants.lone_hands import sitting_out
@@ -43,7 +44,7 @@ def _played(ruleset: Ruleset, rules: House, way: Hand) -> Iterator[Hand]:
     if rules.defend_alone and (alone or rules.defends_against_two):
         guards += ((maker + 1) % 4, (maker + 3) % 4)
     for guard in guards:
-        for counts in _counts(ruleset.tricks, len(ruleset.sides)):
+        for counts in shares(ruleset.tricks, len(ruleset.sides)):
             tricks = _by_side(ruleset, maker, counts)
             yield Hand(maker=maker, alone=alone, alone_seat=seat, defender_alone=guard, tricks=tricks)
         if ruleset.partners and rules.short_is_enough:
@@ -57,20 +58,6 @@ def _revoked(ruleset: Ruleset, way: Hand) -> Iterator[Hand]:
             yield Hand(
                 Result.REVOKE, maker=way.maker, alone=way.alone, alone_seat=way.alone_seat, revokes=(seat,)
             )
-
-
-def _counts(tricks: int, sides: int) -> Iterator[tuple[int, ...]]:
-    """Yield every way in which the tricks of a hand fall to so many sides, fewest to the first at first.
-
-    >>> list(_counts(1, 3))
-    [(0, 0, 1), (0, 1, 0), (1, 0, 0)]
-    """
-    if sides == 1:
-        yield (tricks,)
-        return
-    for first in range(tricks + 1):
-        for others in _counts(tricks - first, sides - 1):
-            yield (first, *others)
 
 
 def _by_side(ruleset: Ruleset, maker: int, counts: Sequence[int]) -> dict[str, int]:

@@ -18,7 +18,7 @@ from scoring.engine.record import DOMINO_SUITS
 from scoring.engine.variant import Variant
 from scoring.engine.variants.five_trick_bounds import bounds
 from scoring.engine.variants.five_trick_faults import faults
-from scoring.engine.variants.five_trick_fields import FIELDS, TURNS
+from scoring.engine.variants.five_trick_fields import FIELDS
 from scoring.engine.variants.five_trick_taps import taps
 from scoring.engine.variants.five_trick_worth import worth
 
@@ -29,7 +29,6 @@ DOMINO_FOSDICK = Variant(
     partnerships=frozenset({4}),
     options=changed(FIVE_TRICK_OPTIONS, with_default(TARGET, 5), ALONE_MADE_POINTS),
     fields=FIELDS,
-    turns=TURNS,
     faults=faults,
     worth=worth,
     taps=taps,
@@ -44,7 +43,6 @@ CARD_FOSDICK = Variant(
     partnerships=frozenset({4}),
     options=changed(FIVE_TRICK_OPTIONS, with_default(TARGET, 7)),
     fields=FIELDS,
-    turns=TURNS,
     faults=faults,
     worth=worth,
     taps=taps,

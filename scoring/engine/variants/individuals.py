@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 
 from scoring.engine.errors import Problem
 from scoring.engine.hand import Hand, Result
-from scoring.engine.trick_counts import trick_faults
+from scoring.engine.trick_counts import shares, trick_faults
 from scoring.engine.trumps import trump_faults
-from scoring.engine.variant import Ruleset, Turn
+from scoring.engine.variant import Ruleset
 from scoring.engine.worth import BySide, Tally, Worth
 
 FIELDS = {
@@ -18,14 +18,6 @@ FIELDS = {
     Result.MISDEAL: frozenset({"dealer"}),
     Result.ADJUSTMENT: frozenset({"points", "note"}),
     Result.TOTALS: frozenset({"totals"}),
-}
-
-TURNS = {
-    Result.PLAYED: Turn.LEFT,
-    Result.ALL_PASSED: Turn.LEFT,
-    Result.MISDEAL: Turn.SAME,
-    Result.ADJUSTMENT: Turn.UNCHANGED,
-    Result.TOTALS: Turn.UNCHANGED,
 }
 
 
@@ -105,20 +97,6 @@ def euchred_worth(
 def marches(ruleset: Ruleset, taken: BySide) -> tuple[tuple[str, ...], ...]:
     """Return the words for a hand by side: who has every trick has marched."""
     return tuple(("march",) if tricks == ruleset.tricks else () for tricks in taken)
-
-
-def shares(tricks: int, players: int) -> Iterator[tuple[int, ...]]:
-    """Yield every way in which so many players can share the tricks of a hand.
-
-    >>> list(shares(2, 2))
-    [(0, 2), (1, 1), (2, 0)]
-    """
-    if players == 1:
-        yield (tricks,)
-        return
-    for first in range(tricks + 1):
-        for others in shares(tricks - first, players - 1):
-            yield (first, *others)
 
 
 def played(ruleset: Ruleset, seats: Collection[int]) -> Iterator[dict[str, int]]:

@@ -16,7 +16,7 @@ from scoring.engine.hand import Result
 from scoring.engine.variant import Preset, Variant
 from scoring.engine.variants.five_trick_bounds import bounds
 from scoring.engine.variants.five_trick_faults import faults
-from scoring.engine.variants.five_trick_fields import MADE, TURNS
+from scoring.engine.variants.five_trick_fields import MADE
 from scoring.engine.variants.five_trick_taps import taps
 from scoring.engine.variants.five_trick_worth import worth
 
@@ -64,7 +64,6 @@ NORTH_AMERICAN = Variant(
         options.MARKERS,
     ),
     fields=FIELDS,
-    turns=TURNS,
     faults=faults,
     worth=worth,
     taps=taps,

@@ -21,7 +21,6 @@ from scoring.engine.variant import Variant
 from scoring.engine.variants.contract import (
     BID_NEEDS,
     FIELDS,
-    TURNS,
     Contract,
     Contracts,
     bounds,
@@ -52,7 +51,6 @@ PEPPER = Variant(
         options.MARKERS,
     ),
     fields=FIELDS,
-    turns=TURNS,
     faults=faults,
     worth=partial(worth, CONTRACTS),
     taps=taps,

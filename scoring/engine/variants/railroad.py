@@ -15,7 +15,7 @@ from scoring.engine.options import DEFEND_ALONE, FIVE_TRICK_OPTIONS, TARGET, cha
 from scoring.engine.variant import Variant
 from scoring.engine.variants.five_trick_bounds import bounds
 from scoring.engine.variants.five_trick_faults import faults
-from scoring.engine.variants.five_trick_fields import FIELDS, TURNS
+from scoring.engine.variants.five_trick_fields import FIELDS
 from scoring.engine.variants.five_trick_taps import taps
 from scoring.engine.variants.five_trick_worth import worth
 
@@ -26,7 +26,6 @@ RAILROAD = Variant(
     partnerships=frozenset({4}),
     options=changed(FIVE_TRICK_OPTIONS, with_default(TARGET, 5), with_default(DEFEND_ALONE, True)),
     fields=FIELDS,
-    turns=TURNS,
     faults=faults,
     worth=worth,
     taps=taps,

@@ -31,7 +31,6 @@ from scoring.engine.variants.dropping_out import (
 )
 from scoring.engine.variants.individuals import (
     FIELDS,
-    TURNS,
     euchred_worth,
     made_worth,
     maker_faults,
@@ -112,7 +111,6 @@ SETBACK = Variant(
         options.MARKERS,
     ),
     fields={**FIELDS, Result.PLAYED: FIELDS[Result.PLAYED] | {"dropped", "declared_march"}},
-    turns=TURNS,
     faults=faults,
     worth=worth,
     taps=taps,

@@ -29,7 +29,7 @@ from scoring.engine.options import (
 from scoring.engine.variant import Variant
 from scoring.engine.variants.five_trick_bounds import bounds
 from scoring.engine.variants.five_trick_faults import faults
-from scoring.engine.variants.five_trick_fields import FIELDS, TURNS
+from scoring.engine.variants.five_trick_fields import FIELDS
 from scoring.engine.variants.five_trick_taps import taps
 from scoring.engine.variants.five_trick_worth import worth
 
@@ -49,7 +49,6 @@ SOMERSET_1888 = Variant(
         with_default(EUCHRE_LONE_POINTS, 4),
     ),
     fields={**_RESULTS, Result.PLAYED: FIELDS[Result.PLAYED] - {"revokes"}},
-    turns=TURNS,
     faults=faults,
     worth=worth,
     taps=taps,

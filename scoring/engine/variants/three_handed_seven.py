@@ -11,7 +11,7 @@ docs/rules/three_handed_seven.md.
 
 from scoring.engine import options
 from scoring.engine.variant import Variant
-from scoring.engine.variants.individuals import FIELDS, TURNS, faults, taps, worth_by
+from scoring.engine.variants.individuals import FIELDS, faults, taps, worth_by
 from scoring.engine.worth import Bounds, BySide
 
 MADE = {4: 1, 5: 1, 6: 2, 7: 4}
@@ -37,7 +37,6 @@ THREE_HANDED_SEVEN = Variant(
     partnerships=frozenset(),
     options=(options.TARGET, options.NEGATIVE_SCORES, options.with_default(options.MARKERS, "4_6")),
     fields=FIELDS,
-    turns=TURNS,
     faults=faults,
     worth=worth_by(MADE, euchre),
     taps=taps,

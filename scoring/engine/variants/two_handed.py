@@ -11,7 +11,7 @@ from scoring.engine.options import FIVE_TRICK_OPTIONS
 from scoring.engine.variant import PARTNER_FIELDS, Variant
 from scoring.engine.variants.five_trick_bounds import bounds
 from scoring.engine.variants.five_trick_faults import faults
-from scoring.engine.variants.five_trick_fields import FIELDS, TURNS
+from scoring.engine.variants.five_trick_fields import FIELDS
 from scoring.engine.variants.five_trick_taps import taps
 from scoring.engine.variants.five_trick_worth import worth
 
@@ -22,7 +22,6 @@ TWO_HANDED = Variant(
     partnerships=frozenset(),
     options=tuple(option for option in FIVE_TRICK_OPTIONS if not option.partners),
     fields={result: names - PARTNER_FIELDS for result, names in FIELDS.items()},
-    turns=TURNS,
     faults=faults,
     worth=worth,
     taps=taps,
