@@ -14,7 +14,7 @@ from scoring.selectors.ledgers import facts_of, fold_game, seated
 from scoring.selectors.left_over import left_over
 from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import ruleset_of
-from scoring.selectors.wording import TERMS, WORDS, fill, said, sentence
+from scoring.selectors.wording import TERMS, WORDS, fill, said, score_line, sentence
 
 # Where each seat is drawn on the table seen from above, clockwise from the top.
 PLACES = {
@@ -85,7 +85,7 @@ def result_words(ledger: Ledger, ruleset: Ruleset, sides: Sequence[str]) -> str:
     """Say who won: "Ann and Bob win 10-7"."""
     winners = [index for index, side in enumerate(ruleset.sides) if side in ledger.state.winners]
     others = [index for index in range(len(sides)) if index not in winners]
-    score = WORDS["dash"].join(str(ledger.state.scores[index]) for index in (*winners, *others))
+    score = score_line([ledger.state.scores[index] for index in (*winners, *others)])
     if not winners:
         return f"The game has ended {score}"
     who = WORDS["and"].join(sides[index] for index in winners)

@@ -18,6 +18,7 @@ WORDS = {
     "and": " and ",
     "nobody": "nobody",
     "dash": "-",
+    "to": " to ",
     "unsaid": "This hand",
 }
 TERMS = {
@@ -164,8 +165,8 @@ def gains(points: Sequence[int], sides: Sequence[str]) -> str:
 
 
 def score_line(scores: Sequence[int]) -> str:
-    """Write a score as people say it: "5-3"."""
-    return WORDS["dash"].join(map(str, scores))
+    """Write a score as people say it: "5-3", or "12 to -1" where somebody is below zero."""
+    return WORDS["to" if any(score < 0 for score in scores) else "dash"].join(map(str, scores))
 
 
 def sentence(said_of_hand: str, points: Sequence[int], scores: Sequence[int], sides: Sequence[str]) -> str:

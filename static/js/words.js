@@ -20,7 +20,7 @@ export function shortGain(points) {
 }
 
 export function scoreLine(words, scores) {
-  return scores.join(words.dash);
+  return scores.join(scores.some((score) => score < 0) ? words.to : words.dash);
 }
 
 export function sentence(words, row, scores, facts) {

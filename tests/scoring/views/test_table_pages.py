@@ -342,7 +342,7 @@ def opened(client: Client, key: str, players: int) -> str:
             "P2 made it with P0, 3 tricks: P0 +1, P2 +1, 1-0-1-0",
         ),
         ("pepper", 4, {"maker": 3, "bid": "big_pepper", "tricks": 6}, "P1 and P3 +12, 0-12"),
-        ("family_bid", 4, {"maker": 0, "bid": 3, "tricks": 2}, "P0 and P2 -3, P1 and P3 +4, -3-4"),
+        ("family_bid", 4, {"maker": 0, "bid": 3, "tricks": 2}, "P0 and P2 -3, P1 and P3 +4, -3 to 4"),
     ],
 )
 def test_a_hand_of_every_kind_is_tapped_without_script(client, key, players, choice, sentence):

@@ -38,7 +38,7 @@ def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
         "next": going.places[number] if going else None,
         "now": going is not None and going.state == RoundState.PLAYING,
         "lines": [
-            _line(one, plan, found, number, told, _not_planned(night))
+            _line(one, plan, found, number, told, _not_planned(night, one))
             for one in range(1, _rounds(night, plan) + 1)
         ],
         "row": row if found.rounds else None,
@@ -94,9 +94,9 @@ def _rounds(night: Night, plan: NightPlan) -> int:
     return begun if begun and knock_out_over(night) else night.rounds
 
 
-def _not_planned(night: Night) -> str:
+def _not_planned(night: Night, number: int) -> str:
     """Say when a round is planned that is not."""
-    return "not planned yet" if movement_of(night).ahead else "follows from the round before"
+    return "not planned yet" if number == 1 or movement_of(night).ahead else "follows from the round before"
 
 
 def _capital(text: str) -> str:

@@ -178,10 +178,12 @@ def leave(entrant_id: int, *, by: User | None, now: datetime) -> Entrant:
     begun = rounds_begun(night)
     if begun < entrant.from_round:
         entrant.checked_in_at = None
+        words = "{} leaves before having played."
     else:
         entrant.left_after = begun
+        words = f"{{}} leaves after round {begun}."
     entrant.save(update_fields=["left_after", "checked_in_at"])
-    _write(night, entrant, "left", f"{{}} leaves after round {begun}.", by, now)
+    _write(night, entrant, "left", words, by, now)
     return entrant
 
 

@@ -187,7 +187,9 @@ def _table_done(night: Night, round_: Round, table: RoundTable, at: datetime) ->
 def _close_when_all_done(night: Night, round_: Round, at: datetime) -> None:
     if night.ends_by == EndsBy.BY_HAND or round_.tables.filter(state=TableState.PLAYING).exists():
         return
-    _close(night, round_, "All tables were done, so round {} was closed.", None, at)
+    without = round_.tables.filter(state=TableState.WITHOUT).exists()
+    why = "No table had hands to play any more" if without else "All tables were done"
+    _close(night, round_, f"{why}, so round {{}} was closed.", None, at)
 
 
 def _close(night: Night, round_: Round, words: str, by: User | None, at: datetime) -> None:
