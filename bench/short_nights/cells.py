@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+from tournaments.rotations import short_nights
+from tournaments.rotations.tally import least_row
+
 Cell = tuple[int, int]
 Night = list[list[int]]
 """A list of seats for each round: four a table, the first two partners; who rests stands last."""
@@ -49,12 +51,7 @@ def least(players: int, rounds: int) -> Worth:
     """Return the bounds, which no night can beat (``docs/rotations.md``; few tables are not looked at)."""
     games = 4 * (players // 4) * rounds
     cells = players * (players - 1) // 2
-    return Worth(max(0, games // 2 - cells), _row(games, cells), _row(games * 3 // 2, cells))
-
-
-def _row(total: int, cells: int) -> int:
-    each, more = divmod(total, cells)
-    return cells * each * (each - 1) // 2 + more * each
+    return Worth(max(0, games // 2 - cells), least_row(games, cells), least_row(games * 3 // 2, cells))
 
 
 def in_order(players: int, night: Night) -> Night | None:
@@ -78,14 +75,8 @@ def in_order(players: int, night: Night) -> Night | None:
 
 def read(path: Path) -> dict[Cell, Night]:
     """Return the stored nights by players and rounds."""
-    found = {}
-    for line in path.read_text().splitlines() if path.exists() else ():
-        if not line.startswith("entrants"):
-            players, rounds, letters = line.split("\t")
-            found[int(players), int(rounds)] = [
-                [ALPHABET.index(letter) for letter in seats] for seats in letters.split()
-            ]
-    return found
+    found = short_nights.read(path.read_text(encoding="ascii"))
+    return {cell: short_nights.seating_of(words) for cell, words in found.items()}
 
 
 def write(path: Path, nights: dict[Cell, Night]) -> None:
@@ -96,7 +87,7 @@ def write(path: Path, nights: dict[Cell, Night]) -> None:
 
 
 def _words(night: Sequence[Sequence[int]]) -> str:
-    return " ".join("".join(ALPHABET[seat] for seat in seats) for seats in night)
+    return " ".join("".join(short_nights.ALPHABET[seat] for seat in seats) for seats in night)
 
 
 def keep(nights: dict[Cell, Night], cell: Cell, night: Night) -> bool:

@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 
 from bench.short_nights.cells import Cell, Night, Worth, keep, least, read, weigh, write
+from tournaments.rotations import strangers
 from tournaments.rotations.opening import opening
 
 HERE = Path(__file__).resolve().parent
@@ -87,12 +88,7 @@ def with_round(players: int, night: Night, chance: Random) -> Night:
 
 def without(night: Night, gone: int) -> Night:
     """Take a player out, the three others of the table resting; who comes after is numbered one less."""
-    found = []
-    for seats in night:
-        table = seats.index(gone) & ~3
-        three = [seat for seat in seats[table : table + 4] if seat != gone]
-        found.append([seat - (seat > gone) for seat in seats[:table] + seats[table + 4 :] + three])
-    return found
+    return [[seat - (seat > gone) for seat in strangers.without(gone, seats)] for seats in night]
 
 
 def with_guest(night: Night, chance: Random) -> Night:

@@ -14,9 +14,24 @@ def stored() -> dict[tuple[int, int], str]:
 
     The file is ``tournaments/rotations/starters/short_nights.tsv``: one line a night, the first names the columns.
     """
-    text = (files("tournaments.rotations") / "starters" / "short_nights.tsv").read_text(encoding="ascii")
+    return read(
+        (files("tournaments.rotations") / "starters" / "short_nights.tsv").read_text(encoding="ascii")
+    )
+
+
+def read(text: str) -> dict[tuple[int, int], str]:
+    """Return the words by entrants and rounds that such a file has."""
     rows = [line.split("\t") for line in text.splitlines()[1:]]
     return {(int(entrants), int(rounds)): words for entrants, rounds, words in rows}
+
+
+def seating_of(words: str) -> Seating:
+    """Return the rounds that these words stand for.
+
+    >>> seating_of("0123 0213")
+    [[0, 1, 2, 3], [0, 2, 1, 3]]
+    """
+    return [[ALPHABET.index(letter) for letter in word] for word in words.split()]
 
 
 def short_night(entrants: int, rounds: int) -> Seating | None:
@@ -26,6 +41,4 @@ def short_night(entrants: int, rounds: int) -> Seating | None:
     [[5, 0, 1, 3, 2, 4]]
     """
     words = stored().get((entrants, rounds))
-    if words is None:
-        return None
-    return [[ALPHABET.index(letter) for letter in word] for word in words.split()]
+    return None if words is None else seating_of(words)

@@ -36,7 +36,7 @@ def strangers(entrants: int, rounds: int, chance: Random) -> Seating | None:
     if fours is None or resting == 0:
         return fours
     if resting == 3:
-        return [_without(entrants, seats) for seats in fours]
+        return [without(entrants, seats) for seats in fours]
     return _with_guests(range(full, entrants), fours, chance)
 
 
@@ -100,7 +100,7 @@ def _blocks(full: int, rounds: int, chance: Random) -> Seating | None:
     return chance.sample(blocks(full)[:third], rounds)
 
 
-def _without(gone: int, seats: list[int]) -> list[int]:
+def without(gone: int, seats: list[int]) -> list[int]:
     """Return the round without one entrant, the others of that table resting."""
     table = seats.index(gone) & ~3
     three = [seat for seat in seats[table : table + 4] if seat != gone]
