@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, publish_plan
+from tests.tournaments.rotations.movements.foreseen import foresee
 from tournaments.children import child_turn
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, Foresight, Paper
@@ -18,7 +19,7 @@ from tournaments.nights.services.foresights import foresights_wait, make_foresig
 from tournaments.nights.services.papers import want_paper
 from tournaments.nights.tasks import foresee as foresee_all
 from tournaments.rotations.movements.evening import Evening
-from tournaments.rotations.movements.foreseeing import foresee, foresee_nights
+from tournaments.rotations.movements.foreseeing import foresee_nights
 from tournaments.rotations.registry import MOVEMENTS, find
 
 pytestmark = pytest.mark.django_db

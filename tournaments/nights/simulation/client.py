@@ -31,11 +31,6 @@ class Answer:
     headers: Mapping[str, str]
     json: Any
 
-    @property
-    def codes(self) -> list[str]:
-        """The codes of the errors, in order."""
-        return [error["code"] for error in self.json["errors"]] if self.status >= 400 else []
-
 
 class Client:
     """One connection to a server, for one thread.

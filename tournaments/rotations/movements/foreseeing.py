@@ -80,20 +80,15 @@ class Foresight:
         }
 
 
-def foresee(movement: Movement, evening: Evening, rounds: int, nights: int = NIGHTS) -> Foresight:
-    """Return the counts of whole nights of so many rounds after what was played, and the bounds beside them.
-
-    Where pairs or tags are needed and none are told, everybody is paired with the next and has the one tag and
-    the other by turns. The rotation is counted as it stands before its search. Results are drawn: people differ a
-    little, and the better side wins a little more often. Raises PlanRefused where the movement does not fit.
-    """
-    return gathered(movement, list(foresee_nights(movement, evening, rounds, nights)))
-
-
 def foresee_nights(
     movement: Movement, evening: Evening, rounds: int, nights: int = NIGHTS, known: int = 0
 ) -> Iterator[Worth]:
-    """Yield what each night is worth, one where all rounds are planned ahead; the first ``known`` are left out.
+    """Yield what each night of so many rounds after what was played is worth; the first ``known`` are left out.
+
+    It is one night where all rounds are planned ahead. Where pairs or tags are needed and none are told, everybody
+    is paired with the next and has the one tag and the other by turns. The rotation is counted as it stands before
+    its search. Results are drawn: people differ a little, and the better side wins a little more often. Raises
+    PlanRefused where the movement does not fit.
 
     Which night it is decides its lots, so who goes on from there comes to what he would have without the break.
     """

@@ -69,7 +69,7 @@ def test_a_refusal_is_an_answer(server: Any) -> None:
     one = client(server)
     answer = one.post("games/1/entries/", {})
     one.close()
-    assert (answer.codes, one.retries) == (["gap"], 0)
+    assert ([error["code"] for error in answer.json["errors"]], one.retries) == (["gap"], 0)
     with pytest.raises(Refused, match=r"^recording: 409, gap: Hand 2 first\.$"):
         must(answer, "recording")
 

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
+from tests.tournaments.rotations.movements.foreseen import foresee
 from tournaments.rotations.movements.__main__ import answers
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.fit import Fit, Verdict
 from tournaments.rotations.movements.fitting import fits
-from tournaments.rotations.movements.foreseeing import foresee
 from tournaments.rotations.movements.planning import next_round, plan_movement
 from tournaments.rotations.plan import PlanRefused, plan
 from tournaments.rotations.quality import measure
