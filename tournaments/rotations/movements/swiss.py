@@ -50,9 +50,8 @@ SWISS_PAIRS = Movement(
     "that counts as a win.",
     ahead=False,
     seat=_seat,
-    table_card=lambda table, _tables: (
-        f"Both pairs leave; the matches of those with most wins start at table 1, "
-        f"and table {table} has number {table} of them."
+    table_card=lambda _table, _tables: (
+        "Both pairs leave; those with most wins play at table 1, the next at table 2, and so on."
     ),
     sure=lambda entrants: entrants // 4,
     unfit=needs_pairs,

@@ -1,5 +1,9 @@
 """The page of movements says what the program says."""
 
+import re
+
+import pytest
+
 from tournaments.rotations.registry import MOVEMENTS
 
 
@@ -20,3 +24,9 @@ def test_every_movement_has_its_section_with_the_words_of_its_cards(root) -> Non
         assert ("All rounds are planned ahead." in text) is movement.ahead
         assert f"- **Certain:** {movement.guarantee} - **Numbers:** " in text
         assert text.endswith(f"- **Card:** {movement.card} - **Table 2 of 5:** {movement.table_card(2, 5)}")
+
+
+@pytest.mark.parametrize("movement", MOVEMENTS, ids=lambda movement: movement.key)
+def test_no_movement_calls_a_game_a_match_which_is_the_games_of_a_fixture(movement) -> None:
+    told = (movement.how, movement.guarantee, movement.card, movement.table_card(2, 5))
+    assert [words for words in told if re.search(r"\bmatch", words)] == []
