@@ -77,7 +77,9 @@ def test_whatever_hand_a_query_asks_about_it_is_named_or_refused(query: str, pho
         ("/api/v1/games/?state=%00", 400),
         ("//other.example/t", 404),
         pytest.param("/t/%00/", 404),
-        pytest.param("/api/v1/games/?" + "a=1&" * (settings.DATA_UPLOAD_MAX_NUMBER_FIELDS + 1), 400, id="many"),
+        pytest.param(
+            "/api/v1/games/?" + "a=1&" * (settings.DATA_UPLOAD_MAX_NUMBER_FIELDS + 1), 400, id="many"
+        ),
     ],
     ids=lambda path: str(path)[:30],
 )
