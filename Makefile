@@ -3,8 +3,7 @@
 
 PYTHON ?= python3
 PY := .venv/bin/python
-# Twice as many workers as a small machine has cores: half of the time a test waits for a page, a poll or a clock.
-PYTEST := $(PY) -m pytest -n 4 --dist worksteal -q -rs
+PYTEST := $(PY) -m pytest -n 2 --dist worksteal -q -rs
 
 # `run` needs the servers' clients only when the environment names those servers.
 RUNTIME := $(if $(strip $(DATABASE_URL)$(REDIS_URL)),prod,base)
@@ -58,12 +57,13 @@ compile = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --ge
 	--no-emit-index-url --custom-compile-command "make requirements" $(UPGRADE) $(2) \
 	requirements/$(1).in --output-file requirements/$(1).txt
 
+# Python compiles what it imports: to compile all that is installed takes longer than the rest of it.
 # Each stamp is written last; while the requirements stay as they are, nothing is installed and no network is
 # used. prod holds all of base, and dev all of prod.
 .venv/.%: requirements/%.txt .venv/.made
 	@touch .venv/.installing
 	@echo "Installing $<; this happens once."
-	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@$(PY) -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes -r $<
 	@rm .venv/.installing && touch $@
 
 # A .venv is made anew when its Python has gone (an upgrade of the system), or when installing was cut short,
