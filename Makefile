@@ -57,7 +57,7 @@ compile = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --ge
 	--no-emit-index-url --custom-compile-command "make requirements" $(UPGRADE) $(2) \
 	requirements/$(1).in --output-file requirements/$(1).txt
 
-# Python compiles what it imports: to compile all that is installed takes longer than the rest of it.
+# Not compiled: Python compiles what it imports, which is a small part of what is installed.
 # Each stamp is written last; while the requirements stay as they are, nothing is installed and no network is
 # used. prod holds all of base, and dev all of prod.
 .venv/.%: requirements/%.txt .venv/.made
