@@ -42,3 +42,18 @@ def faults(page: Page) -> list[str]:
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     told += [f"{wide} pixels too wide"] if wide > 0 else []
     return [f"{page.url}: {one}" for one in told]
+
+
+def faults_by_day_and_night(page: Page) -> list[str]:
+    """Answer with `faults` in light colours, and with what axe finds hard to read in dark: only colours differ.
+
+    Without motion, since axe must not look while one colour fades into the other.
+    """
+    found = faults(page)
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    assert page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    pale = Axe().run(page, options={"runOnly": ["color-contrast"]}).response
+    assert pale["passes"] or pale["violations"] or pale["incomplete"]
+    page.emulate_media(color_scheme="light")
+    told = [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in pale["violations"]]
+    return found + [f"{page.url} by night: {one}" for one in told]

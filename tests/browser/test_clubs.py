@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from tests.browser.camera import faults
+from tests.browser.camera import faults_by_day_and_night
 from tests.browser.test_seasons import SCREENS, club, sign_in
 
 __all__ = ["club"]
@@ -28,15 +28,14 @@ def sticks_out(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_what_stands_in_a_panel_of_a_club_stays_in_it(
-    scheme: str, screen: str, new_phone: Callable[..., BrowserContext], club: Any
+    screen: str, new_phone: Callable[..., BrowserContext], club: Any
 ) -> None:
-    page = new_phone(color_scheme=scheme).new_page()
+    page = new_phone().new_page()
     page.set_viewport_size(SCREENS[screen])
     sign_in(page, club)
     found = []
     for path in PAGES:
         assert page.goto(club.address + path).ok
-        found += sticks_out(page) + faults(page)
+        found += sticks_out(page) + faults_by_day_and_night(page)
     assert found == []

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.backstage import backstage
-from tests.browser.camera import faults
+from tests.browser.camera import faults, faults_by_day_and_night
 from tests.browser.hall import ready, serving, tap
 
 pytestmark = pytest.mark.browser
@@ -88,11 +88,10 @@ def test_a_table_page_goes_through_its_night(evening: Any, new_phone: Callable[.
     expect(page.locator("h1")).to_have_text("Thank you for playing", timeout=30_000)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_board_follows_the_night_and_fits_the_wall(
-    evening: Any, new_phone: Callable[..., BrowserContext], scheme: str
+    evening: Any, new_phone: Callable[..., BrowserContext]
 ) -> None:
-    page = new_phone(color_scheme=scheme).new_page()
+    page = new_phone().new_page()
     page.set_viewport_size(SCREEN)
     page.goto(f"{evening.address}b/OAK/")
     ready(page)
@@ -103,7 +102,7 @@ def test_the_board_follows_the_night_and_fits_the_wall(
     found, sizes = [], set()
     for slide in ("seats-1", "pace-1", "standings-1", "phones"):
         expect(page.locator("[data-slide]:visible")).to_have_attribute("data-slide", slide)
-        found += faults(page)
+        found += faults_by_day_and_night(page)
         sizes.add(fits(page))
         page.keyboard.press("ArrowRight")
     assert (found, sizes) == ([], {(True, True)})
@@ -138,15 +137,12 @@ def test_the_board_says_since_when_the_laptop_is_away_and_recovers(
         expect(reach).to_be_hidden()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_players_page_follows_the_night(
-    evening: Any, new_phone: Callable[..., BrowserContext], scheme: str
-) -> None:
-    page = new_phone(color_scheme=scheme).new_page()
+def test_a_players_page_follows_the_night(evening: Any, new_phone: Callable[..., BrowserContext]) -> None:
+    page = new_phone().new_page()
     found = []
     for path in ("n/", "n/OAK/", "n/ELM/", "p/1.x/"):
         page.goto(evening.address + path)
-        found += faults(page)
+        found += faults_by_day_and_night(page)
     page.goto(f"{evening.address}p/{evening.players[0]}/")
     ready(page)
     expect(page.locator(".next")).to_contain_text("Round 1")
@@ -154,13 +150,13 @@ def test_a_players_page_follows_the_night(
     do(evening, "start", 1)
     expect(page.locator(".next")).to_contain_text("Round 1, now", timeout=20_000)
     expect(page.locator(".next .seat")).to_have_text(seat)
-    found += faults(page)
+    found += faults_by_day_and_night(page)
     table = int(seat.removeprefix("Table ").partition(",")[0])
     do(evening, "play", 1, table, 2)
     expect(page.locator(".next")).to_contain_text("Round 2", timeout=20_000)
     page.get_by_role("link", name="the hands of round 1").click()
     expect(page.locator(".hands li")).to_have_count(2)
-    found += faults(page)
+    found += faults_by_day_and_night(page)
     assert found == []
 
 

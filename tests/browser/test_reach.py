@@ -1,16 +1,16 @@
 """The page that tells whether a phone reaches this machine: readable, and asking again by itself."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.camera import faults_by_day_and_night
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_page_asks_again_by_itself_and_axe_finds_nothing_on_it(new_phone, hall, scheme):
-    page = new_phone(color_scheme=scheme).new_page()
+def test_the_page_asks_again_by_itself_and_axe_finds_nothing_on_it(new_phone, hall):
+    page = new_phone().new_page()
     page.goto(f"{hall}reach/laptop/")
-    assert Axe().run(page).response["violations"] == []
+    assert faults_by_day_and_night(page) == []
     shown = page.inner_text("#reach")
     with page.expect_response(lambda answer: "/reach/seen/" in answer.url) as asked:
         pass

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scoring.engine.registry import numbers_of, variant_keys
 from tests.browser.backstage import backstage
-from tests.browser.camera import faults
+from tests.browser.camera import faults, faults_by_day_and_night
 from tests.browser.hall import open_table, serving
 from tests.browser.test_seasons import too_low
 
@@ -43,18 +43,17 @@ def sheets(page: Page, paper: str) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_bob_saves_a_ruleset_prints_it_and_a_night_and_a_table_choose_it(
-    oak: Any, new_phone: Callable[..., BrowserContext], scheme: str
+    oak: Any, new_phone: Callable[..., BrowserContext]
 ) -> None:
-    page = new_phone(color_scheme=scheme).new_page()
+    page = new_phone().new_page()
     sign_in(page, oak)
-    name = f"Friday by {scheme}"
+    name = "Friday by hand"
     page.goto(f"{oak.address}clubs/1/")
     page.get_by_role("link", name="Rulesets").click()
-    found = faults(page) + too_low(page)
+    found = faults_by_day_and_night(page) + too_low(page)
     page.get_by_role("button", name="New ruleset").click()
-    found += faults(page) + too_low(page)
+    found += faults_by_day_and_night(page) + too_low(page)
     page.fill("[name=name]", name)
     page.select_option("[name=variant]", "progressive")
     page.get_by_role("button", name="Show the rules of this way to play").click()
@@ -65,22 +64,22 @@ def test_bob_saves_a_ruleset_prints_it_and_a_night_and_a_table_choose_it(
     expect(page.locator(".done")).to_have_text(f"{name} is saved.")
     expect(page.locator(".rules-card")).to_contain_text("A game is 12 hands long")
     expect(page.locator(".rules-card")).to_contain_text("the dealer must make trump.")
-    found += faults(page) + too_low(page)
+    found += faults_by_day_and_night(page) + too_low(page)
     assert [sheets(page, paper) for paper in ("A4", "A5")] == [1, 1]
     page.goto(f"{oak.address}nights/new/")
     page.locator("#rules > summary").click()
     page.select_option("[name=ruleset]", label=name)
     page.get_by_role("button", name="Fill in its rules").click()
     expect(page.locator("[name=hands]")).to_have_value("12")
-    found += faults(page)
+    found += faults_by_day_and_night(page)
     page.goto(f"{oak.address}tables/new/")
     page.select_option("[name=ruleset]", label=name)
-    found += faults(page) + too_low(page)
+    found += faults_by_day_and_night(page) + too_low(page)
     page.get_by_role("button", name="Open", exact=True).first.click()
     page.get_by_role("button", name="Keep score on this device").click()
     page.goto(f"{page.url}rules/")
     expect(page.locator(".chosen")).to_have_text(f"From the ruleset {name}.")
-    found += faults(page) + too_low(page)
+    found += faults_by_day_and_night(page) + too_low(page)
     assert found == []
 
 

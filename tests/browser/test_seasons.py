@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.camera import faults
+from tests.browser.camera import faults_by_day_and_night
 from tests.browser.hall import ROOT, serving
 
 pytestmark = pytest.mark.browser
@@ -63,22 +63,21 @@ def too_low(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_seasons_are_readable_on_every_screen(
-    scheme: str, screen: str, new_phone: Callable[..., BrowserContext], club: Any
+    screen: str, new_phone: Callable[..., BrowserContext], club: Any
 ) -> None:
-    page = new_phone(color_scheme=scheme).new_page()
+    page = new_phone().new_page()
     page.set_viewport_size(SCREENS[screen])
     found = []
     page.goto(f"{club.address}seasons/1/")
     page.locator(".standings summary").first.click()
-    found += faults(page) + too_low(page)
+    found += faults_by_day_and_night(page) + too_low(page)
     sign_in(page, club)
     for path in PAGES:
         page.goto(club.address + path)
         for closed in page.locator("main summary").all()[:3]:
             closed.click()
-        found += faults(page) + too_low(page)
+        found += faults_by_day_and_night(page) + too_low(page)
     assert found == []
 
 
