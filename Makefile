@@ -3,7 +3,8 @@
 
 PYTHON ?= python3
 PY := .venv/bin/python
-PYTEST := $(PY) -m pytest -n 2 --dist worksteal -q -rs
+# Twice as many workers as a small machine has cores: a test waits a part of its time, for a page or a clock.
+PYTEST := $(PY) -m pytest -n 4 --dist worksteal -q -rs
 
 # `run` needs the servers' clients only when the environment names those servers.
 RUNTIME := $(if $(strip $(DATABASE_URL)$(REDIS_URL)),prod,base)
