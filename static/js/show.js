@@ -1,7 +1,7 @@
 // Put the projected game on the page: scores, cards, the strip, who deals, and what each button would do.
 
 import { addPoints, rowFor, rowForTap } from "./projection.js";
-import { sentence, shortGain, scoreLine } from "./words.js";
+import { sentence, shortGain, shortScore } from "./words.js";
 
 export function render(rules, facts, game) {
   facts.sides.forEach((side, index) => {
@@ -83,7 +83,7 @@ export function renderPreviews(tap, rules, facts, game, record) {
     button.dataset.plain ??= button.getAttribute("aria-label");
     if (row) {
       const scores = addPoints(rules, game.scores, row.points);
-      does.textContent = `${shortGain(row.points)}, ${scoreLine(rules.words, scores)}`;
+      does.textContent = `${shortGain(row.points)}, ${shortScore(rules.words, scores)}`;
       button.setAttribute("aria-label", sentence(rules.words, row, scores, facts));
     } else {
       does.textContent = beyond(does, rules, record);

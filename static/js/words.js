@@ -19,8 +19,13 @@ export function shortGain(points) {
   return changed.length ? changed.map((number) => (number > 0 ? "+" : "") + number).join("/") : "0";
 }
 
-export function scoreLine(words, scores) {
+function scoreLine(words, scores) {
   return scores.join(scores.some((score) => score < 0) ? words.to : words.dash);
+}
+
+// As on a button, where there is no room for more: "5-3", or "12:-1" where somebody is below zero.
+export function shortScore(words, scores) {
+  return scores.join(scores.some((score) => score < 0) ? ":" : words.dash);
 }
 
 export function sentence(words, row, scores, facts) {
