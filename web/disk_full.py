@@ -1,0 +1,38 @@
+"""Tell a full disk from other errors, and say in plain words what to do about it."""
+
+import errno
+import logging
+
+from django.db import DatabaseError
+
+RETRY_AFTER_SECONDS = 30
+WHAT_TO_DO = (
+    "There is no room left on the disk of the machine that serves this. What was saved before is safe. Ask whoever "
+    "runs it to free some space, then send this again."
+)
+
+log = logging.getLogger(__name__)
+
+
+def is_disk_full(error: BaseException | None) -> bool:
+    """Tell whether an error, or one that it came from, says that the disk is full.
+
+    >>> is_disk_full(OSError(errno.ENOSPC, "No space left on device")), is_disk_full(OSError(errno.EACCES, "Denied"))
+    (True, False)
+    """
+    seen: list[BaseException] = []
+    while error is not None and error not in seen:
+        if isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}:
+            return True
+        # SQLite: "database or disk is full"; PostgreSQL: "could not extend file ...: No space left on device".
+        text = str(error).lower()
+        if isinstance(error, DatabaseError) and ("disk is full" in text or "no space left" in text):
+            return True
+        seen.append(error)
+        error = error.__cause__ or error.__context__
+    return False
+
+
+def log_full_disk() -> None:
+    """Say it to whoever runs the server, beside the request that met it."""
+    log.error("The disk is full, and what phones send is refused until there is room; they keep their hands.")
