@@ -1,0 +1,43 @@
+"""Which processes are alive."""
+
+from datetime import datetime, timedelta
+
+from jobs.models import Heartbeat, Kind
+
+FRESH_FOR = timedelta(seconds=45)
+"""Four heartbeats; one or two may be late while the machine is busy."""
+
+
+def is_fresh(at: datetime, now: datetime) -> bool:
+    """Tell whether a heartbeat is recent; one of the future is not, since the clock was set back after it."""
+    return abs(now - at) <= FRESH_FOR
+
+
+def last_heartbeats(now: datetime) -> dict[str, datetime]:
+    """Return the heartbeat of each kind that is nearest to now; a kind of which none was ever heard is left out."""
+    found: dict[str, datetime] = {}
+    for kind, at in Heartbeat.objects.values_list("kind", "at"):
+        if kind not in found or abs(now - at) < abs(now - found[kind]):
+            found[kind] = at
+    return found
+
+
+def last_heartbeat_at(kind: Kind, host: str, now: datetime) -> datetime | None:
+    """Return the last heartbeat of a kind on one host, or on any where this host has none; None if there is none."""
+    rows = Heartbeat.objects.filter(kind=kind)
+    here = rows.filter(host=host)
+    times = list(here.values_list("at", flat=True)) or list(rows.values_list("at", flat=True))
+    return min(times, key=lambda at: abs(now - at), default=None)
+
+
+def background_work_has_stopped(now: datetime) -> bool:
+    """Tell whether a worker or a beat that was heard once is heard no more."""
+    return not all(is_fresh(at, now) for at in last_heartbeats(now).values())
+
+
+def living_workers(now: datetime) -> list[str]:
+    """Return the processes of the workers that are alive."""
+    fresh = Heartbeat.objects.filter(
+        kind=Kind.WORKER, at__gte=now - FRESH_FOR, at__lte=now + FRESH_FOR
+    ).exclude(process="")
+    return list(fresh.values_list("process", flat=True))

@@ -1,0 +1,89 @@
+"""Give a sign of life, and forget processes that are gone."""
+
+import logging
+import os
+import socket
+import uuid
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+
+from jobs.models import Heartbeat, Kind
+
+log = logging.getLogger(__name__)
+
+EVERY_SECONDS = 10
+PROCESS = uuid.uuid4().hex
+"""This process, whose number another may have had before it: in a container each of them is number 1."""
+FORGET_AFTER = timedelta(days=1)
+
+
+def beat(kind: Kind, now: datetime) -> None:
+    """Keep that this process is alive."""
+    Heartbeat.objects.update_or_create(
+        kind=kind,
+        process=PROCESS,
+        defaults={"host": socket.gethostname(), "pid": os.getpid(), "at": now},
+    )
+
+
+class LastWrite:
+    """How the last sign of life of this process went: the write by which is known that hands can be written too."""
+
+    fault = ""
+
+
+def give_sign_of_life(kind: Kind, give: Callable[[Kind, datetime], None] = beat) -> None:
+    """Keep that this process is alive; without a database it goes on, and others see that nothing is heard."""
+    try:
+        give(kind, timezone.now())
+    except DatabaseError as error:
+        LastWrite.fault = str(error)
+        log.warning("The %s cannot give a sign of life: %s", kind, error)
+    else:
+        LastWrite.fault = ""
+    finally:
+        connection.close()
+
+
+def worker_here() -> str:
+    """Return the name of this process if it has a worker that gives signs of life, else an empty one."""
+    heard = Heartbeat.objects.filter(kind=Kind.WORKER, process=PROCESS).exists()
+    return PROCESS if heard else ""
+
+
+@transaction.atomic
+def expect_heartbeats(kinds: Iterable[Kind], now: datetime) -> None:
+    """Forget every process, and promise that one of each kind starts now: for whoever alone works here."""
+    Heartbeat.objects.all().delete()
+    Heartbeat.objects.bulk_create(
+        Heartbeat(kind=kind, host=socket.gethostname(), pid=os.getpid(), at=now) for kind in kinds
+    )
+
+
+def begin_to_beat(kind: Kind, now: datetime) -> None:
+    """Give the first sign of life, and forget those of this host that do not run any more: nobody waits for them."""
+    beat(kind, now)
+    others = Heartbeat.objects.filter(kind=kind, host=socket.gethostname()).exclude(process=PROCESS)
+    for row in others:
+        if row.pid == os.getpid() or not _runs(row.pid):
+            row.delete()
+
+
+def forget_old_heartbeats(now: datetime) -> None:
+    """Forget processes that have long been gone."""
+    Heartbeat.objects.filter(at__lt=now - FORGET_AFTER).delete()
+
+
+def _runs(pid: int) -> bool:
+    if os.name != "posix":  # elsewhere this would not ask, but end it
+        return True
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
