@@ -3,10 +3,16 @@
 import logging
 import re
 
+LONGEST_LINE = 1_000
+LONGEST_RECORD = 20_000
+"""Characters of a log line, and of a record with its traceback; whatever was sent, a log stays readable."""
+
+# Spaces and words are taken whole (`*+`, `++`): given back one by one, they would be tried in as many ways as
+# there are pairs of them, and one request for an address of spaces would hold up everybody.
 SECRETS = re.compile(
     r"""(?P<keep>
         (?: / | %2f ) (?: [tpnb] | set-up | join ) (?: / | %2f )        # a page's address: /t/<code>/
-        | authorization ['"]? \s* [:=,]? \s* ['"]? (?: [a-z]+ \s+ )?    # a header, as text or in a dict
+        | authorization ['"]? \s*+ (?: [:=,] \s*+ )? ['"]? (?: [a-z]++ \s++ )?  # a header, as text or in a dict
         | \b (?: code | token | (?: pass )? word [12]? ) ['"]? \s* [=:] \s* ['"]?   # a query, a form, a piece of JSON
         | \( (?: code | word ) \) = \(                                    # what PostgreSQL says of a code twice
     )
@@ -37,9 +43,23 @@ def mask(text: str) -> str:
     return PASSWORDS.sub(r"\g<keep>***", masked)
 
 
+def shorten(text: str) -> str:
+    """Cut each line after 1,000 characters and the whole after 20,000, and say how many are missing.
+
+    >>> shorten("a" * 1_005)[995:]
+    'aaaaa... (5 characters more)'
+    """
+    short = "\n".join(_cut(line, LONGEST_LINE) for line in text.split("\n"))
+    return _cut(short, LONGEST_RECORD)
+
+
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[:longest]}... ({len(text) - longest:,} characters more)"
+
+
 class MaskedFormatter(logging.Formatter):
-    """Write a record masked as a whole: its message, its arguments and its traceback."""
+    """Write a record masked as a whole, its message, its arguments and its traceback, and no longer than needed."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Format the record, then mask."""
-        return mask(super().format(record))
+        """Format the record, then mask; what is too long is cut last, so that no code is cut in half unmasked."""
+        return shorten(mask(super().format(record)))

@@ -85,4 +85,5 @@ def _is_id(quoted: str) -> bool:
         return False
 
 
-_MARKS: Final = re.compile(r'(?P<key>"(?:[^"\\]|\\.)*+")\s*:\s*|"(?:[^"\\]|\\.)*+"|[\[\]{},]', re.DOTALL)
+# A text without an end is taken to the end, as `strict_json` does.
+_MARKS: Final = re.compile(r'(?P<key>"(?:[^"\\]|\\.)*+")\s*:\s*|"(?:[^"\\]|\\.)*+"?|[\[\]{},]', re.DOTALL)

@@ -54,7 +54,9 @@ def _read(text: str, decoder: json.JSONDecoder) -> object:
     try:
         value = decoder.decode(text)
     except json.JSONDecodeError as error:
-        raise JSONRefused(f"This is not JSON: {error.msg} at character {error.pos + 1}.") from None
+        # "Unterminated string starting at" has the word already.
+        what = error.msg.removesuffix(" at")
+        raise JSONRefused(f"This is not JSON: {what} at character {error.pos + 1}.") from None
     if _MAY_BE_BAD.search(text) and any(_BAD.search(part) for part in _texts(value)):
         raise JSONRefused("A text holds a NUL or half a character.")
     return value
@@ -125,6 +127,7 @@ _ANY_NUMBERS: Final = json.JSONDecoder(
     object_pairs_hook=_object, parse_constant=_constant, parse_float=str, parse_int=str
 )
 _LONG_DIGITS: Final = re.compile(r"\d{16}")
-_BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"|[\[\]{}]', re.DOTALL)
+# A text without an end is taken to the end: begun again at each of its quotes, it would be read as many times.
+_BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
 _MAY_BE_BAD: Final = re.compile(r"\\u(?:0000|[dD][89a-fA-F])|[\ud800-\udfff]")
 _BAD: Final = re.compile("[\x00\ud800-\udfff]")

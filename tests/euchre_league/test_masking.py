@@ -6,7 +6,8 @@ import sys
 
 import pytest
 
-from euchre_league.masking import MaskedFormatter, mask
+from euchre_league.masking import LONGEST_LINE, LONGEST_RECORD, MaskedFormatter, mask
+from tests.growth import assert_linear
 
 CODE = "BCDF2345"
 
@@ -87,3 +88,31 @@ def test_a_line_is_formatted_once() -> None:
     handler.setFormatter(MaskedFormatter("{levelname} {message}", style="{"))
     handler.emit(logging.LogRecord("x", 30, "x.py", 1, "%s at /t/%s/", ("hand", CODE), None))
     assert stream.getvalue() == "WARNING hand at /t/***/\n"
+
+
+def formatted(message: str) -> str:
+    return MaskedFormatter("{message}", style="{").format(
+        logging.LogRecord("x", 30, "x.py", 1, message, None, None)
+    )
+
+
+def test_a_long_line_is_cut_and_says_how_much_is_missing() -> None:
+    assert formatted("a" * LONGEST_LINE) == "a" * LONGEST_LINE
+    assert formatted("a" * 16_000 + "\nb") == "a" * LONGEST_LINE + "... (15,000 characters more)\nb"
+
+
+def test_endless_lines_are_cut_as_well() -> None:
+    assert formatted("a\n" * 50_000) == "a\n" * (LONGEST_RECORD // 2) + "... (80,000 characters more)"
+
+
+def test_a_code_at_the_cut_is_masked_first() -> None:
+    before = "a" * (LONGEST_LINE - 8) + " "
+    assert formatted(f"{before}{CODE} and more") == f"{before}*** and... (5 characters more)"
+
+
+@pytest.mark.parametrize(
+    "attack",
+    [("Not Found: /authorization", " ", "/"), ("", "/t/", " "), ("", "\n", ""), ("", "authorization ", "/")],
+)
+def test_whatever_is_logged_is_masked_and_cut_in_linear_time(attack: tuple[str, str, str]) -> None:
+    assert_linear(formatted, attack)

@@ -75,7 +75,7 @@ class Findings:
 
     def refuse(self) -> NoReturn:
         """Raise NotationRefused with the faults in the order of their places."""
-        lines = [0, *(found.end() for found in re.finditer("\n", self.text))]
+        lines = [0, *(found.end() for found in _LINE_END.finditer(self.text))]
         faults = []
         for at, code, message, deal, trick in sorted(self._found, key=lambda found: found[0])[:MOST_NAMED]:
             line = bisect_right(lines, at)
@@ -144,3 +144,5 @@ CODES: Final[dict[str, str]] = {
     "score_differs": "the final score is not what the deals come to",
 }
 """Every code of the notation with its meaning; the engine's own come beside them. None is ever reused."""
+
+_LINE_END: Final = re.compile("\n")

@@ -105,9 +105,12 @@ def scores(node: Node | None, what: str, least: int, findings: Findings) -> tupl
 def _present_name(written: str) -> str:
     if written in OLD_NAMES:
         return OLD_NAMES[written]
-    return re.sub("_([a-z])", lambda found: found[1].upper(), written) if len(written) < 40 else written
+    return _SNAKE.sub(lambda found: found[1].upper(), written) if len(written) < 40 else written
 
 
 def begun(what: str) -> str:
     """Begin a sentence with what is spoken of; the names of the notation stay as they are."""
     return f"{what[0].upper()}{what[1:]}" if " " in what else what
+
+
+_SNAKE: Final = re.compile("_([a-z])")

@@ -1,0 +1,204 @@
+"""Whatever a stranger can send is read in linear time: no regular expression goes back over it again and again.
+
+Each pattern of the project stands here, with texts that would make a careless one slow: a beginning, a part that is
+repeated, an end that does not fit. A new pattern fails a test until it has its own, or the reason why it needs none.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from tests.growth import assert_linear
+
+PACKAGES = ("clubs", "euchre_league", "scoring", "tournaments", "web")
+Attack = tuple[str, str, str]
+JSON: list[Attack] = [
+    ("", '"', ""),
+    ("[" * 21, '"', '\\"'),
+    ("[" * 21 + '"', '\\"', ""),
+    ("[" * 21 + '"', "\\", ""),
+    ('{"a":', '"" ', "}"),
+    ('{"id"', " ", "!"),
+    ("", '"a" ', ":"),
+    ("", '"a":', ""),
+    ("", "[", ""),
+    ("", "{", ","),
+]
+DIGITS: list[Attack] = [("", "1", "x"), ("-", "1", ""), ("", "-1", "!"), ("", "1 ", "")]
+ATTACKS: dict[str, list[Attack]] = {
+    "clubs.authentication.TOKEN": [("", "a", "!"), ("", "a!", ""), ("_" * 19, "!_", "")],
+    "euchre_league.backup.club.ROUND_TABLE": [("", "1", "."), ("", "1.", "x"), ("1.1.", "1", "x")],
+    "euchre_league.masking.CODES": [
+        ("", "bcdf", "!"),
+        ("bcdf", " ", "!"),
+        ("bcdf", "%20", "!"),
+        ("", "bcdf-", "2"),
+        ("", "bcdf 234", "!"),
+        ("1.", "a", "!"),
+        ("", "1", "!"),
+        ("", "1.", "-"),
+        ("", "1." + "a" * 39 + " ", ""),
+        ("euchre_", "0", "!"),
+        ("", "euchre_0", "!"),
+    ],
+    "euchre_league.masking.PASSWORDS": [
+        ("://", ":", "/"),
+        ("://a:", "a", "/"),
+        ("", "://", "@"),
+        ("", "://a:", "/"),
+        ("://a:", "b:", " "),
+        ("", ":", "@"),
+    ],
+    "euchre_league.masking.SECRETS": [
+        ("authorization", " ", "/"),
+        ("authorization:", " ", ""),
+        ("authorization'", " ", "'"),
+        ("", "authorization", "/"),
+        ("", "authorization ", "/"),
+        ("", "authorization: a ", "/"),
+        ("authorization ", "a", "/"),
+        ("authorization ", "a ", "/"),
+        ("authorization", "\t", "%"),
+        ("code", " ", "!"),
+        ("code=", " ", "/"),
+        ("", "code ", "="),
+        ("", "password1 = ", "/"),
+        ("", "/t/", "/"),
+        ("", "%2ft%2f", "%"),
+        ("", "(code)=(", ")"),
+    ],
+    "scoring.engine.echo._MARKS": JSON,
+    "scoring.engine.notation.cards._CARD": [("", "9", ""), ("", "9s", "!")],
+    "scoring.engine.notation.faults._LINE_END": [("", "\n", "!"), ("", "\r", "")],
+    "scoring.engine.notation.fields._SNAKE": [("", "_", ""), ("", "_a", "_")],
+    "scoring.engine.notation.header._VERSION": [("1", ".1", "!"), ("", "1.", ""), ("1.", "1", "")],
+    "scoring.engine.notation.phrases._POINTS": [
+        ("Points: 1 and 1. ", "a", ""),
+        ("", "Points: 1 and 1. ", ""),
+        ("Points: ", "1", " and"),
+    ],
+    "scoring.engine.notation.phrases._TRICKS": [("", "Tricks: 1-", ""), ("Tricks: ", "1", "")],
+    "scoring.engine.notation.phrases._TRUMP": [("", "Trump: ", "!")],
+    "scoring.engine.notation.places._BAD": [("", "a", ""), ("", "\x00", "a")],
+    "scoring.engine.notation.places._SPACE": [("", " ", "x"), ("", "\n\t", "\x00")],
+    "scoring.engine.notation.places._TOKEN": [
+        ("", " ", "x"),
+        ('"', "\\a", ""),
+        ('"', "a", "\n"),
+        ("", '"\\', ""),
+        ("-", "1", "!"),
+        ("0.", "1", "!"),
+        ("1e", "1", "!"),
+        ("", "1e", "!"),
+    ],
+    "scoring.engine.strict_json._BAD": [("", "a", ""), ("", "\x00", "a")],
+    "scoring.engine.strict_json._BRACKETS": JSON,
+    "scoring.engine.strict_json._LONG_DIGITS": [("", "1" * 15 + " ", ""), ("", "1", "")],
+    "scoring.engine.strict_json._MAY_BE_BAD": [("", "\\u", ""), ("", "\\u000", "1"), ("", "\\", "")],
+    "scoring.selectors.statistics_filter.DAY": [("2026-", "1", ""), ("", "2026-11-", ""), ("", "1", "-")],
+    "scoring.selectors.wording.PLACE": [("", "{", "}"), ("", "{1", "}"), ("{", "1", "}")],
+    "scoring.views.hand_query.WHOLE_NUMBER": DIGITS,
+    "scoring.views.new_table.BETWEEN_DIGITS": [("", "1_", ""), ("", "1", "_"), ("", "_", "1")],
+    "tournaments.leagues.forms.WHOLE_NUMBER": DIGITS,
+    "tournaments.nights.forms.NO_LETTER": [("", "a", "A"), ("", "Aa", "")],
+    "tournaments.nights.forms.WHOLE_NUMBER": DIGITS,
+    "tournaments.nights.selectors.rolls.ENTRANTS": [
+        ("Entrants 1", ", 1", ","),
+        ("", "Entrants 1, ", "!"),
+        ("Entrant ", "1", "!"),
+        ("Entrants 1", " and 1", " and "),
+        ("", "Entrant", " "),
+    ],
+    "tournaments.nights.selectors.rolls.NUMBER": DIGITS,
+    "tournaments.printing.letters.ENDING": [
+        (" (", "1", ")!"),
+        ("", " (1", ")"),
+        ("", " ", "("),
+        ("", "(", ")"),
+    ],
+}
+# Asked at one place only, where a text ends when it fails: to search with them would be slow.
+AT_ONE_PLACE = ("scoring.engine.notation.places._SPACE", "scoring.engine.notation.places._TOKEN")
+NO_STRANGER = {
+    "euchre_league.environment.NAME": "reads variables of the environment, which whoever starts the server sets",
+    "tournaments.nights.simulation.browser.FIELD": "reads the server's own pages",
+    "tournaments.nights.simulation.browser.MADE": "reads the server's own pages",
+    "tournaments.nights.simulation.server.SET_UP": "reads what the server prints when it starts",
+}
+
+
+def patterns_in(tree: ast.Module) -> Iterator[str]:
+    """Name the patterns that a module compiles; a pattern in use without a name is given by its line."""
+    named: dict[ast.AST, str] = {}
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            named[node.value] = target.id if isinstance(target, ast.Name) else ""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "re":
+            if node.attr in {"Match", "Pattern", *FLAGS}:
+                continue
+            call = next((one for one in named if isinstance(one, ast.Call) and one.func is node), None)
+            yield named[call] if call is not None and node.attr == "compile" else f"line {node.lineno}"
+        if isinstance(node, ast.ImportFrom) and node.module == "re":
+            yield f"line {node.lineno}"
+
+
+FLAGS = set(re.RegexFlag.__members__)
+
+
+def all_patterns(root: Path) -> set[str]:
+    found = set()
+    for package in PACKAGES:
+        for path in sorted((root / package).rglob("*.py")):
+            module = ".".join(path.relative_to(root).with_suffix("").parts)
+            source = path.read_text(encoding="utf-8")
+            if re.search(r"\bimport re\b|\bfrom re\b", source):
+                found |= {f"{module}.{name}" for name in patterns_in(ast.parse(source))}
+    return found
+
+
+def test_every_pattern_has_a_name_and_its_attacks_or_a_reason_for_none(root: Path) -> None:
+    assert all_patterns(root) == {*ATTACKS, *NO_STRANGER}
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("import re\nA = re.compile('a')", ["A"]),
+        ("import re\nA: Final = re.compile('a', re.ASCII)", ["A"]),
+        ("import re\ndef f(t):\n    return re.sub('a', 'b', t)", ["line 3"]),
+        ("import re\nA = [re.compile('a')]", ["line 2"]),
+        ("from re import compile", ["line 1"]),
+        ("import re\ndef f(found: re.Match[str]) -> None: ...", []),
+    ],
+)
+def test_no_way_to_write_a_pattern_goes_unnoticed(source: str, found: list[str]) -> None:
+    assert list(patterns_in(ast.parse(source))) == found
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_a_pattern_reads_four_times_the_text_in_some_four_times_the_time(name: str) -> None:
+    module, _, constant = name.rpartition(".")
+    pattern: re.Pattern[str] = getattr(import_module(module), constant)
+    for attack in ATTACKS[name]:
+        assert_linear(pattern.fullmatch, attack)
+        if name not in AT_ONE_PLACE:
+            assert_linear(lambda text: pattern.sub("", text), attack)
+
+
+@pytest.mark.parametrize("name", AT_ONE_PLACE)
+def test_a_pattern_that_is_for_one_place_is_used_for_no_search(name: str, root: Path) -> None:
+    module, _, constant = name.rpartition(".")
+    source = (root / module.replace(".", "/")).with_suffix(".py").read_text(encoding="utf-8")
+    assert set(re.findall(rf"\b{constant}\.(\w+)", source)) == {"match"}
+
+
+def test_a_pattern_that_goes_back_again_and_again_is_told() -> None:
+    careless = re.compile(r"\s*x")
+    with pytest.raises(AssertionError, match="times the time"):
+        assert_linear(careless.search, ("", " ", "/"), longest=4_000)

@@ -1,0 +1,41 @@
+"""Hold a reader of texts to linear time: four times the text may not take much more than four times as long."""
+
+import gc
+import time
+from collections.abc import Callable
+
+MOST_TIMES = 8
+"""Four is linear and sixteen is a square; between them there is room for a machine that does other things."""
+TOO_SHORT = 0.002
+"""Seconds in which a clock shows nothing yet; a square would take seconds for so long a text."""
+
+
+def seconds(read: Callable[[str], object], text: str) -> float:
+    """Return the processor time that reading a text takes."""
+    began = time.process_time()
+    read(text)
+    return time.process_time() - began
+
+
+def assert_linear(
+    read: Callable[[str], object], attack: tuple[str, str, str], *, longest: int = 80_000
+) -> None:
+    """Compare a text of the longest length with one of a quarter: the least of five runs, each way in turn.
+
+    Whatever the reader does with the text, it must not raise.
+    """
+    before, part, after = attack
+    short, long = (before + part * (size // len(part)) + after for size in (longest // 4, longest))
+    gc.disable()  # it would look through what all other tests have left behind as well
+    try:
+        # What is slow by a square is told by one run; nobody waits for ten of them.
+        if (once := seconds(read, long)) < TOO_SHORT:
+            return
+        quarter = seconds(read, short)
+        runs = 1
+        while once >= MOST_TIMES * quarter and runs < 5:
+            once, quarter = min(once, seconds(read, long)), min(quarter, seconds(read, short))
+            runs += 1
+    finally:
+        gc.enable()
+    assert once < MOST_TIMES * quarter, f"{attack!r} takes {once / quarter:.1f} times the time"
