@@ -8,19 +8,38 @@ from django.utils import timezone
 from knox.auth import TokenAuthentication as KnoxTokenAuthentication
 from knox.crypto import hash_token
 from knox.settings import CONSTANTS
+from rest_framework.authentication import get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
 
 from clubs.models import ApiToken, User
 
 TOKEN = re.compile(r"[A-Za-z0-9_]{20,100}")
 
 
+SCHEMES = (b"token", b"bearer")
+
+
+def shows_token(request: Request) -> bool:
+    """Tell whether a request shows a personal token, good or bad."""
+    return get_authorization_header(request).partition(b" ")[0].lower() in SCHEMES
+
+
 class TokenAuthentication(KnoxTokenAuthentication):  # type: ignore[misc]  # knox has no types
-    """Read `Authorization: Token <token>`; `request.user` is then its user, and `request.auth` the token.
+    """Read `Authorization: Token <token>` or `Bearer <token>`; `request.user` is its user, `request.auth` the token.
 
     One query, where knox's own asks for every token of the user and deletes those that have expired: a request
     that only reads writes nothing.
     """
+
+    def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
+        """Return user and token, None when the request shows none; 401 with a sentence when it is no good."""
+        scheme, *tokens = get_authorization_header(request).split() or [b""]
+        if scheme.lower() not in SCHEMES:
+            return None
+        if len(tokens) != 1:
+            raise AuthenticationFailed(*_MISWRITTEN)
+        return self.authenticate_credentials(tokens[0])
 
     def authenticate_credentials(self, token: bytes) -> tuple[User, ApiToken]:
         """Answer with user and token; 401 with a sentence when it is no good."""
@@ -37,6 +56,7 @@ class TokenAuthentication(KnoxTokenAuthentication):  # type: ignore[misc]  # kno
         raise AuthenticationFailed(*_UNKNOWN)
 
 
+_MISWRITTEN = "Write one token after the scheme: Authorization: Token <token>.", "authentication_failed"
 _UNKNOWN = "This token is not known here. Make one on the page /tokens/.", "token_unknown"
 _EXPIRED = "This token has expired. Make a new one on the page /tokens/.", "token_expired"
 _INACTIVE = "The user of this token was switched off.", "user_inactive"

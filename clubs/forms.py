@@ -6,7 +6,7 @@ from django import forms
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UserCreationForm
 
 from clubs.faults import Refused
-from clubs.models import User
+from clubs.models import ApiToken, User
 from clubs.models.api_token import TOKEN_NAME_LENGTH
 from clubs.models.club import CLUB_NAME_LENGTH
 
@@ -58,7 +58,13 @@ class SetUpForm(SignUpForm):
 
 
 class PasswordForm(PasswordChangeForm):
-    """The password of now, and another one twice."""
+    """The password of now, and another one twice; for who has tokens, whether they end."""
+
+    end_tokens = forms.BooleanField(
+        label="Also end my tokens",
+        help_text="Tick this if somebody may know your password. Your programs then need new tokens.",
+        required=False,
+    )
 
     error_messages = {
         **PasswordChangeForm.error_messages,
@@ -67,6 +73,8 @@ class PasswordForm(PasswordChangeForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if not ApiToken.objects.filter(user=self.user).exists():
+            del self.fields["end_tokens"]
         self.fields["old_password"].label = "Your password now"
         self.fields["new_password1"].help_text = HARD_TO_GUESS
         self.fields["new_password2"].label = "New password again"

@@ -61,6 +61,14 @@ def _is_at_least(user: Visitor, club: Club | int, role: Role) -> bool:
     return _memberships(user).filter(club=club, role__gte=role).exists()
 
 
+def may_write(request: Request) -> bool:
+    """Tell whether what a request shows may write at all: a token that only reads may not, whatever its user may.
+
+    Ask it beside the role wherever an answer holds what lets its reader write, such as a table's code.
+    """
+    return not isinstance(request.auth, ApiToken) or request.auth.may_write
+
+
 class TokenMayWrite(BasePermission):
     """Let a personal token write only when it was made to; for every view of the API."""
 
@@ -69,5 +77,4 @@ class TokenMayWrite(BasePermission):
 
     def has_permission(self, request: Request, view: "APIView") -> bool:  # noqa: ARG002  DRF's signature
         """Look at the token alone: what its user may do is asked beside."""
-        token = request.auth
-        return request.method in SAFE_METHODS or not isinstance(token, ApiToken) or token.may_write
+        return request.method in SAFE_METHODS or may_write(request)

@@ -1,58 +1,61 @@
-"""How many requests one user, or one address without one, may make."""
+"""How many requests one token, one user, or one address without either may make in a minute."""
 
-import time
-
-from django.core.cache import cache
+from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
-WINDOW_SECONDS = 60
+from clubs.models import ApiToken
+from web.networks import client_network
+from web.rates import Rate, count_request
 
 
 class MinuteThrottle(BaseThrottle):
-    """Count requests in each minute of the clock, in one atomic step, so that any number of workers agree.
+    """Count requests in a minute that begins with the first, in one atomic step, so that all workers agree.
 
-    REST framework's own throttles read, change and write a list: under load two requests count as one.
+    REST framework's own throttles read, change and write a list: under load two requests count as one. Where
+    nothing can be counted, because the cache is away, every request is allowed.
     """
 
     scope = ""
     limit = 0
 
     def __init__(self) -> None:
-        self.now = 0.0
+        self._seconds_left = 0.0
 
     def ident(self, request: Request) -> str | None:
-        """Answer with whom to count, None for nobody."""
+        """Return whom to count, None for nobody."""
         raise NotImplementedError
+
+    @classmethod
+    def count(cls, request: HttpRequest | Request, ident: str) -> Rate | None:
+        """Count a request, once however often this is asked; None while nothing can be counted."""
+        return count_request(request, f"{cls.scope}:{ident}", cls.limit)
 
     def allow_request(self, request: Request, view: APIView) -> bool:  # noqa: ARG002  DRF's signature
         """Count this request and tell whether it is within the limit."""
         ident = self.ident(request)
-        if ident is None:
+        rate = None if ident is None else self.count(request, ident)
+        if rate is None:
             return True
-        self.now = time.time()
-        key = f"throttle:{self.scope}:{ident}:{int(self.now // WINDOW_SECONDS)}"
-        if cache.add(key, 1, WINDOW_SECONDS * 2):
-            return True
-        try:
-            return cache.incr(key) <= self.limit
-        except ValueError:  # the cache was emptied between the two: count anew
-            return cache.add(key, 1, WINDOW_SECONDS * 2)
+        self._seconds_left = rate.seconds_left
+        return rate.is_within
 
     def wait(self) -> float:
-        """Answer with the seconds until the minute is over."""
-        return WINDOW_SECONDS - self.now % WINDOW_SECONDS
+        """Return the seconds until the minute is over."""
+        return self._seconds_left
 
 
 class UserThrottle(MinuteThrottle):
-    """Ten requests a second from each user, signed in or by a token: a night played by a program needs less."""
+    """Ten requests a second by each token, or by whoever is signed in: a night played by a program needs less."""
 
     scope = "user"
     limit = 600
 
     def ident(self, request: Request) -> str | None:
-        """Count each user for itself."""
+        """Count each token for itself, and each user without one."""
+        if isinstance(request.auth, ApiToken):
+            return f"token:{request.auth.pk}"
         return str(request.user.pk) if request.user else None
 
 
@@ -64,7 +67,7 @@ class AddressThrottle(MinuteThrottle):
 
     def ident(self, request: Request) -> str | None:
         """Count each address, and nobody who shows a pass or a token or is signed in."""
-        return None if request.user or request.auth else self.get_ident(request)
+        return None if request.user or request.auth else client_network(request)
 
 
 class AnybodyThrottle(AddressThrottle):
@@ -72,4 +75,4 @@ class AnybodyThrottle(AddressThrottle):
 
     def ident(self, request: Request) -> str | None:
         """Count each address."""
-        return self.get_ident(request)
+        return client_network(request)

@@ -90,7 +90,7 @@ class ClubView(PeopleView):
 
     @extend_schema(operation_id="clubs_read", auth=FOR_ANYBODY, responses=ClubSerializer)
     def get(self, request: Request, club_id: int) -> Response:
-        """Answer with a club."""
+        """Return a club."""
         return by_content(request, club_json(self.club(club_id), roles_of(self)))
 
     @extend_schema(operation_id="clubs_change", request=ChangeClubSerializer, responses=ClubSerializer)

@@ -54,6 +54,16 @@ class Pages(PageNumberPagination):
         return dict(self.get_paginated_response(write(page)).data)
 
 
+def rows_of_file(
+    request: Request, view: APIView, rows: QuerySet[Any] | list[Any], write: Callable[[Any], dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """Return every row as a file has them, written by `write`; one page where a page is asked for."""
+    if {"page", "page_size"} & request.query_params.keys():
+        page: list[dict[str, Any]] = Pages().answer(request, view, rows, write)["results"]
+        return page
+    return [write(row) for row in rows]
+
+
 def paged_schema(row: type[serializers.Serializer[Any]]) -> serializers.Serializer[Any]:
     """Describe a page of rows."""
     return inline_serializer(

@@ -105,7 +105,7 @@ class OnePlayerView(PlayerView):
 
     @extend_schema(operation_id="players_read", auth=FOR_ANYBODY, responses=PlayerSerializer)
     def get(self, request: Request, player_id: int) -> Response:
-        """Answer with a player, also one who was merged or erased."""
+        """Return a player, also one who was merged or erased."""
         return by_content(request, self.answer(self.player(player_id)))
 
     @extend_schema(

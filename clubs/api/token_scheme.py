@@ -9,7 +9,7 @@ from clubs.authentication import TokenAuthentication
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped there
-    """`Authorization: Token <token>`."""
+    """`Authorization: Token <token>`, or `Bearer` in its place."""
 
     target_class = TokenAuthentication
     name = "Token"
@@ -21,5 +21,6 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
             "type": "apiKey",
             "in": "header",
             "name": "Authorization",
-            "description": "`Token <token>`, made on the page /tokens/; it reads unless it was made to write.",
+            "description": "`Token <token>` or `Bearer <token>`, made on the page /tokens/; it only reads unless it "
+            "was made to write.",
         }

@@ -8,7 +8,6 @@ from rest_framework.exceptions import APIException, NotAuthenticated, NotFound, 
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
-from rest_framework.views import APIView
 
 from clubs.api import token_scheme as token_scheme  # noqa: PLC0414  registers itself
 from clubs.api.errors import Named, ProblemsFound
@@ -17,6 +16,7 @@ from clubs.faults import Refused
 from clubs.models import Club, Player, Role, User
 from clubs.permissions import role_in, visible_clubs
 from clubs.throttles import AddressThrottle, UserThrottle
+from web.queries import QueryView
 
 # In the document: whoever reads may also show nothing.
 FOR_ANYBODY: Any = [{"Token": []}, {"cookieAuth": []}, {}]
@@ -33,7 +33,7 @@ class CannotNow(APIException):
         self.problems = problems
 
 
-class PeopleView(APIView):
+class PeopleView(QueryView):
     """A view for anybody, who sees published clubs and their own. A table's pass opens nothing here."""
 
     request: Request

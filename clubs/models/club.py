@@ -1,5 +1,7 @@
 """A club: the people who run nights and leagues together, and those who play there."""
 
+from uuid import uuid4
+
 from django.db import models
 
 CLUB_NAME_LENGTH = 80
@@ -11,6 +13,9 @@ class Club(models.Model):
     name = models.CharField(max_length=CLUB_NAME_LENGTH)
     published = models.BooleanField(
         default=False, help_text="Anybody may see its nights, standings and players' names."
+    )
+    uuid = models.UUIDField(
+        default=uuid4, editable=False, unique=True, help_text="The same on every site that has it restored."
     )
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -1,6 +1,7 @@
 """Someone who plays."""
 
 from typing import Any
+from uuid import uuid4
 
 from django.db import models
 from django.db.models import F, Q
@@ -47,6 +48,12 @@ class Player(models.Model):
         help_text="The same person under another number; chains are followed to their end.",
     )
     erased_at = models.DateTimeField(null=True, blank=True)
+    uuid = models.UUIDField(
+        default=uuid4,
+        editable=False,
+        unique=True,
+        help_text="The same in every backup, so that whoever was erased since is erased again by a restore.",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from django.utils.crypto import constant_time_compare
 
 from clubs.faults import Fault, Refused
-from clubs.models import Club, Invitation, Membership, Role
+from clubs.models import Club, Invitation, Membership, Role, User
 
 
 def link_token(invitation: Invitation) -> str:
@@ -31,13 +31,16 @@ def invitation_by_token(token: str, now: datetime) -> Invitation:
 
 
 def check_in_force(invitation: Invitation, now: datetime) -> None:
-    """Raise `Refused` when an invitation was used, taken back, or has expired."""
+    """Raise `Refused` when an invitation was used, taken back, or has expired.
+
+    It is as good as taken back when whoever made it doesn't own the club any more, however that came about.
+    """
     if invitation.club_id is None and (invitation.ended_at is not None or has_owner()):
         message = "This site is set up already. Sign in, or ask its owner for an invitation."
         raise Refused(Fault("set_up_already", "", message))
     if invitation.used_by_id is not None:
         raise Refused(Fault("link_used", "", "This link was used already. Ask for a new one."))
-    if invitation.ended_at is not None:
+    if invitation.ended_at is not None or not _is_backed(invitation):
         raise Refused(Fault("link_ended", "", "This link was taken back. Ask for a new one."))
     if invitation.expires_at is not None and invitation.expires_at <= now:
         raise Refused(Fault("link_expired", "", "This link has expired. Ask for a new one."))
@@ -45,8 +48,19 @@ def check_in_force(invitation: Invitation, now: datetime) -> None:
 
 def open_invitations(club: Club, now: datetime) -> QuerySet[Invitation]:
     """Answer with the invitations of a club that can still be used, the newest first."""
-    in_force = Q(ended_at=None) & Q(expires_at__gt=now)
+    in_force = Q(ended_at=None) & Q(expires_at__gt=now) & Q(made_by__in=_owners(club.pk))
     return club.invitations.filter(in_force).select_related("made_by").order_by("-pk")
+
+
+def _is_backed(invitation: Invitation) -> bool:
+    if invitation.club_id is None:
+        return True
+    maker = invitation.made_by_id
+    return maker is not None and _owners(invitation.club_id).filter(pk=maker).exists()
+
+
+def _owners(club_id: int) -> QuerySet[User]:
+    return User.objects.filter(is_active=True, memberships__club=club_id, memberships__role=Role.OWNER)
 
 
 def has_owner() -> bool:

@@ -1,9 +1,11 @@
 """Found clubs, and say who serves them."""
 
+from datetime import datetime
+
 from django.db import transaction
 
 from clubs.faults import Fault, Refused
-from clubs.models import Club, Membership, Role, User
+from clubs.models import Club, Invitation, Membership, Role, User
 from clubs.models.club import CLUB_NAME_LENGTH
 from clubs.names import clean_name, name_fault
 
@@ -59,21 +61,30 @@ def change_club(club: Club, *, name: str | None = None, published: bool | None =
 
 
 @transaction.atomic
-def change_role(membership: Membership, role: Role) -> Membership:
-    """Give a member another role. Raises `Refused` when the club would be left without an owner."""
+def change_role(membership: Membership, role: Role, now: datetime) -> Membership:
+    """Give a member another role; a lower one ends the invitations they made.
+
+    Raises `Refused` when the club would be left without an owner.
+    """
     row = _locked(membership)
     if role < Role.OWNER:
         _keep_an_owner(row)
+    if role < row.role:
+        _end_invitations_by(row, now)
     row.role = role
     row.save(update_fields=["role"])
     return row
 
 
 @transaction.atomic
-def end_membership(membership: Membership) -> None:
-    """Let a member go. Raises `Refused` when the club would be left without an owner."""
+def end_membership(membership: Membership, now: datetime) -> None:
+    """Let a member go, and end the invitations they made.
+
+    Raises `Refused` when the club would be left without an owner.
+    """
     row = _locked(membership)
     _keep_an_owner(row)
+    _end_invitations_by(row, now)
     row.delete()
 
 
@@ -81,6 +92,12 @@ def _locked(membership: Membership) -> Membership:
     # The club's row, so that of two owners who leave at one moment one stays.
     Club.objects.select_for_update(no_key=True).get(pk=membership.club_id)
     return Membership.objects.get(pk=membership.pk)
+
+
+def _end_invitations_by(member: Membership, now: datetime) -> None:
+    # Or whoever was sent away comes back by a link made beforehand.
+    made = Invitation.objects.filter(club_id=member.club_id, made_by_id=member.user_id, ended_at=None)
+    made.update(ended_at=now)
 
 
 def _keep_an_owner(leaving: Membership) -> None:

@@ -1,35 +1,110 @@
-"""Count wrong guesses by address: of codes, of passwords.
+"""Count wrong guesses at codes, words and passwords, so that nobody finds one by trying.
 
 A hall is one address to the server: forty phones that type their codes right must never hold each other up.
-Therefore only failures count.
+Therefore only wrong guesses count, each kind for itself, and a device that once was right has a count of its own.
 """
 
-from dataclasses import dataclass
+import logging
+from collections.abc import Callable
+from enum import StrEnum
+from math import ceil
 
-from django.core.cache import cache
+from web.counts import Count, Counting, Window, process_counts, shared_counts
+from web.guessers import Guesser
 
-WINDOW_SECONDS = 60
+# As `clubs.access_log` says; what was guessed is not written, since it may be nearly right.
+log = logging.getLogger("euchre_league.access")
+
+# Wrong guesses of one kind from one address, or from one known device: so many in so many seconds.
+LIMITS = {60: 10, 60 * 60: 60, 24 * 60 * 60: 200}
+# While the shared cache is away each process counts for itself, and strictly: it does not know the others' counts.
+LIMITS_ALONE = {60: 3, 60 * 60: 20, 24 * 60 * 60: 60}
+# All known devices of an address together have so many times the guesses of one: whoever is right once cannot pass
+# for one new device after the other.
+KNOWN_TOGETHER = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Guesses:
-    """The wrong guesses of one kind, so many of them a minute from each address."""
+class Kind(StrEnum):
+    """What is guessed at; ten wrong codes close no board."""
 
-    kind: str
-    a_minute: int
+    CODE = "code"
+    WORD = "word"
+    BOARD = "board"
+    LINK = "link"
+    PASSWORD = "password"  # noqa: S105  a word, not a password
 
-    def are_used_up(self, address: str) -> bool:
-        """Tell whether an address must wait, at most a minute."""
-        return bool(cache.get(self._key(address), 0) >= self.a_minute)
 
-    def count_wrong(self, address: str) -> None:
-        """Count one, atomically; the count ends a minute after the first of them."""
-        key = self._key(address)
-        cache.add(key, 0, WINDOW_SECONDS)
-        try:
-            cache.incr(key)
-        except ValueError:  # the minute ended between the two
-            cache.add(key, 1, WINDOW_SECONDS)
+SENTENCES = {
+    Kind.CODE: "Too many wrong codes. Wait {}, or scan the table's QR code.",
+    Kind.WORD: "Too many wrong words. Wait {}.",
+    Kind.BOARD: "Too many wrong words. Wait {}.",
+    Kind.LINK: "Too many wrong links. Wait {}, then copy the link whole.",
+    Kind.PASSWORD: "Too many wrong passwords. Wait {}, then try again.",
+}
 
-    def _key(self, address: str) -> str:
-        return f"{self.kind}:{address}"
+
+class TooManyGuesses(Exception):
+    """Too many wrong guesses came from there; `wait` is in seconds."""
+
+    def __init__(self, kind: Kind, seconds: float) -> None:
+        self.wait = max(1, ceil(seconds))
+        super().__init__(SENTENCES[kind].format(in_words(self.wait)))
+
+
+def in_words(seconds: int) -> str:
+    """Say a time to wait, rounded up.
+
+    >>> in_words(1), in_words(60), in_words(61), in_words(3600), in_words(5 * 3600 - 1)
+    ('1 second', '60 seconds', '2 minutes', '60 minutes', '5 hours')
+    """
+    unit, size = ("second", 1) if seconds <= 60 else ("minute", 60) if seconds <= 3600 else ("hour", 3600)
+    number = ceil(seconds / size)
+    return f"{number} {unit}{'' if number == 1 else 's'}"
+
+
+def check_guesses(kind: Kind, guesser: Guesser) -> None:
+    """Raise `TooManyGuesses` when whoever guesses has used all guesses up; ask this before looking at a guess."""
+    counts = _counts(kind, guesser, lambda store, windows: store.read_counts(windows))
+    _refuse(kind, [count for count, limit in counts if count.number >= limit])
+
+
+def count_wrong_guess(kind: Kind, guesser: Guesser) -> None:
+    """Count one wrong guess, in one atomic step.
+
+    Raises `TooManyGuesses` when guesses made at the same moment had used all up.
+    """
+    log.warning("somebody from %s: wrong %s", guesser.network, kind)
+    counts = _counts(kind, guesser, lambda store, windows: store.count(windows))
+    _refuse(kind, [count for count, limit in counts if count.number > limit])
+
+
+def _refuse(kind: Kind, used_up: list[Count]) -> None:
+    if used_up:
+        raise TooManyGuesses(kind, max(count.seconds_left for count in used_up))
+
+
+def _counts(
+    kind: Kind, guesser: Guesser, ask: Callable[[Counting, list[Window]], list[Count] | None]
+) -> list[tuple[Count, int]]:
+    """Ask for the count of each window in which a guess counts; return each with its limit."""
+    windows = _windows(kind, guesser, LIMITS)
+    counts = ask(shared_counts(), list(windows))
+    if counts is None:
+        windows = _windows(kind, guesser, LIMITS_ALONE)
+        counts = ask(process_counts, list(windows)) or []
+    return list(zip(counts, windows.values(), strict=True))
+
+
+def _windows(kind: Kind, guesser: Guesser, limits: dict[int, int]) -> dict[Window, int]:
+    """Return the windows in which a guess counts, each with its limit."""
+    name = f"guesses:{kind}:"
+    if not guesser.device:
+        return {
+            Window(f"{name}{guesser.network}:{seconds}", seconds): limit for seconds, limit in limits.items()
+        }
+    own, together = f"{name}device:{guesser.device}", f"{name}devices:{guesser.network}"
+    return {
+        Window(f"{who}:{seconds}", seconds): limit * times
+        for who, times in ((own, 1), (together, KNOWN_TOGETHER))
+        for seconds, limit in limits.items()
+    }

@@ -1,8 +1,9 @@
 """Add players, correct what is known of them, and erase them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from uuid import UUID
 
 from django.db import transaction
 
@@ -164,15 +165,37 @@ def erase_player(player: Player, now: datetime) -> Player:
     if row.merged_into_id is not None:
         message = "This player was merged into another. Erase that one, or take the merge back first."
         raise Refused(Fault("player_merged", "", message))
-    numbers = [row.pk, *merged_below([row.pk])]
+    _forget([row.pk, *merged_below([row.pk])], [(row.club_id, row.name_key)], now)
+    row.refresh_from_db()
+    return row
+
+
+@transaction.atomic
+def erase_again(uuids: Collection[UUID], now: datetime) -> int:
+    """Forget those of these players who are still known, as after a restore of an older backup; return how many.
+
+    Whoever was merged into one of them since is on the list too, so that nobody else is to be looked for.
+    """
+    wanted, erased = sorted(uuids), 0
+    for first in range(0, len(wanted), MOST_AT_ONCE):
+        batch = wanted[first : first + MOST_AT_ONCE]
+        rows = Player.objects.select_for_update(no_key=True).filter(uuid__in=batch, erased_at=None)
+        found = list(rows.order_by("pk"))
+        if found:
+            _forget([row.pk for row in found], [(row.club_id, row.name_key) for row in found], now)
+        erased += len(found)
+    return erased
+
+
+def _forget(numbers: Sequence[int], names: Iterable[tuple[int | None, str]], now: datetime) -> None:
+    """Erase players by their numbers, and tell whoever shows them; `names` are clubs and keys of names."""
     Player.objects.filter(pk__in=numbers).update(
         name=ERASED_NAME, name_key=name_key(ERASED_NAME), contact="", erased_at=now
     )
     Player.tags.through.objects.filter(player__in=numbers).delete()
-    players_changed.send(Player, players=shown_with(numbers, row.club_id, [row.name_key]))
+    shown = {number for club, key in names for number in shown_with(numbers, club, [key])}
+    players_changed.send(Player, players=sorted(shown))
     players_erased.send(Player, players=numbers)
-    row.refresh_from_db()
-    return row
 
 
 def _tags_of(club: Club, words: Sequence[str]) -> list[Tag]:

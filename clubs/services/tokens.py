@@ -51,6 +51,12 @@ def end_token(user: User, token_key: str) -> None:
     ApiToken.objects.filter(user=user, token_key=token_key).delete()
 
 
+def end_tokens(user: User) -> int:
+    """End every token of a user; return how many there were."""
+    deleted, _ = ApiToken.objects.filter(user=user).delete()
+    return int(deleted)
+
+
 def clear_expired_tokens(now: datetime) -> int:
     """Delete every token that has expired, whoever's it is; answer with how many. They open nothing any more."""
     deleted, _ = ApiToken.objects.filter(expiry__lte=now).delete()

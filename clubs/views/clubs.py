@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from clubs.access_log import log_access
 from clubs.faults import Fault, Refused
 from clubs.forms import ClubForm, add_faults
 from clubs.models import Club, Membership, Role, User
@@ -110,15 +111,17 @@ def new_invitation(request: HttpRequest, club: Club) -> HttpResponse:
     if role is None:
         return club_page(request, club, Role.OWNER, [_no_such_role()], status=422)
     assert isinstance(request.user, User)  # noqa: S101  signed in
-    invite(club, role, request.user, timezone.now())
+    made = invite(club, role, request.user, timezone.now())
+    log_access(request, f"invited {role.word} to club {club.pk}, invitation {made.pk}")
     return redirect(f"{reverse('club', args=[club.pk])}#invitations")
 
 
 @require_POST
 @with_club(Role.OWNER)
-def take_back_invitation(request: HttpRequest, club: Club, invitation_id: int) -> HttpResponse:  # noqa: ARG001  Django's signature
+def take_back_invitation(request: HttpRequest, club: Club, invitation_id: int) -> HttpResponse:
     """Take a link back."""
     end_invitation(get_object_or_404(club.invitations, pk=invitation_id), timezone.now())
+    log_access(request, f"took back invitation {invitation_id} to club {club.pk}")
     return redirect(f"{reverse('club', args=[club.pk])}#invitations")
 
 
@@ -132,9 +135,11 @@ def change_member(request: HttpRequest, club: Club, membership_id: int) -> HttpR
         return club_page(request, club, Role.OWNER, [_no_such_role()], status=422)
     try:
         if role is None or "end" in request.POST:
-            services.end_membership(membership)
+            services.end_membership(membership, timezone.now())
+            log_access(request, f"let {membership.user.get_username()} go from club {club.pk}")
         else:
-            services.change_role(membership, role)
+            services.change_role(membership, role, timezone.now())
+            log_access(request, f"made {membership.user.get_username()} {role.word} of club {club.pk}")
     except Refused as refused:
         return club_page(request, club, Role.OWNER, list(refused.faults), status=422)
     if role_in(request.user, club) is None:  # whoever let oneself go

@@ -5,7 +5,7 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from clubs.models import Club, Player, Role
@@ -16,14 +16,16 @@ P = ParamSpec("P")
 
 def with_club(
     at_least: Role,
-) -> Callable[[Callable[Concatenate[HttpRequest, Club, P], HttpResponse]], Callable[..., HttpResponse]]:
+) -> Callable[
+    [Callable[Concatenate[HttpRequest, Club, P], HttpResponseBase]], Callable[..., HttpResponseBase]
+]:
     """Give a view the club of its address; 404 to whoever has no such role there, or to sign in first."""
 
     def decorate(
-        view: Callable[Concatenate[HttpRequest, Club, P], HttpResponse],
-    ) -> Callable[..., HttpResponse]:
+        view: Callable[Concatenate[HttpRequest, Club, P], HttpResponseBase],
+    ) -> Callable[..., HttpResponseBase]:
         @wraps(view)
-        def inner(request: HttpRequest, club_id: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        def inner(request: HttpRequest, club_id: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
             club = get_object_or_404(clubs_where(request.user, at_least), pk=club_id)
             return view(request, club, *args, **kwargs)
 

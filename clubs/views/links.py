@@ -8,11 +8,15 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from clubs.access_log import log_access
 from clubs.faults import Fault, Refused
 from clubs.forms import SetUpForm, SignUpForm, add_faults
 from clubs.models import Invitation, Role, User
 from clubs.selectors.invitations import invitation_by_token
 from clubs.services import invitations as services
+from clubs.services.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
+from clubs.services.sign_in_delays import plain_name
+from web.guessers import guesser_of, remember_device
 
 WITH_PASSWORD = "django.contrib.auth.backends.ModelBackend"  # noqa: S105  the name of a class
 ENDED = {"link_used", "link_ended", "link_expired", "set_up_already"}
@@ -30,7 +34,9 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
             typed = form.cleaned_data
             user = services.set_up(invitation, typed["name"], typed["username"], typed["password1"], now)
             login(request, user, WITH_PASSWORD)
-            return redirect(settings.LOGIN_REDIRECT_URL)
+            log_access(request, "used the set-up link and owns a club")
+            response = redirect(settings.LOGIN_REDIRECT_URL)
+            return remember_device(request, response, plain_name(user.username))
     except Refused as refused:
         if _is_about_the_link(refused):
             return _no_way_in(request, refused)
@@ -47,7 +53,9 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     try:
         invitation = _invitation(token, founding=False)
         if _may_enter(request, form, user, invitation):
-            return redirect("club", club_id=invitation.club_id)
+            log_access(request, f"used invitation {invitation.pk} to club {invitation.club_id}")
+            response = redirect("club", club_id=invitation.club_id)
+            return remember_device(request, response, plain_name(request.user.get_username()))
     except Refused as refused:
         if _is_about_the_link(refused):
             return _no_way_in(request, refused)
@@ -87,4 +95,14 @@ def _no_way_in(request: HttpRequest, refused: Refused) -> HttpResponse:
     status = 410 if any(fault.code in ENDED for fault in refused.faults) else 404
     if refused.faults[0].code == "member_already":
         status = 409
+    if refused.faults[0].code == "link_unknown":
+        # A right link is signed and lets in, however many wrong ones were tried at its address.
+        guesser = guesser_of(request)
+        try:
+            check_guesses(Kind.LINK, guesser)
+            count_wrong_guess(Kind.LINK, guesser)
+        except TooManyGuesses as guesses:
+            response = render(request, "clubs/no_way_in.html", {"why": str(guesses)}, status=429)
+            response.headers["Retry-After"] = str(guesses.wait)
+            return response
     return render(request, "clubs/no_way_in.html", {"why": str(refused)}, status=status)

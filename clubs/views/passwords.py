@@ -3,17 +3,21 @@
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from clubs.addresses import client_address
+from clubs.access_log import log_access
 from clubs.forms import PasswordForm
 from clubs.models import User
-from clubs.services.guesses import WINDOW_SECONDS
-from clubs.views.sign_in import PASSWORDS, told_to_wait
+from clubs.services.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
+from clubs.services.sign_in_delays import plain_name
+from clubs.services.tokens import end_tokens
+from clubs.views.sign_in import ask_to_wait
+from web.guessers import guesser_of
 
 PAGE = "clubs/password.html"
 
@@ -23,19 +27,28 @@ PAGE = "clubs/password.html"
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def change(request: HttpRequest) -> HttpResponse:
-    """Change the user's password; all other devices are signed out by that.
+    """Change the user's password, which signs out all other devices; end the user's tokens if asked to.
 
     Whoever finds a laptop signed in must not guess here what the sign-in does not let him guess.
     """
     assert isinstance(request.user, User)  # noqa: S101  signed in
-    address = client_address(request)
-    if request.method == "POST" and PASSWORDS.are_used_up(address):
-        return told_to_wait(request, PAGE, f"{WINDOW_SECONDS} seconds", WINDOW_SECONDS)
+    guesser = guesser_of(request, plain_name(request.user.username))
     form = PasswordForm(request.user, request.POST if request.method == "POST" else None)
+    try:
+        if request.method == "POST":
+            check_guesses(Kind.PASSWORD, guesser)
+        if form.has_error("old_password", "password_incorrect"):
+            count_wrong_guess(Kind.PASSWORD, guesser)
+    except TooManyGuesses as refused:
+        return ask_to_wait(request, PAGE, refused)
     if form.is_valid():
-        update_session_auth_hash(request, form.save())
+        with transaction.atomic():
+            form.save()
+            ended = end_tokens(request.user) if form.cleaned_data.get("end_tokens") else 0
+        update_session_auth_hash(request, request.user)
+        log_access(request, f"changed the password, and ended {ended} tokens")
         messages.success(request, "Your password is changed. Other devices have to sign in again.")
+        if ended:
+            messages.success(request, f"Your tokens have ended: {ended}.")
         return redirect("clubs")
-    if form.has_error("old_password", "password_incorrect"):
-        PASSWORDS.count_wrong(address)
     return render(request, PAGE, {"form": form}, status=422 if form.is_bound else 200)

@@ -1,17 +1,17 @@
 """Sign in with a user name and a password."""
 
-from django.conf import settings
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.core.exceptions import NON_FIELD_ERRORS
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from clubs.addresses import client_address
+from clubs.access_log import log_access, log_refusal
 from clubs.forms import SignInForm
-from clubs.services.guesses import WINDOW_SECONDS, Guesses
-
-# Of any user name from one address; five of one lock that name there (AXES_FAILURE_LIMIT).
-PASSWORDS = Guesses("passwords", 20)
+from clubs.models import User
+from clubs.services.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
+from clubs.services.sign_in_delays import SignInDelayed, check_delay, count_wrong_password, plain_name
+from web.guessers import Guesser, guesser_of, remember_device
 
 
 class SignIn(LoginView):
@@ -21,26 +21,50 @@ class SignIn(LoginView):
     authentication_form = SignInForm
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        """Look at the password, unless too many wrong ones came from this address within the minute."""
-        if PASSWORDS.are_used_up(client_address(request)):
-            return told_to_wait(request, self.template_name, f"{WINDOW_SECONDS} seconds", WINDOW_SECONDS)
+        """Look at the password, unless too many wrong ones were tried."""
+        try:
+            check_guesses(Kind.PASSWORD, self.guesser)
+            check_delay(self.user_name, self.guesser)
+        except (TooManyGuesses, SignInDelayed) as refused:
+            return ask_to_wait(request, self.template_name, refused)
         return super().post(request, *args, **kwargs)
 
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """Sign in, and know this device as one where this user has signed in."""
+        response = super().form_valid(form)
+        log_access(self.request, "signed in")
+        return remember_device(self.request, response, self.user_name)
+
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
-        """Count it, and show the form again."""
-        PASSWORDS.count_wrong(client_address(self.request))
+        """Count a wrong password, and show the form again."""
+        if form.has_error(NON_FIELD_ERRORS):
+            log_refusal(self.request, "sign-in refused", self.known_name(form))
+            try:
+                count_wrong_password(self.user_name, self.guesser)
+                count_wrong_guess(Kind.PASSWORD, self.guesser)
+            except TooManyGuesses as refused:
+                return ask_to_wait(self.request, self.template_name, refused)
         return self.render_to_response(self.get_context_data(form=form), status=422)
 
+    @staticmethod
+    def known_name(form: AuthenticationForm) -> str:
+        """Return the typed name if an account has it; whatever else was typed may be somebody's password."""
+        found = User.objects.filter(username=form.cleaned_data.get("username", "")).first()
+        return found.get_username() if found else "an unknown name"
 
-def locked_out(request: HttpRequest, *_: object) -> HttpResponseBase:
-    """Answer whoever tried a user name too often, as the lock-out asks for it (AXES_LOCKOUT_CALLABLE)."""
-    seconds = int(settings.AXES_COOLOFF_TIME.total_seconds())
-    return told_to_wait(request, SignIn.template_name, f"{seconds // 60} minutes", seconds)
+    @property
+    def user_name(self) -> str:
+        """The name that was typed."""
+        return plain_name(self.request.POST.get("username", ""))
+
+    @property
+    def guesser(self) -> Guesser:
+        """Who tries a password: a device is known where the typed name has signed in before."""
+        return guesser_of(self.request, self.user_name)
 
 
-def told_to_wait(request: HttpRequest, template: str, time: str, seconds: int) -> HttpResponse:
-    """Answer whoever typed too many wrong passwords by a page that says so and has no form."""
-    why = f"Too many wrong passwords came from here. Wait {time}, then try again."
-    response = render(request, template, {"why": why}, status=429)
-    response.headers["Retry-After"] = str(seconds)
+def ask_to_wait(request: HttpRequest, template: str, refused: TooManyGuesses | SignInDelayed) -> HttpResponse:
+    """Return a page that says how long to wait, without a form."""
+    response = render(request, template, {"why": str(refused)}, status=429)
+    response.headers["Retry-After"] = str(refused.wait)
     return response

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from clubs.access_log import log_access
 from clubs.faults import Refused
 from clubs.forms import TokenForm, add_faults
 from clubs.models import ApiToken, User
@@ -24,6 +25,9 @@ def tokens(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             made = services.make_token(request.user, now=timezone.now(), **form.cleaned_data)
+            log_access(
+                request, f"made a token that {'writes' if form.cleaned_data['may_write'] else 'reads'}"
+            )
         except Refused as refused:
             add_faults(form, refused)
     rows = ApiToken.objects.filter(user=request.user).order_by("-created")
@@ -38,4 +42,5 @@ def end(request: HttpRequest) -> HttpResponse:
     """End one of the user's tokens."""
     assert isinstance(request.user, User)  # noqa: S101  signed in
     services.end_token(request.user, request.POST.get("token_key", "").replace("\0", ""))
+    log_access(request, "ended a token")
     return redirect("tokens")

@@ -11,6 +11,7 @@ NONSENSE = {
     "DEBUG": "perhaps",
     "HTTPS": "2",
     "KITCHEN_TABLES": "some",
+    "KITCHEN_TABLE_DAYS": "a few",
     "NEW_CLUBS": "two",
     "PORT": "eighty",
     "HOST": "http://hall",

@@ -74,6 +74,28 @@ def test_a_token_that_is_no_good_is_401_and_says_why(club: Club, bob: Visitor) -
     ]
 
 
+@pytest.mark.parametrize("scheme", ["Token", "token", "Bearer", "bearer"])
+def test_bearer_is_taken_like_token(scheme: str, club: Club, bob: Visitor) -> None:
+    assert bob.user is not None
+    headers = {"Authorization": f"{scheme} {with_token(bob.user).token}"}
+    assert Visitor().ask(f"clubs/{club.pk}/", **headers).json()["role"] == "organiser"
+
+
+@pytest.mark.parametrize("scheme", ["Token", "Bearer"])
+@pytest.mark.parametrize(
+    "path", ["variants/", "variants/progressive/", "clubs/", "nights/", "games/", "players/"]
+)
+def test_a_bad_token_is_told_even_where_anybody_may_read(scheme: str, path: str, db: None) -> None:
+    answer = Visitor().ask(path, Authorization=f"{scheme} euchre_0123456789abcdef")
+    assert (answer.status_code, codes(answer)) == (401, [("token_unknown", None)])
+
+
+@pytest.mark.parametrize("path", ["score/", "passes/", "tables/"])
+def test_a_bad_token_is_told_where_anybody_may_send(path: str, db: None) -> None:
+    answer = Visitor(token="euchre_0123456789abcdef").send(path)
+    assert (answer.status_code, codes(answer)) == (401, [("token_unknown", None)])
+
+
 def test_a_token_costs_one_query(bob: Visitor, django_assert_num_queries: Any) -> None:
     assert bob.user is not None
     program = with_token(bob.user)
@@ -117,15 +139,42 @@ def test_every_view_that_looks_at_tokens_refuses_to_write_by_one_that_only_reads
         and TokenMayWrite not in view.permission_classes
         and {"post", "put", "patch", "delete"} & set(dir(view))
     ]
-    assert open_to_tokens == []
+    # A bad token is told there, and a good one makes no difference: they are open to anybody and write nothing.
+    assert {view.__name__ for view in open_to_tokens} == {"PassesView", "ScoreView"}
 
 
-def test_each_user_is_counted_for_itself(
-    bob: Visitor, olive: Visitor, monkeypatch: pytest.MonkeyPatch
+def rate_of(response: Any) -> tuple[int, ...]:
+    """Return what the answer says of the rate; the seconds as whether they can be."""
+    limit, left, reset = (
+        int(response.headers[f"RateLimit-{name}"]) for name in ("Limit", "Remaining", "Reset")
+    )
+    return limit, left, 0 < reset <= 60
+
+
+def test_each_token_is_counted_for_itself_and_every_answer_says_so(
+    bob: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(UserThrottle, "limit", 3)
     assert bob.user is not None
-    assert olive.user is not None
-    hasty, patient = with_token(bob.user), with_token(olive.user)
-    assert [hasty.ask("clubs/").status_code for _ in range(4)] == [200, 200, 200, 429]
-    assert patient.ask("clubs/").status_code == 200
+    hasty, patient = with_token(bob.user), with_token(bob.user)
+    first = hasty.ask("clubs/")
+    answers = [
+        first,
+        hasty.ask("clubs/", **{"If-None-Match": first.headers["ETag"]}),
+        hasty.ask("clubs/999/"),
+        hasty.ask("clubs/"),
+    ]
+    assert [(answer.status_code, rate_of(answer)) for answer in answers] == [
+        (200, (3, 2, True)),
+        (304, (3, 1, True)),
+        (404, (3, 0, True)),
+        (429, (3, 0, True)),
+    ]
+    assert answers[3].headers["Retry-After"] == answers[3].headers["RateLimit-Reset"]
+    assert [rate_of(one.ask("clubs/")) for one in (patient, bob)] == [(3, 2, True)] * 2
+
+
+def test_a_token_may_ask_ten_times_a_second(bob: Visitor) -> None:
+    assert bob.user is not None
+    assert bob.ask("clubs/").headers["RateLimit-Limit"] == "600"
+    assert with_token(bob.user).ask("clubs/").headers["RateLimit-Limit"] == "600"

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from django.test import Client
 from django.utils import timezone
 
@@ -11,7 +12,7 @@ from clubs.models import Club, Invitation, Membership, Role, User
 from clubs.selectors.invitations import link_token
 from clubs.services.invitations import end_invitation, invite
 from clubs.services.setup import setup_token
-from tests.clubs.people import PASSWORD, Visitor
+from tests.clubs.people import PASSWORD, Visitor, member
 
 FILLED = {"name": "Oak", "username": "olive", "password1": PASSWORD, "password2": PASSWORD}
 
@@ -117,6 +118,36 @@ def test_an_invitation_ends_after_seven_days_or_when_it_is_taken_back(
     assert client.get(f"/set-up/{link_token(late)}/").status_code == 410
 
 
+@pytest.mark.parametrize("goodbye", [{"role": Role.ORGANISER}, {"role": Role.SCORER}, {"end": "1"}])
+def test_who_leaves_or_sinks_takes_their_open_invitations_along(
+    goodbye: dict[str, Any], club: Club, olive: Visitor, client: Client
+) -> None:
+    assert olive.user is not None
+    oscar = member(club, "oscar", Role.OWNER)
+    his, hers = (invite(club, Role.OWNER, user, timezone.now()) for user in (oscar, olive.user))
+    membership = Membership.objects.get(user=oscar)
+    assert olive.post(f"clubs/{club.pk}/members/{membership.pk}/", goodbye).status_code == 302
+    link = f"/join/{link_token(his)}/"
+    assert "was taken back" in said(client.get(link))
+    assert client.post(link, FILLED | {"username": "eve"}).status_code == 410
+    # Whoever rises again has to make new ones.
+    Membership.objects.update_or_create(club=club, user=oscar, defaults={"role": Role.OWNER})
+    assert "was taken back" in said(client.get(link))
+    assert client.get(f"/join/{link_token(hers)}/").status_code == 200
+
+
+def test_an_invitation_is_no_better_than_whoever_made_it(club: Club, olive: Visitor, client: Client) -> None:
+    oscar = member(club, "oscar", Role.OWNER)
+    link = link_token(invite(club, Role.OWNER, oscar, timezone.now()))
+    assert link in said(olive.get(f"clubs/{club.pk}/"))
+    oscar.is_active = False
+    oscar.save()
+    assert link not in said(olive.get(f"clubs/{club.pk}/"))
+    assert "was taken back" in said(client.get(f"/join/{link}/"))
+    assert client.post(f"/join/{link}/", FILLED | {"username": "eve"}).status_code == 410
+    assert not User.objects.filter(username="eve").exists()
+
+
 def test_of_two_who_use_an_invitation_at_one_moment_one_joins(
     transactional_db: None, club: Club, olive: Visitor, together: Callable[..., list[Any]]
 ) -> None:
@@ -127,3 +158,13 @@ def test_of_two_who_use_an_invitation_at_one_moment_one_joins(
     )
     assert sorted(answer.status_code for answer in answers) == [302, 410]
     assert club.memberships.count() == 2
+
+
+def test_ten_wrong_links_a_minute_are_enough_and_a_right_one_still_opens(db: None, client: Client) -> None:
+    links = ["/set-up/x/", "/join/1.forged/"]
+    assert [client.get(links[number % 2]).status_code for number in range(10)] == [404] * 10
+    refused = client.get("/join/y/")
+    wait = refused.headers["Retry-After"]
+    assert (refused.status_code, 0 < int(wait) <= 60) == (429, True)
+    assert f"Too many wrong links. Wait {wait} seconds, then copy the link whole." in said(refused)
+    assert client.get(f"/set-up/{setup_token()}/").status_code == 200
