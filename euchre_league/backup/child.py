@@ -1,0 +1,34 @@
+"""Write a backup in a process of its own, so that no hand waits: one question on the standard input, one answer."""
+
+import json
+import sys
+from pathlib import Path
+
+
+def main() -> None:
+    """Write the backup that the question asks for, and print its size, or why there is none."""
+    import django
+
+    django.setup()
+
+    from django.db import connection
+    from django.utils import timezone
+
+    from euchre_league.backup.format import BackupRefused
+    from euchre_league.backup.writing import write_backup
+
+    question = json.load(sys.stdin)
+    # The one that the parent uses, which its settings may not name.
+    connection.settings_dict["NAME"] = question["database"]
+    file = Path(question["file"])
+    try:
+        write_backup(file, timezone.now(), club=question["club"], most=question["most"], key=question["key"])
+    except BackupRefused as refused:
+        answer: dict[str, object] = {"refused": str(refused)}
+    else:
+        answer = {"bytes": file.stat().st_size}
+    sys.stdout.write(json.dumps(answer) + "\n")
+
+
+if __name__ == "__main__":
+    main()

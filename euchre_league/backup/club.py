@@ -1,0 +1,223 @@
+"""Restore one club beside the others.
+
+Its rows get numbers of their own, in the order that they had; the entries of its ledgers keep their UUIDs. Nothing of
+the file can lead to a row of another club: every number in it must be one of the file's own rows.
+"""
+
+import re
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from django.apps import apps
+from django.db import IntegrityError, connection, transaction
+from django.db.models import F
+from django.utils.text import slugify
+
+from clubs.models import Club, Membership, Player, Role, User
+from clubs.services.players import erase_again
+from euchre_league.backup.contents import NAMED_BY_CLIENTS, TABLES
+from euchre_league.backup.erased import listed, note_erased
+from euchre_league.backup.format import BackupRefused, read_file
+from euchre_league.backup.lifting import lifted
+from euchre_league.backup.loading import load, reserve_numbers
+from euchre_league.backup.rows import Values, columns
+from scoring.models import CorrectionRequest, Entry, Game, TablePass
+from scoring.services.rebuild import rebuild_game
+from scoring.services.tables import give_code
+from tournaments.nights.models import Night, NightState, NightTable
+from tournaments.nights.services.rounds import OWNER
+from tournaments.nights.words import draw_word
+
+ROUND_TABLE = re.compile(r"(\d{1,18})\.(\d{1,18})\.(\d{1,18})")
+LEADS_TO = ("nights.RoundTable", "nights.Round", "nights.Night")
+"""What the three numbers are by which a game knows its table in a round."""
+USERNAME_LENGTH = 150
+
+
+@dataclass(frozen=True, slots=True)
+class RestoredClub:
+    """A club that was restored, its owner here, and the password of an owner who had no account here before."""
+
+    club: Club
+    owner: User
+    password: str
+
+
+def restore_club(
+    path: Path, now: datetime, *, owner: User | None = None, erased: Path | None = None
+) -> RestoredClub:
+    """Restore a club's backup into a site that does not have the club.
+
+    `owner` is who owns it here; without one an account is made. Nobody else serves it, since a name here may be
+    somebody else there. `erased` is a list of who was erased, beside the site's own. All of it is restored or
+    nothing. Raises `BackupRefused`.
+    """
+    forgotten = listed() | (listed(erased) if erased else set())
+    with lifted(path) as file, read_file(file) as reader:
+        try:
+            with transaction.atomic():
+                refuse_if_there(reader.manifest["club"])
+                numbers = _Numbers(reader.manifest["numbers"])
+                load(connection, reader, change=_Change(numbers, reader.manifest["club"]["name"]))
+                connection.check_constraints()
+                club = Club.objects.get(
+                    pk=numbers.of("clubs.Club", reader.manifest["numbers"]["clubs.Club"][0])
+                )
+                _check_ledgers(club)
+                _open_nights(club)
+                erase_again(forgotten, now)
+                served_by, password = (owner, "") if owner else _make_owner(club)
+                Membership.objects.create(club=club, user=served_by, role=Role.OWNER)
+        except (IntegrityError, Club.DoesNotExist) as error:
+            raise BackupRefused(
+                f"{path} contradicts itself ({error}). Nothing of it was taken. Take another backup of the club."
+            ) from error
+    erased_here = Player.objects.filter(club=club, erased_at__isnull=False)
+    note_erased(set(erased_here.values_list("uuid", flat=True)) - listed())
+    # Scores are what the ledgers amount to, whatever the file says; game by game, so that no hand waits for long.
+    for game in Game.objects.filter(table__club=club).order_by("pk").values_list("pk", flat=True).iterator():
+        rebuild_game(game, write=True)
+    return RestoredClub(club, served_by, password)
+
+
+def refuse_if_there(described: Mapping[str, Any]) -> None:
+    """Raise `BackupRefused` where the site has the club of a manifest."""
+    there = Club.objects.filter(uuid=UUID(described["uuid"])).first()
+    if there is not None:
+        raise BackupRefused(
+            f"{there.name} is here already, as club {there.pk}. A club is restored only where it isn't: restore it on "
+            "another site, with DATA_DIR set to a new folder."
+        )
+
+
+class _Numbers:
+    """The numbers that the rows of a file get here: those that they had, moved by as much for all of one table."""
+
+    def __init__(self, ends: Mapping[str, Any]) -> None:
+        self._ends: dict[str, tuple[int, int, int]] = {}
+        for label, (first, last) in sorted(ends.items()):
+            if not (isinstance(first, int) and isinstance(last, int) and first > 0 and last < 2**60):
+                raise BackupRefused(f"The backup contradicts itself: {label} has no such numbers.")
+            moved = reserve_numbers(connection, apps.get_model(label), max(last - first + 1, 0)) - first
+            self._ends[label] = (first, last, moved)
+
+    def of(self, label: str, number: int) -> int:
+        """Return the number here of a row of the file; raise `BackupRefused` where it is none of the file's."""
+        first, last, moved = self._ends.get(label, (1, 0, 0))
+        if not isinstance(number, int) or not first <= number <= last:
+            raise BackupRefused(f"The backup contradicts itself: it names a row of {label} that isn't in it.")
+        return number + moved
+
+
+class _Change:
+    """Make of each row of a file the one that is inserted here."""
+
+    def __init__(self, numbers: _Numbers, club_name: str) -> None:
+        self._numbers = numbers
+        self._place = slugify(club_name) or "club"
+        self._users: dict[int, int] = {}
+        now_on = Night.objects.exclude(state=NightState.VERIFIED)
+        self._words = set(now_on.values_list("word", flat=True))
+        self._leads = {
+            label: [
+                (field.name, related)
+                for field in columns(apps.get_model(label))
+                if (related := _label(field))
+            ]
+            for label in TABLES
+        }
+
+    def __call__(self, label: str, row: Values) -> Values | None:
+        if label == "clubs.User":
+            self._user(row)
+            return None
+        if label in self._numbered:
+            row["id"] = self._numbers.of(label, row["id"])
+        for name, related in self._leads[label]:
+            if row.get(name) is not None and related != "scoring.Entry":
+                row[name] = self._lead(related, row[name])
+        return self._inside(label, row)
+
+    _numbered = frozenset(TABLES) - {"clubs.User", *NAMED_BY_CLIENTS}
+
+    def _lead(self, related: str, number: int) -> int:
+        if related != "clubs.User":
+            return self._numbers.of(related, number)
+        if number not in self._users:
+            raise BackupRefused("The backup contradicts itself: it names a user who isn't in it.")
+        return self._users[number]
+
+    def _inside(self, label: str, row: Values) -> Values:
+        """Change what stands within texts and JSON."""
+        if label == "scoring.Game":
+            numbers = row["owner"].removeprefix(OWNER)
+            if numbers != row["owner"] and (found := ROUND_TABLE.fullmatch(numbers)):
+                moved = (
+                    self._numbers.of(to, int(one)) for to, one in zip(LEADS_TO, found.groups(), strict=True)
+                )
+                row["owner"] = OWNER + ".".join(map(str, moved))
+        elif label in NAMED_BY_CLIENTS and isinstance(row["facts"], dict) and "seats" in row["facts"]:
+            seats = row["facts"]["seats"]
+            row["facts"] = {
+                **row["facts"],
+                "seats": {
+                    seat: None if player is None else self._numbers.of("clubs.Player", int(player))
+                    for seat, player in seats.items()
+                },
+            }
+        elif label == "nights.Night" and row["state"] != NightState.VERIFIED:
+            if row["word"] in self._words:
+                row["word"] = draw_word(self._words)
+            self._words.add(row["word"])
+        return row
+
+    def _user(self, row: Values) -> None:
+        """Name somebody for "who did this": ann@the-royal-oak. Nobody signs in by that name, and ann stays free."""
+        here = User(username=_free_username(f"{row['username']}@{self._place}"), is_active=False)
+        here.set_unusable_password()
+        here.save()
+        self._users[row["id"]] = here.pk
+
+
+def _label(field: Any) -> str:
+    related = field.related_model
+    return related._meta.label if related is not None else ""
+
+
+def _check_ledgers(club: Club) -> None:
+    """Raise `BackupRefused` where an entry is about one of another game."""
+    foreign = Entry.objects.filter(game__table__club=club, of__isnull=False).exclude(of__game=F("game"))
+    asked = CorrectionRequest.objects.filter(game__table__club=club, of__isnull=False).exclude(
+        of__game=F("game")
+    )
+    if foreign.exists() or asked.exists():
+        raise BackupRefused("The backup contradicts itself: an entry is about a hand of another game.")
+
+
+def _open_nights(club: Club) -> None:
+    """Give the tables of nights that are not over the codes that people type: the night's word and a number."""
+    tables = NightTable.objects.filter(night__club=club).exclude(night__state=NightState.VERIFIED)
+    for table in tables.select_related("night"):
+        for table_pass in TablePass.objects.filter(table=table.table_id, revoked_at=None)[:1]:
+            give_code(table_pass, f"{table.night.word}{table.number}")
+
+
+def _make_owner(club: Club) -> tuple[User, str]:
+    """Make an account for whoever owns a restored club; return it with its password."""
+    password = secrets.token_urlsafe(12)
+    name = _free_username(f"owner@{slugify(club.name) or 'club'}")
+    return User.objects.create_user(name, password=password), password
+
+
+def _free_username(name: str) -> str:
+    """Return the name, or the name with a number behind it where somebody has it."""
+    number, free = 1, name[: USERNAME_LENGTH - 8]
+    while User.objects.filter(username=free).exists():
+        number += 1
+        free = f"{name[: USERNAME_LENGTH - 8]}-{number}"
+    return free

@@ -1,0 +1,143 @@
+"""What a backup holds: every model and every field is named here, or a test fails until somebody has decided.
+
+A club's file goes to its owner, who may keep it anywhere: it has no password, token, key or code in it. A site's
+file has all of them, because printed cards and sign-ins are to work again.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The fields of one model, by what becomes of them.
+
+    `kept` stand in every file, `of_site` in a site's alone, `drawn` in none: each restore draws them anew, as it does
+    what a club's file leaves out. `club` is how a row leads to its club; a table without it is in no club's file.
+    """
+
+    kept: str = ""
+    of_site: str = ""
+    drawn: str = ""
+    club: str = ""
+    order: str = "pk"
+
+    def fields(self, *, of_site: bool) -> frozenset[str]:
+        """Return the names of the fields that stand in a file."""
+        return frozenset(f"{self.kept} {self.of_site if of_site else ''}".split())
+
+
+TABLES = {
+    # Of those who signed in a club's file has the names alone, for "who did this"; see `club`.
+    "clubs.User": Table(
+        kept="id username",
+        of_site="password last_login is_superuser first_name last_name email is_staff is_active date_joined",
+        club="-",
+    ),
+    "clubs.Club": Table(kept="id name published uuid created_at", club="pk"),
+    "clubs.Membership": Table(of_site="id club user role created_at"),
+    "clubs.Invitation": Table(
+        of_site="id club role made_by stamp created_at expires_at used_by ended_at",
+    ),
+    "clubs.ApiToken": Table(of_site="digest token_key created expiry user name may_write"),
+    "clubs.Tag": Table(kept="id club name", club="club"),
+    "clubs.Player": Table(
+        kept="id club name name_key contact merged_into erased_at uuid created_at", club="club"
+    ),
+    "clubs.Player_tags": Table(kept="id player tag", club="player__club"),
+    "scoring.Race": Table(kept="id club name name_key", club="club"),
+    "scoring.SavedRuleset": Table(
+        kept="id club name name_key variant players options engine_version changed_at changed_by retired_at",
+        club="club",
+    ),
+    # The stamps are the random part of ETags: no phone may take a page of before for one of after.
+    "scoring.Table": Table(kept="id label game owner club version", drawn="stamp", club="club"),
+    "scoring.TablePass": Table(
+        kept="id table created_at revoked_at",
+        of_site="code stamp",
+        club="table__club",
+    ),
+    "scoring.Game": Table(
+        kept="id table variant options saved_ruleset players engine_version first_dealer races state "
+        "corrections_need_approval owner created_at",
+        club="table__club",
+    ),
+    "scoring.GameSeat": Table(kept="id game seat player", club="game__table__club"),
+    "scoring.Entry": Table(
+        kept="id game sequence kind number of facts by_pass by_user entered_at received_at",
+        club="game__table__club",
+        order="game sequence",
+    ),
+    "scoring.CorrectionRequest": Table(
+        kept="id game kind of facts by_pass entered_at received_at state answered_at answered_by",
+        club="game__table__club",
+    ),
+    "scoring.SeatScore": Table(
+        kept="id game seat player points side_points ahead records hands_made loners loners_made euchres_made "
+        "euchres_suffered revokes",
+        club="game__table__club",
+    ),
+    "scoring.Source": Table(kept="id game text received_at", club="game__table__club"),
+    "nights.Night": Table(
+        kept="id club name word word_reserved_at date place variant options saved_ruleset movement rounds ends_by "
+        "minutes grace_minutes room_tables break_after break_minutes sit_out_credit sit_out_points precedence seed "
+        "state version created_at",
+        drawn="stamp",
+        club="club",
+    ),
+    "nights.Act": Table(kept="id night at user kind words", club="night__club"),
+    "nights.Entrant": Table(
+        kept="id night player number checked_in_at from_round left_after away fixed_table card steward",
+        club="night__club",
+    ),
+    "nights.PlayerPass": Table(
+        kept="id entrant created_at revoked_at",
+        of_site="stamp",
+        club="entrant__night__club",
+    ),
+    "nights.Bond": Table(kept="id night kind one other", club="night__club"),
+    "nights.Draft": Table(
+        kept="id night state from_round roster offer seed seconds effort steps progress rounds quality before "
+        "problems created_at begun_at claims",
+        drawn="claimed_by",
+        club="night__club",
+    ),
+    "nights.NightTable": Table(kept="id night number table", club="night__club"),
+    "nights.Round": Table(
+        kept="id night number state started_at ends_at closed_at out",
+        club="night__club",
+    ),
+    "nights.RoundTable": Table(kept="id round number game state done_at", club="round__night__club"),
+    "nights.Seating": Table(kept="id round table seat entrant", club="round__night__club"),
+    "leagues.Season": Table(
+        kept="id club name starts ends best_of minimum_nights precedence version created_at",
+        drawn="stamp",
+        club="club",
+    ),
+    "leagues.SeasonNight": Table(kept="id season night", club="season__club"),
+    "leagues.Act": Table(kept="id season at user kind words", club="season__club"),
+    # What Django's administration pages know of: who may do what there, and what was done.
+    "contenttypes.ContentType": Table(of_site="id app_label model"),
+    "auth.Permission": Table(of_site="id name content_type codename"),
+    "auth.Group": Table(of_site="id name"),
+    "auth.Group_permissions": Table(of_site="id group permission"),
+    "clubs.User_groups": Table(of_site="id user group"),
+    "clubs.User_user_permissions": Table(of_site="id user permission"),
+    "admin.LogEntry": Table(
+        of_site="id action_time user content_type object_id object_repr action_flag change_message"
+    ),
+}
+
+NAMED_BY_CLIENTS = frozenset({"scoring.Entry", "scoring.CorrectionRequest"})
+"""Tables whose rows have the ids that phones and programs made for them, and keep them."""
+
+LEFT_OUT = {
+    "scoring.Clearing": "is empty but at the moment when a kitchen table is deleted",
+    "nights.Paper": "is printed again when somebody asks for it",
+    "nights.Foresight": "is worked out again when somebody asks for it",
+    "jobs.ClockReading": "says what the clock of this machine was last",
+    "jobs.Heartbeat": "says which process is alive now",
+    "sessions.Session": "people sign in again",
+}
+
+MADE_BY_MIGRATING = ("auth.Permission", "contenttypes.ContentType")
+"""Tables with rows in a site that nobody has used yet, in the order in which they can be emptied."""

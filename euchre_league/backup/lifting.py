@@ -1,0 +1,110 @@
+"""Bring a backup of an older version up to date: it is restored as it was, migrated, and written anew."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from django.conf import settings
+from django.db import connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.sqlite3.base import DatabaseWrapper
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+
+from euchre_league.backup.format import BackupRefused, read_file
+from euchre_league.backup.loading import load
+from euchre_league.backup.writing import write_backup
+
+ALIAS = "backup"
+Migrations = Mapping[str, Sequence[str]]
+
+
+@contextmanager
+def lifted(path: Path) -> Iterator[Path]:
+    """Yield a file with the same rows as this program has them: the file itself, or one made from it for now.
+
+    Raises `BackupRefused` for a file that is not whole, and for one of a newer version.
+    """
+    with read_file(path) as reader:
+        manifest = reader.manifest
+    migrations = read_migrations(path, manifest)
+    latest = MigrationLoader(None).disk_migrations.keys()
+    newer = sorted(
+        f"{app} {name}" for app, names in migrations.items() for name in names if (app, name) not in latest
+    )
+    if newer:
+        raise BackupRefused(
+            f"{path} was made by a newer version of Euchre League ({newer[0]}). Update this one, then restore it."
+        )
+    if {(app, name) for app, names in migrations.items() for name in names} == set(latest):
+        yield path
+        return
+    with TemporaryDirectory(prefix="euchre-restore-", dir=settings.DATA_DIR) as folder:
+        with scratch(Path(folder) / "older.sqlite3") as connection:
+            migrate_to(connection, migrations)
+            models = MigrationExecutor(connection).loader.project_state(_last(migrations)).apps
+            with read_file(path) as reader:
+                load(connection, reader, models=models)
+            migrate_to(connection, None)
+            file = Path(folder) / "lifted.backup"
+            club = None if manifest["of"] == "site" else manifest["numbers"]["clubs.Club"][0]
+            made_at = datetime.fromisoformat(manifest["made_at"])
+            write_backup(file, made_at, club=club, connection=connection, key=manifest.get("key"))
+        yield file
+
+
+def read_migrations(path: Path, manifest: Mapping[str, Any]) -> Migrations:
+    """Return the migrations that a manifest names; raise `BackupRefused` where it is none of ours."""
+    match manifest:
+        case {"of": "site", "made_at": str(), "key": str(), "migrations": dict(found)}:
+            return found
+        case {
+            "of": "club",
+            "made_at": str(),
+            "club": {"name": str()},
+            "numbers": {"clubs.Club": [int(), int()]},
+            "migrations": dict(found),
+        }:
+            return found
+    raise BackupRefused(f"{path} doesn't say what it is a backup of, so nothing of it is taken.")
+
+
+def migrate_to(connection: BaseDatabaseWrapper, migrations: Migrations | None) -> None:
+    """Bring a database of one's own to the state of these migrations, or of this program."""
+    executor = MigrationExecutor(connection)
+    targets = executor.loader.graph.leaf_nodes() if migrations is None else _last(migrations)
+    executor.migrate(targets)
+
+
+def is_up_to_date(connection: BaseDatabaseWrapper) -> bool:
+    """Tell whether a database has been through every migration of this program."""
+    executor = MigrationExecutor(connection)
+    return not executor.migration_plan(executor.loader.graph.leaf_nodes())
+
+
+@contextmanager
+def scratch(file: Path) -> Iterator[BaseDatabaseWrapper]:
+    """Connect to a new SQLite database for as long as the block runs; migrations find it by its alias."""
+    connection = DatabaseWrapper(
+        {
+            **connections.settings["default"],
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": str(file),
+            # It is thrown away: nothing of it has to survive a power cut.
+            "OPTIONS": {"transaction_mode": "IMMEDIATE", "init_command": "PRAGMA synchronous=OFF"},
+        },
+        alias=ALIAS,
+    )
+    connections[ALIAS] = connection
+    try:
+        yield connection
+    finally:
+        connection.close()
+        del connections[ALIAS]
+
+
+def _last(migrations: Migrations) -> list[tuple[str, str]]:
+    return [(app, max(names)) for app, names in sorted(migrations.items())]

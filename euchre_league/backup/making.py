@@ -1,0 +1,38 @@
+"""Have a backup written by a child process while the site runs."""
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+
+from euchre_league.backup.format import BackupRefused
+from tournaments.children import run_child
+
+# A million ledger entries take about two minutes.
+LONGEST = 900.0
+
+
+def backup_in_child(file: Path, *, club: int | None = None, most: int | None = None) -> int:
+    """Write a backup to a file in a child process, and return its size in bytes.
+
+    Raises `BackupRefused`, and what `run_child` raises: `ChildBusy` while another child is at work.
+    """
+    answers: list[dict[str, Any]] = []
+
+    def hear(answer: dict[str, Any]) -> bool:
+        answers.append(answer)
+        return True
+
+    question = {
+        "database": str(connection.settings_dict["NAME"]),
+        "file": str(file),
+        "club": club,
+        "most": most,
+        "key": settings.SECRET_KEY,
+    }
+    run_child("euchre_league.backup.child", question, hear, seconds=LONGEST)
+    answer = answers[-1]
+    if "refused" in answer:
+        raise BackupRefused(answer["refused"])
+    return int(answer["bytes"])

@@ -1,0 +1,91 @@
+"""How a value of the database stands in a backup, and how a row of a backup gets into a database."""
+
+from base64 import b64encode
+from collections.abc import Iterable, Sequence
+from datetime import UTC, date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Field, ForeignKey, JSONField, Model
+
+from euchre_league.backup.format import BackupRefused
+
+Values = dict[str, Any]
+"""One row: values of the database by the names of fields; of a foreign key, the number of the row it leads to."""
+
+
+def written(value: Any) -> Any:
+    """Return a value as JSON has it.
+
+    Times to the microsecond, which JSON encoders cut off; a text, number or JSON value as it is.
+    """
+    match value:
+        case datetime():
+            return value.astimezone(UTC).isoformat()
+        case date():
+            return value.isoformat()
+        case UUID():
+            return value.hex
+        case bytes() | memoryview():
+            return b64encode(value).decode()
+    return value
+
+
+def read_value(field: "Field[Any, Any]", value: Any) -> Any:
+    """Return what a file says of a field as Python has it; raise `BackupRefused` where the field cannot hold it."""
+    if value is None or isinstance(field, JSONField):
+        return value
+    try:
+        found = (
+            field.target_field.to_python(value) if isinstance(field, ForeignKey) else field.to_python(value)
+        )
+    except (ValidationError, TypeError, ValueError, OverflowError) as error:
+        raise _misfit(field) from error
+    if isinstance(found, str) and field.max_length is not None and len(found) > field.max_length:
+        raise _misfit(field)
+    return found
+
+
+def columns(model: type[Model]) -> list["Field[Any, Any]"]:
+    """Return the fields of a model that have a column of their own."""
+    return list(model._meta.concrete_fields)
+
+
+def insert(connection: BaseDatabaseWrapper, model: type[Model], rows: Iterable[Values]) -> None:
+    """Insert rows as they are, with their numbers and times; what a row leaves out is drawn or has its default.
+
+    Not through the models' own way of saving, which would put today in the place of the day something was made.
+    """
+    fields = columns(model)
+    names = ", ".join(connection.ops.quote_name(str(field.column)) for field in fields)
+    table = connection.ops.quote_name(model._meta.db_table)
+    marks = ", ".join(["%s"] * len(fields))
+    values = [
+        [
+            field.get_db_prep_save(row[field.name] if field.name in row else field.get_default(), connection)
+            for field in fields
+        ]
+        for row in rows
+    ]
+    with connection.cursor() as cursor:
+        cursor.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", values)  # noqa: S608  own names
+
+
+def chosen(model: type[Model], names: Iterable[str]) -> list["Field[Any, Any]"]:
+    """Return the fields of these names that the model has, in the model's order; an older model has fewer."""
+    wanted = set(names)
+    return [field for field in columns(model) if field.name in wanted]
+
+
+def read_row(fields: Sequence["Field[Any, Any]"], line: Sequence[Any]) -> Values:
+    """Return a line of a file as the values of a row."""
+    return {field.name: read_value(field, value) for field, value in zip(fields, line, strict=True)}
+
+
+def _misfit(field: "Field[Any, Any]") -> BackupRefused:
+    return BackupRefused(
+        f"The backup contradicts itself: {field.model._meta.verbose_name} has a {field.name} that cannot be. "
+        "Nothing of it was taken. Take another backup of the same site."
+    )

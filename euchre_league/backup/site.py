@@ -1,0 +1,145 @@
+"""Restore a whole site into an empty one."""
+
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+from django.apps import apps
+from django.conf import settings
+from django.contrib.contenttypes.models import ContentType
+from django.core.management import call_command
+from django.db import IntegrityError, connection, transaction
+
+from clubs.models import Invitation
+from clubs.services.players import erase_again
+from euchre_league.backup.contents import MADE_BY_MIGRATING, TABLES
+from euchre_league.backup.erased import complete_list, listed, note_erased
+from euchre_league.backup.format import OWNER_ONLY, BackupRefused, read_file
+from euchre_league.backup.lifting import is_up_to_date, lifted
+from euchre_league.backup.loading import load, restore_numbering
+
+KEY_FILE = "secret_key"
+UNUSED = {*MADE_BY_MIGRATING, "clubs.Invitation"}
+"""Tables that may have rows in a site that nobody has used yet."""
+
+
+def restore_site(path: Path, now: datetime, *, new_key: bool = False, erased: Path | None = None) -> int:
+    """Restore a site's backup into this empty site; return how many people were erased again.
+
+    `new_key` says that the site keeps its own key, with which printed cards and links of before no longer open
+    anything. `erased` is a list of who was erased, beside the site's own. All of it is restored or nothing. Raises
+    `BackupRefused`.
+    """
+    with lifted(path) as file, read_file(file) as reader:
+        key = str(reader.manifest.get("key", ""))
+        if not new_key:
+            check_key(key)
+        if not is_up_to_date(connection):
+            call_command("migrate", interactive=False, verbosity=0)
+        forgotten = listed() | (listed(erased) if erased else set())
+        try:
+            with transaction.atomic():
+                refuse_unless_empty()
+                for label in UNUSED:
+                    apps.get_model(label)._base_manager.all().delete()
+                load(connection, reader)
+                restore_numbering(connection)
+                again = erase_again(forgotten, now)
+                connection.check_constraints()
+                if not new_key:
+                    keep_key(key)
+        except IntegrityError as error:
+            raise BackupRefused(
+                f"{path} contradicts itself ({error}). Nothing of it was taken. Take another backup."
+            ) from error
+    note_erased(forgotten - listed())
+    complete_list()
+    ContentType.objects.clear_cache()
+    # Permissions and types that are new since.
+    call_command("migrate", interactive=False, verbosity=0)
+    return again
+
+
+def refuse_unless_empty() -> None:
+    """Raise `BackupRefused` where the site has anything in it."""
+    if (
+        any(apps.get_model(label)._base_manager.exists() for label in TABLES if label not in UNUSED)
+        or Invitation.objects.exclude(club=None).exists()
+    ):
+        name = connection.settings_dict["NAME"]
+        raise BackupRefused(
+            f"The database {name} isn't empty, and a site is restored into an empty one only. "
+            + (
+                "Set DATA_DIR to a new folder, or move this database out of the way with --set-aside."
+                if connection.vendor == "sqlite"
+                else "Make a new database and set DATABASE_URL to it."
+            )
+        )
+
+
+def key_from_environment() -> bool:
+    """Tell whether the site's key is set from outside, so that a restore cannot put another in its place."""
+    return bool(os.environ.get("SECRET_KEY", "").strip())
+
+
+def check_key(key: str) -> None:
+    """Raise `BackupRefused` where this site will go on with another key than the backup's."""
+    if key_from_environment() and key != settings.SECRET_KEY:
+        raise BackupRefused(
+            "SECRET_KEY is set, and isn't the key of the backup: printed cards and links would open nothing. "
+            "Set SECRET_KEY to the backup's own key (restore FILE --show-key prints it), or leave it unset, or go on "
+            "with --new-key and print new cards."
+        )
+
+
+def keep_key(key: str) -> None:
+    """Put the backup's key beside the database, for the next start; it is there whole or not at all."""
+    if key_from_environment() or key == settings.SECRET_KEY:
+        return
+    file = settings.DATA_DIR / KEY_FILE
+    draft = file.with_name(f".{KEY_FILE}.{secrets.token_hex(4)}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
+        stream.write(key)
+        stream.flush()
+        os.fsync(stream.fileno())
+    draft.replace(file)
+
+
+@contextmanager
+def set_aside(now: datetime) -> Iterator[Path | None]:
+    """Move the SQLite database that is there into a folder beside it, and back where the block fails.
+
+    Yields that folder, None where there was no database. Raises `BackupRefused` on PostgreSQL.
+    """
+    if connection.vendor != "sqlite":
+        raise BackupRefused(
+            "--set-aside is for SQLite. Make a new database in PostgreSQL and set DATABASE_URL to it."
+        )
+    connection.close()
+    database = Path(connection.settings_dict["NAME"])
+    files = [
+        file
+        for ending in ("", "-wal", "-shm")
+        if (file := database.with_name(database.name + ending)).exists()
+    ]
+    if not files:
+        yield None
+        return
+    folder = database.with_name(f"{database.name}-{now:%Y-%m-%dT%H-%M-%S}")
+    folder.mkdir(mode=0o700)
+    for file in files:
+        file.rename(folder / file.name)
+    try:
+        yield folder
+    except BaseException:
+        connection.close()
+        for ending in ("", "-wal", "-shm"):
+            database.with_name(database.name + ending).unlink(missing_ok=True)
+        for file in files:
+            (folder / file.name).rename(file)
+        folder.rmdir()
+        raise

@@ -1,0 +1,188 @@
+"""Write a backup: every row as it was at one moment, while hands go on being recorded."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from django.apps import apps
+from django.apps.registry import Apps
+from django.conf import settings
+from django.db import connection as default_connection
+from django.db import transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Max, Min, Model, Q, QuerySet
+
+from euchre_league.backup.contents import NAMED_BY_CLIENTS, TABLES, Table
+from euchre_league.backup.format import BackupRefused, Writer, write_file
+from euchre_league.backup.rows import chosen, columns, written
+from tournaments.nights.models import NightState
+from tournaments.nights.words import draw_word
+
+AT_ONCE = 2000
+
+
+@contextmanager
+def one_moment(connection: BaseDatabaseWrapper) -> Iterator[None]:
+    """Read the database as it is at one moment for as long as the block runs; nobody who writes has to wait."""
+    if connection.vendor == "sqlite":
+        # The site's own transactions take the write lock when they begin; this one is never to have it.
+        connection.ensure_connection()  # which sets the mode
+        usual = connection.transaction_mode  # type: ignore[attr-defined]  # the types do not know it yet
+        connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]
+        try:
+            with transaction.atomic(using=connection.alias):
+                yield
+        finally:
+            connection.transaction_mode = usual  # type: ignore[attr-defined]
+    else:
+        with transaction.atomic(using=connection.alias):
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            yield
+
+
+def write_backup(  # noqa: PLR0913  what, and of which database
+    path: Path,
+    now: datetime,
+    *,
+    club: int | None = None,
+    most: int | None = None,
+    connection: BaseDatabaseWrapper | None = None,
+    models: Apps = apps,
+    key: str | None = None,
+) -> dict[str, int]:
+    """Write the whole site, or one club, to a file; return how many rows of each table it holds.
+
+    `most` is the size in bytes that the file may have. `models` are those of the state that the database is in, `key`
+    is the site's where it is not this one. Raises `BackupRefused`, and then there is no file.
+    """
+    source = connection or default_connection
+    with one_moment(source):
+        manifest = {
+            "of": "site" if club is None else "club",
+            "made_at": now.isoformat(),
+            "build": settings.BUILD,
+            "migrations": migrations_of(source),
+            **({"key": key or settings.SECRET_KEY} if club is None else _club_manifest(source, models, club)),
+        }
+        with write_file(path, manifest, most=most) as writer:
+            for label, table in TABLES.items():
+                _write_table(writer, source, models, label, table, club)
+            return writer.end()
+
+
+def migrations_of(connection: BaseDatabaseWrapper) -> dict[str, list[str]]:
+    """Return the names of the migrations that a database has been through, by app.
+
+    Without those of apps that the program had once and has no more.
+    """
+    found: dict[str, list[str]] = {}
+    known = MigrationLoader(None).disk_migrations
+    for app, name in sorted(MigrationRecorder(connection).applied_migrations()):
+        if (app, name) in known:
+            found.setdefault(app, []).append(name)
+    return found
+
+
+def rows_of(
+    connection: BaseDatabaseWrapper, model: type[Model], table: Table, club: int | None
+) -> QuerySet[Any]:
+    """Return the rows of a model that belong into a file, in their order."""
+    rows = model._base_manager.using(connection.alias).order_by(*table.order.split())
+    if club is None:
+        return rows
+    if model._meta.label == "clubs.User":
+        return rows.filter(pk__in=_named_users(connection, model, club))
+    return rows.filter(**{table.club: club})
+
+
+def _write_table(  # noqa: PLR0913, PLR0917  what to write where, of whom
+    writer: Writer, connection: BaseDatabaseWrapper, models: Apps, label: str, table: Table, club: int | None
+) -> None:
+    model = _model(models, label)
+    if model is None or (club is not None and not table.club):
+        return
+    fields = chosen(model, table.fields(of_site=club is None))
+    writer.table(label, [field.name for field in fields])
+    lines = rows_of(connection, model, table, club).values_list(*(field.attname for field in fields))
+    names = [field.name for field in fields]
+    hide_word = _WordHider(names) if club is not None and label == "nights.Night" else None
+    for line in lines.iterator(chunk_size=AT_ONCE):
+        values = [written(value) for value in line]
+        writer.row(hide_word(values) if hide_word else values)
+
+
+class _WordHider:
+    """Put another word in the place of a night's while it lets phones in; restored, the night is called by that."""
+
+    def __init__(self, names: list[str]) -> None:
+        self._word, self._state = names.index("word"), names.index("state")
+        self._drawn: set[str] = set()
+
+    def __call__(self, values: list[Any]) -> list[Any]:
+        if values[self._state] != NightState.VERIFIED:
+            values[self._word] = draw_word(self._drawn | {values[self._word]})
+            self._drawn.add(values[self._word])
+        return values
+
+
+def _club_manifest(connection: BaseDatabaseWrapper, models: Apps, club: int) -> dict[str, object]:
+    """Return what a reader has to know beforehand: which club, and which numbers its rows have."""
+    found = models.get_model("clubs", "Club")._base_manager.using(connection.alias).filter(pk=club).first()
+    if found is None:
+        raise BackupRefused(f"There is no club {club}.")
+    _check_closed(connection, models, club)
+    numbers = {}
+    for label, table in TABLES.items():
+        model = _model(models, label)
+        if model is not None and table.club and label not in {"clubs.User", *NAMED_BY_CLIENTS}:
+            ends = rows_of(connection, model, table, club).aggregate(first=Min("pk"), last=Max("pk"))
+            numbers[label] = [ends["first"] or 1, ends["last"] or 0]
+    return {
+        "club": {"name": found.name, "uuid": getattr(found, "uuid", None) and found.uuid.hex},
+        "numbers": numbers,
+    }
+
+
+def _check_closed(connection: BaseDatabaseWrapper, models: Apps, club: int) -> None:
+    """Raise `BackupRefused` where a row of a club leads to one of another: restored alone, it would lead nowhere."""
+    for label, table in TABLES.items():
+        model = _model(models, label)
+        if model is None or not table.club or label == "clubs.User":
+            continue
+        for field in chosen(model, table.fields(of_site=False)):
+            path = TABLES[field.related_model._meta.label].club if field.related_model else ""
+            if path in {"", "-", "pk"}:
+                continue
+            outside = rows_of(connection, model, table, club).exclude(**{field.name: None})
+            if outside.exclude(**{f"{field.name}__{path}": club}).exists():
+                raise BackupRefused(
+                    f"The club can't be backed up by itself: one of its {model._meta.verbose_name_plural} has a "
+                    f"{field.name} that isn't of this club. Back up the whole site."
+                )
+
+
+def _named_users(connection: BaseDatabaseWrapper, user: type[Model], club: int) -> set[int]:
+    """Return the numbers of the users whom a club's rows name."""
+    found: set[int] = set()
+    for label, table in TABLES.items():
+        model = _model(user._meta.apps, label)
+        if model is None or not table.club or model is user:
+            continue
+        for field in columns(model):
+            if field.related_model is user and field.name in table.fields(of_site=False):
+                named = rows_of(connection, model, table, club).filter(~Q(**{field.name: None}))
+                found.update(named.order_by().values_list(field.attname, flat=True).distinct())
+    return found
+
+
+def _model(models: Apps, label: str) -> type[Model] | None:
+    """Return the model of this name, None where it is not there yet."""
+    try:
+        return models.get_model(label)
+    except LookupError:
+        return None

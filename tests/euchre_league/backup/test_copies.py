@@ -1,0 +1,137 @@
+"""The copies that `serve` makes by itself: when, how many, how large, and what they are good for."""
+
+import os
+import shutil
+import stat
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from euchre_league.backup import copies
+from euchre_league.backup.copies import (
+    Copy,
+    beyond,
+    is_due,
+    last_good_copy,
+    make_copy_when_due,
+    outdated,
+)
+from euchre_league.management.commands.serve import way_back
+from tests.euchre_league.backup.conftest import Before
+from tests.euchre_league.backups import restore, rows_in
+from tests.tournaments.nights.hall import NOW
+
+SQLITE = connection.vendor == "sqlite"
+
+
+def at(day: int, hour: int = 20, minute: int = 0, size: int = 10) -> Copy:
+    time = datetime(2026, 11, day, hour, minute, tzinfo=UTC)
+    return Copy(time, Path(f"{day}-{hour}-{minute}"), size)
+
+
+def test_a_copy_is_due_ten_minutes_after_the_last_when_something_has_changed() -> None:
+    last = NOW - timedelta(minutes=10)
+    assert is_due(last, NOW, NOW)
+    assert not is_due(last + timedelta(seconds=1), NOW, NOW)
+    assert not is_due(last, last, NOW)
+
+
+def test_a_day_is_kept_whole_and_of_seven_days_before_it_the_last() -> None:
+    evening = [at(21, 19, 50), at(21, 20), at(21, 23)]
+    before = [at(day, hour) for day in range(8, 20) for hour in (19, 22)]
+    gone = outdated([*before, *evening], datetime(2026, 11, 22, 9, tzinfo=UTC), UTC)
+    kept = [copy.file.name for copy in [*before, *evening] if copy not in gone]
+    assert kept == [f"{day}-22-0" for day in range(13, 20)] + ["21-19-50", "21-20-0", "21-23-0"]
+
+
+def test_the_oldest_go_where_there_is_too_little_room() -> None:
+    found = [at(20, size=60), at(21, size=30), at(22, size=20)]
+    assert [copy.size for copy in beyond(found, 50)] == [60]
+    assert [copy.size for copy in beyond(found, 49)] == [60, 30]
+    assert beyond(found, 110) == []
+
+
+@pytest.fixture
+def changed(monkeypatch: pytest.MonkeyPatch) -> datetime:
+    """Something has just changed, and the server has run for long."""
+    now = datetime.now(UTC).replace(microsecond=0) + timedelta(seconds=1)
+    monkeypatch.setattr(copies, "STARTED", now - timedelta(hours=1))
+    monkeypatch.setattr(copies, "_changed_at", lambda: now)
+    return now
+
+
+@pytest.mark.skipif(not SQLITE, reason="copies are of SQLite databases")
+@pytest.mark.django_db(transaction=True)
+def test_a_copy_is_a_backup_made_in_a_child_that_only_its_owner_reads(
+    before: Before, changed: datetime
+) -> None:
+    restore(before.site)
+    made = make_copy_when_due(changed)
+    assert made is not None
+    rows = rows_in(made)
+    assert {label: len(found) for label, found in rows.items()} == {
+        label: len(found) for label, found in rows_in(before.site).items()
+    }
+    if os.name == "posix":
+        assert [stat.S_IMODE(path.stat().st_mode) for path in (made, made.parent)] == [0o600, 0o700]
+    assert make_copy_when_due(changed + timedelta(minutes=9)) is None
+    assert last_good_copy() == made
+    # A newer one that is damaged is passed over.
+    later = made.with_name("2030-01-01T00-00-00Z.backup")
+    later.write_bytes(made.read_bytes()[:-1])
+    assert last_good_copy() == made
+    assert f"restore {made} --set-aside" in way_back()
+
+
+@pytest.mark.skipif(not SQLITE, reason="copies are of SQLite databases")
+@pytest.mark.django_db(transaction=True)
+def test_a_copy_that_there_is_no_room_for_is_not_made_and_nothing_goes(
+    before: Before, folder: Path, changed: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "copies").mkdir()
+    old = folder / "copies" / "2026-01-01T00-00-00Z.backup"
+    old.write_bytes(before.site.read_bytes())
+    free = shutil.disk_usage(folder)._replace(free=1000)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: free)
+    assert make_copy_when_due(changed) is None
+    assert [file.name for file in (folder / "copies").iterdir()] == [old.name]
+
+
+@pytest.mark.soak  # three processes
+@pytest.mark.skipif(not SQLITE, reason="--set-aside is for SQLite")
+def test_a_damaged_database_is_kept_aside_and_the_last_good_copy_taken(before: Before, folder: Path) -> None:
+    """On a database of its own, in a process of its own: the one of the tests stays whole."""
+    root = Path(settings.BASE_DIR)
+    variables = {
+        name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}
+    }
+    variables["DATA_DIR"] = str(folder)
+
+    def manage(*command: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=root,
+            env=variables,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    (folder / "copies").mkdir()
+    copy = folder / "copies" / "2026-11-21T20-00-00Z.backup"
+    shutil.copy(before.site, copy)
+    damaged = b"SQLite format 3\0" + b"no page of a database" * 1000
+    (folder / "euchre_league.sqlite3").write_bytes(damaged)
+    ended = manage("serve", "--port", "1")
+    assert f"restore {copy} --set-aside" in ended.stderr
+    done = manage("restore", str(copy), "--set-aside")
+    assert (done.returncode, done.stderr) == (0, "")
+    (aside,) = folder.glob("euchre_league.sqlite3-*/euchre_league.sqlite3")
+    assert aside.read_bytes() == damaged
+    again = manage("backup", str(folder / "again.backup"))
+    assert (again.returncode, rows_in(folder / "again.backup")) == (0, rows_in(before.site))

@@ -1,0 +1,126 @@
+"""A backup of an older version is brought up to date, one of a newer is refused with a sentence."""
+
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+from clubs.models import Club, Player
+from euchre_league.backup.format import BackupRefused, read_file, write_file
+from euchre_league.backup.lifting import lifted, migrate_to, scratch
+from euchre_league.backup.loading import load
+from euchre_league.backup.writing import write_backup
+from scoring.models import Entry, TablePass
+from scoring.services.rebuild import rebuild_games
+from tests.euchre_league.backup.conftest import Before
+from tests.euchre_league.backups import manifest_of, refused, restore, rows_in, shown_of
+from tests.tournaments.nights.hall import NOW
+
+OLDER = {"clubs": "0001_initial", "scoring": "0003_saved_ruleset"}
+"""Before players had a number that no restore changes, and passes a stamp."""
+
+
+def older(source: Path, file: Path) -> Path:
+    """The same backup as a program of before would have written it."""
+    loader = MigrationLoader(None)
+    targets = [(app, OLDER.get(app, name)) for app, name in loader.graph.leaf_nodes()]
+    models = loader.project_state(targets).apps
+    applied = {node for target in targets for node in loader.graph.forwards_plan(target)}
+    migrations = {app: sorted(name for other, name in applied if other == app) for app, _ in applied}
+    with (
+        read_file(source) as reader,
+        write_file(file, reader.manifest | {"migrations": migrations}) as writer,
+    ):
+        begun = ""
+        for label, fields, rows in reader.batches():
+            known = {field.name for field in models.get_model(label)._meta.concrete_fields}
+            places = [place for place, name in enumerate(fields) if name in known]
+            if label != begun:
+                writer.table(label, [fields[place] for place in places])
+                begun = label
+            for row in rows:
+                writer.row([row[place] for place in places])
+        writer.end()
+    assert "uuid" not in rows_in(file)["clubs.Player"][0]
+    return file
+
+
+@pytest.mark.soak  # every migration, from the first
+@pytest.mark.django_db(transaction=True)
+def test_a_site_of_an_older_version_is_restored(before: Before, folder: Path) -> None:
+    restore(older(before.site, folder / "older.backup"))
+    shown = shown_of(Club.objects.get(name="The Royal Oak"))
+    assert (shown.standings, shown.season) == (before.shown.standings, before.shown.season)
+    assert [difference for difference in rebuild_games(write=False) if difference] == []
+    assert Player.objects.values("uuid").distinct().count() == Player.objects.count() == 26
+    assert set(TablePass.objects.values_list("stamp", flat=True)) == {
+        ""
+    }  # their cards are signed without one
+
+
+@pytest.mark.soak  # every migration, from the first
+@pytest.mark.django_db(transaction=True)
+def test_a_club_of_an_older_version_is_restored_beside_others(before: Before, folder: Path) -> None:
+    restore(older(before.club, folder / "older.backup"))
+    assert Entry.objects.count() == len(rows_in(before.club)["scoring.Entry"])
+    assert [difference for difference in rebuild_games(write=False) if difference] == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_backup_of_a_newer_version_is_refused(before: Before, tmp_path: Path) -> None:
+    with read_file(before.site) as reader:
+        migrations = {**reader.manifest["migrations"]}
+        migrations["scoring"] = [*migrations["scoring"], "9999_whist"]
+        manifest = {**reader.manifest, "migrations": migrations}
+    with write_file(tmp_path / "newer.backup", manifest) as writer:
+        writer.end()
+    assert refused(tmp_path / "newer.backup").endswith(
+        "was made by a newer version of Euchre League (scoring 9999_whist). Update this one, then restore it."
+    )
+    assert Club.objects.count() == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_app_that_the_program_had_once_makes_no_backup_newer(folder: Path) -> None:
+    recorder = MigrationRecorder(connection)
+    recorder.record_applied("bygone", "0001_initial")
+    try:
+        write_backup(folder / "a.backup", NOW)
+    finally:
+        recorder.record_unapplied("bygone", "0001_initial")
+    assert "bygone" not in manifest_of(folder / "a.backup")["migrations"]
+    with lifted(folder / "a.backup") as file:
+        assert file == folder / "a.backup"
+
+
+@pytest.mark.django_db
+def test_what_is_up_to_date_is_taken_as_it_is(before: Before) -> None:
+    with lifted(before.site) as file:
+        assert file == before.site
+
+
+def test_a_file_that_does_not_say_what_it_is_of_is_refused(tmp_path: Path) -> None:
+    with write_file(tmp_path / "a.backup", {"of": "house"}) as writer:
+        writer.end()
+    with (
+        pytest.raises(BackupRefused, match=r"doesn't say what it is a backup of"),
+        lifted(tmp_path / "a.backup"),
+    ):
+        pass
+
+
+@pytest.mark.soak  # every migration, from the first
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_what_goes_to_sqlite_and_back_is_the_same(before: Before, folder: Path) -> None:
+    with scratch(folder / "there.sqlite3") as there:
+        migrate_to(there, None)
+        with read_file(before.site) as reader:
+            load(there, reader)
+        write_backup(folder / "there.backup", NOW, connection=there)
+    assert rows_in(folder / "there.backup") == rows_in(before.site)
+    restore(folder / "there.backup")
+    write_backup(folder / "back.backup", NOW)
+    assert rows_in(folder / "back.backup") == rows_in(before.site)

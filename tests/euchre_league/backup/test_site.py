@@ -1,0 +1,158 @@
+"""A whole site: backed up, lost, and restored into an empty one."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+
+from clubs.models import Club, Player, User
+from clubs.services.players import erase_player
+from clubs.services.setup import setup_token
+from euchre_league.backup import loading
+from euchre_league.backup.erased import listed
+from scoring.models import Entry, Game, Source, TablePass
+from scoring.seal import TRIGGERS, sealed_triggers
+from scoring.selectors.passes import signed_code
+from scoring.services.rebuild import rebuild_games
+from tests.euchre_league.backup.conftest import Before
+from tests.euchre_league.backups import backup, emptied, manifest_of, refused, restore, rows_in, shown_of
+from tests.scoring.kitchen import Person, kitchen, made, new_id
+from tests.tournaments.nights.hall import NOW, later
+from tournaments.nights.models import PlayerPass
+from tournaments.nights.selectors.player_passes import player_code
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+EMPTY = [
+    "clubs.Invitation", "scoring.Race", "scoring.CorrectionRequest", "scoring.Source",
+    "nights.Bond", "auth.Group", "auth.Group_permissions",
+    "clubs.User_groups", "clubs.User_user_permissions", "admin.LogEntry",
+]  # fmt: skip
+"""Tables that have no row in the site of these tests."""
+
+
+def test_a_site_is_the_same_again_and_its_cards_and_links_work(
+    before: Before, folder: Path, settings: Any
+) -> None:
+    settings.SECRET_KEY = "another key, as a new installation draws it for itself"
+    restore(before.site)
+    assert (folder / "secret_key").read_text() == before.key == manifest_of(before.site)["key"]
+    settings.SECRET_KEY = before.key
+
+    said = backup(folder / "b.backup")
+    assert said.startswith("2 clubs, 26 players, 4 nights, 9 games, 19 ledger entries are in ")
+    assert rows_in(folder / "b.backup") == rows_in(before.site)
+    assert [label for label, rows in rows_in(before.site).items() if not rows] == EMPTY
+    shown = shown_of(Club.objects.get(name="The Royal Oak"))
+    assert (shown.standings, shown.season) == (before.shown.standings, before.shown.season)
+    assert [difference for difference in rebuild_games(write=False) if difference] == []
+    assert signed_code(TablePass.objects.get(pk=before.kitchen.table_pass.pk)) == before.card
+    assert player_code(PlayerPass.objects.order_by("pk")[0]) == before.link
+    assert User.objects.get(username="bob").check_password("a-long-pass-phrase")
+    assert sealed_triggers(connection) >= set(TRIGGERS)
+
+
+def test_phones_go_on_where_they_were(before: Before) -> None:
+    """A phone that had no answer sends again; what was not in the backup is recorded anew."""
+    restore(before.site)
+    game = before.kitchen.game.pk
+    alice = Person(before.kitchen.table_pass)
+    first = Entry.objects.get(game=game)
+    again = {"id": str(first.pk), "kind": "hand", "number": 1, "hand": first.facts["hand"]}
+    lost = {"id": new_id(), "kind": "hand", "number": 2, "hand": made(1, 5)}
+    answers = [alice.post(f"games/{game}/entries/", sent).status_code for sent in (again, lost, lost)]
+    assert answers == [200, 201, 200]
+
+
+def test_no_page_of_before_is_taken_for_one_of_after_and_no_game_for_a_lost_one(before: Before) -> None:
+    restore(before.site)
+    assert before.shown.stamps & shown_of(Club.objects.get(name="The Royal Oak")).stamps == set()
+    opened = kitchen()
+    assert opened.game.pk > before.kitchen.game.pk + 1_000_000
+    assert before.kitchen.table.pk < opened.table.pk < 1_000_000
+
+
+def test_a_site_with_anything_in_it_is_left_as_it_is(before: Before) -> None:
+    Player.objects.create(name="Somebody at a kitchen table")
+    assert "isn't empty, and a site is restored into an empty one only." in refused(before.site)
+    assert (Player.objects.count(), User.objects.count()) == (1, 0)
+
+
+def test_a_site_that_was_only_started_is_empty(before: Before) -> None:
+    assert setup_token() is not None
+    restore(before.site)
+    assert (User.objects.count(), setup_token()) == (2, None)
+
+
+def test_a_key_from_outside_is_the_backups_or_cards_end_on_purpose(
+    before: Before, folder: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.SECRET_KEY = "a key that somebody has set from outside, and another"
+    monkeypatch.setenv("SECRET_KEY", settings.SECRET_KEY)
+    assert refused(before.site).startswith("SECRET_KEY is set, and isn't the key of the backup")
+    assert User.objects.count() == 0
+    assert restore(before.site, "--show-key").strip() == before.key
+    restore(before.site, "--new-key")
+    assert (User.objects.count(), (folder / "secret_key").exists()) == (2, False)
+
+
+def test_half_of_a_restore_is_none(before: Before, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = loading.insert
+
+    def full(connection: Any, model: Any, rows: Any) -> None:
+        real(connection, model, rows)
+        if model is Entry:
+            raise IntegrityError("the disk is full")
+
+    monkeypatch.setattr(loading, "insert", full)
+    said = refused(before.site)
+    assert said.startswith(
+        "The backup contradicts itself (entries: the disk is full). Nothing of it was taken."
+    )
+    assert [model for model in (User, Player, Game, TablePass) if model.objects.exists()] == []
+    assert not (folder / "secret_key").exists()
+
+
+def test_whoever_was_erased_since_is_erased_again(before: Before, folder: Path) -> None:
+    restore(before.site)
+    zed = Player.objects.get(club__name="The Fox", merged_into=None, name="Zed Zimmer")
+    ann = Player.objects.get(club__name="The Fox", name="Ann")
+    game = Game.objects.filter(seats__player=ann)[0]
+    Source.objects.create(game=game, text='[North "Ann"]', received_at=NOW)
+    backup(folder / "a.backup")
+    erase_player(zed, later(90))
+    erase_player(ann, later(91))
+    erased = {ann.uuid, zed.uuid, Player.objects.get(merged_into=zed).uuid}
+    assert listed() == erased
+    assert "Ann" not in (folder / "erased.txt").read_text()
+    emptied()
+
+    said = restore(folder / "a.backup")
+    assert "Erased again, as they had been since the backup: 3." in said
+    found = Player.objects.filter(uuid__in=erased)
+    assert set(found.values_list("name", "contact", "tags")) == {("a player", "", None)}
+    assert (found.count(), found.filter(erased_at=None).count(), Source.objects.count()) == (3, 0, 0)
+    others = Player.objects.filter(name="Ann").order_by("pk")
+    assert list(others.values_list("club__name", flat=True)) == ["The Royal Oak", None]
+
+
+def test_a_list_of_the_erased_may_come_from_elsewhere_and_the_site_goes_on_with_it(
+    before: Before, folder: Path
+) -> None:
+    ann = next(row["uuid"] for row in rows_in(before.site)["clubs.Player"] if row["name"] == "Ann")
+    elsewhere = folder / "from elsewhere.txt"
+    elsewhere.write_text(f"# a heading\n\n{ann}\nhalf a li")
+    restore(before.site, "--erased", str(elsewhere))
+    assert Player.objects.get(uuid=ann).name == "a player"
+    assert {uuid.hex for uuid in listed()} == {ann}
+
+
+def test_an_erasure_that_was_rolled_back_is_not_listed_and_one_that_was_missed_is(folder: Path) -> None:
+    ann, ben = Player.objects.create(name="Ann"), Player.objects.create(name="a player", erased_at=NOW)
+    with transaction.atomic():
+        erase_player(ann, NOW)
+        transaction.set_rollback(True)
+    assert listed() == set()
+    backup(folder / "a.backup")
+    assert listed() == {ben.uuid}

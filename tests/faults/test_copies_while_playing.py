@@ -1,0 +1,101 @@
+"""Forty copies while an evening is played: each is complete at its moment, and the last one goes on elsewhere."""
+
+import json
+import threading
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from euchre_league.backup.lifting import scratch
+from euchre_league.backup.writing import write_backup
+from tests.euchre_league.backups import rows_in
+from tests.faults.house import House
+from tests.shared import make_ready
+from tournaments.nights.simulation.acknowledged import Acknowledged
+from tournaments.nights.simulation.browser import first_token
+from tournaments.nights.simulation.client import Client, pages
+from tournaments.nights.simulation.evening import Evening, play
+from tournaments.nights.simulation.server import Server
+
+pytestmark = [pytest.mark.soak, pytest.mark.django_db(transaction=True)]
+
+ROOT = Path(__file__).resolve().parents[2]
+COPIES = 40
+EVENING = Evening(players=16, rounds=8, seed=11, hands=8, plan_seconds=1)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    make_ready(tmp_path / "site")
+    served = Server(ROOT, tmp_path / "site")
+    served.start()
+    yield served
+    served.end()
+
+
+def lines(file: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+
+
+def standings(base_url: str, token: str, night: int) -> list[dict[str, Any]]:
+    client = Client(base_url, f"Token {token}")
+    found = pages(client, f"nights/{night}/standings/")
+    client.close()
+    return found
+
+
+def test_every_copy_is_complete_at_its_moment_and_the_last_goes_on_elsewhere(
+    server: Server, tmp_path: Path
+) -> None:
+    token = first_token(server.base_url, server.set_up_path())
+    sent = tmp_path / "sent"
+    played: list[Any] = []
+
+    def evening() -> None:
+        log = Acknowledged(sent)
+        played.append(play(server.base_url, token, EVENING, log=log, say=lambda _: None, patience=180))
+        log.close()
+
+    playing = threading.Thread(target=evening)
+    playing.start()
+    known: list[set[str]] = []
+    with scratch(tmp_path / "site" / "euchre_league.sqlite3") as database:
+        while len(known) < COPIES:
+            known.append({line["id"] for line in lines(sent)})
+            write_backup(tmp_path / f"{len(known)}.backup", timezone.now(), connection=database)
+            playing.join(0.25)
+    playing.join(600)
+    (night,) = played
+    assert night.differences == []
+    assert len({len(before) for before in known}) > 10  # they were made in the midst of it
+
+    for number, before in enumerate(known, 1):
+        rows = rows_in(tmp_path / f"{number}.backup")
+        games: defaultdict[int, list[int]] = defaultdict(list)
+        for entry in rows["scoring.Entry"]:
+            games[entry["game"]].append(entry["sequence"])
+        assert {game: sorted(found) for game, found in games.items()} == {
+            game: list(range(1, len(found) + 1)) for game, found in games.items()
+        }
+        assert {one.replace("-", "") for one in before} - {
+            entry["id"] for entry in rows["scoring.Entry"]
+        } == set()
+
+    # The last, elsewhere; and every copy folds to the scores that it holds.
+    for number in (1, COPIES // 2, COPIES):
+        folder = tmp_path / f"elsewhere {number}"
+        folder.mkdir()
+        elsewhere = House(folder)
+        assert elsewhere.manage("restore", str(tmp_path / f"{number}.backup")).returncode == 0
+        checked = elsewhere.manage("rebuild", "--check")
+        assert checked.returncode == 0, checked.stdout + checked.stderr
+    there = Server(ROOT, folder)
+    there.start()
+    try:
+        assert standings(there.base_url, token, night.night) == standings(server.base_url, token, night.night)
+    finally:
+        there.end()
