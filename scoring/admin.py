@@ -3,7 +3,17 @@
 from django.contrib import admin
 
 from clubs.admin import ReadOnlyAdmin
-from scoring.models import Entry, Game, Race, SavedRuleset, SeatScore, Source, Table, TablePass
+from scoring.models import (
+    CorrectionRequest,
+    Entry,
+    Game,
+    Race,
+    SavedRuleset,
+    SeatScore,
+    Source,
+    Table,
+    TablePass,
+)
 
-for model in (Entry, Game, Race, SavedRuleset, SeatScore, Source, Table, TablePass):
+for model in (CorrectionRequest, Entry, Game, Race, SavedRuleset, SeatScore, Source, Table, TablePass):
     admin.site.register(model, ReadOnlyAdmin)

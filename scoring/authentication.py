@@ -5,25 +5,26 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from clubs.addresses import client_address
+from clubs.services.guesses import Kind, check_guesses, count_wrong_guess
 from scoring.models import TablePass
 from scoring.selectors.passes import PassRefused, is_signed, pass_by_signed_code, pass_by_typed_code
-from scoring.services.guesses import check_guesses, count_wrong_guess
+from web.guessers import guesser_of
 
 
 def pass_by_code(request: HttpRequest | Request, code: str) -> TablePass:
     """Answer with the pass that a scanned or typed code means.
 
-    Raises `PassRefused`; and `TooManyGuesses` when the address has typed ten wrong ones within a minute.
+    Raises `PassRefused`; and `TooManyGuesses` when too many wrong ones were typed there. A scanned code is signed,
+    nobody can guess it, and it never counts.
     """
     if is_signed(code):
         return pass_by_signed_code(code)
-    address = client_address(request)
-    check_guesses(address)
+    guesser = guesser_of(request)
+    check_guesses(Kind.CODE, guesser)
     try:
         return pass_by_typed_code(code)
     except PassRefused:
-        count_wrong_guess(address)
+        count_wrong_guess(Kind.CODE, guesser)
         raise
 
 

@@ -2,7 +2,7 @@
 
 from clubs.etags import etag_of
 from scoring.models import TablePass
-from scoring.selectors.passes import number_of_signed
+from scoring.selectors.passes import check_signature, number_of_signed
 from scoring.selectors.table_version import table_version, version_by_number
 
 
@@ -12,7 +12,11 @@ def table_etag(part: str, table_pass: TablePass) -> str:
 
 
 def polled_etag(part: str, code: str) -> str | None:
-    """Answer with `table_etag` for a signed code; None when its pass has ended. `PassRefused` when forged."""
+    """Return `table_etag` for a signed code; None when there is no such pass. `PassRefused` when forged."""
     number = number_of_signed(code)
-    version = version_by_number(number)
-    return None if version is None else etag_of(part, number, *version)
+    found = version_by_number(number)
+    if found is None:
+        return None
+    stamp, version = found
+    check_signature(code, stamp)
+    return etag_of(part, number, *version)

@@ -8,7 +8,17 @@ from scoring.models import Game, SavedRuleset, TablePass
 
 
 def visible_games(table_pass: TablePass | None, user: Visitor = None) -> QuerySet[Game]:
-    """Answer with the games that a pass or a user may see and score; none without either."""
+    """Return the games that a pass or a user may see.
+
+    A pass sees its own table's games; everybody else those of published clubs and of their own.
+    """
+    if table_pass is not None:
+        return games_to_score(table_pass)
+    return Game.objects.filter(table__club__in=visible_clubs(user))
+
+
+def games_to_score(table_pass: TablePass | None, user: Visitor = None) -> QuerySet[Game]:
+    """Return the games that a pass or a user may keep score of; none without either."""
     if table_pass is not None:
         return Game.objects.filter(table_id=table_pass.table_id)
     if user is None or not user.is_authenticated:

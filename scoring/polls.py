@@ -11,7 +11,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from clubs.etags import is_known
 from scoring.etags import polled_etag
-from scoring.selectors.passes import PassRefused
+from scoring.selectors.passes import PassRefused, number_of_signed
+from scoring.throttles import PassThrottle
 
 API_PATH = "/api/v1/table/"
 PAGE_PREFIX = "/t/"
@@ -33,9 +34,15 @@ class NotModifiedMiddleware:
                 etag = polled_etag(part, code)
             except PassRefused:
                 return self.get_response(request)
-            if etag and is_known(etag, known):
+            if etag and is_known(etag, known) and (part != "table" or _is_within_rate(request, code)):
                 return HttpResponse(status=304, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
         return self.get_response(request)
+
+
+def _is_within_rate(request: HttpRequest, code: str) -> bool:
+    """Count a poll of the API as the view would; whoever polls too often gets the view's refusal."""
+    rate = PassThrottle.count(request, str(number_of_signed(code)))
+    return rate is None or rate.is_within
 
 
 def poll(request: HttpRequest) -> tuple[str, str] | None:

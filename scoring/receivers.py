@@ -3,19 +3,27 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.db.models import F
 from django.db.models.signals import post_migrate
 
 from clubs.signals import players_erased
-from scoring.models import Source
+from scoring.models import Source, Table
 from scoring.seal import seal_after_migrate
 
 
 def connect() -> None:
     """Connect the receivers; called once, when the app is ready."""
     post_migrate.connect(seal_after_migrate, dispatch_uid="scoring.seal")
+    players_erased.connect(show_tables_anew, dispatch_uid="scoring.shown_anew")
     players_erased.connect(forget_sources, dispatch_uid="scoring.erased")
 
 
 def forget_sources(players: Sequence[int], **_: Any) -> None:
     """Delete the texts that these players' games were imported from: they are full of names."""
     Source.objects.filter(game__seats__player__in=players).delete()
+
+
+def show_tables_anew(players: Sequence[int], **_: Any) -> None:
+    """Have the tables at which these players sit fetched anew: they are named there."""
+    tables = Table.objects.filter(games__seat_scores__player__in=players).order_by().values("pk")
+    Table.objects.filter(pk__in=tables, owner="").update(version=F("version") + 1)

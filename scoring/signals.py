@@ -2,10 +2,20 @@
 
 from django.dispatch import Signal
 
-# Sent after an entry and its projection are written: `game` (locked), `entry`, `ledger` (the fold).
+# Sent after an entry and its projection are written: `game` (locked), `entry`, `ledger` (the fold), and `request`,
+# the correction request that is accepted by it, or None.
 entry_recorded = Signal()
+# Sent after a correction was requested, or refused: `game` (locked), `request`.
+correction_requested = Signal()
+correction_refused = Signal()
 # Sent after a game's races were drawn again: `game` (locked).
 races_drawn = Signal()
+# Asked when games are read: `games`, their numbers. Whoever runs their tables answers with, by the game's number,
+# `{"night": {"id", "name", "date"}, "round": number, "table": the table's number in the night}`.
+games_described = Signal()
+# Asked when games are sought by what scoring does not know: `by` ("night", "round", "season") and its `number`.
+# Whoever knows it answers with a queryset of the games' numbers; others with None.
+games_sought = Signal()
 # Asked when a table that somebody runs is shown: `table`. Whoever runs it answers with
 # `{"night": {...}, "round": number or None, "next": {...} or None, "heading": words, "lines": [words, ...]}`; others
 # with None.

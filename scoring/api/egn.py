@@ -10,9 +10,8 @@ from rest_framework.response import Response
 
 from clubs.api.answers import by_content
 from clubs.api.errors import ErrorSerializer
-from scoring.api.errors import NoSuchGame
 from scoring.api.record_schema import FreeObjectField
-from scoring.api.view import ScorerView
+from scoring.api.view import FOR_ANYBODY_AND_TABLES, ScorerView
 from scoring.selectors.egn import NotInNotation, egn_of_game
 
 
@@ -47,22 +46,23 @@ class GameEgnView(ScorerView):
 
     @extend_schema(
         operation_id="games_egn",
+        auth=FOR_ANYBODY_AND_TABLES,
         parameters=[FirstDealerSerializer],
         responses={200: EgnSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def get(self, request: Request, game_id: int) -> Response:
-        """Answer with a game in Euchre Game Notation, as far as its ledger knows it: tricks, and no cards.
+        """Return a game in Euchre Game Notation, as far as its ledger knows it: tricks, and no cards.
 
         409 `dealer_unknown` when nobody said who dealt first: ask again with `first_dealer`. 409
         `game_not_in_notation` for a game that is not of two sides, five tricks and cards.
         """
         query = FirstDealerSerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
-        game = self.games.select_related("table").filter(pk=game_id).first()
-        if game is None:
-            raise NoSuchGame
+        game = self.game(game_id, self.games)
         try:
-            file = egn_of_game(game, query.validated_data.get("first_dealer"))
+            file = egn_of_game(
+                game, query.validated_data.get("first_dealer"), by_device=self.keeps_score(game)
+            )
         except NotInNotation as refused:
             raise NotWritable(refused.problem.message, refused.problem.code) from None
         answer = by_content(request, file)

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django_filters import ChoiceFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -14,12 +15,24 @@ from clubs.api.answers import not_modified, versioned
 from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 from clubs.etags import etag_of
 from scoring.api.conflict_schema import ConflictSerializer
-from scoring.api.entry_form import EntryForm, EntrySerializer, entry_json, fact_json, read_entry, refused
-from scoring.api.errors import Closed, Conflict, Gap, NoSuchGame
-from scoring.api.view import ScorerView
-from scoring.models import Game, Kind
+from scoring.api.entry_form import (
+    EntryForm,
+    EntrySerializer,
+    RequestedSerializer,
+    entry_json,
+    entry_json_for_anybody,
+    fact_json,
+    read_entry,
+    refused,
+)
+from scoring.api.errors import Closed, Conflict, Gap
+from scoring.api.view import FOR_ANYBODY_AND_TABLES, ScorerView
+from scoring.models import Game, GameState, Kind
+from scoring.selectors.game_places import places_of
 from scoring.selectors.preview import faults_beside
 from scoring.services.entries import (
+    CorrectionRefused,
+    CorrectionRequested,
     EntryConflict,
     EntryGap,
     EntryRefused,
@@ -41,6 +54,7 @@ class EntriesView(ScorerView):
 
     @extend_schema(
         operation_id="entries_list",
+        auth=FOR_ANYBODY_AND_TABLES,
         parameters=[
             *PAGING,
             OpenApiParameter("kind", {"type": "string", "enum": list(Kind.values)}),
@@ -49,27 +63,40 @@ class EntriesView(ScorerView):
         responses=paged_schema(EntrySerializer),
     )
     def get(self, request: Request, game_id: int) -> Response:
-        """List the entries of a game in the server's order, nothing left out."""
-        game = self._game(game_id)
-        etag = etag_of("entries", game.pk, game.sequence, game.table.stamp, request.META.get("QUERY_STRING"))
+        """List the entries of a game in the server's order, nothing left out.
+
+        Notes, who recorded an entry and the time on their device are written for those who keep score of the game,
+        and null for others.
+        """
+        game = self._game(game_id, self.games)
+        scores = self.keeps_score(game)
+        query = request.META.get("QUERY_STRING")
+        etag = etag_of("entries", game.pk, game.sequence, game.table.stamp, scores, query)
         entries = filtered(EntryFilter, request, game.entries.order_by("sequence"))
-        return not_modified(request, etag) or versioned(
-            Pages().answer(request, self, entries, entry_json), etag
-        )
+        write = entry_json if scores else entry_json_for_anybody
+        return not_modified(request, etag) or versioned(Pages().answer(request, self, entries, write), etag)
 
     @extend_schema(
         operation_id="entries_record",
         request=EntryForm,
-        responses={201: EntrySerializer, 200: EntrySerializer, 409: ConflictSerializer},
+        responses={
+            201: EntrySerializer,
+            200: EntrySerializer,
+            202: RequestedSerializer,
+            409: ConflictSerializer,
+        },
     )
     def post(self, request: Request, game_id: int) -> Response:
         """Record an entry: 201 the first time, 200 when it is sent again with the same content.
 
-        409 `conflict` when the id, the number or the target is taken; `gap` when a number would leave a hole;
-        `closed` when the game takes no entries. 400 with every problem when the entry cannot be. Nothing is
-        ever changed or deleted.
+        202 with `state` `asked` when a table's pass takes back, replaces or reseats after the next round has begun:
+        the organiser must accept that. The same id is answered with 202 until then, with 200 once it is accepted,
+        and with 409 `closed` when it is refused. 409 `conflict` when the id, the number or the target is taken;
+        `gap` when a number would leave a hole; `closed` when the game takes no entries, and `reopen` beside it is the
+        act that opens its night again. 400 with every problem when the entry cannot be. Nothing is ever changed or
+        deleted.
         """
-        game = self._game(game_id)
+        game = self._game(game_id, self.games_to_score)
         fact, entered_at = read_entry(request.data, partial(faults_beside, game))
         yours: dict[str, Any] = fact_json(fact, entered_at)
         sender = Sender(table_pass=self.table_pass, user=self.user)
@@ -79,19 +106,21 @@ class EntriesView(ScorerView):
             raise Conflict(yours, entry_json(conflict.theirs) if conflict.theirs else None) from None
         except EntryGap as gap:
             raise Gap(yours, gap.next) from None
-        except GameClosed:
-            raise Closed(yours) from None
+        except GameClosed as closed:
+            night = places_of([game])[game.pk]["night"] if closed.state == GameState.LOCKED else None
+            refused_before = isinstance(closed, CorrectionRefused)
+            raise Closed(yours, night and night["id"], refused=refused_before) from None
+        except CorrectionRequested as requested:
+            asked = entry_json(requested.request) | {"state": "asked"}
+            return Response(asked, status=status.HTTP_202_ACCEPTED)
         except EntryRefused as error:
             raise refused(error.problems) from None
         created = status.HTTP_201_CREATED if recorded.created else status.HTTP_200_OK
         return Response(entry_json(recorded.entry), status=created)
 
-    def _game(self, game_id: int) -> Game:
+    def _game(self, game_id: int, games: QuerySet[Game]) -> Game:
         # The pass came with its table's game: the usual request needs no further query.
         current = self.table_pass.table.game if self.table_pass else None
         if current is not None and current.pk == game_id:
             return current
-        game = self.games.select_related("table").filter(pk=game_id).first()
-        if game is None:
-            raise NoSuchGame
-        return game
+        return self.game(game_id, games)

@@ -11,7 +11,8 @@ from clubs.api.strict import StrictSerializer
 from scoring.api.record_schema import RecordField
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import Problem, RecordRefused
-from scoring.models import Entry, Kind
+from scoring.models import CorrectionRequest, Entry, Kind
+from scoring.selectors.ledgers import fact_of_row
 
 KINDS = (Kind.HAND, Kind.TOTALS, Kind.VOID, Kind.REPLACE, Kind.SEATS, Kind.CONFIRM, Kind.NOTE)
 # Which field a kind cannot do without; of the others listed in FIELDS_OF it may carry any, and no more.
@@ -31,6 +32,10 @@ OPTIONAL = {
     Kind.CONFIRM: ("note",),
 }
 EARLIEST, LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
+
+# Lists of pairs, as the document names their schemas by them.
+RECORDED_BY = [("pass", "pass"), ("user", "user")]
+REQUESTED_BY = [("pass", "pass")]
 
 
 class EntryForm(StrictSerializer):
@@ -145,17 +150,19 @@ def fact_json(fact: Fact, entered_at: datetime | None) -> dict[str, Any]:
     }
 
 
-def entry_json(entry: Entry) -> dict[str, Any]:
-    """Write an entry of the ledger."""
-    fact = Fact(
-        str(entry.pk), entry.kind, entry.number, str(entry.of_id) if entry.of_id else None, entry.facts
-    )
-    return fact_json(fact, entry.entered_at) | {
+def entry_json(entry: Entry | CorrectionRequest) -> dict[str, Any]:
+    """Write an entry of the ledger, or a correction that waits to be accepted, which has no place there yet."""
+    return fact_json(fact_of_row(entry), entry.entered_at) | {
         "game": entry.game_id,
         "sequence": entry.sequence,
         "by": "pass" if entry.by_pass_id else "user",
         "received_at": when(entry.received_at),
     }
+
+
+def entry_json_for_anybody(entry: Entry) -> dict[str, Any]:
+    """Write an entry without what concerns only those who keep score: their notes, who they are and their device."""
+    return entry_json(entry) | {"note": None, "by": None, "entered_at": None}
 
 
 class SentSerializer(serializers.Serializer[Any]):
@@ -171,10 +178,24 @@ class SentSerializer(serializers.Serializer[Any]):
     entered_at = serializers.DateTimeField(allow_null=True)
 
 
+class RequestedSerializer(SentSerializer):
+    """A correction that waits for the organiser, as it was sent."""
+
+    state = serializers.ChoiceField(choices=["asked"])
+    game = serializers.IntegerField()
+    sequence = serializers.IntegerField(allow_null=True, help_text="Null: it has no place in the ledger yet.")
+    by = serializers.ChoiceField(choices=REQUESTED_BY)
+    received_at = serializers.DateTimeField()
+
+
 class EntrySerializer(SentSerializer):
     """An entry of the ledger."""
 
     game = serializers.IntegerField()
     sequence = serializers.IntegerField(help_text="The server's order within the game, from 1.")
-    by = serializers.ChoiceField(choices=["pass", "user"])
+    by = serializers.ChoiceField(
+        choices=RECORDED_BY,
+        allow_null=True,
+        help_text="Null, as `note` and `entered_at`, for those who do not keep score of the game.",
+    )
     received_at = serializers.DateTimeField()

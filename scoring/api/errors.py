@@ -36,15 +36,32 @@ class Gap(APIException):
 
 
 class Closed(APIException):
-    """409 `closed`: the game takes no entries any more."""
+    """409 `closed`: the game takes no entries now, or not this one, which was asked for and refused.
+
+    `reopen` names the act that opens the game again, if there is one; `state` is `refused` after a refusal.
+    """
 
     status_code = 409
     default_code = "closed"
-    default_detail = "This game is closed. Keep the hand and tell whoever runs the night."
+    default_detail = (
+        "This game is closed, because the next one has begun at its table. Keep the hand and tell whoever runs the "
+        "table."
+    )
+    in_a_night = (
+        "This game is closed, because its night is verified. Keep the hand and tell an organiser, who can "
+        'open the night again with the act "reopen"; then send the hand again.'
+    )
+    of_a_correction = "The organiser has refused this change, so what was recorded stands."
 
-    def __init__(self, yours: dict[str, Any]) -> None:
-        super().__init__()
-        self.extra = {"yours": yours, "theirs": None}
+    def __init__(self, yours: dict[str, Any], night: int | None, *, refused: bool = False) -> None:
+        if refused:
+            super().__init__(self.of_a_correction)
+        else:
+            super().__init__(None if night is None else self.in_a_night)
+        reopen = None if night is None else {"night": night, "act": "reopen"}
+        self.extra: dict[str, Any] = {"yours": yours, "theirs": None, "reopen": reopen}
+        if refused:
+            self.extra["state"] = "refused"
 
 
 class NoSuchGame(NotFound):

@@ -1,10 +1,11 @@
-"""`games/` and `games/{id}/`: the games of a pass's table; begin the next one."""
+"""`games/` and `games/{id}/`: the games that one may see; begin the next one."""
 
+from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from django.utils import timezone
-from django_filters import ChoiceFilter, FilterSet, OrderingFilter
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
@@ -12,36 +13,45 @@ from rest_framework.response import Response
 
 from clubs.api.answers import by_content, not_modified, versioned
 from clubs.api.errors import ErrorSerializer, ProblemsFound
-from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from clubs.api.paging import Pages, filtered, paged_schema
 from clubs.api.strict import StrictSerializer
 from clubs.etags import etag_of
 from scoring.api.entry_form import when
-from scoring.api.errors import NoSuchGame
-from scoring.api.schemas import LAST_SEAT, GameNowSerializer, GameSummarySerializer
-from scoring.api.view import ScorerView
+from scoring.api.game_filter import PARAMETERS, GameFilter
+from scoring.api.schemas import LAST_SEAT, GameNowSerializer, GameReadSerializer, GameSummarySerializer
+from scoring.api.view import FOR_ANYBODY_AND_TABLES, ScorerView
 from scoring.engine.errors import Problem
-from scoring.models import Game, GameState
+from scoring.models import Game
+from scoring.selectors.game_lines import game_lines
 from scoring.selectors.game_now import game_now
+from scoring.selectors.game_places import places_of
 from scoring.services.entries import Sender
 from scoring.services.next_game import NotAtThisTable, play_again
 
 
-def game_json(game: Game) -> dict[str, Any]:
-    """Write a game for a list."""
+def games_json(games: list[Game]) -> list[dict[str, Any]]:
+    """Write games for a list."""
+    lines, places = game_lines(games), places_of(games)
+    return [
+        {
+            "id": game.pk,
+            "state": game.state,
+            "variant": game.variant,
+            "options": game.options,
+            **_placed_json(game, places[game.pk]),
+            **asdict(lines[game.pk]),
+        }
+        for game in games
+    ]
+
+
+def _placed_json(game: Game, place: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        "id": game.pk,
-        "state": game.state,
-        "variant": game.variant,
-        "options": game.options,
         "created_at": when(game.created_at),
+        "club": game.table.club_id,
+        "label": game.table.label,
+        **place,
     }
-
-
-class GameFilter(FilterSet):
-    """How a list of games may be filtered and ordered."""
-
-    state = ChoiceFilter(choices=GameState.choices)
-    ordering = OrderingFilter(fields=["id", "created_at"])
 
 
 class NextGameSerializer(StrictSerializer):
@@ -54,21 +64,18 @@ class NextGameSerializer(StrictSerializer):
 
 
 class GamesView(ScorerView):
-    """The games of a table."""
+    """The games that one may see."""
 
     @extend_schema(
         operation_id="games_list",
-        parameters=[
-            *PAGING,
-            OpenApiParameter("state", {"type": "string", "enum": list(GameState.values)}),
-            ordering_parameter("id", "created_at"),
-        ],
+        auth=FOR_ANYBODY_AND_TABLES,
+        parameters=PARAMETERS,
         responses=paged_schema(GameSummarySerializer),
     )
     def get(self, request: Request) -> Response:
-        """List the games of this pass's table, or of one's clubs, the newest first."""
-        games = filtered(GameFilter, request, self.games.order_by("-id"))
-        return by_content(request, Pages().answer(request, self, games, game_json))
+        """List the games of this pass's table; without a pass, of published clubs and of one's own. Newest first."""
+        games = filtered(GameFilter, request, self.games.select_related("table").order_by("-id"))
+        return by_content(request, Pages().answer_together(request, self, games, games_json))
 
     @extend_schema(
         operation_id="games_play_again",
@@ -83,9 +90,7 @@ class GamesView(ScorerView):
         form = NextGameSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         after, first_dealer = form.validated_data["after"], form.validated_data["first_dealer"]
-        played = self.games.filter(pk=after).first()
-        if played is None:
-            raise NoSuchGame
+        played = self.game(after, self.games_to_score)
         if first_dealer is not None and first_dealer >= played.players:
             message = f"The first dealer sits at one of the seats 0 to {played.players - 1}."
             raise ProblemsFound([Problem("no_such_seat", "first_dealer", message)])
@@ -100,11 +105,12 @@ class GamesView(ScorerView):
 class GameView(ScorerView):
     """One game."""
 
-    @extend_schema(operation_id="games_read", responses=GameNowSerializer)
+    @extend_schema(operation_id="games_read", auth=FOR_ANYBODY_AND_TABLES, responses=GameReadSerializer)
     def get(self, request: Request, game_id: int) -> Response:
-        """Answer with where a game stands."""
-        game = self.games.select_related("table").filter(pk=game_id).first()
-        if game is None:
-            raise NoSuchGame
-        etag = etag_of("game", game.pk, game.sequence, game.state, game.table.stamp, game.table.version)
-        return not_modified(request, etag) or versioned(game_now(game), etag)
+        """Return where a game stands, and where it is played."""
+        game = self.game(game_id, self.games)
+        placed = _placed_json(game, places_of([game])[game.pk])
+        etag = etag_of(
+            "game", game.pk, game.sequence, game.state, game.table.stamp, game.table.version, placed
+        )
+        return not_modified(request, etag) or versioned(game_now(game) | placed, etag)

@@ -8,11 +8,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.answers import by_content
-from clubs.api.paging import PAGING, Pages
+from clubs.api.paging import PAGING, Pages, rows_of_file
 from clubs.api.view import FOR_ANYBODY, PeopleView
 from scoring.selectors.race_standings import PRECEDENCE, club_race_standings
 from tournaments.standings.races import RaceRow
 from tournaments.standings.registry import COUNTED_IN_GAMES
+from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
+
+COLUMNS = ("place", "tied", "race", *(metric.key for metric in COUNTED_IN_GAMES), "decided_by")
+"""The columns of races' standings as CSV."""
 
 
 class RaceLineSerializer(serializers.Serializer[Any]):
@@ -45,17 +49,21 @@ class ClubRaceStandingsSerializer(serializers.Serializer[Any]):
     )
 
 
-class ClubRaceStandingsView(PeopleView):
+class ClubRaceStandingsView(CsvView, PeopleView):
     """The standings of a club's races."""
 
     @extend_schema(
         operation_id="club_races_standings",
         auth=FOR_ANYBODY,
-        parameters=PAGING,
-        responses=ClubRaceStandingsSerializer,
+        parameters=[*PAGING, FORMAT],
+        responses=json_or_csv(ClubRaceStandingsSerializer),
     )
     def get(self, request: Request, club_id: int) -> Response:
         """Add up all games of the club by the race that sat there, whoever it was, and list races in order."""
-        rows = club_race_standings(self.club(club_id).pk)
-        page = Pages().answer(request, self, list(rows), RaceRow.as_json)
+        club = self.club(club_id)
+        rows = list(club_race_standings(club.pk))
+        if self.wants_csv:
+            lines = rows_of_file(request, self, rows, RaceRow.as_json)
+            return by_content(request, CsvFile(f"{club.name} races", COLUMNS, lines))
+        page = Pages().answer(request, self, rows, RaceRow.as_json)
         return by_content(request, page | {"precedence": list(PRECEDENCE)})

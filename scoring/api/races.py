@@ -12,7 +12,6 @@ from clubs.api.errors import ErrorSerializer
 from clubs.api.strict import StrictSerializer
 from clubs.api.view import FOR_ANYBODY, CannotNow, PeopleView
 from clubs.models import Role
-from scoring.api.errors import NoSuchGame
 from scoring.api.schemas import GameNowSerializer
 from scoring.api.view import ScorerView
 from scoring.engine.errors import Problem
@@ -60,9 +59,7 @@ class GameRacesView(ScorerView):
         Asked again for the same `after`, it answers with the game as it is. 409 `hand_recorded` once a hand is
         recorded, `closed` where the game takes none, `no_races` where the way to play has none.
         """
-        game = self.games.filter(pk=game_id).first()
-        if game is None:
-            raise NoSuchGame
+        game = self.game(game_id, self.games_to_score)
         form = RedrawSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         try:
@@ -77,7 +74,7 @@ class ClubRacesView(PeopleView):
 
     @extend_schema(operation_id="club_races_read", auth=FOR_ANYBODY, responses=RaceNamesSerializer)
     def get(self, request: Request, club_id: int) -> Response:
-        """Answer with the names that the club's games draw from."""
+        """Return the names that the club's games draw from."""
         return by_content(request, _names_json(self.club(club_id).pk))
 
     @extend_schema(

@@ -4,8 +4,11 @@ What a record may say under a ruleset is the engine's to judge; `variants/{key}/
 of that variant needs.
 """
 
+from copy import deepcopy
 from typing import Any
 
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
+from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -58,7 +61,7 @@ TRICKS = {
     ]
 }
 
-RECORD: dict[str, Any] = _object(
+HAND: dict[str, Any] = _object(
     [],
     result=_choice(Result),
     dealer=_whole(0, 4),
@@ -73,7 +76,8 @@ RECORD: dict[str, Any] = _object(
     auction={
         "type": ["array", "null"],
         "maxItems": MOST_LISTED,
-        "items": {"type": "array", "prefixItems": [SEAT, BID], "minItems": 2, "maxItems": 2},
+        # Each part is such a one as `items` says, for programs that know nothing of `prefixItems`.
+        "items": {"type": "array", "prefixItems": [SEAT, BID], "items": BID, "minItems": 2, "maxItems": 2},
     },
     dropped=SEATS_LISTED,
     declared_march=FLAG,
@@ -102,12 +106,46 @@ RECORD: dict[str, Any] = _object(
 )
 
 
-@extend_schema_field(RECORD)
 class RecordField(serializers.JSONField):
     """A hand record; its shape is read by the engine, so that one place names every fault."""
 
 
-@extend_schema_field({"type": ["object", "null"], "additionalProperties": True})
+class RecordsField(serializers.JSONField):
+    """Hand records in their order."""
+
+
+class HandExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # untyped there
+    """Describe a hand once, as the component `Hand`, wherever one is sent or answered."""
+
+    target_class = RecordField
+
+    def get_name(self) -> str:
+        """Return the component's name."""
+        return "Hand"
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:  # noqa: ARG002
+        """Return a schema of its own: the document's hooks write into it."""
+        return deepcopy(
+            {
+                **HAND,
+                "type": "object",
+                "description": "What happened in one deal: who made trump, and the tricks.",
+            }
+        )
+
+
+class HandsExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # untyped there
+    """Describe a list of hands."""
+
+    target_class = RecordsField
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
+        """Return a list of what `RecordField` is."""
+        describe: Any = auto_schema._map_serializer_field  # as the library's own extensions do
+        return {"type": "array", "items": describe(RecordField(), direction)}
+
+
+@extend_schema_field({"type": "object", "additionalProperties": True})
 class FreeObjectField(serializers.JSONField):
     """A JSON object whose keys depend on the variant."""
 

@@ -97,7 +97,7 @@ class RulesetView(PeopleView):
 
     @extend_schema(operation_id="rulesets_read", auth=FOR_ANYBODY, responses=RulesetWithCardSerializer)
     def get(self, request: Request, ruleset_id: int) -> Response:
-        """Answer with a ruleset, and with its rules in plain words."""
+        """Return a ruleset, and with its rules in plain words."""
         return by_content(request, ruleset_with_card(self._ruleset(ruleset_id)))
 
     @extend_schema(

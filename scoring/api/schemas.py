@@ -113,14 +113,37 @@ class NextSerializer(serializers.Serializer[Any]):
     why = serializers.ChoiceField(choices=["over", *GameState.values], required=False)
 
 
-class GameSummarySerializer(serializers.Serializer[Any]):
+class NightOfGameSerializer(serializers.Serializer[Any]):
+    """The night of a game."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    date = serializers.DateField()
+
+
+class PlacedSerializer(serializers.Serializer[Any]):
+    """Where and when a game began."""
+
+    created_at = serializers.DateTimeField()
+    club = serializers.IntegerField(allow_null=True, help_text="Null at a kitchen table.")
+    label = serializers.CharField(help_text="What its table is called.")  # type: ignore[assignment]  # as above
+    night = NightOfGameSerializer(allow_null=True, help_text="Null where the game is of no night.")
+    round = serializers.IntegerField(allow_null=True, help_text="Of the night.")
+    table = serializers.IntegerField(allow_null=True, help_text="The table's number in the night.")
+
+
+class GameSummarySerializer(PlacedSerializer):
     """A game in a list."""
 
     id = serializers.IntegerField()
     state = serializers.ChoiceField(choices=GameState.choices)
     variant = serializers.CharField()
     options = FreeObjectField()
-    created_at = serializers.DateTimeField()
+    seats = SeatSerializer(many=True)
+    scores = serializers.DictField(child=serializers.IntegerField())
+    ahead = serializers.ListField(
+        child=serializers.CharField(), help_text="The sides that have won, or would if the game ended here."
+    )
 
 
 class GameRacesSerializer(serializers.Serializer[Any]):
@@ -135,6 +158,9 @@ class GameNowSerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     state = serializers.ChoiceField(choices=GameState.choices)
+    corrections_need_approval = serializers.BooleanField(
+        help_text="True when a table's pass only asks for corrections: they are answered with 202."
+    )
     variant = serializers.CharField()
     options = FreeObjectField()
     ruleset = serializers.IntegerField(
@@ -155,3 +181,7 @@ class GameNowSerializer(serializers.Serializer[Any]):
     uncounted = UncountedSerializer(many=True)
     confirmed = serializers.BooleanField()
     next = NextSerializer()
+
+
+class GameReadSerializer(PlacedSerializer, GameNowSerializer):
+    """Where a game stands, and where it is played."""

@@ -2,23 +2,18 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import ParseError
+from rest_framework.exceptions import ParseError, ValidationError
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.api.record_schema import RECORD, FreeObjectField
-from scoring.api.table import OpenView
+from scoring.api.record_schema import FreeObjectField, RecordsField
+from scoring.api.table import OPEN, OpenView
 from scoring.engine.answer import answer, refusal
 from scoring.engine.echo import Asked, read_request, with_written_id
 from scoring.engine.errors import Problem
-
-
-@extend_schema_field({"type": "array", "items": RECORD})
-class RecordsField(serializers.JSONField):
-    """Hand records in their order."""
 
 
 class ScoreRequestSerializer(serializers.Serializer[Any]):
@@ -26,9 +21,9 @@ class ScoreRequestSerializer(serializers.Serializer[Any]):
 
     id = serializers.JSONField(required=False, help_text="Anything; it comes back.")
     variant = serializers.CharField()
-    options = FreeObjectField(required=False)
-    players = serializers.IntegerField(required=False)
-    hands = RecordsField(required=False)
+    options = FreeObjectField(required=False, allow_null=True)
+    players = serializers.IntegerField(required=False, allow_null=True)
+    hands = RecordsField(required=False, allow_null=True)
 
 
 class ProblemLineSerializer(serializers.Serializer[Any]):
@@ -92,6 +87,7 @@ class ScoreView(OpenView):
 
     @extend_schema(
         operation_id="score",
+        auth=OPEN,
         request=ScoreRequestSerializer,
         responses={200: ScoreAnswerSerializer, 400: ScoreAnswerSerializer},
     )
@@ -111,3 +107,11 @@ class ScoreView(OpenView):
         response = Response(result, status=400 if result["error"] else 200)
         response.written_id = asked.written_id  # type: ignore[attr-defined]  # for the renderer
         return response
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Write a refusal of the query as the command would, which has no other shape for what cannot be."""
+        if isinstance(exc, ValidationError) and isinstance(exc.detail, dict):
+            details: Any = exc.detail
+            faults = [Problem(told[0].code, name, str(told[0])) for name, told in details.items()]
+            return Response(refusal(None, faults), status=400)
+        return super().handle_exception(exc)

@@ -10,14 +10,14 @@ from rest_framework.exceptions import PermissionDenied, Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
-from rest_framework.views import APIView
 
 from clubs.api.answers import not_modified, versioned
 from clubs.api.errors import ErrorSerializer, ProblemsFound
 from clubs.api.strict import StrictSerializer
 from clubs.api.view import FOR_ANYBODY
-from clubs.authentication import TokenAuthentication
+from clubs.authentication import TokenAuthentication, shows_token
 from clubs.permissions import TokenMayWrite
+from clubs.services.guesses import TooManyGuesses
 from clubs.throttles import AnybodyThrottle
 from scoring.api.errors import PassNotFound
 from scoring.api.schemas import OpenTableSerializer, TokenSerializer
@@ -30,8 +30,9 @@ from scoring.forms import read_table
 from scoring.models import TablePass
 from scoring.selectors.passes import PassRefused, shown_code, signed_code
 from scoring.selectors.table_now import table_now
-from scoring.services.guesses import TooManyGuesses
 from scoring.services.tables import open_table
+from web.guessers import remember_device
+from web.queries import QueryView
 
 
 def token_json(table_pass: TablePass) -> dict[str, Any]:
@@ -45,10 +46,14 @@ def token_json(table_pass: TablePass) -> dict[str, Any]:
     }
 
 
-class OpenView(APIView):
-    """A view for anybody; what a request shows is not looked at."""
+# In the document: a token may be shown, and must be good; nothing has to be.
+OPEN: Any = [{"Token": []}, {}]
 
-    authentication_classes: list[Any] = []
+
+class OpenView(QueryView):
+    """A view for anybody: of what a request shows, only a token that is no good makes a difference, and is told."""
+
+    authentication_classes: list[Any] = [TokenAuthentication]
     permission_classes: list[Any] = []
 
     def get_throttles(self) -> list[BaseThrottle]:
@@ -69,13 +74,15 @@ class PassesView(OpenView):
 
     @extend_schema(
         operation_id="passes_read",
+        auth=OPEN,
         request=CodeSerializer,
         responses={200: TokenSerializer, 404: ErrorSerializer},
     )
     def post(self, request: Request) -> Response:
         """Turn a typed or scanned code into a token; 404 says why it is no good.
 
-        After ten wrong codes within a minute from one address the answer is 429.
+        After ten wrong codes within a minute from one address, sixty within an hour or two hundred within a day the
+        answer is 429. A scanned code never counts.
         """
         form = CodeSerializer(data=request.data)
         form.is_valid(raise_exception=True)
@@ -85,7 +92,7 @@ class PassesView(OpenView):
             raise PassNotFound(refused.code, refused.message) from None
         except TooManyGuesses as guesses:
             raise Throttled(guesses.wait, str(guesses)) from None
-        return Response(token_json(table_pass))
+        return remember_device(request, Response(token_json(table_pass)))
 
 
 class TableView(PassView):
@@ -93,7 +100,7 @@ class TableView(PassView):
 
     @extend_schema(operation_id="table_now", responses=TableNowSerializer)
     def get(self, request: Request) -> Response:
-        """Answer with the table, the game played there, the points of every hand, and what comes next."""
+        """Return the table, the game played there, the points of every hand, and what comes next."""
         etag = table_etag("table", self.table_pass)
         return not_modified(request, etag) or versioned(table_now(self.table_pass), etag)
 
@@ -105,10 +112,14 @@ class TablesView(OpenView):
     permission_classes = [TokenMayWrite]
 
     def perform_authentication(self, request: Request) -> None:
-        """Leave unread who asks until a ruleset is chosen: a table is opened by anybody."""
+        """Leave unread who is signed in until a ruleset is chosen: a table is opened by anybody."""
+        if shows_token(request):
+            super().perform_authentication(request)
 
     def check_permissions(self, request: Request) -> None:
-        """Leave unasked until then, too, whether a token may write."""
+        """Ask of a token, which is shown on purpose, whether it may write."""
+        if shows_token(request):
+            super().check_permissions(request)
 
     @extend_schema(
         operation_id="tables_open",
@@ -126,8 +137,6 @@ class TablesView(OpenView):
         form = OpenTableSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         given = dict(form.validated_data)
-        if given.get("ruleset") is not None:
-            super().check_permissions(request)
         saved, refused = chosen_ruleset(request, given)
         given.pop("ruleset", None)
         wanted = read_table(**given if saved is None or refused else with_rules(saved, given))

@@ -47,12 +47,16 @@ def _parameter(name: str, fields: list[Mapping[str, Any]]) -> OpenApiParameter:
     types = {"flag": "boolean", "number": "integer", "word": "string"}
     schema: dict[str, Any] = {"type": types[fields[0]["type"]]}
     listed = list(dict.fromkeys(value for field in fields for value in field["allowed"] or ()))
+    # The engine takes null for the words "none" and "off" too.
+    if {"none", "off"} & set(listed) or any(field["nullable"] for field in fields):
+        schema["type"] = [schema["type"], "null"]
     ranges = [field for field in fields if not field["allowed"]]
     if ranges:
         schema["minimum"] = min([*(field["least"] for field in ranges), *listed])
         schema["maximum"] = max([*(field["most"] for field in ranges), *listed])
     else:
-        schema["enum"] = [value for value in listed if value is not None]
+        or_null = [None] if isinstance(schema["type"], list) else []
+        schema["enum"] = [*(value for value in listed if value is not None), *or_null]
     return OpenApiParameter(name, schema, description=str(fields[0]["help"]))
 
 

@@ -14,7 +14,7 @@ from clubs.api.paging import PAGING, Pages, paged_schema
 from clubs.etags import etag_of
 from scoring.api.record_schema import AllowedByField, FreeObjectField, InsteadField
 from scoring.api.ruleset_forms import RulesCardSerializer, card_json
-from scoring.api.table import OpenView
+from scoring.api.table import OPEN, OpenView
 from scoring.api.table_schema import PointsTableSerializer
 from scoring.api.variant_query import query_parameters, ruleset_from_query
 from scoring.engine.errors import SetupRefused
@@ -139,7 +139,12 @@ class VariantNowSerializer(VariantSerializer):
 class VariantsView(OpenView):
     """The ways to play."""
 
-    @extend_schema(operation_id="variants_list", parameters=PAGING, responses=paged_schema(VariantSerializer))
+    @extend_schema(
+        operation_id="variants_list",
+        auth=OPEN,
+        parameters=PAGING,
+        responses=paged_schema(VariantSerializer),
+    )
     def get(self, request: Request) -> Response:
         """List the ways to play, in the order in which people are offered them."""
         etag = etag_of("variants", ENGINE_VERSION, request.META.get("QUERY_STRING"))
@@ -152,10 +157,13 @@ class VariantView(OpenView):
     """One way to play."""
 
     @extend_schema(
-        operation_id="variants_read", parameters=query_parameters(), responses=VariantNowSerializer
+        operation_id="variants_read",
+        auth=OPEN,
+        parameters=query_parameters(),
+        responses=VariantNowSerializer,
     )
     def get(self, request: Request, key: str) -> Response:
-        """Answer with options, fields of a hand, and the points of every hand under the options of the query.
+        """Return options, fields of a hand, and the points of every hand under the options of the query.
 
         Options are query parameters by their names: `?target=5&stick_dealer=true`; so is the number of
         `players`, where a way to play has several.

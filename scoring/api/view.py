@@ -1,22 +1,29 @@
 """What every view of a table's pass shares: the pass, the games it may see, and who is counted."""
 
+from typing import Any
+
 from django.db.models import QuerySet
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
-from rest_framework.views import APIView
 
+from clubs.api.view import FOR_ANYBODY
 from clubs.models import User
 from clubs.throttles import AddressThrottle, UserThrottle
 from scoring.api import pass_scheme as pass_scheme  # noqa: PLC0414  registers itself
-from scoring.api.errors import NobodyAsks, PassMissing
+from scoring.api.errors import NobodyAsks, NoSuchGame, PassMissing
 from scoring.authentication import TablePassAuthentication
 from scoring.models import Game, TablePass
-from scoring.permissions import visible_games
+from scoring.permissions import games_to_score, visible_games
 from scoring.throttles import PassThrottle
+from web.queries import QueryView
+
+# In the document: whoever reads games may show a table's pass, a token, or nothing.
+FOR_ANYBODY_AND_TABLES: Any = [{"TablePass": []}, *FOR_ANYBODY]
 
 
-class PhoneView(APIView):
+class PhoneView(QueryView):
     """A view of what a table's phone asks for."""
 
     request: Request
@@ -36,15 +43,20 @@ class PhoneView(APIView):
 
 
 class ScorerView(PhoneView):
-    """A view for a table's pass, and for a club's members signed in or with a token of theirs."""
+    """A view of games: read by whoever sees them, written by a table's pass or a member of the club."""
 
     depends_on = "Authorization, Cookie"
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        """Refuse with 401 whoever shows neither."""
+        """Refuse with 401 whoever would write and shows neither a pass nor who asks."""
         super().initial(request, *args, **kwargs)
-        if self.table_pass is None and not (request.user and request.user.is_authenticated):
+        if self.nobody_asks and request.method not in SAFE_METHODS:
             raise NobodyAsks
+
+    @property
+    def nobody_asks(self) -> bool:
+        """Whether neither a pass nor who asks is shown."""
+        return self.table_pass is None and not (self.request.user and self.request.user.is_authenticated)
 
     @property
     def table_pass(self) -> TablePass | None:
@@ -58,8 +70,24 @@ class ScorerView(PhoneView):
 
     @property
     def games(self) -> QuerySet[Game]:
-        """The games that whoever asks may see and score."""
+        """The games that whoever asks may see."""
         return visible_games(self.table_pass, self.request.user)
+
+    def game(self, game_id: int, games: QuerySet[Game]) -> Game:
+        """Return one of these games with its table; 404 where it is not among them, 401 with nothing shown."""
+        game = games.select_related("table").filter(pk=game_id).first()
+        if game is None:
+            raise NobodyAsks if self.nobody_asks else NoSuchGame
+        return game
+
+    @property
+    def games_to_score(self) -> QuerySet[Game]:
+        """The games that whoever asks may keep score of."""
+        return games_to_score(self.table_pass, self.request.user)
+
+    def keeps_score(self, game: Game) -> bool:
+        """Tell whether whoever asks, and sees the game, keeps score of it; a pass sees no others."""
+        return self.table_pass is not None or self.games_to_score.filter(pk=game.pk).exists()
 
 
 class PassView(PhoneView):

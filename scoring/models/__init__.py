@@ -1,5 +1,7 @@
-"""The rows of scoring: a table and its passes, a game, its ledger, where it came from, races, and saved rulesets."""
+"""The rows of scoring: tables and passes, games and their ledgers, correction requests, sources, races, rulesets."""
 
+from scoring.models.clearing import Clearing
+from scoring.models.correction_request import CorrectionRequest, RequestState
 from scoring.models.entry import Entry, Kind
 from scoring.models.game import Game, GameSeat, GameState
 from scoring.models.race import Race
@@ -9,12 +11,15 @@ from scoring.models.source import Source
 from scoring.models.table import Table, TablePass
 
 __all__ = [
+    "Clearing",
+    "CorrectionRequest",
     "Entry",
     "Game",
     "GameSeat",
     "GameState",
     "Kind",
     "Race",
+    "RequestState",
     "SavedRuleset",
     "SeatScore",
     "Source",

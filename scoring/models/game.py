@@ -36,6 +36,11 @@ class Game(models.Model):
         "They belong to the seats, whoever really sat there.",
     )
     state = models.CharField(max_length=6, choices=GameState.choices, default=GameState.OPEN)
+    corrections_need_approval = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="Set from above: a table's pass then asks before it changes what is recorded.",
+    )
     owner = models.CharField(
         max_length=40,
         blank=True,
@@ -44,6 +49,7 @@ class Game(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
+        indexes = [models.Index(fields=["created_at"], name="scoring_game_by_day")]
         constraints = [
             models.CheckConstraint(condition=Q(state__in=GameState.values), name="scoring_game_state"),
             models.CheckConstraint(

@@ -10,7 +10,7 @@ CODE_DIGITS = "23456789"
 
 
 def new_stamp() -> str:
-    """Draw the random part of a table's ETags, so that no two databases ever give the same one."""
+    """Draw the random part of a table's ETags and of a pass's code, so that no two databases have the same."""
     return secrets.token_hex(8)
 
 
@@ -59,12 +59,18 @@ class Table(models.Model):
 class TablePass(models.Model):
     """The right to keep score at one table, until it is revoked.
 
-    The typed code is kept; the long signed code in the QR is made from the row's number and the server's key,
-    so that the same card can be printed again.
+    The typed code is kept; the long signed code in the QR is made from the row's number, its stamp and the server's
+    key, so that the same card can be printed again, and opens nothing in another database with the same key.
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="passes")
     code = models.CharField(max_length=20, unique=True, default=new_code)
+    stamp = models.CharField(
+        max_length=16,
+        blank=True,
+        default=new_stamp,
+        help_text="Empty: made before there were stamps; its cards are signed without one.",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True)
 

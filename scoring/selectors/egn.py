@@ -10,15 +10,17 @@ from scoring.selectors.sheet import names_at, side_names
 __all__ = ["NotInNotation", "egn_of_game", "result_line"]
 
 
-def egn_of_game(game: Game, first_dealer: int | None = None) -> dict[str, object]:
+def egn_of_game(game: Game, first_dealer: int | None = None, *, by_device: bool = True) -> dict[str, object]:
     """Answer with a game in the notation: the people who really sat there, and the hands that count.
 
-    `first_dealer` says who dealt first where the game does not. Raises `NotInNotation` where it has no words for it.
+    `first_dealer` says who dealt first where the game does not; `by_device` whether the time of play is that of the
+    device that recorded the first hand. Raises `NotInNotation` where it has no words for it.
     """
     facts = facts_of(game)
     hands = [slot.hand for slot in fold_game(game, facts).slots if slot.counted and slot.hand is not None]
     names = names_at(seated(game, facts))
-    began = game.entries.order_by("sequence").values_list("entered_at", flat=True).first()
+    times = game.entries.order_by("sequence").values_list("entered_at", flat=True)
+    began = times.first() if by_device else None
     return write_egn(
         ruleset_of(game),
         hands,

@@ -27,6 +27,7 @@ def game_now(game: Game) -> dict[str, Any]:
     return {
         "id": game.pk,
         "state": game.state,
+        "corrections_need_approval": bool(game.corrections_need_approval),
         "variant": game.variant,
         "options": game.options,
         "ruleset": game.saved_ruleset_id,

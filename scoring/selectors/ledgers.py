@@ -13,7 +13,7 @@ from clubs.models import Player
 from scoring.engine.admission import Fact
 from scoring.engine.hand import Hand, parse_hand
 from scoring.engine.ledger import Ledger, fold
-from scoring.models import Entry, Game, Table
+from scoring.models import CorrectionRequest, Entry, Game, Table
 from scoring.selectors.compiled import Compiled
 from scoring.selectors.rulesets import ruleset_of
 
@@ -33,6 +33,11 @@ _LINES = Compiled(
         .values_list("id", "kind", "number", "of_id", "facts")
     )
 )
+
+
+def fact_of_row(row: CorrectionRequest | Entry) -> Fact:
+    """Return a request, or an entry, as it was sent."""
+    return Fact(str(row.pk), row.kind, row.number, str(row.of_id) if row.of_id else None, row.facts)
 
 
 def facts_of_games(games: QuerySet[Game]) -> dict[int, list[Fact]]:

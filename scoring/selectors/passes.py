@@ -8,6 +8,7 @@ from scoring.selectors.compiled import Compiled
 from scoring.selectors.rows import GAME_COLUMNS, columns_of, game_of_row
 
 SIGNER_SALT = "scoring.table_pass"
+LONGEST_NUMBER = 15  # digits that every database's key can hold
 # What people write between the letters and digits of a typed code.
 SEPARATORS = str.maketrans("", "", " -_.\u2013\u00a0")
 
@@ -25,23 +26,48 @@ class PassRefused(Exception):
 def signed_code(table_pass: TablePass) -> str:
     """Answer with the long code of a pass, for a QR code and for the API's `Authorization: Table`.
 
-    The pass's number signed with the server's key: nothing to store, so the same card can be printed again.
+    The pass's number signed with its stamp and the server's key: the same card can be printed again.
     """
-    return Signer(salt=SIGNER_SALT, sep=".").sign(str(table_pass.pk))
+    return _signer(table_pass.stamp).sign(str(table_pass.pk))
 
 
 def number_of_signed(code: str) -> int:
-    """Answer with the number of the pass that a long code was signed for; raise `PassRefused` when forged."""
+    """Return the number of the pass that a long code names; raise `PassRefused` when it names none.
+
+    Nothing is proved yet: `check_signature` does that, with the stamp of the pass.
+    """
+    number = code.partition(".")[0]
+    if not number.isascii() or not number.isdigit() or len(number) > LONGEST_NUMBER:
+        raise _forged()
+    return int(number)
+
+
+def check_signature(code: str, stamp: str) -> None:
+    """Raise `PassRefused` when a long code was not signed here for the pass with this stamp."""
     try:
-        return int(Signer(salt=SIGNER_SALT, sep=".").unsign(code))
-    except (BadSignature, ValueError):
-        message = "This code was not made here. Scan the QR code on the table's card again."
-        raise PassRefused("pass_forged", message) from None
+        _signer(stamp).unsign(code)
+    except BadSignature:
+        raise _forged() from None
+
+
+def _signer(stamp: str) -> Signer:
+    # Cards printed before there were stamps are signed by their number alone.
+    return Signer(salt=f"{SIGNER_SALT}:{stamp}" if stamp else SIGNER_SALT, sep=".")
+
+
+def _forged() -> PassRefused:
+    return PassRefused(
+        "pass_forged", "This code was not made here. Scan the QR code on the table's card again."
+    )
 
 
 def pass_by_signed_code(code: str) -> TablePass:
     """Answer with the pass, its table and the game there; raise `PassRefused` when forged or revoked."""
-    return _in_force(_pass_with_table_and_game(number_of_signed(code)))
+    found = _pass_with_table_and_game(number_of_signed(code))
+    if found is None:
+        raise _forged()
+    check_signature(code, found.stamp)
+    return _in_force(found)
 
 
 PASS_COLUMNS = columns_of(TablePass)

@@ -18,6 +18,7 @@ def table_version(table_pass: TablePass) -> Version:
 _LAST_ENTRY = Entry.objects.filter(game=OuterRef("table__game")).order_by("-sequence")
 _BY_NUMBER = Compiled(
     lambda: TablePass.objects.filter(pk=0, revoked_at__isnull=True).values_list(
+        "stamp",
         "table__stamp",
         "table__version",
         "table__pk",
@@ -28,13 +29,14 @@ _BY_NUMBER = Compiled(
 )
 
 
-def version_by_number(number: int) -> Version | None:
-    """Answer with `table_version` of a pass in force, from one short row and no model; None when there is none.
+def version_by_number(number: int) -> tuple[str, Version] | None:
+    """Return the stamp of a pass in force and its `table_version`; None when there is no such pass.
 
+    From one short row and no model.
     A hall's phones ask this more often than everything else together.
     """
     rows = _BY_NUMBER.rows(number)
     if not rows:
         return None
-    *of_table, game, sequence, state = rows[0]
-    return (*of_table, *((game, sequence or 0, state) if game is not None else ()))
+    stamp, *of_table, game, sequence, state = rows[0]
+    return stamp, (*of_table, *((game, sequence or 0, state) if game is not None else ()))

@@ -49,6 +49,7 @@ SUITS = {
 TILES = {"maker": "holding the called tile", "asleep": "the called tile asleep"}
 Names = Mapping[int, str]
 Record = Mapping[str, object]
+PLACE = re.compile(r"\{(\d)\}")
 
 
 def fill(text: str, names: Names) -> str:
@@ -57,7 +58,7 @@ def fill(text: str, names: Names) -> str:
     >>> fill("{0} made it", {0: "{1}"})
     '{1} made it'
     """
-    return re.sub(r"\{(\d)\}", lambda place: names.get(int(place[1]), WORDS["nobody"]), text)
+    return PLACE.sub(lambda place: names.get(int(place[1]), WORDS["nobody"]), text)
 
 
 def said(ruleset: Ruleset, record: Mapping[str, object], *, euchred: bool = False) -> str:

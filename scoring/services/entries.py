@@ -12,9 +12,19 @@ from clubs.permissions import may_score
 from scoring.engine.admission import Accepted, Closed, Conflict, Fact, Gap, Refused, admit
 from scoring.engine.errors import Problem
 from scoring.engine.ledger import Ledger
-from scoring.models import Entry, Game, GameState, Table, TablePass
-from scoring.selectors.ledgers import facts_of, players_of_club, players_of_table, seated
+from scoring.models import CorrectionRequest, Entry, Game, GameState, RequestState, Table, TablePass
+from scoring.selectors.ledgers import fact_of_row, facts_of, players_of_club, players_of_table, seated
 from scoring.selectors.rulesets import ruleset_of
+from scoring.services.correction_requests import (
+    CORRECTIONS,
+    TOO_MANY,
+    belongs_elsewhere,
+    earlier_request,
+    keep_request,
+    mark_answered,
+    too_many_waiting,
+)
+from scoring.services.games import touch_table
 from scoring.services.locking import lock_game
 from scoring.services.projection import write_seat_scores
 from scoring.signals import entry_recorded
@@ -39,7 +49,7 @@ class Recorded:
 class EntryConflict(Exception):
     """The id, the number or the target is taken by `theirs`; None when the id belongs to another game."""
 
-    def __init__(self, theirs: Entry | None) -> None:
+    def __init__(self, theirs: Entry | CorrectionRequest | None) -> None:
         super().__init__("Another entry stands there already.")
         self.theirs = theirs
 
@@ -60,6 +70,21 @@ class GameClosed(Exception):
         self.state = state
 
 
+class CorrectionRefused(GameClosed):
+    """The correction was asked for and refused: under this id it never counts."""
+
+    def __init__(self) -> None:
+        super().__init__("closed to this correction")
+
+
+class CorrectionRequested(Exception):
+    """The correction is kept, and counts once it is accepted."""
+
+    def __init__(self, request: CorrectionRequest) -> None:
+        super().__init__("The organiser has to accept this change first.")
+        self.request = request
+
+
 class EntryRefused(Exception):
     """The entry cannot be; `problems` names every fault."""
 
@@ -68,30 +93,47 @@ class EntryRefused(Exception):
         self.problems = problems
 
 
-def record_entry(
-    game_id: int, sent: Fact, sender: Sender, *, entered_at: datetime | None, now: datetime
+def record_entry(  # noqa: PLR0913  what was sent, by whom, when, and whether it was accepted
+    game_id: int,
+    sent: Fact,
+    sender: Sender,
+    *,
+    entered_at: datetime | None,
+    now: datetime,
+    accepted: bool = False,
 ) -> Recorded:
     """Add an entry to a game's ledger, once.
 
-    Sent again with the same content it is answered with what is there. Raises `EntryConflict`, `EntryGap`,
-    `GameClosed` or `EntryRefused`; then nothing is written.
+    Sent again with the same content it is answered with what is there. A table's pass only asks for a correction
+    where the game says so: that raises `CorrectionRequested`, and `CorrectionRefused` after a refusal; with
+    `accepted` it is recorded. Raises `EntryConflict`, `EntryGap`, `GameClosed` or `EntryRefused`; then nothing is
+    written.
     """
     try:
-        return _record(game_id, sent, sender, entered_at, now)
+        done = _record(game_id, sent, sender, entered_at, now, accepted=accepted)
     except IntegrityError:
         # The lock lets nobody write this game meanwhile, so only the id can be taken: by another game.
-        if Entry.objects.filter(pk=sent.id).exclude(game_id=game_id).exists():
+        if belongs_elsewhere(sent.id) and not Entry.objects.filter(pk=sent.id, game=game_id).exists():
             raise EntryConflict(None) from None
         raise
+    if isinstance(done, CorrectionRequest):
+        raise CorrectionRequested(done)
+    return done
 
 
 @transaction.atomic
-def _record(game_id: int, sent: Fact, sender: Sender, entered_at: datetime | None, now: datetime) -> Recorded:
+def _record(  # noqa: PLR0913  as record_entry
+    game_id: int, sent: Fact, sender: Sender, entered_at: datetime | None, now: datetime, *, accepted: bool
+) -> Recorded | CorrectionRequest:
     game = lock_game(game_id)
     facts = facts_of(game)
     unknown = _unknown_players(game, sent, sender)
     if unknown and not any(fact.id == sent.id for fact in facts):
         raise EntryRefused(unknown)
+    request = _request_before(game, sent)
+    asker = None if accepted else _asker(game, sent, sender)
+    if request is not None and asker is not None and game.state == GameState.OPEN:
+        return request
     admission = admit(
         ruleset_of(game),
         facts,
@@ -100,8 +142,11 @@ def _record(game_id: int, sent: Fact, sender: Sender, entered_at: datetime | Non
         open_to_entries=game.state == GameState.OPEN,
     )
     match admission:
+        case Accepted() if asker is not None:
+            return _ask(game, sent, asker, entered_at, now)
         case Accepted(ledger):
-            return Recorded(_write(game, facts, sent, ledger, sender, entered_at, now), created=True)
+            entry = _write(game, facts, sent, ledger, sender, entered_at, now, request)
+            return Recorded(entry, created=True)
         case Conflict(theirs):
             raise EntryConflict(Entry.objects.get(pk=theirs))
         case Gap(number):
@@ -113,6 +158,36 @@ def _record(game_id: int, sent: Fact, sender: Sender, entered_at: datetime | Non
     return Recorded(Entry.objects.get(pk=sent.id), created=False)
 
 
+def _asker(game: Game, sent: Fact, sender: Sender) -> TablePass | None:
+    """Return the pass that must ask first; None for whoever may correct, and for what is no correction."""
+    if not game.corrections_need_approval or sent.kind not in CORRECTIONS or _serves(sender.user, game):
+        return None
+    return sender.table_pass
+
+
+def _request_before(game: Game, sent: Fact) -> CorrectionRequest | None:
+    """Return the request that waits under this id.
+
+    Raises `CorrectionRefused` where it was refused, and `EntryConflict` where it says something else.
+    """
+    request = earlier_request(game, sent)
+    if request is not None and fact_of_row(request).content != sent.content:
+        raise EntryConflict(request)
+    if request is not None and request.state == RequestState.REFUSED:
+        raise CorrectionRefused
+    return request
+
+
+def _ask(
+    game: Game, sent: Fact, asker: TablePass, entered_at: datetime | None, now: datetime
+) -> CorrectionRequest:
+    if belongs_elsewhere(sent.id):
+        raise EntryConflict(None)
+    if too_many_waiting(game):
+        raise EntryRefused((TOO_MANY,))
+    return keep_request(game, sent, asker, entered_at, now)
+
+
 def _write(  # noqa: PLR0913, PLR0917  everything that a row holds
     game: Game,
     facts: Sequence[Fact],
@@ -121,6 +196,7 @@ def _write(  # noqa: PLR0913, PLR0917  everything that a row holds
     sender: Sender,
     entered_at: datetime | None,
     now: datetime,
+    request: CorrectionRequest | None,
 ) -> Entry:
     entry = Entry(
         id=UUID(sent.id),
@@ -138,7 +214,11 @@ def _write(  # noqa: PLR0913, PLR0917  everything that a row holds
     entry.save(force_insert=True)
     moved = sent.kind == "seats" or any(fact.id == sent.of and fact.kind == "seats" for fact in facts)
     write_seat_scores(game, ledger, seated(game, [*facts, sent]) if moved else None)
-    entry_recorded.send(sender=Entry, game=game, entry=entry, ledger=ledger)
+    if request is not None:
+        mark_answered(request, RequestState.ACCEPTED, sender.user, now)
+    entry_recorded.send(sender=Entry, game=game, entry=entry, ledger=ledger, request=request)
+    if request is not None:
+        touch_table(game.table_id)
     return entry
 
 

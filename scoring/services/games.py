@@ -64,14 +64,20 @@ def set_game_states(games: Iterable[int], state: GameState) -> None:
     Table.objects.filter(games__in=numbers).update(version=F("version") + 1)
 
 
+def need_approval(games: Iterable[int]) -> None:
+    """Have the tables' passes ask before they correct these games from now on; their rows are locked before."""
+    Game.objects.filter(pk__in=games).update(corrections_need_approval=True)
+
+
 @transaction.atomic
 def rename_players(table: Table, names: Sequence[tuple[int, str]]) -> None:
     """Correct the names of players, given as (player's number, name); every page that shows them follows.
 
-    A table's pass may name whoever plays at a kitchen table. The players of a club are its organisers' to name.
+    A table's pass may name whoever plays at a kitchen table and was not erased. The players of a club are its
+    organisers' to name.
     """
     for number, name in names:
-        Player.objects.filter(pk=number, club=None).update(name=name, name_key=name_key(name))
+        Player.objects.filter(pk=number, club=None, erased_at=None).update(name=name, name_key=name_key(name))
     touch_table(table.pk)
 
 

@@ -48,13 +48,25 @@ def open_table(
 def set_up_table(label: str, club_id: int, owner: str, code: str) -> TablePass:
     """Set up a table for whoever runs it, with no game yet, and a pass with a typed code of theirs.
 
-    `code` is as it is kept: capitals and digits. An ended pass that had it gives it up.
+    `code` is as it is kept: capitals and digits. A pass that had it before gives it up; what its QR code says still
+    lets in, where it has not ended.
     """
-    for ended in TablePass.objects.filter(code=code, revoked_at__isnull=False):
-        ended.code = f"{new_code()}{ended.pk}"[:20]
-        ended.save(update_fields=["code"])
+    _free_code(code)
     table = Table.objects.create(label=label, club_id=club_id, owner=owner)
     return TablePass.objects.create(table=table, code=code)
+
+
+@transaction.atomic
+def give_code(table_pass: TablePass, code: str) -> None:
+    """Give a pass a typed code of whoever runs its table, as `set_up_table` does."""
+    _free_code(code)
+    TablePass.objects.filter(pk=table_pass.pk).update(code=code)
+
+
+def _free_code(code: str) -> None:
+    for before in TablePass.objects.filter(code=code):
+        before.code = f"{new_code()}{before.pk}"[:20]
+        before.save(update_fields=["code"])
 
 
 @transaction.atomic

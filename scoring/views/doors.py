@@ -7,10 +7,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from clubs.services.guesses import TooManyGuesses
 from scoring.authentication import pass_by_code
 from scoring.selectors.passes import PassRefused, is_signed, signed_code
 from scoring.selectors.table_now import NOTHING, described
-from scoring.services.guesses import TooManyGuesses
+from web.guessers import remember_device
 
 # A code that once was good has gone; any other was never here.
 STATUSES = {"pass_revoked": 410}
@@ -31,12 +32,12 @@ def with_pass(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         except TooManyGuesses as guesses:
             return told_to_wait(request, guesses)
         if not is_signed(code) and request.method in ("GET", "HEAD") and request.resolver_match:
-            return redirect(
-                reverse(request.resolver_match.view_name, kwargs={**places, "code": signed_code(table_pass)})
-            )
+            where = {**places, "code": signed_code(table_pass)}
+            response: HttpResponse = redirect(reverse(request.resolver_match.view_name, kwargs=where))
+            return remember_device(request, response)
         response = view(request, table_pass, **places)
         response.headers.setdefault("Cache-Control", "private, no-cache")
-        return response
+        return remember_device(request, response)
 
     return behind_the_door
 

@@ -21,6 +21,7 @@ NOT_OF_THE_HAND = frozenset({"of", "number", "csrfmiddlewaretoken"})
 KINDS = frozenset({"hand", "totals", "replace", "void", "confirm", "note", "seats"})
 LONGEST_RECORD = 20_000
 LONGEST_NOTE = 500
+WHOLE_NUMBER = re.compile(r"-?[0-9]{1,7}")
 
 
 class EntryUnreadable(Exception):
@@ -83,7 +84,7 @@ def _value(name: str, text: str) -> object:
         return True
     if plain == "false":
         return False
-    return int(plain) if re.fullmatch(r"-?[0-9]{1,7}", plain) else plain
+    return int(plain) if WHOLE_NUMBER.fullmatch(plain) else plain
 
 
 def read_entry(data: QueryDict) -> Fact:

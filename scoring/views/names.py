@@ -59,6 +59,7 @@ def names_page(
         "seats": seats,
         "people": [{**seat, "fault": faults.get(f"names.{index}")} for index, seat in enumerate(people)],
         "id": uuid4(),
+        "asks": table_pass.table.game is not None and table_pass.table.game.corrections_need_approval,
         "faulty": bool(problems),
         "may_rename": not table_pass.table.owner,
         "other_faults": [problem.message for problem in problems if problem.field == "names"],

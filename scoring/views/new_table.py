@@ -21,6 +21,7 @@ from scoring.selectors.sheet import PLACES
 
 # What most tables differ in; the rest is one step further.
 MAIN_OPTIONS = ("target", "start", "fixed_hands", "stick_dealer", "defend_alone", "markers")
+BETWEEN_DIGITS = re.compile(r"(\d)_(\d)")
 
 
 def read_wish(data: QueryDict) -> WantedTable:
@@ -143,4 +144,4 @@ def as_words(value: object) -> str:
     """Write an option's value as people read it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return re.sub(r"(\d)_(\d)", r"\1 and \2", str(value)).replace("_", " ")
+    return BETWEEN_DIGITS.sub(r"\1 and \2", str(value)).replace("_", " ")

@@ -14,13 +14,22 @@ from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import Problem, RecordRefused
 from scoring.etags import table_etag
 from scoring.models import Game, TablePass
-from scoring.permissions import visible_games
+from scoring.permissions import games_to_score
 from scoring.selectors.passes import signed_code
 from scoring.selectors.preview import preview
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import sheet
 from scoring.selectors.taps import still_to_choose
-from scoring.services.entries import EntryConflict, EntryGap, EntryRefused, GameClosed, Sender, record_entry
+from scoring.services.entries import (
+    CorrectionRefused,
+    CorrectionRequested,
+    EntryConflict,
+    EntryGap,
+    EntryRefused,
+    GameClosed,
+    Sender,
+    record_entry,
+)
 from scoring.services.next_game import NotAtThisTable, play_again
 from scoring.views import refusals
 from scoring.views.doors import with_pass
@@ -95,6 +104,10 @@ def record(  # noqa: PLR0911  one return for each answer that a form can get
         return refusals.conflict(request, table_pass, game, fact, conflict.theirs)
     except EntryGap as gap:
         return refusals.gap(request, table_pass, game, fact, gap.next)
+    except CorrectionRequested as asked:
+        return refusals.requested(request, table_pass, game, asked.request)
+    except CorrectionRefused:
+        return refusals.correction_refused(request, table_pass, game, fact)
     except GameClosed as closed:
         return refusals.closed(request, table_pass, game, fact, closed.state)
     return refusals.back(table_pass, fact)
@@ -113,6 +126,7 @@ def hand(request: HttpRequest, table_pass: TablePass, place: int) -> HttpRespons
         "code": signed_code(table_pass),
         "row": row,
         "now": now,
+        "asks": table_pass.table.game is not None and table_pass.table.game.corrections_need_approval,
         "id": uuid4(),
     }
     return render(request, "scoring/hand.html", context)
@@ -144,4 +158,4 @@ def game_of_form(table_pass: TablePass, number: str) -> Game | None:
     """Answer with the game that a form was made for, when it is one of this table's."""
     if not number.isascii() or not number.isdigit() or len(number) > 15:
         return None
-    return visible_games(table_pass).filter(pk=int(number)).first()
+    return games_to_score(table_pass).filter(pk=int(number)).first()

@@ -14,7 +14,8 @@ from scoring.engine.admission import Fact
 from scoring.engine.errors import Problem, RecordRefused
 from scoring.engine.hand import parse_hand
 from scoring.engine.strict_json import JSONRefused, read_json
-from scoring.models import Entry, Game, TablePass
+from scoring.models import CorrectionRequest, Entry, Game, TablePass
+from scoring.selectors.corrections import wish_of_request
 from scoring.selectors.passes import signed_code
 from scoring.selectors.preview import describe
 
@@ -106,7 +107,11 @@ def choice_of(record: object) -> str:
 
 
 def conflict(
-    request: HttpRequest, table_pass: TablePass, game: Game, fact: Fact, theirs: Entry | None
+    request: HttpRequest,
+    table_pass: TablePass,
+    game: Game,
+    fact: Fact,
+    theirs: Entry | CorrectionRequest | None,
 ) -> HttpResponse:
     """Merge when both say the same; else show both and ask which is right."""
     ours, there = fact.facts.get("hand"), theirs.facts.get("hand") if theirs else None
@@ -137,6 +142,29 @@ def gap(request: HttpRequest, table_pass: TablePass, game: Game, fact: Fact, exp
         "wanted": fact.number,
     }
     return render(request, "scoring/gap.html", context, status=409)
+
+
+def requested(
+    request: HttpRequest, table_pass: TablePass, game: Game, wanted: CorrectionRequest
+) -> HttpResponse:
+    """Say that the organiser has to accept the change, and what happens until then."""
+    context = {
+        "table": table_pass.table,
+        "code": signed_code(table_pass),
+        "wish": wish_of_request(wanted),
+        "ours": describe(game, wanted.facts.get("hand")),
+    }
+    return render(request, "scoring/requested.html", context, status=202)
+
+
+def correction_refused(request: HttpRequest, table_pass: TablePass, game: Game, fact: Fact) -> HttpResponse:
+    """Say that the organiser refused this very change."""
+    context = {
+        "table": table_pass.table,
+        "code": signed_code(table_pass),
+        "ours": describe(game, fact.facts.get("hand")),
+    }
+    return render(request, "scoring/correction_refused.html", context, status=409)
 
 
 def closed(request: HttpRequest, table_pass: TablePass, game: Game, fact: Fact, state: str) -> HttpResponse:

@@ -14,6 +14,7 @@ from scoring.engine.ruleset import Ruleset
 from scoring.engine.variant import Counting, Level
 from scoring.etags import table_etag
 from scoring.models import TablePass
+from scoring.selectors.corrections import request_lines
 from scoring.selectors.marker_cards import marker_cards
 from scoring.selectors.passes import signed_code
 from scoring.selectors.rulesets import ruleset_of
@@ -48,6 +49,9 @@ def now_context(table_pass: TablePass) -> dict[str, Any]:
     }
     if now is None or game is None:
         return context
+    context["asks"] = bool(game.corrections_need_approval)
+    # At a kitchen table nobody asks anybody.
+    context["requests"] = request_lines(table_pass.table.pk) if table_pass.table.owner else []
     shown = {picture["score"] for picture in marker_cards(ruleset_of(game))}
     for side in now["sides"]:
         side["has_cards"] = side["score"] in shown
@@ -55,6 +59,7 @@ def now_context(table_pass: TablePass) -> dict[str, Any]:
     facts = {key: now[key] for key in keys} | {
         "sides": [{key: side[key] for key in ("key", "name", "score", "suit")} for side in now["sides"]],
         "rows": [{key: row[key] for key in ROW_KEYS} for row in now["rows"]],
+        "asks": context["asks"],
         "first_dealer": game.first_dealer,
         "version": table_etag("now", table_pass),
     }

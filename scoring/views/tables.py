@@ -1,18 +1,30 @@
 """Open a kitchen table, and find a table by its code."""
 
+from math import ceil
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from clubs.models import Role
+from clubs.services.guesses import TooManyGuesses
+from clubs.throttles import AnybodyThrottle
 from scoring.authentication import pass_by_code
+from scoring.engine.errors import Problem
 from scoring.selectors.passes import PassRefused, signed_code
-from scoring.services.guesses import TooManyGuesses
 from scoring.services.tables import open_table
 from scoring.views.chosen_ruleset import choose, offered_rulesets, ruleset_choice
 from scoring.views.doors import not_let_in, told_to_wait
 from scoring.views.new_table import new_table_form, read_wish
+from web.guessers import remember_device
+from web.networks import client_network
+
+
+def seconds_to_wait(request: HttpRequest) -> int:
+    """Count a table that is opened on the page as the interface counts it; return the seconds to wait, 0 for none."""
+    rate = AnybodyThrottle.count(request, client_network(request))
+    return 0 if rate is None or rate.is_within else max(1, ceil(rate.seconds_left))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -26,6 +38,13 @@ def open_kitchen_table(request: HttpRequest) -> HttpResponse:
         context = new_table_form(chosen.data) | ruleset_choice(offered, chosen)
         return render(request, "scoring/new_table.html", context)
     chosen = choose(request.POST, offered)
+    if wait := seconds_to_wait(request):
+        message = f"Too many tables were opened from here. Wait {wait} seconds, then press Open again."
+        too_many = (Problem("too_many_tables", "", message),)
+        context = new_table_form(chosen.data, too_many) | ruleset_choice(offered, chosen)
+        response = render(request, "scoring/new_table.html", context, status=429)
+        response.headers["Retry-After"] = str(wait)
+        return response
     wanted = read_wish(chosen.data)
     problems = (*chosen.problems, *wanted.problems)
     if problems or wanted.ruleset is None:
@@ -48,8 +67,9 @@ def type_code(request: HttpRequest) -> HttpResponse:
     if not typed:
         return render(request, "scoring/code.html", {"why": "Type the code on the table's card."})
     try:
-        return redirect("table_page", code=signed_code(pass_by_code(request, typed)))
+        response = redirect("table_page", code=signed_code(pass_by_code(request, typed)))
     except PassRefused as refused:
         return not_let_in(request, refused, typed)
     except TooManyGuesses as guesses:
         return told_to_wait(request, guesses)
+    return remember_device(request, response)

@@ -9,6 +9,7 @@ from scoring.models import Table, TablePass
 from scoring.polls import NotModifiedMiddleware, poll
 from scoring.selectors.passes import signed_code
 from scoring.selectors.table_version import table_version, version_by_number
+from scoring.throttles import PassThrottle
 from tests.scoring.kitchen import Person, made, new_id
 
 pytestmark = pytest.mark.django_db
@@ -45,6 +46,24 @@ def test_the_api_and_the_page_are_told_304_by_the_middleware_with_the_views_own_
     )
 
 
+def test_polls_are_counted_once_and_limited_like_everything_else(
+    alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PassThrottle, "limit", 4)
+    etag = alice.get("table/").headers["ETag"]
+    answers = [alice.get("table/", **{"If-None-Match": known}) for known in (etag, '"old"', etag, etag)]
+    assert [(answer.status_code, answer.headers["RateLimit-Remaining"]) for answer in answers] == [
+        (304, "2"),
+        (200, "1"),
+        (304, "0"),
+        (429, "0"),
+    ]
+    assert 0 < int(answers[3].headers["Retry-After"]) <= 60
+    # The table's own page is no part of the API, and is not limited.
+    page = alice.client.get(f"/t/{signed_code(alice.table_pass)}/", headers={"HX-Request": "true"})
+    assert (page.status_code, page.has_header("RateLimit-Limit")) == (200, False)
+
+
 def test_a_stranger_with_the_right_etag_is_let_in_nowhere(alice: Person) -> None:
     etag = alice.get("table/").headers["ETag"]
     assert Person().get("table/", **{"If-None-Match": etag}).status_code == 401
@@ -70,7 +89,7 @@ def test_the_short_query_names_the_version_that_the_models_name(alice: Person) -
     seen.append(both())
     Table.objects.filter(pk=alice.table_pass.table_id).update(game=None)
     seen.append(both())
-    assert [short for short, _ in seen] == [long for _, long in seen]
+    assert [short for short, _ in seen] == [(alice.table_pass.stamp, long) for _, long in seen]
     assert len({short for short, _ in seen}) == 4
     TablePass.objects.filter(pk=alice.table_pass.pk).update(revoked_at=timezone.now())
     assert version_by_number(alice.table_pass.pk) is None

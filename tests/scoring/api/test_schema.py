@@ -3,48 +3,55 @@
 The only settings are in `schemathesis.toml`, each with its reason.
 """
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
-import schemathesis
 from django.core.management import call_command
-from django.core.signals import request_finished, request_started
-from django.db import close_old_connections
 from django.test import Client
-from hypothesis import HealthCheck, settings
 
-from clubs.throttles import AddressThrottle, UserThrottle
-from euchre_league.wsgi import application
-from scoring.throttles import PassThrottle
-from tests.examples import MANY_EXAMPLES
+from tests.interface import DEEP, SHALLOW, ask, called_in_process, operations
 from tests.scoring.kitchen import Person
+from tests.shared import openapi_document
 
-api = schemathesis.openapi.from_wsgi("/api/v1/schema/", application)
+__all__ = ["called_in_process"]
+
+# What a table's pass, or anybody, may use; `clubs`, `nights`, `leagues` and `rulesets` ask the rest as who may.
+OWN = "(games|passes|score|table|tables|variants)/"
 
 
-@pytest.fixture
-def called_in_process(monkeypatch: pytest.MonkeyPatch, db: None) -> Iterator[None]:
-    """No throttles, and the test's own connection stays open after a request, as under Django's test client."""
-    for signal in (request_started, request_finished):
-        signal.disconnect(close_old_connections)
-    monkeypatch.setattr(PassThrottle, "limit", 10**9)
-    monkeypatch.setattr(AddressThrottle, "limit", 10**9)
-    monkeypatch.setattr(UserThrottle, "limit", 10**9)
-    yield
-    for signal in (request_started, request_finished):
-        signal.connect(close_old_connections)
+def test_the_operations_that_are_asked_are_those_of_the_document() -> None:
+    described = {
+        f"{method.upper()} {path}"
+        for path, methods in openapi_document()["paths"].items()
+        for method in methods
+        if method in {"get", "post", "put", "patch", "delete"}
+    }
+    assert set(operations()) == described
+
+
+@pytest.mark.usefixtures("called_in_process")
+def test_deep_asking_goes_to_the_bounds_of_the_schema_and_shallow_does_not() -> None:
+    sent: dict[str, list[str]] = {"deep": [], "shallow": []}
+    for how, settings in (("deep", DEEP), ("shallow", SHALLOW)):
+        ask(
+            "POST /api/v1/score/",
+            lambda case, how=how: sent[how].append(case.meta.phase.name.value),
+            settings,
+        )
+    assert set(sent["deep"]) == {"coverage", "examples", "fuzzing"}
+    assert sent["deep"].count("coverage") > 20
+    assert (set(sent["shallow"]), len(sent["shallow"])) == ({"fuzzing"}, 3)
 
 
 # One table serves all the examples of an operation: what one records, the next finds there.
-@api.parametrize()
-@settings(
-    max_examples=MANY_EXAMPLES,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@pytest.mark.parametrize("operation", operations(OWN))
 @pytest.mark.usefixtures("called_in_process")
-def test_the_api_keeps_its_promises(case: Any, alice: Person) -> None:
-    case.call_and_validate(headers=alice.headers)
+def test_the_api_keeps_its_promises(operation: str, alice: Person) -> None:
+    ask(operation, lambda case: case.call_and_validate(headers=alice.headers), DEEP)
+
+
+@pytest.mark.parametrize("operation", operations(f"(?!{OWN})"))
+@pytest.mark.usefixtures("called_in_process")
+def test_what_is_not_a_tables_is_refused_as_promised(operation: str, alice: Person) -> None:
+    ask(operation, lambda case: case.call_and_validate(headers=alice.headers), SHALLOW)
 
 
 def test_the_document_is_openapi_3_1_and_names_every_path(client: Client, db: None) -> None:
@@ -65,6 +72,8 @@ def test_the_document_is_openapi_3_1_and_names_every_path(client: Client, db: No
         "/api/v1/nights/{night_id}/acts/",
         "/api/v1/nights/{night_id}/bonds/",
         "/api/v1/nights/{night_id}/bonds/{bond_id}/",
+        "/api/v1/nights/{night_id}/correction-requests/",
+        "/api/v1/nights/{night_id}/correction-requests/{request_id}/",
         "/api/v1/nights/{night_id}/entrants/",
         "/api/v1/nights/{night_id}/entrants/{number}/",
         "/api/v1/nights/{night_id}/movements/",

@@ -9,7 +9,6 @@ from django.utils import timezone
 from scoring.models import Game, GameState, TablePass
 from scoring.selectors.passes import signed_code
 from scoring.services.games import set_game_states
-from scoring.services.guesses import GUESSES_A_MINUTE
 from scoring.services.tables import OpenedTable, renew_pass
 from scoring.throttles import PassThrottle
 from tests.scoring.kitchen import Person, made, new_id
@@ -117,17 +116,14 @@ def test_a_pass_that_is_missing_forged_or_revoked_is_401_with_a_sentence(
 
 def test_wrong_codes_are_counted_and_right_ones_are_not(table: OpenedTable) -> None:
     guesser = Person()
-    for _ in range(GUESSES_A_MINUTE + 5):
+    for _ in range(15):
         assert guesser.post("passes/", {"code": table.table_pass.code}).status_code == 200
-    for _ in range(GUESSES_A_MINUTE):
+    for _ in range(10):
         response = guesser.post("passes/", {"code": "AAAA1111"})
         assert (response.status_code, codes(response)) == (404, [("pass_unknown", None)])
     response = guesser.post("passes/", {"code": table.table_pass.code})
-    assert (response.status_code, codes(response), response.headers["Retry-After"]) == (
-        429,
-        [("throttled", None)],
-        "60",
-    )
+    assert (response.status_code, codes(response)) == (429, [("throttled", None)])
+    assert 0 < int(response.headers["Retry-After"]) <= 60
     scanned = guesser.post("passes/", {"code": signed_code(table.table_pass)})
     assert scanned.status_code == 200
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.test import Client
+
 from scoring.models import Game, SavedRuleset
 from scoring.services.saved_rulesets import change_ruleset
 from tests.clubs.people import Visitor, with_token
@@ -31,7 +33,8 @@ def test_whoever_keeps_score_for_a_club_opens_a_table_by_its_rules(
     reader = with_token(alice.user, may_write=False)
     refused = reader.send("tables/", wish)
     assert (refused.status_code, faults(refused)) == (403, [("read_only_token", None)])
-    assert reader.send("tables/", {"names": NAMES}).status_code == 201
+    refused = reader.send("tables/", {"names": NAMES})
+    assert (refused.status_code, faults(refused)) == (403, [("read_only_token", None)])
 
 
 def test_a_ruleset_says_how_many_play(alice: Visitor, three: SavedRuleset) -> None:
@@ -73,8 +76,15 @@ def test_a_ruleset_is_chosen_by_who_keeps_score_for_its_club(
     assert stranger.send("tables/", {"names": NAMES, "ruleset": None}).status_code == 201
 
 
-def test_who_asks_is_not_looked_at_where_no_ruleset_is_chosen(db: None) -> None:
+def test_a_token_that_is_no_good_opens_no_table(db: None) -> None:
     stale = Visitor(token="not a token of ours")
-    assert stale.send("tables/", {"names": NAMES}).status_code == 201
+    assert stale.send("tables/", {"names": NAMES}).status_code == 401
     assert stale.send("tables/", {"names": NAMES, "ruleset": 1}).status_code == 401
-    assert Game.objects.get().saved_ruleset is None
+    assert Game.objects.count() == 0
+
+
+def test_who_is_signed_in_is_not_looked_at_where_no_ruleset_is_chosen(alice: Visitor) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    strict.cookies = alice.client.cookies
+    opened = strict.post("/api/v1/tables/", {"names": NAMES}, content_type="application/json")
+    assert (opened.status_code, Game.objects.get().saved_ruleset) == (201, None)

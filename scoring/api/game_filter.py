@@ -1,0 +1,84 @@
+"""By what a list of games is chosen and ordered."""
+
+from collections import OrderedDict
+from datetime import date, datetime, time, timedelta
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django_filters import ChoiceFilter, Filter, FilterSet, OrderingFilter
+from drf_spectacular.utils import OpenApiParameter
+
+from clubs.api.paging import PAGING, NumberFilter, ordering_parameter
+from clubs.api.player_forms import LARGEST_NUMBER
+from clubs.selectors.players import canonical, merged_below
+from scoring.models import Game, GameState, SeatScore
+from scoring.selectors.game_places import played_in
+from scoring.selectors.statistics_filter import DayFilter
+
+ORDERS = ("id", "created_at")
+# Days beyond these are beyond every game, and no time zone can reckon with the first and the last day there is.
+EARLIEST, LATEST = date(1970, 1, 1), date(3000, 1, 1)
+
+
+def begin_of(day: date) -> datetime:
+    """Return the moment at which a day begins here."""
+    return timezone.make_aware(datetime.combine(min(max(day, EARLIEST), LATEST), time.min))
+
+
+class GameFilter(FilterSet):
+    """How a list of games may be filtered and ordered; several filters together all hold."""
+
+    club = NumberFilter(field_name="table__club", min_value=1, max_value=LARGEST_NUMBER)
+    night = NumberFilter(method="choose_place", min_value=1, max_value=LARGEST_NUMBER)
+    round = NumberFilter(method="choose_place", min_value=1, max_value=LARGEST_NUMBER)
+    season = NumberFilter(method="choose_place", min_value=1, max_value=LARGEST_NUMBER)
+    player = NumberFilter(method="choose_player", min_value=1, max_value=LARGEST_NUMBER)
+    state = ChoiceFilter(choices=GameState.choices)
+    ordering = OrderingFilter(fields=ORDERS)
+
+    @classmethod
+    def get_filters(cls) -> OrderedDict[str, Filter]:
+        """Return the filters with `from` and `to`: the one is a word of Python's own."""
+        days = {"from": DayFilter(method="choose_from"), "to": DayFilter(method="choose_to")}
+        return OrderedDict(super().get_filters() | days)
+
+    def choose_place(self, games: QuerySet[Game], name: str, number: int) -> QuerySet[Game]:
+        """Keep the games of a night, a round or a season, as whoever runs the tables tells."""
+        return played_in(games, name, number)
+
+    def choose_player(self, games: QuerySet[Game], name: str, number: int) -> QuerySet[Game]:  # noqa: ARG002
+        """Keep the games at which a person really sat, under whatever number."""
+        end = canonical([number])[number]
+        sat = SeatScore.objects.filter(player__in=[end, *merged_below([end])])
+        return games.filter(pk__in=sat.values("game"))
+
+    def choose_from(self, games: QuerySet[Game], name: str, day: date) -> QuerySet[Game]:  # noqa: ARG002
+        """Keep the games that began on a day or after it."""
+        return games.filter(created_at__gte=begin_of(day))
+
+    def choose_to(self, games: QuerySet[Game], name: str, day: date) -> QuerySet[Game]:  # noqa: ARG002
+        """Keep the games that began on a day or before it."""
+        return games.filter(created_at__lt=begin_of(min(day, LATEST) + timedelta(days=1)))
+
+
+def _number(name: str, description: str) -> OpenApiParameter:
+    number = {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}
+    return OpenApiParameter(name, number, description=description)
+
+
+def _day(name: str, description: str) -> OpenApiParameter:
+    return OpenApiParameter(name, {"type": "string", "format": "date"}, description=description)
+
+
+PARAMETERS = [
+    *PAGING,
+    _number("club", "Whose tables they were played at."),
+    _number("night", "The night that they belong to."),
+    _number("round", "The number of the round in its night; with `night` the games of one round."),
+    _number("season", "The season that counts their nights."),
+    _number("player", "Somebody who really sat there, also under a number that was merged."),
+    _day("from", "The first day on which they began."),
+    _day("to", "The last day on which they began."),
+    OpenApiParameter("state", {"type": "string", "enum": list(GameState.values)}),
+    ordering_parameter(*ORDERS),
+]

@@ -1,0 +1,64 @@
+"""Keep the corrections that a table's pass may only ask for. Called under the game's lock."""
+
+from datetime import datetime
+from uuid import UUID
+
+from clubs.models import User
+from scoring.engine.admission import Fact
+from scoring.engine.errors import Problem
+from scoring.models import CorrectionRequest, Entry, Game, RequestState, TablePass
+from scoring.services.games import touch_table
+from scoring.signals import correction_requested
+
+# Kinds of entries that change what is recorded; all others add to it.
+CORRECTIONS = frozenset({"void", "replace", "seats"})
+MOST_WAITING = 12
+TOO_MANY = Problem(
+    "too_many_requests_waiting",
+    "",
+    f"This table has asked for {MOST_WAITING} changes of this game already. Wait until the organiser has answered.",
+)
+
+
+def earlier_request(game: Game, sent: Fact) -> CorrectionRequest | None:
+    """Return the request that was kept under this id and is not accepted; None when there is none."""
+    if not game.corrections_need_approval:
+        return None
+    kept = CorrectionRequest.objects.filter(pk=sent.id, game=game)
+    return kept.exclude(state=RequestState.ACCEPTED).first()
+
+
+def too_many_waiting(game: Game) -> bool:
+    """Tell whether so many requests of a game wait that no more are kept."""
+    waiting = CorrectionRequest.objects.filter(game=game, state=RequestState.ASKED)
+    return waiting.count() >= MOST_WAITING
+
+
+def belongs_elsewhere(id_: str) -> bool:
+    """Tell whether an entry or a request of another game has this id; this game's were looked at before."""
+    return Entry.objects.filter(pk=id_).exists() or CorrectionRequest.objects.filter(pk=id_).exists()
+
+
+def keep_request(
+    game: Game, sent: Fact, table_pass: TablePass, entered_at: datetime | None, now: datetime
+) -> CorrectionRequest:
+    """Keep a correction that waits to be accepted."""
+    request = CorrectionRequest.objects.create(
+        id=UUID(sent.id),
+        game=game,
+        kind=sent.kind,
+        of_id=UUID(sent.of) if sent.of else None,
+        facts=sent.facts,
+        by_pass=table_pass,
+        entered_at=entered_at,
+        received_at=now,
+    )
+    correction_requested.send(sender=CorrectionRequest, game=game, request=request)
+    touch_table(game.table_id)
+    return request
+
+
+def mark_answered(request: CorrectionRequest, state: RequestState, by: User | None, now: datetime) -> None:
+    """Write down how a request was answered, by whom and when."""
+    request.state, request.answered_by, request.answered_at = state, by, now
+    request.save(update_fields=["state", "answered_by", "answered_at"])
