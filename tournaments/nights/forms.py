@@ -21,6 +21,8 @@ from tournaments.standings.precedence import DEFAULT_PRECEDENCE, make_precedence
 DEFAULT_VARIANT = "progressive"
 MOVEMENTS = movement_keys()
 LONGEST_MINUTES = 240
+NO_LETTER = re.compile(r"[^A-Z]")
+WHOLE_NUMBER = re.compile(r"-?[0-9]{1,10}")
 FIELDS: dict[str, Any] = {
     "name": "",
     "word": "",
@@ -88,7 +90,7 @@ def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
 
 def read_word(text: object, faults: list[Fault]) -> str:
     """Read a night's word: letters only, as capitals, so that it can be said across a hall."""
-    letters = re.sub(r"[^A-Z]", "", str(text).upper()[:200])[:WORD_LENGTH]
+    letters = NO_LETTER.sub("", str(text).upper()[:200])[:WORD_LENGTH]
     if len(letters) < 3:
         message = (
             f"The night's word has 3 to {WORD_LENGTH} letters A to Z; it is typed on phones, OAK for one."
@@ -165,7 +167,7 @@ def _one_of(name: str, value: object, known: Sequence[str], faults: list[Fault])
 
 def _whole(name: str, value: object, least: int, most: int, faults: list[Fault]) -> int:
     text = str(value).strip() if isinstance(value, int | str) and not isinstance(value, bool) else ""
-    if re.fullmatch(r"-?[0-9]{1,10}", text) and least <= int(text) <= most:
+    if WHOLE_NUMBER.fullmatch(text) and least <= int(text) <= most:
         return int(text)
     words = name.replace("_", " ").capitalize()
     faults.append(Fault("out_of_range", name, f"{words}: a whole number from {least} to {most}."))

@@ -4,34 +4,64 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from clubs.signals import players_changed
 from scoring.engine.ledger import Ledger
-from scoring.models import Entry, Game, Table
-from scoring.signals import entry_recorded, races_drawn, table_described
+from scoring.models import CorrectionRequest, Entry, Game, Table
+from scoring.signals import (
+    correction_refused,
+    correction_requested,
+    entry_recorded,
+    games_described,
+    games_sought,
+    races_drawn,
+    table_described,
+)
 from tournaments.nights.models import Draft, Paper
+from tournaments.nights.selectors.game_places import game_places, games_sought_by
 from tournaments.nights.selectors.table_words import table_words
+from tournaments.nights.services.correction_log import log_correction, log_refusal, log_request
 from tournaments.nights.services.locking import touch_nights_of
 from tournaments.nights.services.papers import forget_papers_of
 from tournaments.nights.services.rounds import follow_entry, follow_races
 from tournaments.nights.signals import draft_wanted, foresight_wanted, paper_wanted
 from tournaments.nights.tasks import foresee, make_plan, print_paper
+from web.queue import queue_task
 
 
 def connect() -> None:
     """Connect the receivers; called once, when the app is ready."""
     entry_recorded.connect(entry_was_recorded, dispatch_uid="nights.entry")
+    correction_requested.connect(correction_was_requested, dispatch_uid="nights.correction_requested")
+    correction_refused.connect(correction_was_refused, dispatch_uid="nights.correction_refused")
     races_drawn.connect(races_were_drawn, dispatch_uid="nights.races")
     table_described.connect(describe_table, dispatch_uid="nights.table")
+    games_described.connect(describe_games, dispatch_uid="nights.games")
+    games_sought.connect(seek_games, dispatch_uid="nights.sought")
     players_changed.connect(players_were_changed, dispatch_uid="nights.players")
     draft_wanted.connect(queue_draft, dispatch_uid="nights.draft")
     paper_wanted.connect(queue_paper, dispatch_uid="nights.paper")
     foresight_wanted.connect(queue_foresights, dispatch_uid="nights.foresight")
 
 
-def entry_was_recorded(game: Game, entry: Entry, ledger: Ledger, **_: Any) -> None:
-    """Move the round on, in the entry's own transaction."""
+def entry_was_recorded(
+    game: Game, entry: Entry, ledger: Ledger, request: CorrectionRequest | None, **_: Any
+) -> None:
+    """Move the round on, and log a correction of an earlier round, in the entry's own transaction."""
     follow_entry(game, over=ledger.over, at=entry.received_at)
+    if game.corrections_need_approval:
+        log_correction(game, entry, requested=request is not None)
+
+
+def correction_was_requested(game: Game, request: CorrectionRequest, **_: Any) -> None:
+    """Have the night's page show what a table asks for."""
+    log_request(game, request)
+
+
+def correction_was_refused(game: Game, request: CorrectionRequest, **_: Any) -> None:
+    """Log who refused what a table asked for."""
+    log_refusal(game, request)
 
 
 def races_were_drawn(game: Game, **_: Any) -> None:
@@ -44,6 +74,16 @@ def describe_table(table: Table, **_: Any) -> dict[str, Any] | None:
     return table_words(table)
 
 
+def describe_games(games: Sequence[int], **_: Any) -> dict[int, dict[str, Any]]:
+    """Say of a night's games where they were played."""
+    return game_places(games)
+
+
+def seek_games(by: str, number: int, **_: Any) -> QuerySet[Any] | None:
+    """Name the games of a night or of a round."""
+    return games_sought_by(by, number)
+
+
 def players_were_changed(players: Sequence[int], **_: Any) -> None:
     """Have the pages of these players' nights fetched anew: they are named there."""
     touch_nights_of(players)
@@ -52,14 +92,14 @@ def players_were_changed(players: Sequence[int], **_: Any) -> None:
 
 def queue_draft(draft: Draft, **_: Any) -> None:
     """Have a plan made as soon as the wish for it is committed."""
-    transaction.on_commit(lambda: make_plan.delay(draft.pk))
+    transaction.on_commit(lambda: queue_task(make_plan, draft.pk))
 
 
 def queue_foresights(**_: Any) -> None:
     """Have it foreseen what nights are worth as soon as the wish for it is committed."""
-    transaction.on_commit(foresee.delay)
+    transaction.on_commit(lambda: queue_task(foresee))
 
 
 def queue_paper(paper: Paper, **_: Any) -> None:
     """Have a paper made as soon as the wish for it is committed."""
-    transaction.on_commit(lambda: print_paper.delay(paper.pk))
+    transaction.on_commit(lambda: queue_task(print_paper, paper.pk))

@@ -5,11 +5,14 @@ from datetime import datetime
 from celery import shared_task
 from django.utils import timezone
 
+from jobs.clocks import read_clocks
+from tournaments.nights.services.clock_jumps import follow_clock
 from tournaments.nights.services.drafts import correct_waiting_plans
 from tournaments.nights.services.foresights import foresights_wait, make_foresights
 from tournaments.nights.services.maker import lost_drafts, make_draft
 from tournaments.nights.services.papers import lost_papers, make_paper
 from tournaments.nights.services.rounds import ring_bells
+from web.queue import queue_task
 
 
 @shared_task(name="tournaments.nights.make_plan")  # type: ignore[untyped-decorator]  # celery has no types
@@ -33,18 +36,24 @@ def print_paper(paper_id: int) -> None:
 
 @shared_task(name="tournaments.nights.sweep")  # type: ignore[untyped-decorator]  # celery has no types
 def sweep() -> None:
-    """Do what is due now: bells that have rung, and the plans, papers and foresights that wait or were left lying."""
+    """Do what is due now: bells that have rung, and the plans, papers and foresights that wait or were left lying.
+
+    If somebody has set the clock, the bells move first: none rings because of that.
+    """
     now = timezone.now()
+    jump = follow_clock(read_clocks(now))
     ring_bells(now)
     correct_waiting_plans(now)
+    if jump is not None:
+        return  # by the new clock nobody has given a sign of life yet; ten seconds later everybody has
     queue_lost(now)
     if foresights_wait(now):
-        foresee.delay()
+        queue_task(foresee)
 
 
 def queue_lost(now: datetime) -> None:
     """Have the plans and papers made that wait, or whose maker is gone."""
     for draft in lost_drafts(now):
-        make_plan.delay(draft)
+        queue_task(make_plan, draft)
     for paper in lost_papers(now):
-        print_paper.delay(paper)
+        queue_task(print_paper, paper)

@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.nights.views import (
     board,
     cards,
+    correction_requests,
     ends,
     entrants,
     games,
@@ -43,6 +44,7 @@ urlpatterns = [
     path("nights/new/", nights.new_night, name="new_night"),
     path("nights/<int:night_id>/", night.night, name="night"),
     path("nights/<int:night_id>/settings/", nights.settings, name="night_settings"),
+    path("nights/<int:night_id>/word/", nights.another_word, name="another_word"),
     path("nights/<int:night_id>/do/<slug:what>/", night.act, name="night_act"),
     path("nights/<int:night_id>/do/<slug:what>/<int:number>/", night.act, name="night_round_act"),
     path("nights/<int:night_id>/standings/", night.night_standings, name="night_standings"),
@@ -60,6 +62,11 @@ urlpatterns = [
     path("nights/<int:night_id>/pairs/", pairs.pairs, name="night_pairs"),
     path("nights/<int:night_id>/pairs/by-lot/", pairs.by_lot, name="pair_by_lot"),
     path("nights/<int:night_id>/pairs/<int:bond_id>/part/", pairs.unbind, name="unbind"),
+    path(
+        "nights/<int:night_id>/correction-requests/<uuid:request_id>/<slug:what>/",
+        correction_requests.answer,
+        name="answer_correction",
+    ),
     path("nights/<int:night_id>/cards/", cards.cards, name="night_cards"),
     path("nights/<int:night_id>/cards/deal/", cards.deal, name="deal_cards"),
     path("nights/<int:night_id>/plan/", plans.plan, name="night_plan"),

@@ -1,11 +1,15 @@
 """Seasons by the API: their shapes, their versions, and what is refused."""
 
+from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from clubs.models import Club, Player
+from clubs.services.merging import merge_players
 from scoring.models import Entry
 from tests.clubs.people import Visitor, with_token
-from tests.tournaments.leagues.evenings import evening, season_of, two_nights
+from tests.tournaments.leagues.evenings import ANN, FIRST, GINA, evening, player, season_of, two_nights
 from tests.tournaments.nights.hall import make_night, tables, void
 from tournaments.leagues.models import Season
 from tournaments.standings.registry import SEASON_METRICS
@@ -87,6 +91,11 @@ def test_a_line_has_place_player_name_and_a_key_for_each_metric(club: Club, alic
         "low_game": 2,
         "nights": 2,
         "counted": 1,
+        # First: Ann 7, Eve 5, Fred and Cleo 3, Dan and Hal 2, Ben and Gina 1. Second: Dan 5, Eve and Gina 4.
+        "by_night": [
+            {"night": first.pk, "points": 1, "place": 7, "counted": False},
+            {"night": second.pk, "points": 4, "place": 2, "counted": True},
+        ],
         "counted_nights": [second.pk],
         "dropped_nights": [first.pk],
         "explanation": (
@@ -175,3 +184,46 @@ def test_seasons_are_paged_filtered_and_ordered(club: Club, alice: Visitor) -> N
     assert [row["name"] for row in alice.ask("seasons/?name=INT").json()["results"]] == ["Winter"]
     assert alice.ask(f"seasons/?club={club.pk + 1}").json()["results"] == []
     assert alice.ask("seasons/?club=x").status_code == 400
+
+
+def test_the_games_of_a_season_are_those_of_its_nights(club: Club, alice: Visitor, carol: Visitor) -> None:
+    first, second = two_nights(club)
+    season, other = season_of(club, [second]), season_of(club, [first, second], name="Year")
+    games = {
+        night.pk: [table.game_id for number in (2, 1) for table in reversed(tables(night, number))]
+        for night in (first, second)
+    }
+
+    def listed(visitor: Visitor, query: str) -> list[int]:
+        return [game["id"] for game in visitor.ask(f"games/?{query}").json()["results"]]
+
+    assert listed(alice, f"season={season.pk}") == games[second.pk]
+    assert listed(alice, f"season={other.pk}") == games[second.pk] + games[first.pk]
+    assert listed(alice, f"season={other.pk}&night={first.pk}") == games[first.pk]
+    assert listed(alice, f"season={other.pk + 1}") == []
+    assert listed(carol, f"season={other.pk}") == []
+
+
+@pytest.mark.parametrize("page_size", [1, 8])
+def test_nights_of_a_line_cost_no_query_more(
+    page_size: int, club: Club, alice: Visitor, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    season = season_of(club, two_nights(club))
+    path = f"seasons/{season.pk}/standings/?page_size={page_size}"
+    with django_assert_num_queries(21):
+        rows = alice.ask(path).json()["results"]
+    assert [len(row["by_night"]) for row in rows] == [2] * page_size
+    with django_assert_num_queries(4):
+        assert alice.ask(path).json()["results"] == rows
+
+
+def test_somebody_who_was_entered_twice_has_the_better_place_of_a_night(club: Club, alice: Visitor) -> None:
+    night = evening(club, FIRST)
+    season = season_of(club, [night])
+    merge_players(Player.objects.get(pk=player(night, ANN)), Player.objects.get(pk=player(night, GINA)))
+    (line,) = [
+        row
+        for row in alice.ask(f"seasons/{season.pk}/standings/").json()["results"]
+        if row["player"] == player(night, ANN)
+    ]
+    assert line["by_night"] == [{"night": night.pk, "points": 8, "place": 1, "counted": True}]

@@ -172,7 +172,11 @@ def test_nights_lead_to_seasons_and_back_whoever_may_see_them(
     season = season_of(club)
     assert links(alice.get("nights/")) == [("Standings of seasons", "/seasons/")]
     assert links(alice.get("seasons/")) == [("Nights", "/nights/")]
-    assert links(alice.get(f"seasons/{season.pk}/")) == [("Seasons", "/seasons/"), ("Nights", "/nights/")]
+    assert links(alice.get(f"seasons/{season.pk}/")) == [
+        ("Seasons", "/seasons/"),
+        ("Nights", "/nights/"),
+        ("Download as CSV", f"/api/v1/seasons/{season.pk}/standings/?format=csv"),
+    ]
     assert links(stranger.get("nights/")) == []
     change_club(club, published=True)
     assert links(stranger.get("nights/")) == [("Standings of seasons", "/seasons/")]

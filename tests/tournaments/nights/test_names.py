@@ -22,11 +22,9 @@ from tests.tournaments.nights.hall import (
     publish_plan,
     tables,
 )
-from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightTable
 from tournaments.nights.selectors.rolls import acts_of, night_names
 from tournaments.nights.selectors.standings import make_standings
-from tournaments.nights.services import nights as night_services
 from tournaments.nights.services.entrants import enter_names, leave
 from tournaments.nights.words import WORDS
 
@@ -156,14 +154,3 @@ def test_an_erased_players_name_stands_in_no_line_of_who_did_what(night: Night) 
     assert "a player is here." in told
     assert [words for words in told if "Zebulon" in words or "Zoe" in words] == []
     assert not night.acts.filter(words__contains="Ze").exists()
-
-
-def test_a_word_that_another_night_drew_in_the_same_moment_is_drawn_again(
-    night: Night, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn = iter([night.word, night.word, "BADGER"])
-    monkeypatch.setattr(night_services, "draw_word", lambda _: next(drawn))
-    assert make_night(night.club, word="", name="Friday bustle").word == "BADGER"
-    with pytest.raises(NightRefused) as refused:
-        make_night(night.club, word="BADGER")
-    assert [fault.code for fault in refused.value.faults] == ["word_taken"]

@@ -5,10 +5,10 @@ Of all such nights it finds the least sum of C(o, 2), o how often two oppose, an
 """
 
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import combinations
 
 import pytest
-from ortools.sat.python import cp_model
 
 from tournaments.rotations.plan import plan
 
@@ -29,7 +29,9 @@ class Night:
     """Hold one variable for each round and each table that may be played in it."""
 
     def __init__(self, players: int, rounds: int) -> None:
-        self.model = cp_model.CpModel()
+        # Loaded by the worker that needs it: with its pandas it takes seconds of every process that collects.
+        self.solver = import_module("ortools.sat.python.cp_model")
+        self.model = self.solver.CpModel()
         self.players, self.rounds = range(players), range(rounds)
         self.tables = list(every_table(players))
         self.played = [[self.model.new_bool_var(f"{r} {t}") for t in self.tables] for r in self.rounds]
@@ -38,9 +40,9 @@ class Night:
         ]
         self.pairs = list(combinations(self.players, 2))
 
-    def _sum(self, round_: int, wanted) -> cp_model.LinearExpr:  # type: ignore[no-untyped-def]
+    def _sum(self, round_: int, wanted):  # type: ignore[no-untyped-def]
         chosen = zip(self.played[round_], self.tables, strict=True)
-        return cp_model.LinearExpr.sum([variable for variable, table in chosen if wanted(table)])
+        return self.solver.LinearExpr.sum([variable for variable, table in chosen if wanted(table)])
 
     def obey(self) -> None:
         """Lay down the law, and which four sit at which table in the first round: who is who does not matter."""
@@ -48,7 +50,7 @@ class Night:
         resting = len(self.rounds) * (len(self.players) % 4)
         each, more = divmod(resting, len(self.players))
         for number in self.rounds:
-            self.model.add(cp_model.LinearExpr.sum(self.played[number]) == tables)
+            self.model.add(self.solver.LinearExpr.sum(self.played[number]) == tables)
             for player in self.players:
                 self.model.add(self.plays[number][player] <= 1)
                 if number:
@@ -78,10 +80,10 @@ class Night:
             self.model.add(sum(opposing) == sum(times))
             costs += [k * variable for k, variable in enumerate(times)]
         self.model.minimize(sum(costs))
-        solver = cp_model.CpSolver()
+        solver = self.solver.CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.random_seed = 1
-        assert solver.solve(self.model) == cp_model.OPTIMAL
+        assert solver.solve(self.model) == self.solver.OPTIMAL
         return round(solver.objective_value)
 
 

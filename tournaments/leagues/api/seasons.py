@@ -76,7 +76,7 @@ class SeasonView(LeagueView):
 
     @extend_schema(operation_id="seasons_read", auth=FOR_ANYBODY, responses=SeasonSerializer)
     def get(self, request: Request, season_id: int) -> Response:
-        """Answer with a season."""
+        """Return a season."""
         return by_content(request, season_json(self.season(season_id)))
 
     @extend_schema(operation_id="seasons_change", request=ChangeSeasonSerializer, responses=SeasonSerializer)

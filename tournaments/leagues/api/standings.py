@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.answers import not_modified, versioned
-from clubs.api.paging import PAGING, Pages
+from clubs.api.paging import PAGING, Pages, rows_of_file
 from clubs.api.view import FOR_ANYBODY
 from clubs.etags import etag_of
 from tournaments.leagues.api.view import LeagueView
@@ -16,7 +16,27 @@ from tournaments.leagues.selectors.nights import counted_nights
 from tournaments.leagues.selectors.standings import SeasonStandings, standings, state_of
 from tournaments.standings.registry import SEASON_METRICS
 from tournaments.standings.season import SeasonRow
+from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
 
+COLUMNS = (
+    *("place", "tied", "name", "player"),
+    *(metric.key for metric in SEASON_METRICS),
+    *("decided_by", "counted_nights", "dropped_nights"),
+)
+"""The columns of a season's standings as CSV; one for each night that counts comes after them."""
+BY_NIGHT = inline_serializer(
+    "SeasonStandingsNight",
+    {
+        "night": serializers.IntegerField(),
+        "points": serializers.IntegerField(),
+        "place": serializers.IntegerField(
+            help_text="In the night; the better one of somebody who was entered in it twice."
+        ),
+        "counted": serializers.BooleanField(help_text="Among the best nights that count; else dropped."),
+    },
+    many=True,
+    help_text="The nights that were played, in the order of the season.",
+)
 ROW = inline_serializer(
     "SeasonStandingsRow",
     {
@@ -28,6 +48,7 @@ ROW = inline_serializer(
             allow_null=True, help_text="The metric that parted this line from the one above."
         ),
         **{metric.key: serializers.IntegerField(help_text=metric.counts) for metric in SEASON_METRICS},
+        "by_night": BY_NIGHT,
         "counted_nights": serializers.ListField(child=serializers.IntegerField()),
         "dropped_nights": serializers.ListField(child=serializers.IntegerField()),
         "explanation": serializers.CharField(help_text="Why this line stands here."),
@@ -53,29 +74,60 @@ STANDINGS = inline_serializer(
 )
 
 
-class SeasonStandingsView(LeagueView):
+class SeasonStandingsView(CsvView, LeagueView):
     """The standings of a season."""
 
-    @extend_schema(operation_id="season_standings", auth=FOR_ANYBODY, parameters=PAGING, responses=STANDINGS)
+    @extend_schema(
+        operation_id="season_standings",
+        auth=FOR_ANYBODY,
+        parameters=[*PAGING, FORMAT],
+        responses=json_or_csv(STANDINGS),
+    )
     def get(self, request: Request, season_id: int) -> Response:
-        """Answer with the lines in order, and the metrics that ordered them, the deciding one first.
+        """Return the lines in order, and the metrics that ordered them, the deciding one first.
 
         Nights that are finished or verified count; everything in a line comes from its `counted_nights`.
         """
         season = self.season(season_id)
         nights = counted_nights(season)
-        etag = etag_of(request.build_absolute_uri(), state_of(season, nights))
+        etag = etag_of(request.build_absolute_uri(), self.form, state_of(season, nights))
         known = not_modified(request, etag)
         if known is not None:
             return known
         found = standings(season, nights)
+        if self.wants_csv:
+            rows = rows_of_file(request, self, list(found.rows), lambda row: csv_row(row, found))
+            columns = (*COLUMNS, *(night_column(night) for night in found.nights))
+            return versioned(CsvFile(f"{season.name} standings", columns, rows), etag)
         page = Pages().answer(request, self, list(found.rows), lambda row: row_json(row, found))
         page["precedence"] = season.precedence
         page["nights"] = [{"night": night, "name": name} for night, name in found.nights.items()]
         return versioned(page, etag)
 
 
+def night_column(night: int) -> str:
+    """Return the name of the column with a night's points."""
+    return f"night_{night}"
+
+
+def csv_row(row: SeasonRow, found: SeasonStandings) -> dict[str, Any]:
+    """Write a line of standings with the points of each night in a column of its own."""
+    line = row_json(row, found)
+    return line | {night_column(one["night"]): one["points"] for one in line["by_night"]}
+
+
 def row_json(row: SeasonRow, found: SeasonStandings) -> dict[str, Any]:
     """Write a line of standings."""
-    named = {"name": found.names[row.player], "explanation": found.explanations[row.player]}
-    return row.as_json() | named
+    return row.as_json() | {
+        "name": found.names[row.player],
+        "explanation": found.explanations[row.player],
+        "by_night": [
+            {
+                "night": night,
+                "points": found.players[night][row.player]["points"],
+                "place": found.places[night][row.player],
+                "counted": night in row.counted_nights,
+            }
+            for night in found.played(row)
+        ],
+    }

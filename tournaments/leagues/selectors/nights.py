@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date
+from typing import Any
 
 from django.db.models import QuerySet
 
 from tournaments.leagues.models import Season, SeasonNight
-from tournaments.nights.models import Night, NightState
+from tournaments.nights.models import Night, NightState, RoundTable
 
 OVER = (NightState.FINISHED, NightState.VERIFIED)
 
@@ -16,6 +17,13 @@ def nights_of(season: Season) -> QuerySet[Night]:
     """Answer with the nights of a season in its order: by date, of one day in the order of their making."""
     rows = SeasonNight.objects.filter(season=season).order_by().values("night")
     return Night.objects.filter(pk__in=rows).order_by("date", "pk")
+
+
+def games_of(season_id: int) -> QuerySet[Any]:
+    """Return the numbers of the games of all nights of a season, whether they count yet or not, as a subquery."""
+    nights = SeasonNight.objects.filter(season=season_id).order_by().values("night")
+    games = RoundTable.objects.filter(round__night__in=nights, game__isnull=False)
+    return games.order_by().values("game")
 
 
 def counted_nights(season: Season) -> list[Night]:

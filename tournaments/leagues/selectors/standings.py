@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from clubs.etags import etag_of
 from clubs.kept import kept, kept_many
@@ -24,14 +25,28 @@ KEPT_SECONDS = 24 * 3600
 class SeasonStandings:
     """The rows in order, by players' numbers; the names; why each stands there; and each night's numbers.
 
-    `nights` maps a night to its name; `players` a night, and a player, to the metrics of that night.
+    `nights` maps a night to its name; `players` a night, and a player, to the metrics of that night, and `places` to
+    the place in it.
     """
 
     rows: tuple[SeasonRow, ...]
     names: Mapping[int, str]
     nights: Mapping[int, str]
     players: Mapping[int, Mapping[int, Tallies]]
+    places: Mapping[int, Mapping[int, int]]
     explanations: Mapping[int, str]
+
+    def played(self, row: SeasonRow) -> list[int]:
+        """Return the nights that a row's player has played, in the order of the season."""
+        return [night for night in self.nights if night in {*row.counted_nights, *row.dropped_nights}]
+
+
+class _Entered(NamedTuple):
+    """Hold an entrant's player, place and metrics in a night."""
+
+    player: int
+    place: int
+    tallies: Tallies
 
 
 def state_of(season: Season, nights: Sequence[Night]) -> str:
@@ -52,12 +67,16 @@ def standings(season: Season, nights: Sequence[Night]) -> SeasonStandings:
 def make_standings(season: Season, nights: Sequence[Night]) -> SeasonStandings:
     """Make the standings of a season. Points follow the person: whoever was merged into another is one with them."""
     entered = _entered(nights)
-    ends = canonical({player for night in entered.values() for player, _ in night})
+    ends = canonical({one.player for night in entered.values() for one in night})
     results = []
+    places: dict[int, dict[int, int]] = {}
     for night in nights:
         lines: defaultdict[int, list[Tallies]] = defaultdict(list)
-        for player, tallies in entered[night.pk]:
-            lines[ends[player]].append(tallies)
+        best = places[night.pk] = {}
+        for one in entered[night.pk]:
+            player = ends[one.player]
+            lines[player].append(one.tallies)
+            best[player] = min(one.place, best.get(player, one.place))
         results.append(NightResult(night.pk, {player: one_line(line) for player, line in lines.items()}))
     rows = season_standings(results, season.best_of, season.minimum_nights, season.precedence)
     names = shown_names(Player.objects.filter(pk__in=set(ends.values())))
@@ -67,6 +86,7 @@ def make_standings(season: Season, nights: Sequence[Night]) -> SeasonStandings:
         names=names,
         nights=said,
         players={result.night: result.players for result in results},
+        places=places,
         explanations={
             row.player: explain_season(rows, row.player, names, said, season.precedence) for row in rows
         },
@@ -79,9 +99,9 @@ def deciding(season: Season) -> list[Metric]:
     return [metrics[key] for key in season.precedence]
 
 
-def _entered(nights: Sequence[Night]) -> dict[int, list[tuple[int, Tallies]]]:
-    """Answer, by night, with the player and the metrics of each entrant; kept for each version of a night."""
-    by_name = {f"season-night:{night.pk}": night for night in nights}
+def _entered(nights: Sequence[Night]) -> dict[int, list[_Entered]]:
+    """Return, by night, the line of each entrant; cached for each version of a night."""
+    by_name = {f"season-night-places:{night.pk}": night for night in nights}
     found = kept_many(
         {name: night.edition for name, night in by_name.items()},
         KEPT_SECONDS,
@@ -90,6 +110,6 @@ def _entered(nights: Sequence[Night]) -> dict[int, list[tuple[int, Tallies]]]:
     return {night.pk: found[name] for name, night in by_name.items()}
 
 
-def _of_night(night: Night) -> list[tuple[int, Tallies]]:
+def _of_night(night: Night) -> list[_Entered]:
     whole = night_standings(night)
-    return [(whole.players[row.entrant], dict(row.metrics)) for row in whole.rows]
+    return [_Entered(whole.players[row.entrant], row.place, dict(row.metrics)) for row in whole.rows]

@@ -55,7 +55,6 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
 
 def line(row: SeasonRow, now: SeasonStandings, metrics: list[Metric]) -> dict[str, Any]:
     """Write a line of standings with what it is made of, for a template."""
-    played = sorted((*row.counted_nights, *row.dropped_nights), key=list(now.nights).index)
     return {
         "player": row.player,
         "place": row.place,
@@ -71,7 +70,7 @@ def line(row: SeasonRow, now: SeasonStandings, metrics: list[Metric]) -> dict[st
                 "points": now.players[night][row.player]["points"],
                 "counts": night in row.counted_nights,
             }
-            for night in played
+            for night in now.played(row)
         ],
     }
 

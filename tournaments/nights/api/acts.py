@@ -140,7 +140,7 @@ class ActsView(NightView):
         wanted: dict[str, Any] = dict(form.validated_data)
         _check_fields(wanted)
         do(night_id, by=user, **wanted)
-        return Response(night_json(Night.objects.get(pk=night_id), scores=True))
+        return Response(night_json(Night.objects.get(pk=night_id), sees_codes=True))
 
 
 def _check_fields(wanted: dict[str, Any]) -> None:

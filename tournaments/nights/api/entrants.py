@@ -33,7 +33,7 @@ LONGEST_TEXT = 200
 
 
 class EntrantSerializer(serializers.Serializer[Any]):
-    """A player in a night. Table kept and code are written for those who keep score, and null for others."""
+    """A player in a night. The table kept is shown to those who keep score; the code too, where they may write."""
 
     number = serializers.IntegerField(help_text="Of the entrant in this night, from 1.")
     player = serializers.IntegerField()
@@ -134,7 +134,10 @@ class EntrantsView(NightView):
         rows = filtered(EntrantFilter, request, entrants_of(night))
         return self.known(etag) or versioned(
             Pages().answer_together(
-                request, self, rows, lambda page: entrants_json(page, scores=self.scores)
+                request,
+                self,
+                rows,
+                lambda page: entrants_json(page, scores=self.scores, sees_codes=self.sees_codes),
             ),
             etag,
         )
@@ -170,7 +173,7 @@ class EntrantsView(NightView):
         new = (*chosen.entrants, *named.entrants)
         numbers = [entrant.number for entrant in (*new, *named.already)]
         rows = entrants_of(self.night()).filter(number__in=numbers)
-        data = {"entered": entrants_json(rows, scores=True), "doubles": list(named.doubles)}
+        data = {"entered": entrants_json(rows, scores=True, sees_codes=True), "doubles": list(named.doubles)}
         return Response(data, status=status.HTTP_201_CREATED if new else status.HTTP_200_OK)
 
 
@@ -179,7 +182,7 @@ class EntrantView(NightView):
 
     @extend_schema(operation_id="entrants_read", auth=FOR_ANYBODY, responses=EntrantSerializer)
     def get(self, request: Request, night_id: int, number: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Answer with an entrant."""
+        """Return an entrant."""
         night = self.night()
         etag = self.etag(f"entrant {number}", night)
         return self.known(etag) or versioned(self._answer(night, number), etag)
@@ -224,7 +227,9 @@ class EntrantView(NightView):
         return entrant
 
     def _answer(self, night: Night, number: int) -> dict[str, Any]:
-        return entrants_json([self._entrant(night, number)], scores=self.scores)[0]
+        return entrants_json([self._entrant(night, number)], scores=self.scores, sees_codes=self.sees_codes)[
+            0
+        ]
 
 
 def entrants_of(night: Night) -> QuerySet[Entrant]:
@@ -232,8 +237,8 @@ def entrants_of(night: Night) -> QuerySet[Entrant]:
     return night.entrants.select_related("player", "player_pass").order_by("number")
 
 
-def entrants_json(entrants: Iterable[Entrant], *, scores: bool) -> list[dict[str, Any]]:
-    """Write entrants, with what is private for those who keep score."""
+def entrants_json(entrants: Iterable[Entrant], *, scores: bool, sees_codes: bool) -> list[dict[str, Any]]:
+    """Write entrants, with what is private for those who keep score, and codes for those who may use them."""
     rows = list(entrants)
     names = shown_names([entrant.player for entrant in rows])
     return [
@@ -248,7 +253,7 @@ def entrants_json(entrants: Iterable[Entrant], *, scores: bool) -> list[dict[str
             "fixed_table": entrant.fixed_table if scores else None,
             "card": entrant.card,
             "steward": entrant.steward,
-            "code": _code(entrant) if scores else None,
+            "code": _code(entrant) if sees_codes else None,
         }
         for entrant in rows
     ]

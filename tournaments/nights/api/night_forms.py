@@ -32,7 +32,9 @@ class ChangeNightSerializer(StrictSerializer):
         max_length=NIGHT_NAME_LENGTH,
         allow_blank=True,
         required=False,
-        help_text="Letters that are typed on phones, with the table's number; drawn by lot for a new night without.",
+        help_text="Letters that are typed on phones, with the table's number. Empty or left out a new night draws "
+        "one, and always where there is more than one club here; a night that is there draws another for an empty "
+        "one.",
     )
     date = serializers.DateField(required=False, help_text="Today when left out.")
     place = serializers.CharField(max_length=NIGHT_NAME_LENGTH, allow_blank=True, required=False)
@@ -97,7 +99,7 @@ class NewNightSerializer(ChangeNightSerializer):
 
 
 class NightSerializer(serializers.Serializer[Any]):
-    """A night. Its word is written for those who keep score for its club, and null for others."""
+    """A night. Its word is shown to those who keep score for its club and may write, and null for others."""
 
     id = serializers.IntegerField()
     club = serializers.IntegerField()

@@ -11,12 +11,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.answers import by_content, versioned
-from clubs.api.errors import ErrorSerializer
+from clubs.api.errors import ErrorSerializer, ProblemsFound
 from clubs.api.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
 from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
-from clubs.permissions import clubs_where
+from clubs.permissions import clubs_where, may_write
 from tournaments.nights.api.night_forms import (
     ChangeNightSerializer,
     NewNightSerializer,
@@ -25,9 +25,16 @@ from tournaments.nights.api.night_forms import (
     wanted_values,
 )
 from tournaments.nights.api.view import NightView
+from tournaments.nights.faults import Fault
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.permissions import nights_to_score
+from tournaments.nights.selectors.night_words import may_choose_word
+from tournaments.nights.services.night_words import draw_another_word
 from tournaments.nights.services.nights import change_night, create_night
+
+WORD_IS_DRAWN = (
+    "Where there is more than one club, words are drawn and not chosen. Send an empty word to draw another."
+)
 
 
 class NightFilter(FilterSet):
@@ -59,10 +66,11 @@ class NightsView(NightView):
     def get(self, request: Request) -> Response:
         """List the nights of one's clubs and of published ones, the latest first."""
         rows: QuerySet[Night] = self.nights
+        writer = self.user if may_write(request) else None
         if "word" in request.query_params:
-            rows = rows.filter(pk__in=nights_to_score(self.user).values("pk"))
+            rows = rows.filter(pk__in=nights_to_score(writer).values("pk"))
         rows = filtered(NightFilter, request, rows.order_by("-date", "-id"))
-        scored = set(clubs_where(self.user, Role.SCORER).values_list("pk", flat=True))
+        scored = set(clubs_where(writer, Role.SCORER).values_list("pk", flat=True))
         page = Pages().answer_together(request, self, rows, lambda found: nights_json(found, scored))
         return by_content(request, page)
 
@@ -74,14 +82,17 @@ class NightsView(NightView):
     def post(self, request: Request) -> Response:
         """Create a night of a club; an organiser may.
 
-        409 `word_taken` when another night that is not verified yet has the word.
+        `word` is a wish: where there is more than one club here the word is drawn, and the answer says which it is.
+        409 `word_taken` when another night of the club that is not verified yet has the word.
         """
         user, now = self.check_signed_in(), timezone.now()
         form = NewNightSerializer(data=request.data)
         values = wanted_values(form, timezone.localdate(now))
         club = self.club(form.validated_data["club"], Role.ORGANISER)
+        if not may_choose_word():
+            values.pop("word", None)
         night = create_night(club, values, by=user, now=now)
-        return Response(night_json(night, scores=True), status=status.HTTP_201_CREATED)
+        return Response(night_json(night, sees_codes=True), status=status.HTTP_201_CREATED)
 
 
 class OneNightView(NightView):
@@ -89,10 +100,10 @@ class OneNightView(NightView):
 
     @extend_schema(operation_id="nights_read", auth=FOR_ANYBODY, responses=NightSerializer)
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Answer with a night and where it stands."""
+        """Return a night and where it stands."""
         night = self.night()
         etag = self.etag("night", night)
-        return self.known(etag) or versioned(night_json(night, scores=self.scores), etag)
+        return self.known(etag) or versioned(night_json(night, sees_codes=self.sees_codes), etag)
 
     @extend_schema(
         operation_id="nights_change",
@@ -102,15 +113,20 @@ class OneNightView(NightView):
     def patch(self, request: Request, night_id: int) -> Response:
         """Change what a night is to be; an organiser may, until its first round is started.
 
+        An empty `word` draws another. 400 `word_is_drawn` for any other where there is more than one club here.
         409 `night_begun` afterwards, `word_taken` and `word_in_use` for a word that cannot be had, `night_outside`
         for a day beyond the dates of a season that the night belongs to.
         """
         night, now = self.night(Role.ORGANISER), timezone.now()
         values = wanted_values(ChangeNightSerializer(data=request.data), timezone.localdate(now), night)
+        if values.get("word", night.word) != night.word and not may_choose_word():
+            raise ProblemsFound([Fault("word_is_drawn", "word", WORD_IS_DRAWN)])
+        if isinstance(request.data, dict) and request.data.get("word") == "":
+            draw_another_word(night_id, by=self.user, now=now)
         changed = change_night(night_id, values, by=self.user, now=now)
-        return Response(night_json(changed, scores=True))
+        return Response(night_json(changed, sees_codes=True))
 
 
-def night_json(night: Night, *, scores: bool) -> dict[str, Any]:
-    """Write one night, with its word for those who keep score."""
-    return nights_json([night], {night.club_id} if scores else set())[0]
+def night_json(night: Night, *, sees_codes: bool) -> dict[str, Any]:
+    """Write one night, with its word for those who see codes."""
+    return nights_json([night], {night.club_id} if sees_codes else set())[0]

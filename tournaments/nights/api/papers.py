@@ -137,7 +137,7 @@ class PaperView(NightView):
 
     @extend_schema(operation_id="papers_read", responses=PaperSerializer)
     def get(self, request: Request, night_id: int, paper_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Answer with how far a PDF is."""
+        """Return how far a PDF is."""
         night, paper = self.paper()
         return by_content(request, paper_json(paper, printable(night)))
 
@@ -150,7 +150,7 @@ class PaperFileView(FileView, PaperView):
         responses={(200, "application/pdf"): OpenApiTypes.BINARY, 409: ErrorSerializer},
     )
     def get(self, request: Request, night_id: int, paper_id: int) -> HttpResponse:  # type: ignore[override]  # noqa: ARG002
-        """Answer with the file. 409 `not_ready` while it is being made, and when the plan has changed since."""
+        """Return the file. 409 `not_ready` while it is being made, and when the plan has changed since."""
         night, paper = self.paper()
         if paper.state != PaperState.READY or not is_current(paper, night):
             raise NightRefused(NOT_READY)
@@ -175,7 +175,7 @@ class PlanFileView(FileView):
         },
     )
     def get(self, request: Request, night_id: int, form: str) -> HttpResponse:  # noqa: ARG002  DRF's signature
-        """Answer with the published rounds as CSV and text with names, or as JSON for judges of rotations.
+        """Return the published rounds as CSV and text with names, or as JSON for judges of rotations.
 
         In JSON `[a, b, c, d]` is a and b against c and d, in seats north, south, east, west; `quality` has each count
         beside its bound, `names` the entrants' names by number.

@@ -97,7 +97,7 @@ class PlanView(DraftView):
 
     @extend_schema(operation_id="plans_read", responses=PlanSerializer)
     def get(self, request: Request, night_id: int, plan_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Answer with a plan: how far it is, its rounds, its counts beside their bounds, what is wrong."""
+        """Return a plan: how far it is, its rounds, its counts beside their bounds, what is wrong."""
         night, draft = self.draft()
         return by_content(request, plan_json(draft, night))
 

@@ -16,6 +16,7 @@ from scoring.api.entry_form import when
 from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
 from tournaments.nights.api.plan_forms import PlannedSeatSerializer
+from tournaments.nights.api.table_results import TableResultSerializer, table_result_json
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Night, RoundState, TableState
 from tournaments.nights.models.night import MOST_ROUNDS
@@ -34,16 +35,18 @@ class SeatingSerializer(PlannedSeatSerializer):
     player = serializers.IntegerField()
 
 
-class RoundTableSerializer(serializers.Serializer[Any]):
-    """A table in a round. Game, code and token are written for those who keep score, and null for others."""
+class RoundTableSerializer(TableResultSerializer):
+    """A table in a round. Code and token are shown to those who keep score and may write, and null for others."""
 
     number = serializers.IntegerField()
     state = serializers.ChoiceField(choices=TableState.choices)
     done_at = serializers.DateTimeField(allow_null=True)
-    hands = serializers.IntegerField(help_text="Recorded so far, misdeals among them.")
+    hands = serializers.IntegerField(
+        help_text="Recorded so far, misdeals among them, and those that a card's totals stand for."
+    )
     hands_in_all = serializers.IntegerField(allow_null=True)
     seats = SeatingSerializer(many=True)
-    game = serializers.IntegerField(allow_null=True)
+    game = serializers.IntegerField(allow_null=True, help_text="A number of `games/`; null before the round.")
     code = serializers.CharField(allow_null=True, help_text="To type on the table's phone.")
     token = serializers.CharField(allow_null=True, help_text="For `Authorization: Table <token>`.")
 
@@ -89,7 +92,7 @@ class RoundsView(NightView):
         """List rounds with tables, seats and sit-outs; codes for those who keep score for the club."""
         night = self.night()
         # A card that was made anew changes no night, only what those who keep score are shown of it.
-        passes = passes_of(night) if self.scores else {}
+        passes = passes_of(night) if self.sees_codes else {}
         etag = self.etag(f"rounds {sorted(one.pk for one in passes.values())}", night)
         rows = filtered(RoundFilter, request, night.round_set.order_by("number"))
         return self.known(etag) or versioned(
@@ -97,14 +100,14 @@ class RoundsView(NightView):
                 request,
                 self,
                 rows,
-                lambda page: rounds_json(night, rounds_with_tables(night, page), passes, scores=self.scores),
+                lambda page: rounds_json(night, rounds_with_tables(night, page), passes),
             ),
             etag,
         )
 
 
 def rounds_json(
-    night: Night, rounds: list[RoundOfNight], passes: Mapping[int, TablePass], *, scores: bool
+    night: Night, rounds: list[RoundOfNight], passes: Mapping[int, TablePass]
 ) -> list[dict[str, Any]]:
     """Write rounds, with what their phones need for those who keep score."""
     in_all = night.options.get("fixed_hands")
@@ -118,7 +121,7 @@ def rounds_json(
             "waiting": [table.row.number for table in round_.tables if table.row.state == TableState.PLAYING],
             "tables": [
                 _table_json(table, in_all)
-                | {"game": table.row.game_id if scores else None}
+                | {"game": table.row.game_id}
                 | _pass_json(passes.get(table.row.number))
                 for table in round_.tables
             ],
@@ -144,6 +147,7 @@ def _table_json(table: TableOfRound, in_all: int | None) -> dict[str, Any]:
             }
             for seated in table.seats
         ],
+        **table_result_json(table.result),
     }
 
 

@@ -10,8 +10,9 @@ from rest_framework.response import Response
 
 from clubs.api.answers import versioned
 from clubs.api.errors import ProblemsFound
-from clubs.api.paging import PAGING, Pages
+from clubs.api.paging import PAGING, Pages, rows_of_file
 from clubs.api.view import FOR_ANYBODY
+from scoring.api.race_standings import COLUMNS as RACE_COLUMNS
 from scoring.api.race_standings import RaceLineSerializer
 from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import Fault
@@ -24,8 +25,15 @@ from tournaments.standings.explain import RoundExplained
 from tournaments.standings.night import PartKind, Row
 from tournaments.standings.races import RaceRow, race_metrics
 from tournaments.standings.registry import COUNTED_IN_GAMES
+from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
 
 BY_RACE = "race"
+COLUMNS = (
+    *("place", "tied", "name", "entrant", "player"),
+    *(metric.key for metric in COUNTED_IN_GAMES),
+    *("credit", "head_to_head", "decided_by"),
+)
+"""The columns of a night's standings as CSV; `head_to_head` is empty where the precedence does not name it."""
 
 
 class AskedSerializer(serializers.Serializer[Any]):
@@ -72,7 +80,7 @@ class PartSerializer(serializers.Serializer[Any]):
     points = serializers.IntegerField()
     sentence = serializers.CharField()
     table = serializers.IntegerField(allow_null=True)
-    game = serializers.IntegerField(allow_null=True, help_text="For those who keep score, null for others.")
+    game = serializers.IntegerField(allow_null=True, help_text="A number of `games/`.")
 
 
 class ExplanationSerializer(serializers.Serializer[Any]):
@@ -123,7 +131,7 @@ class RaceStandingsSerializer(serializers.Serializer[Any]):
     rounds = serializers.IntegerField(help_text="How many have begun, and so are counted.")
 
 
-class StandingsView(NightView):
+class StandingsView(CsvView, NightView):
     """The standings of a night."""
 
     @extend_schema(
@@ -141,34 +149,46 @@ class StandingsView(NightView):
                 {"type": "string", "enum": [BY_RACE]},
                 description="Add the games up by race, where the way to play has races.",
             ),
+            FORMAT,
         ],
-        responses=PolymorphicProxySerializer(
-            "NightStandings", [StandingsSerializer, RaceStandingsSerializer], resource_type_field_name=None
+        responses=json_or_csv(
+            PolymorphicProxySerializer(
+                "NightStandings",
+                [StandingsSerializer, RaceStandingsSerializer],
+                resource_type_field_name=None,
+            )
         ),
     )
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Answer with the lines in order; with `entrant` also with the parts that one's line is made of.
+        """Return the lines in order; with `entrant` also with the parts that one's line is made of.
 
         `by=race` gives each race a line instead; 400 `no_races` where the night is played without.
         """
         night = self.night()
         form = AskedSerializer(data=request.query_params.dict())
         form.is_valid(raise_exception=True)
-        etag = self.etag("standings", night)
+        etag = self.etag(f"standings {self.form}", night)
         known = self.known(etag)
         if known is not None:
             return known
         found = standings(night)
         if form.validated_data.get("by") == BY_RACE:
             return versioned(self._by_race(night, found.rounds), etag)
+        if self.wants_csv:
+            rows = rows_of_file(request, self, list(found.rows), lambda row: _row_json(row, found))
+            return versioned(CsvFile(f"{night.name} {night.date} standings", COLUMNS, rows), etag)
         page = Pages().answer(request, self, list(found.rows), lambda row: _row_json(row, found))
         asked = form.validated_data.get("entrant")
-        return versioned(page | _about(night, found, asked, scores=self.scores), etag)
+        return versioned(page | _about(night, found, asked), etag)
 
-    def _by_race(self, night: Night, rounds: int) -> dict[str, Any]:
+    def _by_race(self, night: Night, rounds: int) -> dict[str, Any] | CsvFile:
         if not has_races(night):
             raise ProblemsFound([Fault("no_races", "by", "This night is played without races.")])
-        page = Pages().answer(self.request, self, list(standings_by_race(night)), RaceRow.as_json)
+        races = list(standings_by_race(night))
+        if self.wants_csv:
+            rows = rows_of_file(self.request, self, races, RaceRow.as_json)
+            return CsvFile(f"{night.name} {night.date} races", RACE_COLUMNS, rows)
+        page = Pages().answer(self.request, self, races, RaceRow.as_json)
         return page | {
             "night": night.pk,
             "state": night.state,
@@ -178,14 +198,14 @@ class StandingsView(NightView):
         }
 
 
-def _about(night: Night, found: NightStandings, entrant: int | None, *, scores: bool) -> dict[str, Any]:
+def _about(night: Night, found: NightStandings, entrant: int | None) -> dict[str, Any]:
     return {
         "night": night.pk,
         "state": night.state,
         "precedence": night.precedence,
         "credit": {"kind": night.sit_out_credit, "points": night.sit_out_points},
         "rounds": found.rounds,
-        "explanation": None if entrant is None else _explained(night, found, entrant, scores=scores),
+        "explanation": None if entrant is None else _explained(night, found, entrant),
     }
 
 
@@ -197,20 +217,18 @@ def _row_json(row: Row, found: NightStandings) -> dict[str, Any]:
     }
 
 
-def _explained(night: Night, found: NightStandings, entrant: int, *, scores: bool) -> dict[str, Any]:
+def _explained(night: Night, found: NightStandings, entrant: int) -> dict[str, Any]:
     if entrant not in {row.entrant for row in found.rows}:
         raise NotFound(f"Nobody with the number {entrant} plays in this night.")
     said = found.explained(entrant, night.precedence)
     return {
         "entrant": entrant,
         "sentence": said.sentence,
-        "parts": [
-            _part_json(part, found.games.get((entrant, part.part.round)), scores) for part in said.rounds
-        ],
+        "parts": [_part_json(part, found.games.get((entrant, part.part.round))) for part in said.rounds],
     }
 
 
-def _part_json(said: RoundExplained, at: tuple[int, int] | None, scores: bool) -> dict[str, Any]:
+def _part_json(said: RoundExplained, at: tuple[int, int] | None) -> dict[str, Any]:
     table, game = at or (None, None)
     return {
         "round": said.part.round,
@@ -218,5 +236,5 @@ def _part_json(said: RoundExplained, at: tuple[int, int] | None, scores: bool) -
         "points": said.part.points,
         "sentence": said.sentence,
         "table": table,
-        "game": game if scores else None,
+        "game": game,
     }

@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.nights.api.acts import ActsView
 from tournaments.nights.api.bonds import BondsView, BondView
+from tournaments.nights.api.correction_requests import CorrectionRequestsView, CorrectionRequestView
 from tournaments.nights.api.entrants import EntrantsView, EntrantView
 from tournaments.nights.api.movements import MovementsView
 from tournaments.nights.api.nights import NightsView, OneNightView
@@ -18,6 +19,16 @@ urlpatterns = [
     path("nights/<int:night_id>/acts/", ActsView.as_view(), name="acts"),
     path("nights/<int:night_id>/bonds/", BondsView.as_view(), name="bonds"),
     path("nights/<int:night_id>/bonds/<int:bond_id>/", BondView.as_view(), name="bond"),
+    path(
+        "nights/<int:night_id>/correction-requests/",
+        CorrectionRequestsView.as_view(),
+        name="correction_requests",
+    ),
+    path(
+        "nights/<int:night_id>/correction-requests/<uuid:request_id>/",
+        CorrectionRequestView.as_view(),
+        name="correction_request",
+    ),
     path("nights/<int:night_id>/entrants/", EntrantsView.as_view(), name="entrants"),
     path("nights/<int:night_id>/entrants/<int:number>/", EntrantView.as_view(), name="entrant"),
     path("nights/<int:night_id>/movements/", MovementsView.as_view(), name="movements"),

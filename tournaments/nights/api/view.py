@@ -12,14 +12,15 @@ from clubs.api.view import CannotNow, PeopleView
 from clubs.etags import etag_of
 from clubs.faults import Refused
 from clubs.models import Role
-from clubs.permissions import role_in
+from clubs.permissions import may_write, role_in
 from tournaments.nights.models import Night
 from tournaments.nights.permissions import visible_nights
 
 # What is refused because of how the night stands, not because of how it was asked: 409. All else is 400.
 NOT_NOW = frozenset(
     {
-        "does_not_fit", "hands_missing", "has_played", "night_begun", "night_outside", "no_cards", "no_such_round",
+        "answered_already", "changed_meanwhile", "does_not_fit", "hands_missing", "has_played", "night_begun",
+        "night_outside", "no_cards", "no_such_round",
         "no_such_table", "not_here", "not_in_round", "not_now", "not_ready", "nothing_published", "nothing_to_plan",
         "pair_of_one", "plan_being_made", "plan_outdated", "published_already", "round_begun", "round_not_played",
         "seated_and_gone", "seed_drawn", "table_not_playing", "too_few_entrants", "unknown_entrant", "word_in_use",
@@ -76,13 +77,18 @@ class NightView(PeopleView):
 
     @property
     def scores(self) -> bool:
-        """Whether whoever asks keeps score for the club, and so may see codes."""
+        """Whether whoever asks keeps score for the club."""
         return (self.role or 0) >= Role.SCORER
 
+    @property
+    def sees_codes(self) -> bool:
+        """Whether codes and the night's word are shown: with them one writes, so a token must be made to."""
+        return self.scores and may_write(self.request)
+
     def etag(self, page: str, night: Night) -> str:
-        """Answer with the ETag of a part of a night, for the role of whoever asks."""
+        """Return the ETag of a part of a night, for the role of whoever asks and whether codes are shown."""
         query = self.request.META.get("QUERY_STRING")
-        return etag_of(page, night.pk, night.stamp, night.version, self.role, query)
+        return etag_of(page, night.pk, night.stamp, night.version, self.role, self.sees_codes, query)
 
     def known(self, etag: str) -> Response | None:
         """Answer 304 when the client has this very version, else None."""

@@ -42,6 +42,9 @@ class Draft(models.Model):
     problems = models.JSONField(default=list)
     created_at = models.DateTimeField(auto_now_add=True)
     begun_at = models.DateTimeField(null=True, help_text="The last sign of life of its maker.")
+    claimed_by = models.CharField(
+        max_length=32, blank=True, default="", help_text="The process of its maker, if that gives heartbeats."
+    )
     claims = models.PositiveSmallIntegerField(
         default=0, help_text="How often a maker has taken it; only the last of them writes."
     )

@@ -32,6 +32,9 @@ class Foresight(models.Model):
         help_text="What its nights so far are worth, where a plan went first; to go on from there.",
     )
     begun_at = models.DateTimeField(null=True, help_text="When its maker took it.")
+    claimed_by = models.CharField(
+        max_length=32, blank=True, default="", help_text="The process of its maker, if that gives heartbeats."
+    )
 
     class Meta:
         ordering = ["id"]

@@ -59,6 +59,10 @@ class Night(models.Model):
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="nights")
     name = models.CharField(max_length=NIGHT_NAME_LENGTH)
     word = models.CharField(max_length=WORD_LENGTH, help_text="Typed on phones: capitals A to Z.")
+    word_reserved_at = models.DateTimeField(
+        null=True,
+        help_text="Null before the check-in and the cards, and once another night may have the word.",
+    )
     date = models.DateField()
     place = models.CharField(max_length=NIGHT_NAME_LENGTH, blank=True)
     variant = models.CharField(max_length=40)
@@ -105,12 +109,19 @@ class Night(models.Model):
                 condition=~Q(ends_by="clock") | Q(minutes__gte=1), name="nights_night_clock_has_minutes"
             ),
             models.UniqueConstraint(
-                fields=["word"], condition=~Q(state="verified"), name="nights_night_word_once"
+                fields=["word"],
+                condition=Q(word_reserved_at__isnull=False),
+                name="nights_night_word_reserved_once",
             ),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def has_lost_word(self) -> bool:
+        """Whether another night has the word by now, because this one was never verified."""
+        return self.word_reserved_at is None and self.state not in (NightState.DRAFT, NightState.VERIFIED)
 
     @property
     def edition(self) -> str:

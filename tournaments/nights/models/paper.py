@@ -27,6 +27,9 @@ class Paper(models.Model):
     state = models.CharField(max_length=8, choices=PaperState.choices, default=PaperState.WAITING)
     progress = models.FloatField(default=0)
     begun_at = models.DateTimeField(null=True, help_text="The last sign of life of its maker.")
+    claimed_by = models.CharField(
+        max_length=32, blank=True, default="", help_text="The process of its maker, if that gives heartbeats."
+    )
     claims = models.PositiveIntegerField(
         default=0, help_text="How often a maker has taken it; only the last of them writes."
     )

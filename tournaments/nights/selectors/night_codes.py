@@ -15,13 +15,14 @@ SHOWN_AFTERWARDS = timedelta(days=1)
 def night_by_word(text: str, today: date) -> Night | None:
     """Answer with the night that a word means, in any case; None for a wrong word.
 
-    A word is good from the check-in on, and until the day after a verified night unless another took it.
+    A word is good from the check-in on, and until the day after a verified night unless another took it. A night
+    that was never verified keeps it until another wants it.
     """
     word = text.strip().upper()
     if not word.isascii() or not word.isalpha() or len(word) > WORD_LENGTH:
         return None
     found = Night.objects.select_related("club").filter(word=word).exclude(state=NightState.DRAFT)
-    on = found.exclude(state=NightState.VERIFIED).first()
+    on = found.filter(word_reserved_at__isnull=False).first()
     return on or found.filter(date__gte=today - SHOWN_AFTERWARDS).order_by("-date", "-pk").first()
 
 

@@ -9,6 +9,8 @@ from tournaments.nights.models import Act, Entrant, Night
 
 MOST_NAMED = 6
 """People that a sentence names before it says how many more there are."""
+NUMBER = re.compile(r"\d+")
+ENTRANTS = re.compile(r"[Ee]ntrants? \d+(?:, \d+)*(?: and \d+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +76,13 @@ def with_names(sentence: str, names: Mapping[int, str]) -> str:
     """
 
     def named(found: re.Match[str]) -> str:
-        told = [names.get(int(number), number) for number in re.findall(r"\d+", found[0])]
+        told = [names.get(int(number), number) for number in NUMBER.findall(found[0])]
         if len(told) > MOST_NAMED:
             told = [*told[: MOST_NAMED - 1], f"{len(told) - MOST_NAMED + 1} more"]
         *others, last = told
         return f"{', '.join(others)} and {last}" if others else last
 
-    return re.sub(r"[Ee]ntrants? \d+(?:, \d+)*(?: and \d+)*", named, sentence)
+    return ENTRANTS.sub(named, sentence)
 
 
 def acts_of(night: Night, acts: Iterable[Act]) -> list[Act]:

@@ -9,10 +9,12 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from jobs.services.heartbeats import worker_here
 from tournaments.children import ChildBusy, ChildEnded, ChildError, ChildLate, child_turn, run_child
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Draft, DraftState, Foresight, ForesightState, Paper, PaperState
 from tournaments.nights.models.night import MOST_ROUNDS
+from tournaments.nights.selectors.claims import left_lying
 from tournaments.nights.selectors.foresights import foresights_of
 from tournaments.nights.signals import foresight_wanted
 from tournaments.rotations.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
@@ -81,14 +83,15 @@ def _people_wait() -> bool:
 
 
 def _free(now: datetime) -> Q:
-    return Q(state=ForesightState.WAITING) | Q(state=ForesightState.THINKING, begun_at__lt=now - LOST_AFTER)
+    return Q(state=ForesightState.WAITING) | Q(state=ForesightState.THINKING) & left_lying(LOST_AFTER, now)
 
 
 def _claim(now: datetime) -> Foresight | None:
     """Take the first that is free; of two makers one gets it."""
-    for row in Foresight.objects.filter(_free(now)).order_by("pk"):
-        taken = Foresight.objects.filter(_free(now), pk=row.pk)
-        if taken.update(state=ForesightState.THINKING, begun_at=now):
+    free = _free(now)
+    for row in Foresight.objects.filter(free).order_by("pk"):
+        taken = Foresight.objects.filter(free, pk=row.pk)
+        if taken.update(state=ForesightState.THINKING, begun_at=now, claimed_by=worker_here()):
             return row
     return None
 

@@ -9,8 +9,10 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from jobs.services.heartbeats import worker_here
 from tournaments.children import ChildBusy, ChildEnded, ChildError, child_turn, run_child
 from tournaments.nights.models import Draft, DraftState
+from tournaments.nights.selectors.claims import left_lying
 from tournaments.nights.services.drafts import published_quality, question_of
 from tournaments.nights.services.locking import lock_night, touch_night
 
@@ -25,9 +27,8 @@ def claim_draft(draft_id: int, now: datetime) -> Draft | None:
 
     A maker who was only silent, and comes back, finds by `claims` that it is his no more.
     """
-    lost = Q(state=DraftState.THINKING, begun_at__lt=now - LOST_AFTER)
-    taken = Draft.objects.filter(Q(state=DraftState.WAITING) | lost, pk=draft_id).update(
-        state=DraftState.THINKING, begun_at=now, claims=F("claims") + 1
+    taken = Draft.objects.filter(_free(now), pk=draft_id).update(
+        state=DraftState.THINKING, begun_at=now, claimed_by=worker_here(), claims=F("claims") + 1
     )
     return Draft.objects.select_related("night").get(pk=draft_id) if taken else None
 
@@ -43,9 +44,12 @@ def _held(draft: Draft) -> QuerySet[Draft]:
 
 
 def lost_drafts(now: datetime) -> list[int]:
-    """Answer with the drafts that a crash may have left: waiting, or without a sign of life for too long."""
-    lost = Q(state=DraftState.THINKING, begun_at__lt=now - LOST_AFTER)
-    return list(Draft.objects.filter(Q(state=DraftState.WAITING) | lost).values_list("pk", flat=True))
+    """Return the drafts that a crash may have left: waiting, or taken by a maker who is gone."""
+    return list(Draft.objects.filter(_free(now)).values_list("pk", flat=True))
+
+
+def _free(now: datetime) -> Q:
+    return Q(state=DraftState.WAITING) | Q(state=DraftState.THINKING) & left_lying(LOST_AFTER, now)
 
 
 def make_draft(draft_id: int, now: datetime) -> None:

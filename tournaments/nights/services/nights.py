@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import Max
 
 from clubs.models import Club, User
@@ -17,12 +17,16 @@ from tournaments.nights.models import Night, NightState, Round, RoundState, Roun
 from tournaments.nights.selectors.waiting import missing_words
 from tournaments.nights.services.acts import one_line, write_act
 from tournaments.nights.services.locking import lock_night, lock_waiting_rounds, touch_night, touch_tables
+from tournaments.nights.services.night_words import (
+    ON_CARDS,
+    draw_for,
+    refuse_taken_word,
+    reserve_word,
+    reserve_word_again,
+)
 from tournaments.nights.services.publishing import take_back_rounds
 from tournaments.nights.signals import night_moved
-from tournaments.nights.words import draw_word
 from tournaments.rotations.registry import find
-
-WORD_TAKEN = "Another night that is not verified yet has the word {word}. Choose another word."
 
 
 def refuse_now(night: Night, event: Event) -> str:
@@ -33,28 +37,20 @@ def refuse_now(night: Night, event: Event) -> str:
         raise NightRefused(Fault(refused.code, "", str(refused))) from None
 
 
+@transaction.atomic
 def create_night(club: Club, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Night:
     """Create a night from values that `forms.read_night` found good; without a word it draws one.
 
     Raises `NightRefused`.
     """
     _refuse_another_ruleset(club.pk, values.get("saved_ruleset"), None)
-    while True:
-        taken = set(Night.objects.exclude(state=NightState.VERIFIED).values_list("word", flat=True))
-        word = values.get("word") or draw_word(taken)
-        try:
-            with transaction.atomic():
-                night = Night.objects.create(club=club, **{**values, "word": word})
-                rules = f" with the ruleset {night.saved_ruleset}" if night.saved_ruleset else ""
-                write_act(night.pk, "created", f"Created {night.name}{rules}.", by=by, now=now)
-                return night
-        except IntegrityError:
-            if not Night.objects.filter(word=word).exclude(state=NightState.VERIFIED).exists():
-                raise
-            if "word" in values:
-                message = WORD_TAKEN.format(word=word)
-                raise NightRefused(Fault("word_taken", "word", message)) from None
-            # Another night drew it in the same moment: draw again.
+    if values.get("word"):
+        refuse_taken_word(club.pk, values["word"], now)
+    word = values.get("word") or draw_for(club.pk, now)
+    night = Night.objects.create(club=club, **{**values, "word": word})
+    rules = f" with the ruleset {night.saved_ruleset}" if night.saved_ruleset else ""
+    write_act(night.pk, "created", f"Created {night.name}{rules}.", by=by, now=now)
+    return night
 
 
 @transaction.atomic
@@ -72,21 +68,25 @@ def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, n
         )
         raise NightRefused(Fault("night_begun", "", message))
     word = values.get("word", night.word)
-    if Night.objects.filter(word=word).exclude(pk=night.pk).exclude(state=NightState.VERIFIED).exists():
-        raise NightRefused(Fault("word_taken", "word", WORD_TAKEN.format(word=word)))
-    if word != night.word and night.tables.exists():
-        message = "The tables' cards have been made with this word. It stays."
-        raise NightRefused(Fault("word_in_use", "word", message))
+    if word != night.word:
+        refuse_taken_word(night.club_id, word, now, but=night.pk)
+        if night.tables.exists():
+            raise NightRefused(Fault("word_in_use", "word", ON_CARDS))
     _refuse_another_ruleset(night.club_id, values.get("saved_ruleset"), night.saved_ruleset_id)
     moved = values.get("date", night.date) != night.date
     fewer_or_more = values.get("rounds", night.rounds) != night.rounds
     movement = find(values.get("movement", night.movement))
     walks_otherwise = movement is not None and movement.key != night.movement
+    reserved = night.word_reserved_at is not None and word != night.word
     for name, value in values.items():
         setattr(night, name, value)
     if moved:
         night_moved.send(sender=Night, night=night)
-    night.save(update_fields=list(values))
+    if reserved:
+        night.word_reserved_at = None
+    night.save(update_fields=[*values, "word_reserved_at"])
+    if reserved:
+        reserve_word(night, now)
     if fewer_or_more:
         take_back_rounds(night)
     words = "Changed the night's settings."
@@ -100,8 +100,11 @@ def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, n
 
 @transaction.atomic
 def open_check_in(night_id: int, *, by: User | None, now: datetime) -> Night:
-    """Let players check in."""
-    return _move(lock_night(night_id), Event.OPEN_CHECK_IN, "Opened the check-in.", by, now)
+    """Let players check in; from now on the night's word is its own."""
+    night = lock_night(night_id)
+    refuse_now(night, Event.OPEN_CHECK_IN)
+    reserve_word(night, now)
+    return _move(night, Event.OPEN_CHECK_IN, "Opened the check-in.", by, now)
 
 
 @transaction.atomic
@@ -128,41 +131,40 @@ def verify(night_id: int, *, by: User | None, now: datetime) -> Night:
     with transaction.atomic():
         games = _lock_games(night_id)
         night = _move(lock_night(night_id), Event.VERIFY, "Verified the results.", by, now)
+        night.word_reserved_at = None
+        night.save(update_fields=["word_reserved_at"])
         set_game_states(games, GameState.LOCKED)
         passes = TablePass.objects.filter(table__night_table__night=night, revoked_at=None)
         passes.update(revoked_at=now)
     return night
 
 
+@transaction.atomic
 def reopen(night_id: int, reason: str, *, seen: str | None = None, by: User | None, now: datetime) -> Night:
     """Take a finished or verified night one step back, for a reason that is kept.
 
     `seen` is the state that whoever asks has before him: of two who press at once, or one who presses twice, the
     second is told, and the night goes back one step and not two. A verified night's games and passes open again;
-    of each table the last pass, because one before it was taken back. Raises `NightRefused` without a reason, and
-    where another night has taken its word meanwhile.
+    of each table the last pass, because one before it was taken back. Its word leads to it again unless another
+    night has it by now. Raises `NightRefused` without a reason.
     """
     reason = one_line(reason)
     if not reason:
         message = "Say why the night is opened again; the reason is kept."
         raise NightRefused(Fault("reason_missing", "reason", message))
-    try:
-        with transaction.atomic():
-            before = Night.objects.values_list("state", flat=True).get(pk=night_id)
-            verified = before == NightState.VERIFIED
-            games = _lock_games(night_id) if verified else []
-            night = lock_night(night_id)
-            if night.state != (seen or before):
-                message = f"Somebody was quicker: the night is {WORDS[night.state]} now. Look at it again."
-                raise NightRefused(Fault("not_now", "", message))
-            night = _move(night, Event.REOPEN, f"Opened it again: {reason}", by, now)
-            if verified:
-                set_game_states(games, GameState.OPEN)
-                tables = night.tables.annotate(last=Max("table__passes"))
-                TablePass.objects.filter(pk__in=tables.values("last")).update(revoked_at=None)
-    except IntegrityError:
-        message = "Another night has this word now. Verify that one first."
-        raise NightRefused(Fault("word_taken", "word", message)) from None
+    before = Night.objects.values_list("state", flat=True).get(pk=night_id)
+    verified = before == NightState.VERIFIED
+    games = _lock_games(night_id) if verified else []
+    night = lock_night(night_id)
+    if night.state != (seen or before):
+        message = f"Somebody was quicker: the night is {WORDS[night.state]} now. Look at it again."
+        raise NightRefused(Fault("not_now", "", message))
+    word = "" if not verified or reserve_word_again(night, now) else " Its word leads elsewhere by now."
+    night = _move(night, Event.REOPEN, f"Opened it again: {reason}{word}", by, now)
+    if verified:
+        set_game_states(games, GameState.OPEN)
+        tables = night.tables.annotate(last=Max("table__passes"))
+        TablePass.objects.filter(pk__in=tables.values("last")).update(revoked_at=None)
     return night
 
 

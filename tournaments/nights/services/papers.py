@@ -11,10 +11,12 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from jobs.services.heartbeats import worker_here
 from tournaments.children import ChildBusy, ChildEnded, ChildError, child_turn, run_child
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Night
 from tournaments.nights.models.paper import Paper, PaperState
+from tournaments.nights.selectors.claims import left_lying
 from tournaments.nights.selectors.papers import CARD, mark_of, paper_of, question
 from tournaments.nights.selectors.seats import night_plan
 from tournaments.nights.services.locking import lock_night
@@ -77,18 +79,17 @@ def forget_papers_of(players: Iterable[int]) -> None:
 def claim_paper(paper_id: int, now: datetime) -> Paper | None:
     """Take a waiting paper to make it, or one whose maker is gone; None when somebody else has it."""
     taken = Paper.objects.filter(_unclaimed(now), pk=paper_id).update(
-        state=PaperState.PRINTING, begun_at=now, claims=F("claims") + 1
+        state=PaperState.PRINTING, begun_at=now, claimed_by=worker_here(), claims=F("claims") + 1
     )
     return Paper.objects.defer("pdf").select_related("night").get(pk=paper_id) if taken else None
 
 
 def _unclaimed(now: datetime) -> Q:
-    lost = Q(state=PaperState.PRINTING, begun_at__lt=now - LOST_AFTER)
-    return Q(state=PaperState.WAITING) | lost
+    return Q(state=PaperState.WAITING) | Q(state=PaperState.PRINTING) & left_lying(LOST_AFTER, now)
 
 
 def lost_papers(now: datetime) -> list[int]:
-    """Answer with the papers that a crash may have left: waiting, or without a sign of life for too long."""
+    """Return the papers that a crash may have left: waiting, or taken by a maker who is gone."""
     return list(Paper.objects.filter(_unclaimed(now)).values_list("pk", flat=True))
 
 

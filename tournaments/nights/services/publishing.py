@@ -23,6 +23,7 @@ from tournaments.nights.selectors.rosters import changed_since, roster
 from tournaments.nights.services.acts import write_act
 from tournaments.nights.services.drafts import LIVE, refuse_closed
 from tournaments.nights.services.locking import lock_night, lock_waiting_rounds, touch_night, touch_tables
+from tournaments.nights.services.night_words import reserve_word
 
 OWNER = "night"
 
@@ -53,6 +54,7 @@ def publish(draft_id: int, *, by: User | None, now: datetime) -> Draft:
     Round.objects.filter(night=night, state=RoundState.WAITING).delete()
     _write_rounds(night, draft)
     most = max(len(round_["tables"]) for round_ in draft.rounds)
+    reserve_word(night, now)
     there = set(NightTable.objects.filter(night=night).values_list("number", flat=True))
     for number in range(1, most + 1):
         if number not in there:

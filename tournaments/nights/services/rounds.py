@@ -9,7 +9,8 @@ from clubs.selectors.players import shown_names
 from scoring.engine.everyday import everyday
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import Game
-from scoring.services.games import start_game
+from scoring.services.games import need_approval, start_game
+from scoring.services.locking import lock_games
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.machine import Event
 from tournaments.nights.models import (
@@ -53,6 +54,8 @@ def start_round(night_id: int, number: int, *, by: User | None, now: datetime) -
 
 @transaction.atomic
 def _start_round(night_id: int, number: int, by: User | None, now: datetime) -> Round:
+    # Whoever corrects a game of the round before at this moment either is done before the round starts, or asks.
+    played = lock_games(_freely_corrected(night_id, number))
     round_ = lock_round_of(night_id, number)
     if round_ is None:
         message = f"Round {number} has no seating yet. Make a plan and publish it first."
@@ -63,6 +66,7 @@ def _start_round(night_id: int, number: int, by: User | None, now: datetime) -> 
         raise NightRefused(Fault("round_begun", "round", f"Round {number} {how}."))
     state = refuse_now(night, Event.START_ROUND)
     _refuse_wrong_round(round_)
+    need_approval(played)
     _begin_games(night, round_)
     round_.state, round_.started_at = RoundState.PLAYING, now
     if night.ends_by == EndsBy.CLOCK and night.minutes:
@@ -75,6 +79,16 @@ def _start_round(night_id: int, number: int, by: User | None, now: datetime) -> 
     touch_night(night.pk)
     touch_tables(night.pk)
     return round_
+
+
+def _freely_corrected(night_id: int, before: int) -> list[int]:
+    """Return the games of earlier rounds that their tables still correct without asking."""
+    games = Game.objects.filter(
+        round_table__round__night=night_id,
+        round_table__round__number__lt=before,
+        corrections_need_approval=False,
+    )
+    return list(games.values_list("pk", flat=True))
 
 
 def _refuse_wrong_round(round_: Round) -> None:

@@ -5,7 +5,6 @@ was killed in between, changes nothing.
 """
 
 import secrets
-import string
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -48,22 +47,25 @@ class Organiser:
     def __init__(self, base_url: str, token: str, evening: Evening, patience: float = PATIENCE) -> None:
         self.client = Client(base_url, f"Token {token}", patience)
         self.evening = evening
-        # Chance of its own, not of the seed: a word is taken until its night is verified.
-        self.word = "".join(secrets.choice(string.ascii_uppercase) for _ in range(8))
+        # Chance of its own, not of the seed: by its name the night is found when no answer came.
+        self.name = f"Simulated night {evening.seed} {secrets.token_hex(4)}"
         self.night = 0
 
     def create(self, club: int | None = None) -> int:
         """Create the night, in the club that is named or the first that one organises."""
+        wanted = club or self._club()
         wish = {
-            "club": club or self._club(),
-            "name": f"Simulated night {self.evening.seed}",
-            "word": self.word,
+            "club": wanted,
+            "name": self.name,
             "rounds": self.evening.rounds,
             "hands": self.evening.hands,
             "seed": self.evening.seed,
         }
         found = self._until(
-            lambda: pages(self.client, f"nights/?word={self.word}"), lambda: self.client.post("nights/", wish)
+            lambda: [
+                night for night in pages(self.client, f"nights/?club={wanted}") if night["name"] == self.name
+            ],
+            lambda: self.client.post("nights/", wish),
         )
         self.night = int(found[0]["id"])
         return self.night

@@ -8,6 +8,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from clubs.etags import etag_of, is_known
+from clubs.services.guesses import Kind
 from scoring.views.cards import qr_picture
 from scoring.views.lan import phone_url
 from tournaments.nights.models import Night
@@ -22,7 +23,7 @@ CACHED = "private, no-cache"
 
 
 @require_safe
-@with_word
+@with_word(Kind.BOARD)
 def board_by_word(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the board to whoever knows the night's word."""
     # Polled by the signed code: a screen that asks all night is no guesser, and none may shut it out.

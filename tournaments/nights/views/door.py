@@ -7,12 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from clubs.addresses import client_address
+from clubs.services.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
 from scoring.selectors.passes import is_signed
-from scoring.services.guesses import TooManyGuesses, check_guesses, count_wrong_guess
-from tournaments.nights.models import Night
+from tournaments.nights.models import Night, PlayerPass
 from tournaments.nights.selectors.night_codes import night_by_code, night_by_word
 from tournaments.nights.selectors.player_passes import player_pass_by_code
+from web.guessers import guesser_of, remember_device
 
 View = Callable[..., HttpResponse]
 NO_SUCH_WORD = "No night has this word now. Look at the board, or ask the organiser."
@@ -22,46 +22,49 @@ class WordUnknown(Exception):
     """No night has this word."""
 
 
-def night_of_word(request: HttpRequest, word: str) -> Night:
-    """Answer with the night of a typed word or signed code.
+def night_of_word(request: HttpRequest, word: str, kind: Kind = Kind.WORD) -> Night:
+    """Return the night of a typed word or signed code.
 
-    Raises `WordUnknown`; and `TooManyGuesses` when the address has typed ten wrong ones within a minute.
+    Raises `WordUnknown`; and `TooManyGuesses` when too many wrong words of the kind were typed there.
     """
     today = timezone.localdate()
     if is_signed(word):
         night = night_by_code(word, today)
     else:
-        address = client_address(request)
-        check_guesses(address)
+        guesser = guesser_of(request)
+        check_guesses(kind, guesser)
         night = night_by_word(word, today)
         if night is None:
-            count_wrong_guess(address)
+            count_wrong_guess(kind, guesser)
     if night is None:
         raise WordUnknown(NO_SUCH_WORD)
     return night
 
 
-def with_word(view: View) -> View:
+def with_word(kind: Kind) -> Callable[[View], View]:
     """Give a view the night whose word stands in its address, or ask for another word."""
 
-    @wraps(view)
-    def inner(request: HttpRequest, word: str, **places: object) -> HttpResponse:
-        try:
-            night = night_of_word(request, word)
-        except (WordUnknown, TooManyGuesses) as refused:
-            return ask_again(request, refused)
-        response = view(request, night, **places)
-        response.headers.setdefault("Cache-Control", "private, no-cache")
-        return response
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def inner(request: HttpRequest, word: str, **places: object) -> HttpResponse:
+            try:
+                night = night_of_word(request, word, kind)
+            except (WordUnknown, TooManyGuesses) as refused:
+                return ask_again(request, refused)
+            response = view(request, night, **places)
+            response.headers.setdefault("Cache-Control", "private, no-cache")
+            return remember_device(request, response)
 
-    return inner
+        return inner
+
+    return decorate
 
 
 def ask_again(request: HttpRequest, refused: WordUnknown | TooManyGuesses) -> HttpResponse:
     """Say why a word lets nobody in, and ask for another."""
     wait = refused.wait if isinstance(refused, TooManyGuesses) else 0
     status = 429 if wait else 404
-    context = {"why": f"Too many wrong words. Wait {wait} seconds." if wait else str(refused), "wait": wait}
+    context = {"why": str(refused), "wait": wait}
     response = render(request, "nights/word_form.html", context, status=status)
     if wait:
         response.headers["Retry-After"] = str(wait)
@@ -73,11 +76,24 @@ def with_player_pass(view: View) -> View:
 
     @wraps(view)
     def inner(request: HttpRequest, code: str, **places: object) -> HttpResponse:
-        found = player_pass_by_code(code)
+        try:
+            found = _player_pass(request, code)
+        except TooManyGuesses as refused:
+            return ask_again(request, refused)
         if found is None:
             return render(request, "nights/player_unknown.html", status=404)
         response = view(request, found, **places)
         response.headers.setdefault("Cache-Control", "private, no-cache")
-        return response
+        return remember_device(request, response)
 
     return inner
+
+
+def _player_pass(request: HttpRequest, code: str) -> PlayerPass | None:
+    """Return the pass of a signed code; whatever else stands in its place is a guess. Raises `TooManyGuesses`."""
+    if is_signed(code):
+        return player_pass_by_code(code)
+    guesser = guesser_of(request)
+    check_guesses(Kind.CODE, guesser)
+    count_wrong_guess(Kind.CODE, guesser)
+    return None

@@ -15,10 +15,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.etags import etag_of, is_known
 from clubs.models import User
+from jobs.selectors.heartbeats import background_work_has_stopped
 from scoring.views.race_table import race_table
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Night, NightState, Round, RoundState
 from tournaments.nights.models.night import new_seed
+from tournaments.nights.selectors.clock_jumps import clock_notice
+from tournaments.nights.selectors.correction_requests import waiting_for_answer
 from tournaments.nights.selectors.fits import knock_out_over
 from tournaments.nights.selectors.next_step import LIVE, Step, current_draft, next_step
 from tournaments.nights.selectors.plans import rounds_begun
@@ -51,11 +54,16 @@ def night_page(
     """Show where the night is and what comes next; with the faults of what was pressed, nothing is lost."""
     access, now = access_to(request, night), timezone.now()
     step = next_step(night, now)
-    etag = etag_of("night", access, step, night.stamp, night.version)
+    stopped = access.runs and background_work_has_stopped(now)
+    etag = etag_of("night", access, step, stopped, night.stamp, night.version)
     polled = bool(getattr(request, "htmx", False))
     if polled and not faults and is_known(etag, request.headers.get("If-None-Match", "")):
         return HttpResponse(status=304, headers={"ETag": etag})
-    context = now_context(night, access, step) | {"faults": [fault.message for fault in faults], "etag": etag}
+    context = now_context(night, access, step) | {
+        "faults": [fault.message for fault in faults],
+        "stopped": stopped,
+        "etag": etag,
+    }
     page = "nights/_now.html" if polled else "nights/night.html"
     response = render(request, page, context, status=status)
     if polled and not faults:
@@ -79,6 +87,7 @@ def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
         "runs": access.runs,
         "scores": access.scores,
         "step": step,
+        "clock": clock_notice(night) if access.scores else "",
         "listed": listed if night.state in GATHERING else _late(night, listed),
         "gathering": night.state in GATHERING,
         "over": night.state in OVER,
@@ -92,6 +101,7 @@ def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
         "playing": tables_now(night),
         "hands": night.options.get("fixed_hands"),
         "two_tables": at_two_tables(night) if _can_be_put_right(night, access) else (),
+        "requests": waiting_for_answer(night) if _can_be_put_right(night, access) else (),
         "standings": None if night.state in GATHERING else standings_table(night),
         "acts": acts_of(night, night.acts.select_related("user")[:LATEST_ACTS]) if access.scores else [],
     }

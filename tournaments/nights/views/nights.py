@@ -1,12 +1,14 @@
 """The nights that one may see, and what an organiser wants of a night."""
 
 from collections.abc import Sequence
+from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.models import Club, Role
 from clubs.permissions import clubs_where, visible_clubs
@@ -15,6 +17,8 @@ from scoring.views.chosen_ruleset import Chosen, ruleset_choice
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.permissions import visible_nights
+from tournaments.nights.selectors.night_words import may_choose_word
+from tournaments.nights.services.night_words import draw_another_word
 from tournaments.nights.services.nights import change_night, create_night
 from tournaments.nights.views.night_form import chosen_of, form_of, night_form, offered_to, read_form
 from tournaments.nights.views.running import doer, number_typed, to_run
@@ -54,6 +58,7 @@ def new_night(request: HttpRequest) -> HttpResponse:
         faults.append(Fault("club_missing", "club", "Choose the club whose night it is."))
     if not faults:
         try:
+            _leave_word_to_lot(values)
             made = create_night(club or clubs[0], values, by=doer(request), now=timezone.now())
             return redirect("night", night_id=made.pk)
         except NightRefused as refused:
@@ -73,11 +78,31 @@ def settings(request: HttpRequest, night: Night) -> HttpResponse:
     values, faults = read_form(chosen, night.date)
     if not faults:
         try:
+            _leave_word_to_lot(values)
             change_night(night.pk, values, by=doer(request), now=timezone.now())
             return redirect("night", night_id=night.pk)
         except NightRefused as refused:
             faults += refused.faults
     return form_page(request, chosen, offered, faults, night=night)
+
+
+@require_POST
+@to_run
+def another_word(request: HttpRequest, night: Night) -> HttpResponse:
+    """Draw another word, until the tables' cards are made."""
+    try:
+        drawn = draw_another_word(night.pk, by=doer(request), now=timezone.now())
+    except NightRefused as refused:
+        offered = offered_to(request.user, night)
+        return form_page(request, chosen_of(form_of(night), offered), offered, refused.faults, night=night)
+    messages.success(request, f"The night's word is {drawn.word} now.")
+    return redirect("night", night_id=night.pk)
+
+
+def _leave_word_to_lot(values: dict[str, Any]) -> None:
+    """Forget a word that was typed where words are drawn."""
+    if not may_choose_word():
+        values.pop("word", None)
 
 
 def form_page(  # noqa: PLR0913  what the page shows
@@ -94,4 +119,6 @@ def form_page(  # noqa: PLR0913  what the page shows
     club_chosen = number_typed(request.POST.get("club", request.GET.get("club", "")))
     begun = night is not None and night.round_set.exclude(state="waiting").exists()
     context = form | {"night": night, "clubs": clubs, "club_chosen": club_chosen, "begun": begun}
+    context["may_choose_word"] = may_choose_word()
+    context["may_draw_word"] = night is not None and not begun and not night.tables.exists()
     return render(request, "nights/settings.html", context, status=422 if faults else 200)

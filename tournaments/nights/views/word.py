@@ -5,13 +5,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring.services.guesses import TooManyGuesses
+from clubs.services.guesses import Kind, TooManyGuesses
 from tournaments.nights.models import Entrant, Night
 from tournaments.nights.selectors.night_codes import night_code
 from tournaments.nights.selectors.player_night import hands_of
 from tournaments.nights.selectors.seats import night_plan
 from tournaments.nights.views.door import WordUnknown, ask_again, night_of_word, with_word
 from tournaments.nights.views.player import Links, player_page
+from web.guessers import remember_device
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -26,11 +27,11 @@ def ask(request: HttpRequest) -> HttpResponse:
         night = night_of_word(request, typed)
     except (WordUnknown, TooManyGuesses) as refused:
         return ask_again(request, refused)
-    return redirect("night_word", word=night.word)
+    return remember_device(request, redirect("night_word", word=night.word))
 
 
 @require_safe
-@with_word
+@with_word(Kind.WORD)
 def names(request: HttpRequest, night: Night) -> HttpResponse:
     """List the night's names, to tap one's own."""
     plan = night_plan(night)
@@ -39,7 +40,7 @@ def names(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 @require_safe
-@with_word
+@with_word(Kind.WORD)
 def own_night(request: HttpRequest, night: Night, number: int) -> HttpResponse:
     """Show the night of one name, read only."""
     entrant = get_object_or_404(Entrant, night=night, number=number)
@@ -49,7 +50,7 @@ def own_night(request: HttpRequest, night: Night, number: int) -> HttpResponse:
 
 
 @require_safe
-@with_word
+@with_word(Kind.WORD)
 def hands(request: HttpRequest, night: Night, number: int, round_number: int) -> HttpResponse:
     """Show the hands of one name's game in a round."""
     entrant = get_object_or_404(Entrant, night=night, number=number)

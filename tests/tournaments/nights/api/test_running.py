@@ -293,6 +293,8 @@ def test_rounds_say_who_sits_where_and_which_table_waits_for_what(gathered: Nigh
             }
             for seating in seats
         ],
+        # What comes out of a table: test_rounds.py.
+        **{key: shown[0]["tables"][1][key] for key in ("outcome", "winners", "sides")},
         "game": two.game_id,
         "code": "OAK2",
         "token": shown[0]["tables"][1]["token"],

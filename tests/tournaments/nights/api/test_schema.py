@@ -8,15 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import schemathesis
-from hypothesis import HealthCheck, settings
 from schemathesis import GenerationMode
 
 from clubs.models import User
-from euchre_league.wsgi import application
 from tests.clubs.people import Visitor, with_token
-from tests.examples import EXAMPLES
-from tests.scoring.api.test_schema import called_in_process  # noqa: F401  a fixture
+from tests.interface import DEEP, ask, called_in_process, operations
 from tests.tournaments.nights.hall import NAMES, NOW, gather, publish_plan
 from tournaments.nights.api.view import NOT_NOW
 from tournaments.nights.models import Night
@@ -24,9 +20,8 @@ from tournaments.nights.services.bonds import bind
 from tournaments.nights.services.papers import want_paper
 from tournaments.nights.services.swaps import change_by_hand
 
-api = schemathesis.openapi.from_wsgi("/api/v1/schema/", application).exclude(
-    path_regex="^/api/v1/(?!nights/)"
-)
+__all__ = ["called_in_process"]
+
 # Refusals that are about what was sent: 400. All others of the services are about how the night stands: 409.
 ABOUT_WHAT_WAS_SENT = {
     "no_such_entrant",
@@ -62,19 +57,20 @@ def organiser(night: Night, bob: Visitor) -> tuple[dict[str, str], dict[str, Any
     return with_token(bob.user).headers, numbers
 
 
-@api.parametrize()
-@settings(
-    max_examples=EXAMPLES, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-)
+@pytest.mark.parametrize("operation", operations("nights/"))
 @pytest.mark.usefixtures("called_in_process")
 def test_the_api_of_nights_keeps_its_promises(
-    case: Any, organiser: tuple[dict[str, str], dict[str, Any]]
+    operation: str, organiser: tuple[dict[str, str], dict[str, Any]]
 ) -> None:
     headers, numbers = organiser
-    if case.meta.generation.mode is GenerationMode.POSITIVE:
-        # Numbers that are there: or nearly every answer were 404.
-        case.path_parameters |= {name: numbers[name] for name in case.path_parameters}
-    case.call_and_validate(headers=headers)
+
+    def send(case: Any) -> None:
+        if case.meta.generation.mode is GenerationMode.POSITIVE:
+            # Numbers that are there: or nearly every answer were 404.
+            case.path_parameters |= {name: numbers[name] for name in case.path_parameters}
+        case.call_and_validate(headers=headers)
+
+    ask(operation, send, DEEP)
 
 
 def test_every_refusal_of_the_services_has_its_status(root: Path) -> None:

@@ -157,7 +157,7 @@ def test_codes_contacts_and_what_is_not_published_stay_within_the_club(
         )
         assert [text in said for text in secret] == [holds, False, holds]
         rounds = who.ask(f"nights/{played.pk}/rounds/").json()["results"]
-        keys = ("game", "code", "token")
+        keys = ("code", "token")
         assert all((table[key] is not None) == holds for table in rounds[0]["tables"] for key in keys)
         entrants = who.ask(f"nights/{played.pk}/entrants/").json()["results"]
         assert all((one["code"] is not None) == holds for one in entrants)

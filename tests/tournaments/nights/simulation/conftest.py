@@ -5,14 +5,19 @@ from pathlib import Path
 
 import pytest
 
+from tests.shared import make_ready
 from tournaments.nights.simulation.browser import first_token
-from tournaments.nights.simulation.server import Server, serving
+from tournaments.nights.simulation.server import Server
 
 
 @pytest.fixture(scope="session")
-def server(root: Path) -> Iterator[Server]:
-    with serving(root) as found:
-        yield found
+def server(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("evenings")
+    make_ready(folder)
+    server = Server(root, folder)
+    server.start()
+    yield server
+    server.end()
 
 
 @pytest.fixture(scope="session")

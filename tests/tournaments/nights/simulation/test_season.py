@@ -111,8 +111,11 @@ def shown(organiser: Client, season: int) -> list[dict[str, Any]]:
     """The lines of the season without what is there for people to read."""
     answer = must(organiser.get(f"seasons/{season}/standings/?page_size=200"), "reading the season")
     assert answer["precedence"] == list(PRECEDENCE)
+    for line in answer["results"]:
+        counted = {night["night"]: night["points"] for night in line["by_night"] if night["counted"]}
+        assert (sorted(counted), sum(counted.values())) == (sorted(line["counted_nights"]), line["points"])
     return [
-        {key: value for key, value in line.items() if key not in {"name", "explanation"}}
+        {key: value for key, value in line.items() if key not in {"name", "explanation", "by_night"}}
         for line in answer["results"]
     ]
 

@@ -107,12 +107,12 @@ def test_wrong_words_are_guesses_and_the_eleventh_has_to_wait(night: Night) -> N
     gather(night, NAMES[:4])
     client = Client()
     poll = f"/b/{night_code(night)}/"
-    wrong = [client.get(f"/b/ELM{n * 'A'}/").status_code for n in range(5)]
-    wrong += [client.get(f"/n/ELM{n * 'A'}/").status_code for n in range(5)]
-    assert wrong == [404] * 10
+    assert [client.get(f"/b/ELM{n * 'A'}/").status_code for n in range(10)] == [404] * 10
     refused = client.get("/b/OAK/")
-    assert (refused.status_code, refused["Retry-After"]) == (429, "60")
-    assert "Too many wrong words. Wait 60 seconds." in text_of(refused)
+    assert (refused.status_code, 0 < int(refused["Retry-After"]) <= 60) == (429, True)
+    assert f"Too many wrong words. Wait {refused['Retry-After']} seconds." in text_of(refused)
+    # Wrong words for the board are none for the names of tonight, and the other way round.
+    assert Client().get("/n/OAK/").status_code == 200
     # The board that hangs on the wall asks by its signed code, and nobody's guesses stop it.
     assert client.get(poll).status_code == 200
 

@@ -92,7 +92,7 @@ def test_without_a_name_the_word_is_not_complained_of(bob: Visitor) -> None:
 def test_a_word_that_another_night_has_is_refused_beside_the_word(bob: Visitor, night: Night) -> None:
     answer = bob.post("nights/new/", {"name": "Second", "word": "oak"})
     assert beside(answer, "word") == (
-        "Another night that is not verified yet has the word OAK. Choose another word."
+        "Another night of yours that is not verified yet has the word OAK. Choose another word."
     )
     assert value(answer, "name") == "Second"
 

@@ -54,7 +54,7 @@ def test_a_pdf_is_asked_for_watched_and_opened(alice: Visitor, planned: Night) -
     assert "Open the PDF, 2 pages" in words(alice.get(f"{path}/pdf/cards/"))
     assert "Ready, 2 pages" in words(alice.get(f"{path}/"))
     sent = alice.get(f"{path}/pdf/cards/file/")
-    assert (sent["Content-Type"], sent["Cache-Control"]) == ("application/pdf", "private, no-cache")
+    assert (sent["Content-Type"], sent["Cache-Control"]) == ("application/pdf", "no-store")
     assert sent["Content-Disposition"] == 'inline; filename="friday-bustle-2026-11-21-cards.pdf"'
     assert [card[0][0] for card in all_cards(sent.content)] == list(NAMES[:9])
 

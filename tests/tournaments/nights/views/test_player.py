@@ -50,6 +50,16 @@ def test_a_forged_a_revoked_and_an_unknown_link_lead_nowhere(night: Night) -> No
     assert {"This link leads nowhere" in words(answer) for answer in answers} == {True}
 
 
+def test_ten_links_that_nobody_made_are_enough_and_ones_own_still_opens(night: Night) -> None:
+    (ann,) = gather(night, NAMES[:1])
+    client = Client()
+    assert [client.get(f"/p/GUESS{number}/").status_code for number in range(10)] == [404] * 10
+    refused = client.get("/p/GUESS10/")
+    assert (refused.status_code, 0 < int(refused["Retry-After"]) <= 60) == (429, True)
+    # One that is signed is no guess, not even where it is forged.
+    assert [client.get(link).status_code for link in ("/p/1.forged/", page_of(ann))] == [404, 200]
+
+
 def test_the_next_seat_stands_on_top_with_partner_and_opponents(night: Night) -> None:
     ann, *_ = gather(night, NAMES[:8])
     assert "Your next seat stands here as soon as it is published" in words(Client().get(page_of(ann)))

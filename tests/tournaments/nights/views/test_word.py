@@ -76,6 +76,19 @@ def test_wrong_words_typed_into_the_form_are_guesses_too(night: Night) -> None:
     assert Client(REMOTE_ADDR="192.168.1.9").post("/n/", {"word": "OAK"}).status_code == 302
 
 
+@pytest.mark.parametrize("page", ["/n/{}/", "/b/{}/"])
+def test_who_was_in_before_is_not_shut_out_by_others_at_the_address(night: Night, page: str) -> None:
+    gather(night, NAMES[:4])
+    alice, guest = Client(), Client()
+    assert alice.get(page.format("OAK")).status_code == 200
+    assert [guest.get(page.format("ELM")).status_code for _ in range(11)] == [404] * 10 + [429]
+    assert [client.get(page.format("OAK")).status_code for client in (alice, guest)] == [200, 429]
+    # The other page has its own count, and so have the tables' codes.
+    other = {"/n/{}/": "/b/{}/", "/b/{}/": "/n/{}/"}[page]
+    assert guest.get(other.format("OAK")).status_code == 200
+    assert guest.post("/t/", {"code": "ELM 1"}).status_code == 404
+
+
 def test_nothing_typed_is_no_guess(night: Night) -> None:
     client = Client()
     assert [client.post("/n/", {"word": " "}).status_code for _ in range(12)] == [200] * 12

@@ -45,7 +45,22 @@ def times(entrants: int, rounds: Rounds, places: tuple[tuple[int, int], ...]) ->
     return set(found.values()) | ({0} if len(found) < entrants * (entrants - 1) // 2 else set())
 
 
-@pytest.mark.parametrize("entrants", range(4, 401))
+def ordinary() -> set[int]:
+    """Every number up to 100, and of what stands beyond the smallest and the largest of each way to construct."""
+    ways: dict[str, list[int]] = {}
+    for entrants, columns in lines("recipes").items():
+        if entrants > 100:
+            ways.setdefault(" ".join(columns[:2]), []).append(entrants)
+    return {*range(4, 101), *map(min, ways.values()), *map(max, ways.values())}
+
+
+ORDINARY = ordinary()
+
+
+@pytest.mark.parametrize(
+    "entrants",
+    [n if n in ORDINARY else pytest.param(n, marks=pytest.mark.soak) for n in range(4, 401)],
+)
 def test_every_two_meet_as_often_as_is_promised_and_all_rest_alike(entrants: int) -> None:
     found, playing = made(entrants), entrants - entrants % 4
     everybody = set(range(entrants))

@@ -1,0 +1,61 @@
+"""Answer what a table asks to have corrected in an earlier round."""
+
+from datetime import datetime
+from uuid import UUID
+
+from clubs.models import User
+from scoring.models import CorrectionRequest
+from scoring.selectors.corrections import CHANGED_MEANWHILE
+from scoring.services.entries import CorrectionRefused, EntryConflict, EntryRefused, GameClosed
+from scoring.services.request_answers import AcceptedAlready, accept_request, refuse_request
+from tournaments.nights.faults import Fault, NightRefused
+
+NO_SUCH = "No table of this night asks for that. Look at the night again."
+REFUSED = "Somebody has refused this already. Correct the hand on the table's page if it is wrong after all."
+ACCEPTED = "Somebody has accepted this already. Correct the hand on the table's page if it was right before."
+VERIFIED = "The results are verified. Reopen the night first, then accept it."
+
+
+def request_of(night_id: int, request_id: UUID) -> CorrectionRequest:
+    """Return a request of a night's table; raise `NightRefused` where there is none."""
+    requests = CorrectionRequest.objects.select_related("game__table")
+    request = requests.filter(pk=request_id, game__round_table__round__night=night_id).first()
+    if request is None:
+        raise NightRefused(Fault("no_such_request", "", NO_SUCH))
+    return request
+
+
+def accept_correction(
+    night_id: int, request_id: UUID, *, by: User | None, now: datetime
+) -> CorrectionRequest:
+    """Record what a table asks for; accepted twice it is recorded once.
+
+    Raises `NightRefused` where it was refused, where the hand was changed in another way meanwhile, and where the
+    night is verified.
+    """
+    request_of(night_id, request_id)
+    try:
+        accept_request(request_id, by=by, now=now)
+    except CorrectionRefused:
+        raise NightRefused(Fault("answered_already", "", REFUSED)) from None
+    except GameClosed:
+        raise NightRefused(Fault("not_now", "", VERIFIED)) from None
+    except EntryConflict:
+        message = f"{CHANGED_MEANWHILE} Refuse it."
+        raise NightRefused(Fault("changed_meanwhile", "", message)) from None
+    except EntryRefused as refused:
+        faults = (Fault("changed_meanwhile", "", problem.message) for problem in refused.problems)
+        raise NightRefused(*faults) from None
+    return request_of(night_id, request_id)
+
+
+def refuse_correction(
+    night_id: int, request_id: UUID, *, by: User | None, now: datetime
+) -> CorrectionRequest:
+    """Refuse what a table asks for; what was recorded stands. Raises `NightRefused` where it was accepted."""
+    request_of(night_id, request_id)
+    try:
+        refuse_request(request_id, by=by, now=now)
+    except AcceptedAlready:
+        raise NightRefused(Fault("answered_already", "", ACCEPTED)) from None
+    return request_of(night_id, request_id)

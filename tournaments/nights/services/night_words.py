@@ -1,0 +1,112 @@
+"""A night's word: drawn, reserved when cards are made or the check-in opens, and free again afterwards.
+
+What a club does with its nights never tells it which words other clubs have: where there are several clubs words are
+drawn and not chosen, and a reserved word is never drawn.
+"""
+
+from datetime import datetime, timedelta
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from clubs.models import User
+from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.models import Night, NightState, Round, RoundState
+from tournaments.nights.services.acts import write_act
+from tournaments.nights.services.locking import lock_night, lock_waiting_rounds, touch_night, touch_tables
+from tournaments.nights.words import draw_word
+
+KEPT_FOR = timedelta(days=2)
+TAKEN = "Another night of yours that is not verified yet has the word {word}. Choose another word."
+ON_CARDS = "The tables' cards have been made with this word. It stays."
+
+
+def words_in_use(now: datetime) -> set[str]:
+    """Return the words that no other night may have now."""
+    held = Night.objects.filter(_in_use(now), word_reserved_at__isnull=False)
+    return set(held.values_list("word", flat=True))
+
+
+def words_of_club(club_id: int, now: datetime, but: int | None = None) -> set[str]:
+    """Return the words of a club's own nights that are not over, reserved or not."""
+    own = (
+        Night.objects.filter(_in_use(now), club=club_id)
+        .exclude(state=NightState.VERIFIED)
+        .exclude(pk=but or 0)
+    )
+    return set(own.values_list("word", flat=True))
+
+
+def draw_for(club_id: int, now: datetime, but: str = "") -> str:
+    """Draw a word that is not in use, and that no other night of the club has."""
+    return draw_word({but} | words_in_use(now) | words_of_club(club_id, now))
+
+
+def refuse_taken_word(club_id: int, word: str, now: datetime, but: int | None = None) -> None:
+    """Raise `NightRefused` for a word that another night of the same club has; of other clubs nothing is said."""
+    if word in words_of_club(club_id, now, but):
+        raise NightRefused(Fault("word_taken", "word", TAKEN.format(word=word)))
+
+
+def reserve_word(night: Night, now: datetime) -> None:
+    """Reserve the word of a night that is locked; where it is in use by now, another is drawn and reserved."""
+    if night.word_reserved_at is not None:
+        return
+    drawn = False
+    while not _reserve(night, now):
+        night.word = draw_for(night.club_id, now, but=night.word)
+        drawn = True
+    if drawn:
+        message = f"The night's word is {night.word} from now on."
+        write_act(night.pk, "word_drawn", message, by=None, now=now)
+
+
+def reserve_word_again(night: Night, now: datetime) -> bool:
+    """Reserve the word of a locked night that had given it up; tell whether it is still to be had."""
+    return night.word_reserved_at is not None or _reserve(night, now)
+
+
+@transaction.atomic
+def draw_another_word(night_id: int, *, by: User | None, now: datetime) -> Night:
+    """Draw another word for a night; raise `NightRefused` once its cards are made or it has begun."""
+    lock_waiting_rounds(night_id)
+    night = lock_night(night_id)
+    begun = Round.objects.filter(night=night).exclude(state=RoundState.WAITING).exists()
+    if begun or night.tables.exists():
+        raise NightRefused(Fault("word_in_use", "word", ON_CARDS))
+    reserved = night.word_reserved_at is not None
+    night.word, night.word_reserved_at = draw_for(night.club_id, now, but=night.word), None
+    night.save(update_fields=["word", "word_reserved_at"])
+    if reserved:
+        reserve_word(night, now)
+    write_act(night.pk, "word_drawn", f"Drew another word: {night.word}.", by=by, now=now)
+    touch_night(night.pk)
+    touch_tables(night.pk)
+    return night
+
+
+def _reserve(night: Night, now: datetime) -> bool:
+    """Reserve the word that a locked night has, or tell that it is in use."""
+    _release_old(night, now)
+    try:
+        with transaction.atomic():
+            night.word_reserved_at = now
+            night.save(update_fields=["word", "word_reserved_at"])
+    except IntegrityError:
+        night.word_reserved_at = None
+        return False
+    return True
+
+
+def _release_old(night: Night, now: datetime) -> None:
+    """Take the word from a night that has had it for too long, unless somebody changes that night just now."""
+    held = Night.objects.filter(word=night.word, word_reserved_at__isnull=False).exclude(_in_use(now))
+    old = held.exclude(pk=night.pk).select_for_update(of=("self",), skip_locked=True)
+    Night.objects.filter(pk__in=list(old.values_list("pk", flat=True))).update(word_reserved_at=None)
+
+
+def _in_use(now: datetime) -> Q:
+    """Choose the nights that are not two days old, by their date or by when their word was reserved."""
+    since = now - KEPT_FOR
+    return Q(date__gte=timezone.localdate(since)) | Q(word_reserved_at__gte=since)
