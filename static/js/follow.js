@@ -2,6 +2,7 @@
 // When nothing answers, the page says so and since when, and goes on asking.
 
 import { heard, timeOfDay } from "./clock.js";
+import { reloadPage } from "./reload.js";
 
 const ANSWER_WITHIN = 10000;
 const GONE_PAUSE = 60000;
@@ -44,10 +45,13 @@ export function follow(id, every, changed) {
     return every;
   }
 
-  function put(text, version) {
+  // Where the page around the part is another too, it is fetched whole; until it comes, all stays as it is.
+  async function put(text, version) {
     const fresh = new DOMParser().parseFromString(text, "text/html").getElementById(id);
-    if (!fresh || fresh.dataset.shell !== part.dataset.shell) location.reload();
-    if (!fresh) return GONE_PAUSE;
+    if (!fresh || fresh.dataset.shell !== part.dataset.shell) {
+      await reloadPage(part.dataset.page);
+      return every;
+    }
     part.replaceWith(document.adoptNode(fresh));
     part = document.getElementById(id);
     etag = version ?? part.dataset.version;

@@ -2,6 +2,15 @@
 // that the browser answers from its cache would be swapped in at every poll. Without a connection the page says so.
 // Whoever goes through the page by keyboard stays where he was: a button that is gone leaves its place to what follows.
 
+import { reloadPage } from "./reload.js";
+
+// What is being made is there: its page is fetched whole. htmx would reload at once, answered or not.
+document.addEventListener("htmx:beforeOnLoad", (event) => {
+  if (event.detail.xhr.getResponseHeader("HX-Refresh") !== "true") return;
+  event.preventDefault();
+  void reloadPage(event.detail.elt.getAttribute("hx-get"));
+});
+
 function stops(part) {
   return [...part.querySelectorAll("a, button")];
 }

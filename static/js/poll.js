@@ -3,7 +3,8 @@
 
 import { heard } from "./clock.js";
 
-export function watchPolls(part, { arrived, reachable, ended }) {
+// `belongs(facts)` tells whether what has come is for this page; what is not stays out, and comes again.
+export function watchPolls(part, { arrived, reachable, ended, belongs }) {
   let etag = JSON.parse(document.getElementById("facts").textContent).version;
   part.addEventListener("htmx:configRequest", (event) => {
     event.detail.headers["If-None-Match"] = etag;
@@ -16,8 +17,16 @@ export function watchPolls(part, { arrived, reachable, ended }) {
     if (status === 200 || status === 304) arrived();
   });
   part.addEventListener("htmx:beforeSwap", (event) => {
-    etag = event.detail.xhr.getResponseHeader("ETag") ?? etag;
+    const facts = factsIn(event.detail.serverResponse);
+    if (facts && belongs(facts)) etag = event.detail.xhr.getResponseHeader("ETag") ?? etag;
+    else event.preventDefault();
   });
+}
+
+// The facts of an answer; null of one that is none of ours, such as the page of a guest wifi that wants to be agreed to.
+function factsIn(text) {
+  const facts = new DOMParser().parseFromString(text, "text/html").getElementById("facts");
+  return facts && JSON.parse(facts.textContent);
 }
 
 export function pollNow() {

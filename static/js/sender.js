@@ -99,7 +99,9 @@ export class Sender {
       this.#tell(answer.status === 429);
       return false;
     }
-    await this.#outbox.change(item.order, () => settled(item, answer, data));
+    // A change that the organiser has to accept is kept by the server, and the page says how it is answered.
+    if (answer.status === 202 || data.state === "refused") await this.#outbox.remove(item.order);
+    else await this.#outbox.change(item.order, () => settled(item, answer, data));
     this.#tell(true);
     return true;
   }

@@ -5,6 +5,7 @@ import { openOutbox } from "./outbox.js";
 import { pollNow, watchPolls } from "./poll.js";
 import { holds, project, rowFor, rowForTap, settled, stillToChoose } from "./projection.js";
 import { newId, recordFromForm } from "./record.js";
+import { reloadPage } from "./reload.js";
 import { Sender } from "./sender.js";
 import { render, renderNetwork, renderPreviews } from "./show.js";
 import { showStuck } from "./stuck.js";
@@ -13,6 +14,8 @@ import { sentence, withNames } from "./words.js";
 const HOLD = 3000;
 const UNDO = 10000;
 const FORGOTTEN = 20000;
+// As CORRECTIONS in scoring/services/correction_requests.py, where a later round has begun.
+const CORRECTIONS = new Set(["void", "replace", "seats"]);
 const rules = JSON.parse(document.getElementById("rules").textContent);
 const tap = document.getElementById("tap");
 const prompt = document.getElementById("prompt");
@@ -43,16 +46,20 @@ watchPolls(now, {
   },
   // Asked twice: what is being tapped at this moment is not sent away. The page then says why the code has ended.
   ended: () => {
-    if (hasEnded && !items.length) location.reload();
+    if (hasEnded && !items.length) void reloadPage(rules.page, [200, 404, 410]);
     hasEnded = true;
     setNetwork("ended");
+  },
+  // Another phone has begun a new game: its rules and its address come with the page. The outbox stays.
+  belongs: (fresh) => {
+    if (fresh.game === rules.game) return true;
+    void reloadPage(rules.page);
+    return false;
   },
 });
 now.addEventListener("htmx:afterSettle", () => {
   facts = readFacts();
-  // Another phone has begun a new game: its rules and its address come with the page. The outbox stays.
-  if (facts.game !== rules.game) location.reload();
-  else draw();
+  draw();
   void forgetSent();
   tick();
 });
@@ -66,8 +73,9 @@ async function refresh() {
   draw();
 }
 
+// What the organiser has to accept first changes no score on the page.
 function ofThisGame() {
-  return items.filter((item) => item.game === rules.game);
+  return items.filter((item) => item.game === rules.game && !(facts.asks && CORRECTIONS.has(item.body.kind)));
 }
 
 function draw() {
@@ -159,6 +167,7 @@ async function countNow(record) {
   else Object.assign(body, { kind: "hand", number: next.number ?? game.rows.length + 1 });
   await enter(body, HOLD);
   await refresh();
+  if (facts.asks && CORRECTIONS.has(body.kind)) return say("The organiser is asked. Until there is an answer the score stays as it is.");
   const words = sentence(rules.words, row, game.scores, facts);
   undoable = { id: body.id, until: Date.now() + UNDO };
   say(words, () => void undo(body.id));
@@ -174,6 +183,7 @@ async function undo(id) {
   if (unsent) await outbox.remove(item.order);
   else await enter({ id: newId(), kind: "void", of: id, entered_at: new Date().toISOString() }, 0);
   await refresh();
+  if (facts.asks && !unsent) return say("The organiser is asked to take it back.");
   say("Taken back. Tap who made trump, then their tricks.");
 }
 

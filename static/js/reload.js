@@ -1,0 +1,27 @@
+// Reload the page only when the server has just sent the whole of it. With the server or the wifi away, the browser
+// would put its own error page in the place of this one, and nothing would bring this one back.
+
+const ANSWER_WITHIN = 10000;
+let asking = false;
+
+// Load an address, by default the page's own, in place of this page; return false, with nothing changed, when it
+// does not answer with one of these statuses. Callers ask again at their next poll.
+export async function reloadPage(address = location.href, statuses = [200]) {
+  if (asking) return false;
+  asking = true;
+  const url = new URL(address, location.href);
+  url.hash = "";
+  try {
+    const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(ANSWER_WITHIN) });
+    await answer.text();
+    if (!statuses.includes(answer.status)) return false;
+  } catch {
+    return false;
+  } finally {
+    asking = false;
+  }
+  // A reload keeps how far the page is scrolled; of a page that answered a form it would send the form again.
+  if (url.href === location.href) location.reload();
+  else location.replace(url);
+  return true;
+}
