@@ -10,10 +10,12 @@ RUN pip install --require-hashes -r requirements/prod.txt
 COPY . .
 # Static files are part of the image. The key is for this step alone: settings are read, nothing is signed.
 RUN SECRET_KEY=only-to-collect-static-files-while-building python manage.py collectstatic --noinput --verbosity 0 --ignore redoc \
-    && useradd --system --no-create-home league && chown -R league var
+    && useradd --system --no-create-home league && mkdir /srv/kept && chown -R league var /srv/kept
 USER league
 
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
     CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/healthz', timeout=4)"]
-CMD ["granian", "--interface", "wsgi", "--host", "0.0.0.0", "--port", "8000", "--workers", "2", "--blocking-threads", "4", "euchre_league.wsgi:application"]
+# Nothing is served from a database of another version. A worker that ends is started again: half a server is slow,
+# and nobody would notice. None is ended for its age: none grows.
+CMD ["sh", "-c", "python manage.py ready && python manage.py setup_link && exec granian --interface wsgi --host 0.0.0.0 --port 8000 --workers 2 --blocking-threads 4 --respawn-failed-workers euchre_league.wsgi:application"]

@@ -13,3 +13,9 @@ class ProjectConfig(AppConfig):
     verbose_name = "Euchre League"
     # Whoever imports the apps can send tasks: they go to the default app, which this import makes.
     queue = queue
+
+    def ready(self) -> None:
+        """Connect the receivers."""
+        from euchre_league.backup import erased
+
+        erased.connect()

@@ -23,6 +23,8 @@ app = Celery("euchre_league")
 app.set_default()
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+# By its name, since it writes rows, and there are none before the apps are ready.
+app.steps["consumer"].add("euchre_league.heart:Heart")
 
 # Another child thinks, or the server ends: no fault of the task, which the sweep asks for again.
 app.Task.throws = (ChildBusy, ChildEnded)

@@ -120,8 +120,12 @@ class Environment:
 
         return self._read(name, [], convert, "host names with commas between, without http:// and port")
 
-    def folder(self, name: str, default: Path) -> Path:
-        """Read a folder, made when it is not there yet."""
+    def has_all(self, *names: str) -> bool:
+        """Tell whether each of these variables is set."""
+        return all(self.variables.get(name, "").strip() for name in names)
+
+    def folder(self, name: str, default: Path, *, written: bool = True) -> Path:
+        """Read a folder, made when it is not there yet; one that is never `written` to need not be writable."""
 
         def convert(text: str) -> Path:
             path = Path(text).expanduser().resolve()
@@ -132,11 +136,22 @@ class Environment:
         path = self._read(name, default, convert, "a folder that the program may write to")
         try:
             path.mkdir(parents=True, exist_ok=True)
-            if not os.access(path, os.W_OK | os.X_OK):
+            if written and not os.access(path, os.W_OK | os.X_OK):
                 raise PermissionError(0, "no permission to write")
         except OSError as error:
             self.faults.append(f"{name}: the folder {path} cannot be used ({error.strerror}).")
         return path
+
+    def file(self, name: str, default: Path) -> Path:
+        """Read the name of a file in a folder that the program may write to; the file need not be there."""
+
+        def convert(text: str) -> Path:
+            path = Path(text).expanduser().resolve()
+            if path.is_dir() or not os.access(path.parent, os.W_OK | os.X_OK):
+                raise ValueError(text)
+            return path
+
+        return self._read(name, default, convert, "a file in a folder that the program may write to")
 
     def database(self, name: str, default_file: Path) -> dict[str, object]:
         """Read a database address: `postgres://user:password@host:port/name` or `sqlite:////path/to/file`."""
@@ -206,6 +221,22 @@ class Environment:
             self.faults.append(f"The key in {file} is damaged: restore it, or delete it (passes then end).")
             return "unusable"
         return kept
+
+    def token(self, name: str) -> str:
+        """Read a token that programs show in a header; empty when the variable is absent."""
+
+        def convert(text: str) -> str:
+            if not (text.isascii() and text.isprintable() and " " not in text and len(text) >= LEAST_KEY):
+                raise ValueError(text)
+            return text
+
+        return self._read(
+            name,
+            "",
+            convert,
+            f"at least {LEAST_KEY} letters and digits of chance, without spaces",
+            hidden=True,
+        )
 
     def time_zone(self, name: str, default: str) -> str:
         """Read the name of a time zone, such as `Europe/London`."""

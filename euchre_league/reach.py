@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass
 
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import split_domain_port
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,6 +18,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from clubs.addresses import client_address
+from clubs.models import Role
+from clubs.permissions import clubs_where
 from scoring.lan import phone_addresses
 from scoring.views.cards import qr_picture
 from scoring.views.lan import is_loopback, phone_url
@@ -62,6 +64,14 @@ def is_this_machine(request: HttpRequest) -> bool:
     return is_loopback(address) or address in phone_addresses()
 
 
+def may_see_addresses(request: HttpRequest) -> bool:
+    """Tell whether a request may be told this machine's addresses: it comes from here, or from an organiser.
+
+    A stranger on the internet learns nothing of the network behind the server.
+    """
+    return is_this_machine(request) or clubs_where(request.user, Role.ORGANISER).exists()
+
+
 @never_cache
 @require_safe
 def reach(request: HttpRequest) -> HttpResponse:
@@ -77,14 +87,18 @@ def reach(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def laptop(request: HttpRequest) -> HttpResponse:
-    """Show the address that a phone opens, as a QR code, and the phones that have come."""
+    """Show the address that a phone opens, as a QR code, and the phones that have come; 404 to others."""
+    if not may_see_addresses(request):
+        raise Http404
     return render(request, "reach_laptop.html", _shown(request))
 
 
 @never_cache
 @require_safe
 def seen(request: HttpRequest) -> HttpResponse:
-    """Answer with the part that tells of phones; 204 when the page shows just that already."""
+    """Answer with the part that tells of phones; 204 when the page shows just that already; 404 to others."""
+    if not may_see_addresses(request):
+        raise Http404
     shown = _shown(request)
     if request.GET.get("known") == shown["known"]:
         return HttpResponse(status=204)

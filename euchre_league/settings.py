@@ -4,7 +4,6 @@ The README's table names each variable with its default. A value that makes no s
 sentence that names it (see `environment`).
 """
 
-from datetime import timedelta
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -12,25 +11,36 @@ from csp.constants import NONE, SELF
 from euchre_league import __version__
 from euchre_league.build import build_of
 from euchre_league.environment import Environment, time_zone_here
+from euchre_league.file_rights import close_to_others
+from web.redis_waits import BROKER_OPTIONS
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Environment()
 
 DEBUG = env.flag("DEBUG", default=False)
 HTTPS = env.flag("HTTPS", default=False)
-DATA_DIR = env.folder("DATA_DIR", BASE_DIR / "var")
+HSTS_PRELOAD = env.flag("HSTS_PRELOAD", default=False)
+# A federation keeps nothing in it, and its containers may only read it.
+DATA_DIR = env.folder(
+    "DATA_DIR", BASE_DIR / "var", written=not env.has_all("SECRET_KEY", "DATABASE_URL", "REDIS_URL")
+)
 PORT = env.number("PORT", 8000, 1, 65535)
 HOST = env.host("HOST", "0.0.0.0")  # noqa: S104  phones in the hall must reach it
 KITCHEN_TABLES = env.flag("KITCHEN_TABLES", default=True)
+KITCHEN_TABLE_DAYS = env.number("KITCHEN_TABLE_DAYS", 90, 0, 36_500)
 NEW_CLUBS = env.flag("NEW_CLUBS", default=True)
 REDIS_URL = env.redis("REDIS_URL")
 LISTED_HOSTS = env.words("ALLOWED_HOSTS")
 DATABASE = env.database("DATABASE_URL", DATA_DIR / "euchre_league.sqlite3")
 SECRET_KEY = env.secret("SECRET_KEY", DATA_DIR / "secret_key")
+# Beside the database and not in it: whoever was erased is erased again when an older backup is restored.
+ERASED_LIST = env.file("ERASED_LIST", DATA_DIR / "erased.txt")
 TIME_ZONE = env.time_zone("TIME_ZONE", time_zone_here())
 # Whoever serves HTTPS does it through one proxy in front; nobody else's word on addresses is taken.
 PROXIES = env.number("PROXIES", 1 if HTTPS else 0, 0, 9)
+METRICS_TOKEN = env.token("METRICS_TOKEN")
 env.finish()
+close_to_others(DATA_DIR)
 
 # A laptop's address changes with every hall. Without a list, PrivateHostMiddleware takes private addresses.
 # With one, this machine may still ask whether the server is well.
@@ -43,6 +53,7 @@ INSTALLED_APPS = [
     "tournaments.leagues",
     "scoring",
     "clubs",
+    "jobs",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -54,7 +65,6 @@ INSTALLED_APPS = [
     "csp",
     "rest_framework",
     "knox",
-    "axes",
     "django_filters",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -62,11 +72,14 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "web.retry_after.RetryAfterMiddleware",
     "euchre_league.hosts.PrivateHostMiddleware",
+    "web.rates.RateHeadersMiddleware",  # outside of what answers polls, which counts them
     "scoring.polls.NotModifiedMiddleware",
     "euchre_league.encoding.Utf8FormsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "web.no_store.NoStoreMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -75,7 +88,6 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "axes.middleware.AxesMiddleware",
 ]
 
 # Part of every ETag, and of the name of all that is kept: a new build shows new pages, and reads nothing old.
@@ -125,20 +137,20 @@ DATABASES = {"default": DATABASE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    # Both count requests and wrong codes too; nobody waits for a Redis that is away.
+    "default": {"BACKEND": "web.redis_cache.RedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
-    else {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        # Django's 300 would push out the count of wrong codes when many phones are counted.
-        "OPTIONS": {"MAX_ENTRIES": 100_000},
-    }
+    else {"BACKEND": "web.cache.ProcessCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
 }
 
 # One process keeps its tasks in memory: nothing lives only there, so a crash loses nothing. Without an interval a
 # task would wait for a second.
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
-CELERY_BROKER_TRANSPORT_OPTIONS = {} if REDIS_URL else {"polling_interval": 0.05}
+CELERY_BROKER_TRANSPORT_OPTIONS = BROKER_OPTIONS if REDIS_URL else {"polling_interval": 0.05}
+# A task that Redis does not take waits in its row (see web/queue.py); worker and beat try until Redis is back.
+CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_RESULT_EXPIRES = None  # there are none, and nothing to clean up each night
 CELERY_TIMEZONE = TIME_ZONE
@@ -150,12 +162,16 @@ CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = CELERY_BEAT_ENABLE_REMOTE_CONTROL = False
 # It keeps no file: every task asks what is due now, and is asked at start too.
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "euchre_league.beat:SteadyScheduler"
 # Bells and what a crash left are asked for every ten seconds, the rest every hour. A laptop runs on bustle nights
-# only, so nothing may wait for a time of the day.
+# only, so nothing may wait for a time of the day. Who runs PostgreSQL makes backups from outside.
 CELERY_BEAT_SCHEDULE = {
     name: {"task": name, "schedule": seconds, "options": {"expires": seconds}}
-    for name, seconds in {"tournaments.nights.sweep": 10, "euchre_league.tidy": 3600}.items()
+    for name, seconds in {
+        "tournaments.nights.sweep": 10,
+        "euchre_league.tidy": 3600,
+        **({"euchre_league.copy": 60} if DATABASE["ENGINE"] == "django.db.backends.sqlite3" else {}),
+    }.items()
 }
 
 AUTH_USER_MODEL = "clubs.User"
@@ -172,27 +188,10 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
-AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
-]
 LOGIN_URL = "sign_in"
 LOGIN_REDIRECT_URL = "nights"
 LOGOUT_REDIRECT_URL = "start"
 REST_KNOX = {"TOKEN_PREFIX": "euchre_"}
-# A hall is one address to the server: a user name is locked out at one address, and nobody else there. Counted
-# in the cache, so that no table of wrong names fills up and has to be cleaned.
-AXES_HANDLER = "axes.handlers.cache.AxesCacheHandler"
-# It warns of a cache within the process, which is right where there is one process.
-SILENCED_SYSTEM_CHECKS = [] if REDIS_URL else ["axes.W001"]
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_FAILURE_LIMIT = 5
-AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
-AXES_RESET_ON_SUCCESS = True
-AXES_CLIENT_IP_CALLABLE = "clubs.addresses.client_address"
-AXES_LOCKOUT_CALLABLE = "clubs.views.sign_in.locked_out"
-AXES_VERBOSE = AXES_ENABLE_ADMIN = False
 
 LANGUAGE_CODE = "en"
 USE_I18N = True
@@ -234,8 +233,12 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 # A hall's plain HTTP is no origin that this header could isolate: browsers ignore it, and complain on each page.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
-SECURE_REDIRECT_EXEMPT = ["^healthz$"]  # asked by this machine, behind the proxy
+# Browsers that have the name in their list never ask by HTTP again, not at any name below it either: only whoever
+# owns the whole domain may want that.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS and HSTS_PRELOAD
+# `check --deploy` would have everybody ask for both.
+SILENCED_SYSTEM_CHECKS = [] if HSTS_PRELOAD else ["security.W005", "security.W021"]
+SECURE_REDIRECT_EXEMPT = ["^healthz$", "^metrics$"]  # asked by this machine, behind the proxy
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
@@ -272,8 +275,27 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Euchre League",
     "DESCRIPTION": "Score at the table. Every hand is an entry in an append-only ledger.",
     "VERSION": "1",
+    "SERVERS": [{"url": "/", "description": "The server that gave you this document."}],
+    "TAGS": [
+        {"name": "variants", "description": "Ways to play, their house rules, and the points of every hand."},
+        {"name": "score", "description": "The score of a list of hands; nothing is kept."},
+        {"name": "passes", "description": "A code from a table's card, turned into a token."},
+        {"name": "table", "description": "What a table's phone asks for."},
+        {"name": "tables", "description": "Kitchen tables, which anybody may open."},
+        {"name": "games", "description": "Games and their ledgers. Every hand is sent here."},
+        {"name": "clubs", "description": "Clubs, and the races that their games draw from."},
+        {"name": "players", "description": "Who plays in a club, and what they did at the tables."},
+        {"name": "rulesets", "description": "House rules that a club has saved."},
+        {
+            "name": "nights",
+            "description": "Bustle nights: entrants, plans, rounds, standings, sheets to print.",
+        },
+        {"name": "seasons", "description": "Seasons, which add nights up."},
+    ],
     "OAS_VERSION": "3.1.0",
     "COMPONENT_SPLIT_REQUEST": True,
+    # What is to be had as something else too says so itself; errors are JSON everywhere.
+    "RENDERER_WHITELIST": ["rest_framework.renderers.JSONRenderer"],
     "ENUM_NAME_OVERRIDES": {
         "KindEnum": "scoring.models.Kind",
         "GameStateEnum": "scoring.models.GameState",
@@ -287,6 +309,8 @@ SPECTACULAR_SETTINGS = {
         "PartKindEnum": "tournaments.standings.night.PartKind",
         "NightMetricEnum": "tournaments.nights.api.night_forms.METRICS",
         "SeasonMetricEnum": "tournaments.leagues.api.season_forms.METRICS",
+        "RecordedByEnum": "scoring.api.entry_form.RECORDED_BY",
+        "RequestedByEnum": "scoring.api.entry_form.REQUESTED_BY",
     },
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
@@ -295,6 +319,10 @@ SPECTACULAR_SETTINGS = {
         "drf_standardized_errors.openapi_hooks.postprocess_schema_enums",
         "euchre_league.api.document.no_nul_in_texts",
         "euchre_league.api.document.etags_of_what_is_read",
+        "euchre_league.api.document.rates_of_what_is_limited",
+        "euchre_league.api.document.when_to_come_back",
+        "euchre_league.api.document.summaries",
+        "euchre_league.api.examples.add_examples",
     ],
 }
 
@@ -314,7 +342,6 @@ LOGGING = {
     "loggers": {
         # "Task queue depth": every busy moment of a hall is none of its organiser's business.
         "waitress.queue": {"level": "ERROR"},
-        "axes": {"level": "WARNING"},
         # Each task that came and went, every ten seconds.
         "celery": {"level": "WARNING"},
         "django": {"handlers": [], "propagate": True},

@@ -4,14 +4,19 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
 
-from euchre_league import reach, views
+from euchre_league import health, reach, views
+from euchre_league.backup import page as backup
+
+handler500 = "euchre_league.views.server_error"
 
 urlpatterns = [
     path("", views.start, name="start"),
-    path("healthz", views.healthz, name="healthz"),
+    path("healthz", health.healthz, name="healthz"),
+    path("metrics", health.metrics, name="metrics"),
     path("reach/", reach.reach, name="reach"),
     path("reach/laptop/", reach.laptop, name="reach_laptop"),
     path("reach/seen/", reach.seen, name="reach_seen"),
+    path("clubs/<int:club_id>/backup/", backup.download, name="club_backup"),
     path("api/v1/", include("euchre_league.api.urls")),
     path("", include("tournaments.nights.urls")),
     path("", include("scoring.urls")),

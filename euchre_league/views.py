@@ -1,34 +1,29 @@
-"""The start page, and whether the server is well."""
+"""The start page, and the page for what went wrong."""
+
+import sys
 
 from django.conf import settings
-from django.core.cache import cache
-from django.db import DatabaseError, connection
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.views import defaults
 from django.views.decorators.http import require_safe
 
-from euchre_league.reach import is_this_machine
+from euchre_league.reach import may_see_addresses
+from web.disk_full import RETRY_AFTER_SECONDS, WHAT_TO_DO, is_disk_full, log_full_disk
 
 
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
     """Offer the two things a stranger can do: type a table's code, or open a kitchen table."""
-    context = {"kitchen_tables": settings.KITCHEN_TABLES, "on_this_machine": is_this_machine(request)}
+    context = {"kitchen_tables": settings.KITCHEN_TABLES, "sees_addresses": may_see_addresses(request)}
     return render(request, "start.html", context)
 
 
-@require_safe
-def healthz(request: HttpRequest) -> JsonResponse:  # noqa: ARG001  Django's signature
-    """Answer 200 when database and cache answer, 503 with the name of the part that does not."""
-    parts = {"database": "ok", "cache": "ok"}
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1 FROM scoring_table LIMIT 1")
-    except DatabaseError:
-        parts["database"] = "does not answer"
-    try:
-        cache.get("healthz")
-    except Exception:  # each cache has errors of its own
-        parts["cache"] = "does not answer"
-    well = all(state == "ok" for state in parts.values())
-    return JsonResponse({"status": "ok" if well else "failing", **parts}, status=200 if well else 503)
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Say that the disk is full (503), or that something went wrong (500); Django calls it with the error at hand."""
+    if not is_disk_full(sys.exc_info()[1]):
+        return defaults.server_error(request)
+    log_full_disk()
+    page = render_to_string("disk_full.html", {"what_to_do": WHAT_TO_DO})
+    return HttpResponse(page, status=503, headers={"Retry-After": str(RETRY_AFTER_SECONDS)})

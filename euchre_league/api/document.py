@@ -1,41 +1,85 @@
 """The OpenAPI document: what it says beyond what serializers say of themselves, and the view that answers with it."""
 
+import gzip
 import json
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from django.http import HttpResponse
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularJSONAPIView
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from clubs.api.answers import not_modified, versioned
-from clubs.etags import etag_of
+from clubs.etags import etag_of, is_known
+from web.queries import QueryView
 
 NO_NUL = "^[^\\u0000]*$"
 ETAG = {
     "schema": {"type": "string"},
     "description": "The version of this answer: send it as `If-None-Match`, and 304 means that it is still so.",
 }
+RATES = {
+    name: {"schema": {"type": "integer"}, "description": description}
+    for name, description in {
+        "RateLimit-Limit": "How many requests may be made in a minute.",
+        "RateLimit-Remaining": "How many of them are left.",
+        "RateLimit-Reset": "In how many seconds the minute ends.",
+    }.items()
+}
 NOT_MODIFIED = {"description": "What `If-None-Match` names is still so."}
 
 
+RETRY_AFTER = {"schema": {"type": "integer"}, "description": "In how many seconds to ask again."}
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """The OpenAPI document as it is sent: as JSON, and squeezed by gzip for whoever accepts that."""
+
+    text: bytes
+    squeezed: bytes
+    etag: str
+
+
 @cache
-def _document() -> tuple[Any, str]:
-    """Answer with the document and its ETag; it is made once in each process, for it is the same for everybody."""
-    document = SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call]  # untyped there
-    return document, etag_of("schema", json.dumps(document, default=str))
+def whole_document() -> Document:
+    """Return the document; it is made once in each process, since it is the same for everybody."""
+    made = SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call]  # untyped there
+    text = json.dumps(made, default=str, ensure_ascii=False).encode()
+    return Document(text, gzip.compress(text, mtime=0), etag_of("schema", text.decode()))
 
 
-class DocumentView(SpectacularJSONAPIView):
+class DocumentView(QueryView, SpectacularJSONAPIView):
     """The OpenAPI document as JSON."""
 
     @extend_schema(exclude=True)
-    def get(self, request: Request) -> Response:
-        """Answer with the document."""
-        document, etag = _document()
-        return not_modified(request, etag) or versioned(document, etag)
+    def get(self, request: Request) -> HttpResponse:
+        """Answer with the document; the ETag of the squeezed one is weak, for it is the same in other bytes."""
+        document = whole_document()
+        squeezed = accepts_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
+        etag = f"W/{document.etag}" if squeezed else document.etag
+        headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": "Accept, Accept-Encoding"}
+        if is_known(document.etag, request.META.get("HTTP_IF_NONE_MATCH", "")):
+            return HttpResponse(status=304, headers=headers)
+        if squeezed:
+            headers["Content-Encoding"] = "gzip"
+        body = document.squeezed if squeezed else document.text
+        return HttpResponse(body, content_type=request.accepted_media_type, headers=headers)
+
+
+def accepts_gzip(accept_encoding: str) -> bool:
+    """Tell whether an `Accept-Encoding` header takes gzip.
+
+    >>> [accepts_gzip(text) for text in ("gzip, br", "br;q=1, GZIP;q=0.5", "gzip;q=0", "identity", "")]
+    [True, True, False, False, False]
+    """
+    for part in accept_encoding.lower().split(","):
+        name, _, weight = part.partition(";")
+        if name.strip() == "gzip":
+            return weight.replace(" ", "") not in {"q=0", "q=0.0", "q=0.00", "q=0.000"}
+    return False
 
 
 def etags_of_what_is_read(result: dict[str, Any], **_: Any) -> dict[str, Any]:
@@ -44,14 +88,40 @@ def etags_of_what_is_read(result: dict[str, Any], **_: Any) -> dict[str, Any]:
         if "get" in operations:
             responses = operations["get"]["responses"]
             responses["200"]["headers"] = {"ETag": ETAG}
-            responses["304"] = NOT_MODIFIED
+            responses["304"] = dict(NOT_MODIFIED)
+    return result
+
+
+def rates_of_what_is_limited(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Say of every answer that it tells how many requests may follow."""
+    for operations in result["paths"].values():
+        for operation in operations.values():
+            for response in operation["responses"].values():
+                response["headers"] = {**response.get("headers", {}), **RATES}
+    return result
+
+
+def when_to_come_back(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Say of every refusal for too many requests that it tells when to ask again."""
+    for operations in result["paths"].values():
+        for operation in operations.values():
+            operation["responses"]["429"].setdefault("headers", {})["Retry-After"] = RETRY_AFTER
+    return result
+
+
+def summaries(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Give every operation a summary: the first sentence of what its method says of itself."""
+    for operations in result["paths"].values():
+        for operation in operations.values():
+            first_line = operation["description"].partition("\n")[0]
+            operation.setdefault("summary", first_line.partition(". ")[0].partition("; ")[0].rstrip("."))
     return result
 
 
 def no_nul_in_texts(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Say of every text in a request that it holds no NUL: the parser refuses it, PostgreSQL cannot keep it."""
     for name, schema in result["components"]["schemas"].items():
-        if name.endswith("Request"):
+        if name.endswith("Request") or name == "Hand":
             _mark(schema)
     for operations in result["paths"].values():
         for operation in operations.values():

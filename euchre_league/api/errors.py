@@ -11,18 +11,31 @@ from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from drf_standardized_errors.formatter import ExceptionFormatter
 from drf_standardized_errors.handler import ExceptionHandler
 from drf_standardized_errors.types import Error, ErrorResponse
-from rest_framework.exceptions import NotFound, ParseError
+from rest_framework.exceptions import APIException, NotFound, ParseError
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from euchre_league.api.parser import BodyTooLarge
+from web.disk_full import RETRY_AFTER_SECONDS, WHAT_TO_DO, is_disk_full, log_full_disk
+
+
+class DiskFull(APIException):
+    """503: nothing can be written now; the same may be sent again later."""
+
+    status_code = 503
+    default_code = "disk_full"
+    default_detail = WHAT_TO_DO
+    wait = RETRY_AFTER_SECONDS
 
 
 class Handler(ExceptionHandler):
     """Map what Django raises on its own to the API's answers."""
 
     def convert_known_exceptions(self, exc: Exception) -> Exception:
-        """Turn Django's refusal of a large body into 413."""
+        """Turn Django's refusal of a large body into 413, and a full disk into 503: a phone keeps its hand."""
+        if is_disk_full(exc):
+            log_full_disk()
+            return DiskFull()
         if isinstance(exc, RequestDataTooBig):
             return BodyTooLarge()
         if isinstance(exc, SuspiciousOperation):

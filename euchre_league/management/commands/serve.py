@@ -1,6 +1,8 @@
 """`manage.py serve`: everything a hall needs, from one process."""
 
 import argparse
+import sys
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -9,13 +11,21 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError, connection
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.timezone import localtime
 
 from clubs.services.setup import setup_token
 from euchre_league.addresses import qr_code, url
 from euchre_league.background import working
+from euchre_league.backup.copies import copy_time, last_good_copy
+from euchre_league.database_state import damage, newer_than_program, schema_versions
 from euchre_league.serving import ServingError, bind, collect_static, only_server, serve
+from jobs.models import Kind
+from jobs.services.heartbeats import expect_heartbeats
 from scoring.lan import phone_addresses
+from web.disk_full import is_disk_full
 
+DISK_FULL = "The disk with {} is full. Free some space there, and start again; what was saved before is safe."
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared with, not listened at
 
 
@@ -24,6 +34,27 @@ def port(text: str) -> int:
     if text.isascii() and text.isdecimal() and 0 < int(text[:6]) < 65536:
         return int(text)
     raise argparse.ArgumentTypeError(f"{text!r} must be a whole number from 1 to 65535")
+
+
+def check_database() -> None:
+    """Refuse a database that is damaged, or newer than this program; an older one is about to be migrated."""
+    if fault := damage():
+        name = connection.settings_dict["NAME"]
+        raise ServingError(f"The database {name} is damaged: {fault}. {way_back()}")
+    if newer := newer_than_program(schema_versions()):
+        raise ServingError(newer)
+
+
+def way_back() -> str:
+    """Say how to go on after a damage: with the last good copy where there is one. Nothing is replaced by itself."""
+    copy = last_good_copy()
+    if copy is None:
+        return "Keep the file, and restore a backup: manage.py restore FILE --set-aside"
+    made = localtime(copy_time(copy))
+    return (
+        f"There is a copy of {made:%d %B, %H:%M}. To go back to it, and keep the damaged file beside it:\n"
+        f"  {Path(sys.executable)} manage.py restore {copy} --set-aside"
+    )
 
 
 class Command(BaseCommand):
@@ -47,15 +78,23 @@ class Command(BaseCommand):
                     serve(application, listener)
         except ServingError as error:
             raise CommandError(str(error)) from error
-        except DatabaseError as error:
+        except (DatabaseError, OSError) as error:
+            if is_disk_full(error):
+                raise CommandError(DISK_FULL.format(settings.DATA_DIR)) from error
+            if isinstance(error, OSError):
+                raise
             name = connection.settings_dict["NAME"]
             raise CommandError(f"The database {name} cannot be used: {error}") from error
         except KeyboardInterrupt:
             pass
 
     def prepare(self, verbosity: int) -> None:
-        """Migrate and collect; quiet unless something happens."""
+        """Look at the database, migrate and collect; quiet unless something happens."""
+        check_database()
         call_command("migrate", interactive=False, verbosity=max(0, verbosity - 1))
+        if connection.vendor == "sqlite" and not settings.REDIS_URL:
+            # Whoever holds the lock works alone: what an earlier server had begun is free.
+            expect_heartbeats(Kind, timezone.now())
         connection.close()
         collect_static(self.collect)
 
