@@ -9,12 +9,19 @@ PYTEST := $(PY) -m pytest -n 4 --dist worksteal -q -rs
 # `run` needs the servers' clients only when the environment names those servers.
 RUNTIME := $(if $(strip $(DATABASE_URL)$(REDIS_URL)),prod,base)
 
+# What never asks a database is not even collected for PostgreSQL.
+NEVER_ASK := tests $(addprefix --ignore=tests/,architecture bench browser scoring/engine tournaments/printing \
+	tournaments/rotations tournaments/standings)
+
 # The second half of `make test`. A name of its own for each checkout, so that two can be tested at once.
 POSTGRES := $(or $(DATABASE_URL),postgres://postgres@127.0.0.1:5432/euchre_$(shell pwd | cksum | cut -d' ' -f1))
 REDIS := $(or $(REDIS_URL),redis://127.0.0.1:6379)
 
+# Where this is set, each of the hundreds of processes that tests start compiles all of Django for itself.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check bench screens requirements
+.PHONY: help setup run test check soak bench screens requirements
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -25,8 +32,8 @@ run: .venv/.$(RUNTIME) ## serve the whole product on this machine; PORT=8001 mov
 	@exec $(PY) manage.py serve
 
 test: .venv/.dev ## every test: on SQLite, then those that touch the database on PostgreSQL and Redis
-	DATABASE_URL= REDIS_URL= $(PYTEST) -m "not postgres"
-	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) -m "postgres or (database and not browser)"
+	DATABASE_URL= REDIS_URL= $(PYTEST) -m "not postgres and not soak"
+	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) -m "not soak and (postgres or (database and not browser and not pages))" $(NEVER_ASK)
 
 check: .venv/.dev ## what CI runs: format, lint, types, imports, templates, migrations, deployment, tests
 	$(PY) -m ruff format --check .
@@ -42,6 +49,11 @@ check: .venv/.dev ## what CI runs: format, lint, types, imports, templates, migr
 		SECRET_KEY=- POSTGRES_PASSWORD=- ALLOWED_HOSTS=- docker-compose config --quiet; \
 	else echo "docker-compose is not installed: docker-compose.yml was not checked"; fi
 	$(MAKE) --no-print-directory test
+
+soak: export HYPOTHESIS_PROFILE = soak
+soak: .venv/.dev ## what takes long or depends on chance: for a release, and before a large change is called done
+	DATABASE_URL= REDIS_URL= $(PYTEST) -m "(soak or hypothesis) and not postgres"
+	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) -m "soak and postgres"
 
 bench: .venv/.dev ## the benchmarks, as ratios to a baseline measured in the same run
 	$(PY) -m bench.run

@@ -3,7 +3,9 @@
 A test that needs a missing service or browser fails when CI is set, and is skipped with its reason elsewhere.
 """
 
+import gc
 import os
+import re
 import shutil
 import socket
 import threading
@@ -21,15 +23,42 @@ from hypothesis import settings as hypothesis_settings
 
 from euchre_league.celery import app
 from scoring.seal import unseal
+from tests.shared import DATABASE, drop_postgres_template, postgres_template, ready, shared_folder
 
-pytest_plugins = ["tests.trace"]
+pytest_plugins = ["tests.own_redis", "tests.trace"]
 
 CI = bool(os.environ.get("CI"))
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
 POSTGRES = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql"
 
-hypothesis_settings.register_profile("league", deadline=None, print_blob=True, derandomize=CI)
-hypothesis_settings.load_profile("league")
+# What pages and the interface show is the same on every database, once the queries behind it are: those are held by
+# the services' tests, and by walks that open each address. Only these run on PostgreSQL too.
+PAGES = re.compile(
+    r"/(views|api|rulesets|statistics)/|/test_(api|pages|\w+_page|csv|choosing|hosts|health|reach|movements)\.py"
+    r"|::test_what_is_not_a_tables_is_refused_as_promised"
+)
+WALKS = re.compile(
+    r"/test_(walk|queries|who_may|entries|at_once|services|people)\.py|::test_the_api\w*_keeps_its"
+)
+
+# A newcomer's first run is the same as everybody's: chance is `make soak`'s, and what it finds becomes an example.
+# Thirty examples: mutants of the engine were counted with fifteen of each law (bench/quick_tests.py).
+hypothesis_settings.register_profile(
+    "league", max_examples=30, deadline=None, print_blob=True, derandomize=True, database=None
+)
+hypothesis_settings.register_profile("soak", max_examples=500, deadline=None, print_blob=True)
+hypothesis_settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "league"))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Drop the template of PostgreSQL's databases, once all workers are done with their copies."""
+    if not hasattr(config, "workerinput"):
+        drop_postgres_template()
+
+
+def pytest_configure() -> None:
+    """Make the folder that workers share before any of them starts."""
+    shared_folder()
 
 
 def answers(host: str, port: int) -> bool:
@@ -62,6 +91,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("django_db") or "db" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.database)
+        if PAGES.search(item.nodeid) and not WALKS.search(item.nodeid):
+            item.add_marker(pytest.mark.pages)
         if CI:
             continue
         if lacking and (item.get_closest_marker("database") or item.get_closest_marker("postgres")):
@@ -70,6 +101,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason="needs PostgreSQL: set DATABASE_URL"))
         elif item.get_closest_marker("browser") and not CHROMIUM:
             item.add_marker(pytest.mark.skip(reason="needs Chromium: set CHROMIUM to its path"))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage pass over what was collected: nine thousand tests live as long as the run."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
@@ -112,10 +150,23 @@ def tasks_stay_here() -> None:
 def django_db_modify_db_settings(
     django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """Put SQLite's test database into a file: one in memory is a different one in every thread."""
-    if not POSTGRES:
-        file = tmp_path_factory.mktemp("database") / "test.sqlite3"
-        settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = str(file)
+    """Begin with a database that is migrated already.
+
+    SQLite's is a file, since one in memory is a different one in every thread.
+    """
+    test = settings.DATABASES["default"].setdefault("TEST", {})
+    if POSTGRES:
+        test["TEMPLATE"] = postgres_template()
+    else:
+        folder = tmp_path_factory.mktemp("database")
+        shutil.copy(ready() / DATABASE, folder / "test.sqlite3")
+        test["NAME"] = str(folder / "test.sqlite3")
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(django_db_keepdb: bool) -> bool:
+    """Take SQLite's database as it was copied; its folder goes with the run."""
+    return django_db_keepdb or not POSTGRES
 
 
 @pytest.fixture(autouse=True)

@@ -1,7 +1,6 @@
 """One server and one browser for all these tests; a new phone, and a new table, for each."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
@@ -13,14 +12,6 @@ from tests.browser.hall import launch, phone, serving
 def hall(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[str]:
     with serving(tmp_path_factory.mktemp("hall")) as address:
         yield address
-
-
-@pytest.fixture(scope="session")
-def collected(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Path:
-    """A server's static files, collected once for all evenings that have a server of their own."""
-    folder = tmp_path_factory.mktemp("collected")
-    with serving(folder):
-        return folder / "static"
 
 
 @pytest.fixture(scope="session")

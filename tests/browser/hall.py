@@ -12,7 +12,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
+
+from tests.shared import make_ready
 
 ROOT = Path(__file__).resolve().parents[2]
 PHONE = {"width": 360, "height": 640}
@@ -40,6 +42,7 @@ def free_port() -> int:
 @contextmanager
 def serving(folder: Path, port: int = 0) -> Iterator[str]:
     """Serve the product from a folder, empty the first time; yield the address of its start page."""
+    make_ready(folder)
     port = port or free_port()
     environment = {
         name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")
@@ -110,6 +113,33 @@ def tap(page: Page, maker: int, tricks: str, *, alone: bool = False) -> None:
     if alone:
         page.click(".lone .toggle")
     page.click(f"button[name='tricks'][value='{tricks}']")
+
+
+@contextmanager
+def polls_alone(page: Page) -> Iterator[list[str]]:
+    """Let a page's polls through and nothing else, as when the wifi goes between a poll and what follows from it.
+
+    What was asked for in vain is in the list. The page is still there at the end.
+    """
+    lost: list[str] = []
+
+    def give(route: Route) -> None:
+        headers = route.request.headers
+        if "hx-request" in headers or "if-none-match" in headers:
+            route.continue_()
+        else:
+            lost.append(route.request.url)
+            route.abort("internetdisconnected")
+
+    page.route("**/*", give)
+    yield lost
+    deadline = time.monotonic() + 30
+    while len(lost) < 2 and time.monotonic() < deadline:
+        page.wait_for_timeout(100)
+    assert len(lost) >= 2, "asked for once and not again" if lost else "never asked for"
+    assert not page.url.startswith("chrome-error:"), "the browser's error page"
+    assert page.locator("html[data-ready], main").count() > 0, "the browser's error page"
+    page.unroute("**/*", give)
 
 
 def phone(browser: Browser, **options: object) -> BrowserContext:

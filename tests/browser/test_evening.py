@@ -1,6 +1,5 @@
 """The README's bustle night, quickly: one table and two rounds of one hand, from the printed link to the season."""
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,9 +13,8 @@ pytestmark = pytest.mark.browser
 
 
 def test_the_steps_of_the_readme_lead_from_the_printed_link_to_a_verified_night(
-    tmp_path: Path, collected: Path, new_phone: Callable[..., BrowserContext]
+    tmp_path: Path, new_phone: Callable[..., BrowserContext]
 ) -> None:
-    shutil.copytree(collected, tmp_path / "static")
     bob, alice = new_phone().new_page(), new_phone().new_page()
     with serving(tmp_path) as base:
         steps.set_up(bob, steps.printed_link(tmp_path / "serve.log", base), "The Oak")

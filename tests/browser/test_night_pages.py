@@ -1,6 +1,5 @@
 """A night on phones and on the wall: the pages follow it by themselves, whatever comes between."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -11,15 +10,14 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.backstage import backstage
 from tests.browser.camera import faults, faults_by_day_and_night
-from tests.browser.hall import ready, serving, tap
+from tests.browser.hall import polls_alone, ready, serving, tap
 
 pytestmark = pytest.mark.browser
 SCREEN = {"width": 1920, "height": 1080}
 
 
 @pytest.fixture
-def folder(tmp_path: Path, collected: Path) -> Path:
-    shutil.copytree(collected, tmp_path / "static")
+def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
@@ -50,7 +48,10 @@ def test_a_table_page_goes_through_its_night(evening: Any, new_phone: Callable[.
     page.goto(f"{evening.address}t/{evening.tables[0]}/")
     expect(page.locator("main")).to_contain_text("Round 1 begins when the organiser starts it.")
     assert faults(page) == []
-    do(evening, "start", 1)
+    with polls_alone(page):
+        do(evening, "start", 1)
+    expect(page.locator("main")).to_contain_text("Round 1 begins when the organiser starts it.")
+    page.wait_for_selector("#now")
     ready(page)
     first = names_at(page)
     expect(page.locator(".at")).to_contain_text("Round 1 of 3 hand 1 of 2")

@@ -1,6 +1,5 @@
 """Cards as PDF on a phone: the page follows their making by itself, with script and without."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,15 +12,14 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.backstage import backstage
 from tests.browser.camera import faults
-from tests.browser.hall import serving
+from tests.browser.hall import polls_alone, serving
 from tests.tournaments.printing.reading import all_cards
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def evening(tmp_path: Path, collected: Path) -> Iterator[SimpleNamespace]:
-    shutil.copytree(collected, tmp_path / "static")
+def evening(tmp_path: Path) -> Iterator[SimpleNamespace]:
     with serving(tmp_path) as address:
         found = backstage(tmp_path, "gather", 9)
         yield SimpleNamespace(address=address, **found)
@@ -74,6 +72,10 @@ def test_one_players_card_is_chosen_by_name(evening: Any, new_phone: Callable[..
     page.goto(f"{evening.address}nights/{evening.night}/print/")
     page.get_by_label("Whose").select_option("Dan")
     page.get_by_role("button", name="Make the card").click()
+    expect(page.locator("main")).to_contain_text("The PDF")
+    with polls_alone(page):
+        pass
+    expect(page.locator("main")).to_contain_text("The PDF")
     there = page.get_by_role("button", name="Open the PDF, 1 page")
     expect(there).to_be_visible(timeout=30_000)
     (card,) = all_cards(fetched(page, there))

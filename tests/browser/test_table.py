@@ -6,7 +6,7 @@ import urllib.request
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.hall import open_table, ready, tap
+from tests.browser.hall import open_table, polls_alone, ready, tap
 
 pytestmark = pytest.mark.browser
 
@@ -179,8 +179,10 @@ def test_a_new_game_begun_on_another_phone_is_this_phones_game_too(alice, new_ph
     bob.goto(f"{alice.url}again/")
     tap(alice, 0, "4")
     expect(alice.locator("#strip a.square")).to_have_count(1, timeout=20_000)
-    with alice.expect_event("load", timeout=20_000):
+    with polls_alone(alice):
         bob.get_by_role("button", name="Start the new game").click()
+    expect(alice.locator(".side[data-side='A'] .points")).to_have_text("1")
+    alice.wait_for_event("load", timeout=20_000)
     expect(ready(alice).locator(".side[data-side='A'] .points")).to_have_text("0")
     tap(alice, 1, "3")
     expect(alice.locator("#strip a.square")).to_have_count(1, timeout=20_000)

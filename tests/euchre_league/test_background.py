@@ -1,7 +1,9 @@
 """Tasks and what is due, worked off within `manage.py serve`; watched from outside, and ended in every way."""
 
+import contextlib
 import re
 import signal
+import sqlite3
 import sys
 import threading
 import time
@@ -32,10 +34,18 @@ def site(folder: Path) -> Iterator[Site]:
         served.kill()
 
 
+def heartbeats(site: Site) -> list[tuple[str, str]]:
+    with contextlib.closing(sqlite3.connect(site.notes.parent / "euchre_league.sqlite3")) as database:
+        return database.execute("SELECT kind, process FROM jobs_heartbeat").fetchall()
+
+
 def test_what_is_due_is_asked_at_start_and_then_again(site: Site) -> None:
     wait_until(lambda: len(site.noted("hourly")) == 1, 5)
     wait_until(lambda: len(site.noted("sweep")) > 2, 10)
     assert len(site.noted("hourly")) == 1
+    # Whoever serves has promised both; each has kept it, and the promises are gone or of no account.
+    wait_until(lambda: {kind for kind, process in heartbeats(site) if process} == {"beat", "worker"}, 5)
+    assert site.manage("alive", "worker").stdout.startswith("The last heartbeat of the worker was ")
 
 
 def test_a_task_queued_by_a_page_runs_within_a_second_on_a_connection_of_its_own(site: Site) -> None:

@@ -10,14 +10,10 @@ from django.test import override_settings
 
 from clubs.etags import etag_of
 from clubs.kept import kept, kept_many
+from clubs.services.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
 from euchre_league import __version__
 from euchre_league.build import PARTS, build_of
-from scoring.services.guesses import (
-    GUESSES_A_MINUTE,
-    TooManyGuesses,
-    check_guesses,
-    count_wrong_guess,
-)
+from web.guessers import Guesser
 
 
 @pytest.fixture
@@ -73,7 +69,8 @@ def test_what_another_build_has_kept_is_not_read() -> None:
 
 @pytest.mark.django_db
 def test_an_update_forgives_no_wrong_guess() -> None:
-    for _ in range(GUESSES_A_MINUTE):
-        count_wrong_guess("192.0.2.1")
+    guesser = Guesser("192.0.2.1")
+    for _ in range(10):
+        count_wrong_guess(Kind.CODE, guesser)
     with override_settings(BUILD="another"), pytest.raises(TooManyGuesses):
-        check_guesses("192.0.2.1")
+        check_guesses(Kind.CODE, guesser)

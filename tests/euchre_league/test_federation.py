@@ -16,6 +16,7 @@ import yaml
 
 from tests.euchre_league.site import Site
 from tests.processes import alive, children_of, wait_until
+from tests.shared import make_ready
 
 pytestmark = pytest.mark.postgres  # of the two halves of `make test`, the one that has Redis
 QUEUE = """
@@ -32,7 +33,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
     queue = f"served-{uuid4().hex}"
     made = Site(tmp_path, REDIS_URL=os.environ["REDIS_URL"], QUEUE=queue)
     made.notes.write_text("")
-    assert made.manage("migrate", "--verbosity", "0").returncode == 0
+    make_ready(tmp_path)
     yield made
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as server:
         server.delete(queue, f"_kombu.binding.{queue}", f"_kombu.binding_permanent.{queue}")
@@ -61,6 +62,7 @@ def test_worker_and_beat_work_tasks_off_and_end_when_told(
 ) -> None:
     worker, beat = service("worker"), service("beat")
     wait_until(lambda: len(site.noted("sweep")) > 2 and len(site.noted("hourly")) == 1, 60)
+    assert [site.manage("alive", kind).returncode for kind in ("worker", "beat")] == [0, 0]
     for name in ("short", "heavy"):
         subprocess.run([sys.executable, "-c", QUEUE.format(name)], cwd=root, env=site.variables, check=True)
     wait_until(lambda: len(site.noted("short, connection new")) == 1)

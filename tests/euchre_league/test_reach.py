@@ -9,8 +9,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from clubs.models import Role
 from euchre_league import reach
 from scoring.views import lan
+from tests.clubs.people import founded, member
 
 pytestmark = pytest.mark.django_db
 LAPTOP = {"REMOTE_ADDR": "127.0.0.1", "HTTP_HOST": "localhost:8000"}
@@ -138,8 +140,18 @@ def test_two_phones_at_one_moment_are_two(addresses, together):
     assert reach.reached(addresses, 1150.0) == reach.Reached(8, 2)
 
 
-def test_the_start_page_leads_there_on_this_machine_alone(client, addresses):
+@pytest.mark.parametrize(
+    ("role", "sees"), [(None, False), (Role.SCORER, False), (Role.ORGANISER, True), (Role.OWNER, True)]
+)
+def test_this_machines_addresses_are_for_itself_and_for_organisers(role, sees, client, addresses):
     link = '<a href="/reach/laptop/">Can a phone reach me?</a>'
+    elsewhere = {"REMOTE_ADDR": "203.0.113.20", "HTTP_HOST": "localhost:8000"}
+    if role is not None:
+        client.force_login(member(founded(), "sam", role))
+    for path in ("/reach/laptop/", "/reach/seen/"):
+        here, there = client.get(path, **LAPTOP), client.get(path, **elsewhere)
+        assert ("192.168.1.7" in text_of(here), "192.168.1.7" in text_of(there)) == (True, sees)
+        assert (here.status_code, there.status_code) == (200, 200 if sees else 404)
     assert link in client.get("/", **LAPTOP).content.decode()
-    there = client.get("/", REMOTE_ADDR="192.168.1.20", HTTP_HOST="192.168.1.7:8000")
-    assert link not in there.content.decode()
+    assert (link in client.get("/", **elsewhere).content.decode()) == sees
+    assert "192.168.1.7" not in client.get("/reach/", **elsewhere).content.decode()

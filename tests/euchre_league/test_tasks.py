@@ -10,6 +10,8 @@ from clubs.models import ApiToken, User
 from clubs.services.tokens import make_token
 from euchre_league.celery import app
 from euchre_league.tasks import tidy
+from jobs.models import Heartbeat, Kind
+from jobs.services.heartbeats import PROCESS, beat
 
 
 def test_every_scheduled_task_is_one_that_an_app_has() -> None:
@@ -25,6 +27,9 @@ def test_tidying_deletes_what_has_expired_and_keeps_the_rest() -> None:
         Session.objects.create(session_key=key, session_data="", expire_date=ends)
     make_token(User.objects.create_user("Bob"), "old", 1, now - timedelta(days=2))
     make_token(User.objects.create_user("Alice"), "new", 1, now)
+    Heartbeat.objects.create(kind="worker", process="old", host="gone", pid=1, at=now - timedelta(days=2))
+    beat(Kind.WORKER, now)
     tidy()
+    assert [row.process for row in Heartbeat.objects.all()] == [PROCESS]
     assert list(Session.objects.values_list("session_key", flat=True)) == ["new"]
     assert list(ApiToken.objects.values_list("name", flat=True)) == ["new"]

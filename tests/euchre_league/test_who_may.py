@@ -6,6 +6,7 @@ page without saying who may open it.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from ipaddress import IPv4Network
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,10 +17,10 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from clubs.models import Club, Membership, Role
 from clubs.services.invitations import invite
-from scoring.models import TablePass
+from scoring.models import CorrectionRequest, TablePass
 from scoring.selectors.passes import signed_code
 from scoring.services.saved_rulesets import save_ruleset
-from tests.scoring.kitchen import hand
+from tests.scoring.kitchen import hand, new_id
 from tests.tournaments.nights.hall import (
     NAMES,
     NOW,
@@ -50,7 +51,7 @@ HIDDEN = frozenset({401, 403, 404, 410})
 
 # Open to anybody, or to whoever holds the code or the word that stands in the address.
 OPEN = """
-    . healthz api/v1/schema/ api/v1/docs/ api/v1/passes/ api/v1/tables/ api/v1/variants/
+    . healthz metrics api/v1/schema/ api/v1/docs/ api/v1/passes/ api/v1/tables/ api/v1/variants/
     api/v1/variants/<slug:key>/ api/v1/score/ tables/new/ sign-in/ sign-out/ reach/ reach/laptop/ reach/seen/
     t/ t/<str:code>/ t/<str:code>/hand/ t/<str:code>/hands/<int:place>/ t/<str:code>/entries/
     t/<str:code>/again/ t/<str:code>/names/ t/<str:code>/card/ t/<str:code>/races/
@@ -68,6 +69,9 @@ OF_MEMBERS = """
     api/v1/players/<int:player_id>/statistics/ api/v1/rulesets/<int:ruleset_id>/ rulesets/<int:ruleset_id>/
     clubs/<int:club_id>/rulesets/
     api/v1/nights/<int:night_id>/ api/v1/nights/<int:night_id>/acts/ api/v1/nights/<int:night_id>/entrants/
+    api/v1/nights/<int:night_id>/correction-requests/
+    api/v1/nights/<int:night_id>/correction-requests/<uuid:request_id>/
+    nights/<int:night_id>/correction-requests/<uuid:request_id>/<slug:what>/
     api/v1/nights/<int:night_id>/entrants/<int:number>/ api/v1/nights/<int:night_id>/rounds/
     api/v1/nights/<int:night_id>/papers/ api/v1/nights/<int:night_id>/papers/<int:paper_id>/
     api/v1/nights/<int:night_id>/papers/<int:paper_id>/file/ api/v1/nights/<int:night_id>/plan/<str:form>/
@@ -88,7 +92,7 @@ OF_MEMBERS = """
 LINKS = "set-up/<str:token>/ join/<str:token>/ api/v1/"
 OTHERS = {
     "api/v1/table/": {"alice"},
-    "api/v1/games/": {"alice", "sam", "carol", "bob"},
+    "api/v1/games/": set(EVERYBODY),
     "api/v1/games/<int:game_id>/": {"alice", "sam", "bob"},
     "api/v1/games/<int:game_id>/entries/": {"alice", "sam", "bob"},
     "api/v1/games/<int:game_id>/races/": {"alice", "sam", "bob"},
@@ -144,7 +148,16 @@ def hall() -> Hall:
     begin(night)
     game = tables(night, 1)[0].game
     assert game is not None
-    record(game, hand(1))
+    first = record(game, hand(1)).entry
+    asked = CorrectionRequest.objects.create(
+        id=new_id(),
+        game=game,
+        kind="void",
+        of=first,
+        facts={},
+        by_pass=TablePass.objects.get(table=game.table),
+        received_at=NOW,
+    )
     season = create_season(club, read_season({"name": "Winter"}).values, by=bob, now=NOW)
     add_night(season.pk, night.pk, by=bob, now=NOW)
     saved = save_ruleset(club, "Winter rules", "progressive", by=bob, now=NOW)
@@ -166,6 +179,7 @@ def hall() -> Hall:
         "draft_id": draft.pk,
         "plan_id": draft.pk,
         "paper_id": paper.pk,
+        "request_id": asked.pk,
         "bond_id": bind(night.pk, "apart", 1, 2, by=None, now=NOW).pk,
         "membership_id": Membership.objects.get(club=club, role=Role.SCORER).pk,
         "invitation_id": invite(club, Role.SCORER, bob, NOW).pk,
@@ -203,6 +217,7 @@ WHATS = {
     "nights/<int:night_id>/print/": "tally",
     "nights/<int:night_id>/print/pdf/": "cards",
     "nights/<int:night_id>/do/": "close",
+    "nights/<int:night_id>/correction-requests/": "accept",
     "nights/<int:night_id>/entrants/": "leave",
 }
 
@@ -215,11 +230,14 @@ def address(route: str, places: dict[str, Any]) -> str:
     for beginning, what in WHATS.items():
         if route.startswith(beginning):
             places = places | {"what": what}
-    for kind in ("int", "str", "slug"):
+    for kind in ("int", "str", "slug", "uuid"):
         for name, value in places.items():
             route = route.replace(f"<{kind}:{name}>", str(value))
     assert "<" not in route, route
     return f"/{route}"
+
+
+ADDRESSES = IPv4Network("127.0.0.0/8").hosts()
 
 
 def let_in(client: Client, path: str) -> bool:
@@ -227,7 +245,8 @@ def let_in(client: Client, path: str) -> bool:
     cookies = client.cookies.copy()
     for method in (client.get, client.post, client.delete):
         with transaction.atomic():
-            answer = method(path)
+            # From an address of its own on this machine: so many requests from one would be told to wait.
+            answer = method(path, REMOTE_ADDR=str(next(ADDRESSES)))
             transaction.set_rollback(True)
         client.cookies = cookies.copy()  # whoever signs out by the way is back again
         if answer.status_code != 405:
@@ -245,6 +264,33 @@ def test_exactly_those_are_let_in_who_may(hall: Hall) -> None:
     assert {route: who for route, who in found.items() if who != who_may(route)} == {}
 
 
+KEPT_BY_PHONES = ("t/", "b/", "n/", "p/")
+SIGNED_IN = ("sam", "carol", "bob")
+
+
+def test_no_browser_keeps_a_page_that_somebody_signed_in_was_shown(hall: Hall) -> None:
+    pages = [route for route in ROUTES if not route.startswith("sign-out/")]
+    found = {
+        (who, route): answer.headers.get("Cache-Control", "")
+        for who in SIGNED_IN
+        for route in pages
+        if (answer := hall.people[who].get(address(route, hall.places))).status_code != 405
+    }
+    kept = {key: header for key, header in found.items() if key[1].startswith(KEPT_BY_PHONES)}
+    assert {key: header for key, header in found.items() if key not in kept and header != "no-store"} == {}
+    assert {key: header for key, header in kept.items() if "no-store" in header} == {}
+    assert (len(found) - len(kept) > 200, len(kept) > 30) == (True, True)
+
+
+def test_a_polled_part_is_still_answered_not_modified_to_whoever_is_signed_in(hall: Hall) -> None:
+    """Its script keeps the ETag and sends it; the browser keeps nothing."""
+    bob, path = hall.people["bob"], f"/nights/{hall.places['night_id']}/board/"
+    first = bob.get(path)
+    again = bob.get(path, headers={"If-None-Match": first.headers["ETag"]})
+    assert (first.headers["Cache-Control"], again.headers["Cache-Control"]) == ("no-store", "no-store")
+    assert (first.status_code, again.status_code) == (200, 304)
+
+
 def test_no_route_is_spoken_of_that_does_not_exist() -> None:
     spoken = {*OPEN.split(), *LISTS.split(), *OF_MEMBERS.split(), *LINKS.split(), *OTHERS} - {"."}
     assert spoken - set(ROUTES) == set()
@@ -259,6 +305,18 @@ def test_lists_that_all_may_ask_for_show_nothing_of_a_club_that_is_not_published
     for who in ("stranger", "alice", "carol"):
         seen = hall.people[who].get(f"/{route}").content.decode()
         assert [name for name in ("The Oak", "Friday bustle", "Winter", "Ann", "Ben") if name in seen] == []
+
+
+def test_games_are_listed_to_their_table_and_to_the_club_and_to_nobody_else(hall: Hall) -> None:
+    lists = {who: hall.people[who].get("/api/v1/games/").json()["results"] for who in EVERYBODY}
+    assert {who: len(games) for who, games in lists.items()} == {
+        "stranger": 0,
+        "alice": 1,
+        "sam": 2,
+        "carol": 0,
+        "bob": 2,
+    }
+    assert {game["night"]["name"] for games in lists.values() for game in games} == {"Friday bustle"}
 
 
 def test_the_administration_is_for_superusers(hall: Hall) -> None:

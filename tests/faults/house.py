@@ -16,9 +16,13 @@ from typing import Any, TypeVar
 from urllib.parse import urlencode
 from uuid import uuid4
 
+from tests.shared import make_ready
+
 ROOT = Path(__file__).resolve().parents[2]
 HAND = {"maker": 0, "tricks": {"A": 3, "B": 2}}
 COOKIE = "c" * 32
+# As many as macOS lets a program open at once unless it asks for more.
+FEW_FILES = ("/bin/sh", "-c", 'ulimit -Sn 256; exec "$0" "$@"')
 T = TypeVar("T")
 
 
@@ -47,12 +51,23 @@ class House:
             name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")
         }
         self.variables = {**others, "DATA_DIR": str(folder), **variables}
+        self.folder = folder
         self.log = folder / "server.log"
 
     def start(self) -> None:
+        make_ready(self.folder, database=not self.variables.get("DATABASE_URL"))
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(self.port)],
+                [
+                    *FEW_FILES,
+                    sys.executable,
+                    "manage.py",
+                    "serve",
+                    "--host",
+                    "127.0.0.1",
+                    "--port",
+                    str(self.port),
+                ],
                 cwd=ROOT,
                 env=self.variables,
                 stdout=log,

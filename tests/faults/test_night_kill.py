@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from tests.shared import make_ready
 from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.browser import first_token
 from tournaments.nights.simulation.evening import Evening, Played, play
@@ -45,6 +46,7 @@ class Playing(threading.Thread):
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
+    make_ready(tmp_path)
     served = Server(ROOT, tmp_path)
     served.start()
     yield served

@@ -1,0 +1,108 @@
+"""What is looked at before anything is served: damage, versions, and the link of the first owner."""
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+
+from clubs.services.setup import setup_token
+from euchre_league.database_state import damage
+from euchre_league.management.commands.serve import check_database
+from euchre_league.serving import ServingError
+from tests.clubs.people import founded
+
+pytestmark = pytest.mark.django_db
+
+
+def ran(*command: str) -> str:
+    out = io.StringIO()
+    call_command(*command, stdout=out)
+    return out.getvalue()
+
+
+def test_a_database_of_this_version_is_ready() -> None:
+    assert ran("ready") == "The database is ready.\n"
+    check_database()
+
+
+def test_a_newer_database_is_refused_by_both_servers() -> None:
+    MigrationRecorder(connection).record_applied("scoring", "9999_of_next_year")
+    # Another program's tables, in the same database, are nobody's business here.
+    MigrationRecorder(connection).record_applied("some_other_app", "0001_initial")
+    why = (
+        "The database was last used by a newer version of Euchre League (scoring.9999_of_next_year). Start that "
+        "version, or restore a backup that this version made."
+    )
+    for check, error in ((check_database, ServingError), (lambda: ran("ready"), CommandError)):
+        with pytest.raises(error) as refused:
+            check()
+        assert str(refused.value) == why
+
+
+def test_an_older_database_is_refused_where_nobody_migrates_it() -> None:
+    MigrationRecorder(connection).record_unapplied("scoring", "0004_pass_stamp")
+    with pytest.raises(CommandError) as refused:
+        ran("ready")
+    assert str(refused.value) == (
+        "The database is older than this program: it lacks migrations, from scoring.0004_pass_stamp on. "
+        "Run: python manage.py migrate"
+    )
+    check_database()  # which is followed by migrating
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL looks after its files itself")
+def test_damage_in_the_midst_of_a_file_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "copy.sqlite3"
+    copy = connection.copy()
+    copy.settings_dict = {**connection.settings_dict, "NAME": str(file)}
+    monkeypatch.setattr("euchre_league.database_state.connection", copy)
+    with copy.cursor() as cursor:
+        cursor.execute("PRAGMA journal_mode=DELETE")
+        cursor.execute("CREATE TABLE t (x)")
+        cursor.executemany("INSERT INTO t VALUES (%s)", [("x" * 100,)] * 1000)
+    assert damage() == ""
+    copy.close()
+    content = bytearray(file.read_bytes())
+    content[len(content) // 2 : len(content) // 2 + 4096] = b"\xff" * 4096
+    file.write_bytes(content)
+    assert damage() != ""
+    copy.close()
+    file.write_bytes(b"a shopping list" * 1000)
+    assert damage() == "file is not a database"
+    copy.close()
+
+
+@pytest.mark.parametrize(
+    ("own", "address"),
+    [
+        ({}, "http://localhost:8000/"),
+        ({"PORT": 8001}, "http://localhost:8001/"),
+        (
+            {"LISTED_HOSTS": [".example.org", "euchre.example.org"], "HTTPS": True},
+            "https://euchre.example.org/",
+        ),
+        ({"LISTED_HOSTS": ["hall.example.org"], "PORT": 80}, "http://hall.example.org/"),
+    ],
+)
+def test_the_set_up_link_is_printed_with_the_address_of_the_site(
+    own: dict[str, Any], address: str, settings: Any
+) -> None:
+    settings.PORT, settings.LISTED_HOSTS, settings.HTTPS = 8000, [], False
+    for name, value in own.items():
+        setattr(settings, name, value)
+    token = setup_token()
+    said = ran("setup_link")
+    assert said == (
+        f"Whoever opens this link, once, founds the first club and owns it:\n{address}set-up/{token}/\n"
+    )
+
+
+def test_no_set_up_link_is_printed_once_somebody_owns_a_club() -> None:
+    founded()
+    assert ran("setup_link") == (
+        "Somebody owns a club here already. Sign in, or ask an owner of a club for an invitation.\n"
+    )

@@ -1,0 +1,132 @@
+"""What all workers of one run share: a folder, and in it what is made once instead of once in each process."""
+
+import atexit
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from drf_spectacular.generators import SchemaGenerator
+from filelock import FileLock
+
+VARIABLE = "EUCHRE_TESTS_SHARED"
+ROOT = Path(__file__).resolve().parent.parent
+DATABASE = "euchre_league.sqlite3"
+MIGRATE = """
+import django
+django.setup()
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+"""
+PREPARE = """
+import django
+django.setup()
+from django.core.management import call_command
+from euchre_league.management.commands.serve import Command
+from euchre_league.serving import collect_static
+call_command("migrate", verbosity=0)
+collect_static(Command().collect)
+"""
+
+
+def shared_folder() -> Path:
+    """Return the folder, made by the first process that asks; those that it starts find it by the environment."""
+    if VARIABLE not in os.environ:
+        os.environ[VARIABLE] = tempfile.mkdtemp(prefix="euchre-tests-")
+        atexit.register(shutil.rmtree, os.environ[VARIABLE], ignore_errors=True)
+    return Path(os.environ[VARIABLE])
+
+
+def once(name: str, make: Callable[[Path], None]) -> Path:
+    """Return the path of a thing of that name; the first to ask makes it, and the others wait."""
+    path = shared_folder() / name
+    with FileLock(f"{path}.lock"):
+        if not path.exists():
+            half = path.with_name(f"{name}.half")
+            shutil.rmtree(half, ignore_errors=True)
+            make(half)
+            half.rename(path)
+    return path
+
+
+def openapi_document() -> dict[str, Any]:
+    """Return the interface's document; to build it takes seconds, so one process of a run does."""
+
+    def build(path: Path) -> None:
+        document = SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call]  # untyped there
+        path.write_text(json.dumps(document, default=str), encoding="utf-8")
+
+    document: dict[str, Any] = json.loads(once("openapi.json", build).read_text(encoding="utf-8"))
+    return document
+
+
+def make_ready(folder: Path, *, database: bool = True) -> None:
+    """Give a server's folder what its first start makes, an empty database and the static files: 5 s each time.
+
+    `tests/euchre_league/test_serve.py` starts from nothing, as a new machine does.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    if not (folder / "static").exists():
+        shutil.copytree(ready() / "static", folder / "static")
+    if database and not (folder / DATABASE).exists():
+        shutil.copy(ready() / DATABASE, folder)
+
+
+def ready() -> Path:
+    """Return a folder that a server has prepared on SQLite and nobody has used."""
+
+    def make(folder: Path) -> None:
+        folder.mkdir()
+        _run(PREPARE, folder, "")
+
+    return once("ready", make)
+
+
+def postgres_template() -> str:
+    """Return the name of a migrated database of this run; the workers' databases are copies of it."""
+    url = urlsplit(os.environ["DATABASE_URL"])
+    name = f"template_{sha256(str(shared_folder()).encode()).hexdigest()[:16]}"
+
+    def make(note: Path) -> None:
+        _maintain(f"CREATE DATABASE {name}")
+        _run(MIGRATE, shared_folder() / "postgres", url._replace(path=f"/{name}").geturl())
+        note.write_text(name, encoding="utf-8")
+
+    once("postgres_template", make)
+    return name
+
+
+def drop_postgres_template() -> None:
+    """Drop that database where a run has made it."""
+    note = shared_folder() / "postgres_template"
+    if note.exists():
+        _maintain(f"DROP DATABASE {note.read_text(encoding='utf-8')}")
+
+
+def _run(program: str, folder: Path, database_url: str) -> None:
+    variables = {"DATA_DIR": str(folder), "DATABASE_URL": database_url, "REDIS_URL": ""}
+    variables["DJANGO_SETTINGS_MODULE"] = "euchre_league.settings"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env={**os.environ, **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+
+
+def _maintain(statement: str) -> None:
+    psycopg = import_module("psycopg")
+    url = urlsplit(os.environ["DATABASE_URL"])._replace(path="/postgres").geturl()
+    with psycopg.connect(url, autocommit=True) as maintenance:
+        maintenance.execute(statement)
