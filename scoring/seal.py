@@ -75,7 +75,7 @@ def delete_ledger(connection: BaseDatabaseWrapper, game_id: int) -> None:
 
 
 def unseal(connection: BaseDatabaseWrapper) -> None:
-    """Take the triggers away. For test databases, which are flushed between tests; no product code calls it."""
+    """Take the triggers away. For the way back to an older schema, and for test databases, which are flushed."""
     sqlite = connection.vendor == "sqlite"
     with connection.cursor() as cursor:
         for trigger in TRIGGERS if sqlite else (*TRIGGERS, TRUNCATE_TRIGGER):

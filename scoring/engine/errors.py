@@ -157,6 +157,7 @@ CODES: dict[str, str] = {
     "not_standing": "the entry to be confirmed no longer counts",
     "wrong_seats": "a seating that does not name each seat once",
     "seated_twice": "one person at two seats",
+    "too_many_requests_waiting": "this table has asked for a dozen changes of this game already",
     "unknown_player": "a player who was never to sit at this table",
     # A game written in the notation.
     "game_not_in_notation": "the notation has no words for such a game",

@@ -12,7 +12,12 @@ ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "problems.md").read_text()
 NOW, _, RETIRED = PAGE.partition("\n## No longer used\n")
 LINE = re.compile(r"^\| `(\w+)` \| (.+?) \| (.+?) \|$", re.MULTILINE)
-OWN = [*(ROOT / "scoring" / "engine").rglob("*.py"), ROOT / "scoring" / "services" / "entries.py"]
+SERVICES = ROOT / "scoring" / "services"
+OWN = [
+    *(ROOT / "scoring" / "engine").rglob("*.py"),
+    SERVICES / "entries.py",
+    SERVICES / "correction_requests.py",
+]
 
 
 def strings(file):

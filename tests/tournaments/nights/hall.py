@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from clubs.models import Club, Membership, Role, User
 from scoring.engine.admission import Fact
-from scoring.models import Game
+from scoring.models import CorrectionRequest, Game, RequestState, TablePass
 from scoring.services.entries import Recorded, Sender, record_entry
 from tests.scoring.kitchen import fact, hand
 from tournaments.nights.forms import read_night
@@ -109,3 +109,20 @@ def play_round(night: Night, number: int, hands: Sequence[tuple[int, int]] = ((0
 
 def void(game: Game, of: str) -> Recorded:
     return record(game, fact("void", uuid_=str(uuid4()), of=of))
+
+
+def correction_request(night: Night, state: RequestState) -> CorrectionRequest:
+    """Record a hand at the first table of the first round, which asks, or asked, to take it back."""
+    table = tables(night, 1)[0]
+    play(table, [(0, 3)])
+    assert table.game is not None
+    return CorrectionRequest.objects.create(
+        id=uuid4(),
+        game=table.game,
+        kind="void",
+        of=table.game.entries.get(),
+        facts={},
+        state=state,
+        by_pass=TablePass.objects.get(table__night_table__night=night, table__night_table__number=1),
+        received_at=NOW,
+    )

@@ -11,9 +11,10 @@ import pytest
 from schemathesis import GenerationMode
 
 from clubs.models import User
+from scoring.models import RequestState
 from tests.clubs.people import Visitor, with_token
 from tests.interface import DEEP, ask, called_in_process, operations
-from tests.tournaments.nights.hall import NAMES, NOW, gather, publish_plan
+from tests.tournaments.nights.hall import NAMES, NOW, begin, correction_request, gather, publish_plan
 from tournaments.nights.api.view import NOT_NOW
 from tournaments.nights.models import Night
 from tournaments.nights.services.bonds import bind
@@ -25,6 +26,7 @@ __all__ = ["called_in_process"]
 # Refusals that are about what was sent: 400. All others of the services are about how the night stands: 409.
 ABOUT_WHAT_WAS_SENT = {
     "no_such_entrant",
+    "no_such_request",
     "out_of_range",
     "pair_of_three",
     "reason_missing",
@@ -60,9 +62,12 @@ def organiser(night: Night, bob: Visitor) -> tuple[dict[str, str], dict[str, Any
 @pytest.mark.parametrize("operation", operations("nights/"))
 @pytest.mark.usefixtures("called_in_process")
 def test_the_api_of_nights_keeps_its_promises(
-    operation: str, organiser: tuple[dict[str, str], dict[str, Any]]
+    operation: str, night: Night, organiser: tuple[dict[str, str], dict[str, Any]]
 ) -> None:
     headers, numbers = organiser
+    if "correction-requests" in operation:
+        begin(night)
+        numbers["request_id"] = str(correction_request(night, RequestState.ASKED).pk)
 
     def send(case: Any) -> None:
         if case.meta.generation.mode is GenerationMode.POSITIVE:

@@ -1,6 +1,7 @@
 """Every route of nights, walked by everybody who is not to walk it."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -8,10 +9,18 @@ from django.test import Client
 from django.urls import get_resolver
 
 from clubs.models import Club
-from scoring.models import TablePass
+from scoring.models import CorrectionRequest, RequestState, TablePass
 from tests.clubs.people import Visitor
 from tests.scoring.kitchen import Person
-from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, make_night, publish_plan
+from tests.tournaments.nights.hall import (
+    NAMES,
+    NOW,
+    begin,
+    correction_request,
+    gather,
+    make_night,
+    publish_plan,
+)
 from tournaments.nights.api.urls import urlpatterns
 from tournaments.nights.models import Act, Draft, Entrant, Night, Paper
 from tournaments.nights.selectors.papers import mark_of, question
@@ -26,6 +35,8 @@ ROUTES: list[tuple[str, str, dict[str, Any], str]] = [
     ("GET", "bonds/", {}, "organisers"),
     ("POST", "bonds/", {"kind": "apart", "one": 1, "other": 2}, "organisers"),
     ("DELETE", "bonds/1/", {}, "organisers"),
+    ("GET", "correction-requests/", {}, "scorers"),
+    ("POST", "correction-requests/{request}/", {"accept": False}, "scorers"),
     ("GET", "entrants/", {}, "all"),
     ("POST", "entrants/", {"names": ["Zoe"]}, "organisers"),
     ("GET", "entrants/1/", {}, "all"),
@@ -50,11 +61,15 @@ ROUTES: list[tuple[str, str, dict[str, Any], str]] = [
 
 @pytest.fixture
 def played(night: Night) -> Night:
-    """A night in its first round, with a draft of the others that nobody has published."""
+    """A night in its first round, with a draft of the others that nobody has published.
+
+    One table asked for a correction and was refused: refused again, nothing changes.
+    """
     gather(night, NAMES[:8])
     publish_plan(night)
     begin(night)
     change_by_hand(night.pk, by=None, now=NOW)
+    correction_request(night, RequestState.REFUSED)
     night.refresh_from_db()
     mark = mark_of(question(night, "cards"))
     Paper.objects.create(night=night, what="cards", mark=mark, state="ready", pdf=b"%PDF", pages=1)
@@ -64,8 +79,11 @@ def played(night: Night) -> Night:
 def walk(who: Any, night: Night) -> list[int]:
     plan = Draft.objects.filter(night=night).latest("pk").pk
     paper = Paper.objects.get(night=night).pk
+    request = CorrectionRequest.objects.get(game__round_table__round__night=night).pk
     return [
-        who.generic(method, f"/api/v1/nights/{night.pk}/{path.format(plan=plan, paper=paper)}", body)
+        who.generic(
+            method, f"/api/v1/nights/{night.pk}/{path.format(plan=plan, paper=paper, request=request)}", body
+        )
         for method, path, body, _ in ROUTES
     ]
 
@@ -91,15 +109,13 @@ class Walker:
 
 
 def test_the_walk_leaves_out_no_route() -> None:
-    walked = {
-        path.replace("{plan}", "N").replace("{paper}", "N").replace("csv", "F").replace("1", "N")
-        for _, path, _, _ in ROUTES
-    }
+    walked = {re.sub(r"\{\w+\}|1", "N", path).replace("csv", "F") for _, path, _, _ in ROUTES}
     known = {
         str(route.pattern)
         .replace("<int:number>", "N")
         .replace("<int:plan_id>", "N")
         .replace("<int:paper_id>", "N")
+        .replace("<uuid:request_id>", "N")
         .replace("<str:form>", "F")
         .replace("<int:bond_id>", "N")
         .removeprefix("nights/<int:night_id>/")
