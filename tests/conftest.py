@@ -23,12 +23,12 @@ from hypothesis import settings as hypothesis_settings
 
 from euchre_league.celery import app
 from scoring.seal import unseal
+from tests.chromium import CHROMIUM
 from tests.shared import DATABASE, drop_postgres_template, postgres_template, ready, shared_folder
 
 pytest_plugins = ["tests.own_redis", "tests.trace"]
 
 CI = bool(os.environ.get("CI"))
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
 POSTGRES = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql"
 
 # What pages and the interface show is the same on every database, once the queries behind it are: those are held by

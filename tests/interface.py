@@ -4,9 +4,11 @@ Schemathesis makes all its cases when tests are collected, in every process: hal
 an operation is a name until its test runs, and the document is built once in a run.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from django.conf import settings
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 from django.urls import URLPattern, URLResolver, get_resolver
+from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, Phase
 from hypothesis import settings as hypothesis_settings
 from schemathesis.generation.feedback import FeedbackSources
@@ -25,7 +28,7 @@ from schemathesis.pytest._test_builder import build_operation_test
 from clubs.throttles import AddressThrottle, UserThrottle
 from euchre_league.wsgi import application
 from scoring.throttles import PassThrottle
-from tests.shared import openapi_document
+from tests.shared import once
 
 ROOT = "/api/v1/"
 # What describes the interface is not described by it.
@@ -61,6 +64,17 @@ def _routes() -> list[str]:
 
     walk(get_resolver().url_patterns, "/")
     return [name for name in names if name not in UNDESCRIBED]
+
+
+def openapi_document() -> dict[str, Any]:
+    """Return the interface's document; to build it takes seconds, so one process of a run does."""
+
+    def build(path: Path) -> None:
+        document = SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call]  # untyped there
+        path.write_text(json.dumps(document, default=str), encoding="utf-8")
+
+    document: dict[str, Any] = json.loads(once("openapi.json", build).read_text(encoding="utf-8"))
+    return document
 
 
 @cache

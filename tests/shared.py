@@ -1,7 +1,6 @@
 """What all workers of one run share: a folder, and in it what is made once instead of once in each process."""
 
 import atexit
-import json
 import os
 import shutil
 import subprocess
@@ -11,10 +10,8 @@ from collections.abc import Callable
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
-from drf_spectacular.generators import SchemaGenerator
 from filelock import FileLock
 
 VARIABLE = "EUCHRE_TESTS_SHARED"
@@ -55,17 +52,6 @@ def once(name: str, make: Callable[[Path], None]) -> Path:
             make(half)
             half.rename(path)
     return path
-
-
-def openapi_document() -> dict[str, Any]:
-    """Return the interface's document; to build it takes seconds, so one process of a run does."""
-
-    def build(path: Path) -> None:
-        document = SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call]  # untyped there
-        path.write_text(json.dumps(document, default=str), encoding="utf-8")
-
-    document: dict[str, Any] = json.loads(once("openapi.json", build).read_text(encoding="utf-8"))
-    return document
 
 
 def make_ready(folder: Path, *, database: bool = True) -> None:

@@ -1,31 +1,81 @@
-"""What goes on behind the pages of a night: run beside a server, on its database, as `python -m`.
+"""What goes on behind the pages of a night: a process beside a server, on its database, as `python -m`.
 
-Each call prints one line of JSON. `gather N`: a night with the word OAK, everybody checked in, a plan published.
-`start ROUND`, `close ROUND`, `verify`; `play ROUND TABLE HANDS`.
+It reads lines of words and answers each with a line of JSON. `gather N`: a night with the word OAK, everybody checked
+in, a plan published. `start ROUND`, `close ROUND`, `verify`; `play ROUND TABLE HANDS`.
 """
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import django
+
+from tests.shared import make_ready, once
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def backstage(folder: Path, *words: object) -> Any:
-    """Do one of these things on the database in a folder; answer with what it printed."""
+class Backstage(Protocol):
+    """Do one of these things; answer with what came of it."""
+
+    def __call__(self, *words: object) -> Any: ...
+
+
+@contextmanager
+def backstage(folder: Path) -> Iterator[Backstage]:
+    """Work on the database in a folder, in one process for all that is asked."""
     environment = {
         name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")
     }
     environment |= {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "euchre_league.settings"}
-    command = [sys.executable, "-m", "tests.browser.backstage", *map(str, words)]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout.splitlines()[-1])
+    with (
+        (folder / "backstage.log").open("w+") as log,
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.browser.backstage"],
+            cwd=ROOT,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+        ) as process,
+    ):
+        assert process.stdin is not None
+        assert process.stdout is not None
+        asked, answers = process.stdin, process.stdout
+
+        def do(*words: object) -> Any:
+            asked.write(" ".join(map(str, words)) + "\n")
+            asked.flush()
+            answer = answers.readline()
+            assert answer, (folder / "backstage.log").read_text()
+            return json.loads(answer)
+
+        yield do
+
+
+def gathered(folder: Path, players: int) -> dict[str, Any]:
+    """Lay a gathered night into a folder that no server has used; answer what `gather` answers.
+
+    It is gathered once in a run, and copied.
+    """
+
+    def gather(made: Path) -> None:
+        make_ready(made)
+        shutil.rmtree(made / "static")
+        with backstage(made) as do:
+            (made / "gathered.json").write_text(json.dumps(do("gather", players)))
+
+    kept = once(f"gathered-{players}", gather)
+    shutil.copytree(kept, folder, dirs_exist_ok=True)
+    found: dict[str, Any] = json.loads((kept / "gathered.json").read_text())
+    return found
 
 
 def act(what: str, *given: str) -> dict[str, object]:
@@ -71,4 +121,5 @@ def act(what: str, *given: str) -> dict[str, object]:
 
 if __name__ == "__main__":
     django.setup()
-    print(json.dumps(act(*sys.argv[1:])))  # noqa: T201  this is its answer
+    for line in sys.stdin:
+        print(json.dumps(act(*line.split())), flush=True)  # noqa: T201  this is its answer

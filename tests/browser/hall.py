@@ -1,7 +1,6 @@
 """A server as a hall has it, on an empty database of its own, and a browser that finds it by a name without HTTPS."""
 
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -14,11 +13,11 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
 
+from tests.chromium import CHROMIUM
 from tests.shared import make_ready
 
 ROOT = Path(__file__).resolve().parents[2]
 PHONE = {"width": 360, "height": 640}
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
 # A name on loopback is no secure origin, as a laptop's address in a hall is none.
 HOST = "hall.test"
 ARGUMENTS = [

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.backstage import backstage
+from tests.browser.backstage import backstage, gathered
 from tests.browser.camera import faults, faults_by_day_and_night
 from tests.browser.hall import polls_alone, ready, serving, tap
 
@@ -23,13 +23,13 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def evening(folder: Path) -> Iterator[SimpleNamespace]:
-    with serving(folder) as address:
-        found = backstage(folder, "gather", 8)
-        yield SimpleNamespace(address=address, folder=folder, **found)
+    found = gathered(folder, 8)
+    with backstage(folder) as act, serving(folder) as address:
+        yield SimpleNamespace(address=address, act=act, **found)
 
 
 def do(evening: Any, *words: object) -> dict[str, int]:
-    return backstage(evening.folder, *words)["hands"]
+    return evening.act(*words)["hands"]
 
 
 def fits(page: Page) -> tuple[bool, bool]:
@@ -123,8 +123,8 @@ def test_the_board_says_since_when_the_laptop_is_away_and_recovers(
     folder: Path, new_phone: Callable[..., BrowserContext]
 ) -> None:
     page = new_phone().new_page()
+    gathered(folder, 8)
     with serving(folder) as address:
-        backstage(folder, "gather", 8)
         page.goto(f"{address}b/OAK/")
         ready(page)
         port = int(address.rstrip("/").rsplit(":", 1)[1])
@@ -132,8 +132,8 @@ def test_the_board_says_since_when_the_laptop_is_away_and_recovers(
     expect(reach).to_contain_text("The laptop has not answered since", timeout=20_000)
     assert faults(page) == []
     expect(page.locator("h2:visible")).to_be_visible()
-    with serving(folder, port):
-        backstage(folder, "start", 1)
+    with backstage(folder) as act, serving(folder, port):
+        act("start", 1)
         expect(page.locator("h1")).to_have_text("Round 1 of 3", timeout=30_000)
         expect(reach).to_be_hidden()
 

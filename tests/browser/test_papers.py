@@ -10,7 +10,7 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.backstage import backstage
+from tests.browser.backstage import gathered
 from tests.browser.camera import faults
 from tests.browser.hall import polls_alone, serving
 from tests.tournaments.printing.reading import all_cards
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[SimpleNamespace]:
+    found = gathered(tmp_path, 9)
     with serving(tmp_path) as address:
-        found = backstage(tmp_path, "gather", 9)
         yield SimpleNamespace(address=address, **found)
 
 

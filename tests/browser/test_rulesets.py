@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scoring.engine.registry import numbers_of, variant_keys
-from tests.browser.backstage import backstage
+from tests.browser.backstage import gathered
 from tests.browser.camera import faults, faults_by_day_and_night
 from tests.browser.hall import open_table, serving
 from tests.browser.test_seasons import too_low
@@ -25,8 +25,8 @@ OPEN_TABLE = """async wish => (await (await fetch("/api/v1/tables/", {
 def oak(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[SimpleNamespace]:
     """A server with a club, its owner Bob, and a night of four."""
     folder: Path = tmp_path_factory.mktemp("oak")
+    made = gathered(folder, 4)
     with serving(folder) as address:
-        made = backstage(folder, "gather", 4)
         yield SimpleNamespace(address=address, night=made["night"])
 
 

@@ -7,9 +7,8 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from tests.interface import DEEP, SHALLOW, ask, called_in_process, operations
+from tests.interface import DEEP, SHALLOW, ask, called_in_process, openapi_document, operations
 from tests.scoring.kitchen import Person
-from tests.shared import openapi_document
 
 __all__ = ["called_in_process"]
 
