@@ -34,11 +34,11 @@ POSTGRES = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.postgr
 # What pages and the interface show is the same on every database, once the queries behind it are: those are held by
 # the services' tests, and by walks that open each address. Only these run on PostgreSQL too.
 PAGES = re.compile(
-    r"/(views|api|rulesets|statistics)/|/test_(api|pages|\w+_page|csv|choosing|hosts|health|reach|movements)\.py"
+    r"/(views|api|rulesets|statistics)/|/test_(api|pages|\w+_page|csv|choosing|hosts|health|reach|movements|walk|read_only_tokens)\.py"
     r"|::test_what_is_not_a_tables_is_refused_as_promised"
 )
 WALKS = re.compile(
-    r"/test_(walk|queries|who_may|entries|at_once|services|people)\.py|::test_the_api\w*_keeps_its"
+    r"/test_(queries|who_may|entries|at_once|services|people)\.py|::test_the_api\w*_keeps_its"
 )
 
 # A newcomer's first run is the same as everybody's: chance is `make soak`'s, and what it finds becomes an example.

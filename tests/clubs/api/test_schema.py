@@ -5,7 +5,7 @@ import pytest
 from clubs.models import Club
 from clubs.services.players import add_players
 from tests.clubs.people import Visitor, with_token
-from tests.interface import DEEP, ask, called_in_process, operations
+from tests.interface import called_in_process, keep_promises, operations
 
 __all__ = ["called_in_process"]
 
@@ -19,5 +19,6 @@ def program(olive: Visitor, club: Club) -> Visitor:
 
 @pytest.mark.parametrize("operation", operations("(clubs|players)/"))
 @pytest.mark.usefixtures("called_in_process")
+@pytest.mark.hypothesis
 def test_the_api_keeps_its_promises_to_an_owner(operation: str, program: Visitor) -> None:
-    ask(operation, lambda case: case.call_and_validate(headers=program.headers), DEEP)
+    keep_promises(operation, program.headers)

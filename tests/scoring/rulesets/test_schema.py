@@ -1,14 +1,11 @@
 """The API of rulesets keeps what its document promises, for an organiser with a token that writes."""
 
-from typing import Any
-
 import pytest
-from schemathesis import GenerationMode
 
 from clubs.models import User
 from scoring.models import SavedRuleset
 from tests.clubs.people import Visitor, with_token
-from tests.interface import DEEP, ask, called_in_process, operations
+from tests.interface import called_in_process, keep_promises, operations
 
 __all__ = ["called_in_process"]
 
@@ -22,15 +19,9 @@ def organiser(bob: Visitor, friday: SavedRuleset) -> tuple[dict[str, str], int]:
 
 @pytest.mark.parametrize("operation", operations("rulesets/"))
 @pytest.mark.usefixtures("called_in_process")
+@pytest.mark.hypothesis
 def test_the_api_of_rulesets_keeps_its_promises(
     operation: str, organiser: tuple[dict[str, str], int]
 ) -> None:
     headers, number = organiser
-
-    def send(case: Any) -> None:
-        if case.meta.generation.mode is GenerationMode.POSITIVE:
-            # A number that is there: or nearly every answer were 404.
-            case.path_parameters |= dict.fromkeys(case.path_parameters, number)
-        case.call_and_validate(headers=headers)
-
-    ask(operation, send, DEEP)
+    keep_promises(operation, headers, {"ruleset_id": number})

@@ -1,13 +1,10 @@
 """Leagues' part of the API keeps what its document promises, for an organiser with a token that writes."""
 
-from typing import Any
-
 import pytest
-from schemathesis import GenerationMode
 
 from clubs.models import Club, User
 from tests.clubs.people import Visitor, with_token
-from tests.interface import DEEP, ask, called_in_process, operations
+from tests.interface import called_in_process, keep_promises, operations
 from tests.tournaments.leagues.evenings import season_of, two_nights
 
 __all__ = ["called_in_process"]
@@ -23,15 +20,9 @@ def organiser(club: Club, bob: Visitor) -> tuple[dict[str, str], dict[str, int]]
 
 @pytest.mark.parametrize("operation", operations("seasons/"))
 @pytest.mark.usefixtures("called_in_process")
+@pytest.mark.hypothesis
 def test_the_api_of_leagues_keeps_its_promises(
     operation: str, organiser: tuple[dict[str, str], dict[str, int]]
 ) -> None:
     headers, numbers = organiser
-
-    def send(case: Any) -> None:
-        if case.meta.generation.mode is GenerationMode.POSITIVE:
-            # Numbers that are there: or nearly every answer were 404.
-            case.path_parameters |= {name: numbers[name] for name in case.path_parameters}
-        case.call_and_validate(headers=headers)
-
-    ask(operation, send, DEEP)
+    keep_promises(operation, headers, numbers)

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from schemathesis import GenerationMode
 
 from clubs.models import User
 from scoring.models import RequestState
 from tests.clubs.people import Visitor, with_token
-from tests.interface import DEEP, ask, called_in_process, operations
+from tests.interface import called_in_process, keep_promises, operations
 from tests.tournaments.nights.hall import NAMES, NOW, begin, correction_request, gather, publish_plan
 from tournaments.nights.api.view import NOT_NOW
 from tournaments.nights.models import Night
@@ -61,6 +60,7 @@ def organiser(night: Night, bob: Visitor) -> tuple[dict[str, str], dict[str, Any
 
 @pytest.mark.parametrize("operation", operations("nights/"))
 @pytest.mark.usefixtures("called_in_process")
+@pytest.mark.hypothesis
 def test_the_api_of_nights_keeps_its_promises(
     operation: str, night: Night, organiser: tuple[dict[str, str], dict[str, Any]]
 ) -> None:
@@ -68,14 +68,7 @@ def test_the_api_of_nights_keeps_its_promises(
     if "correction-requests" in operation:
         begin(night)
         numbers["request_id"] = str(correction_request(night, RequestState.ASKED).pk)
-
-    def send(case: Any) -> None:
-        if case.meta.generation.mode is GenerationMode.POSITIVE:
-            # Numbers that are there: or nearly every answer were 404.
-            case.path_parameters |= {name: numbers[name] for name in case.path_parameters}
-        case.call_and_validate(headers=headers)
-
-    ask(operation, send, DEEP)
+    keep_promises(operation, headers, numbers)
 
 
 def test_every_refusal_of_the_services_has_its_status(root: Path) -> None:
