@@ -37,9 +37,7 @@ PAGES = re.compile(
     r"/(views|api|rulesets|statistics)/|/test_(api|pages|\w+_page|csv|choosing|hosts|health|reach|movements|walk|read_only_tokens)\.py"
     r"|::test_what_is_not_a_tables_is_refused_as_promised"
 )
-WALKS = re.compile(
-    r"/test_(queries|who_may|entries|at_once|services|people)\.py|::test_the_api\w*_keeps_its"
-)
+WALKS = re.compile(r"/test_(queries|who_may|entries|at_once|services|people)\.py|::test_the_api\w*_keeps_its")
 
 # A newcomer's first run is the same as everybody's: chance is `make soak`'s, and what it finds becomes an example.
 # Thirty examples: mutants of the engine were counted with fifteen of each law (bench/quick_tests.py).
