@@ -3,8 +3,9 @@
 
 PYTHON ?= python3
 PY := .venv/bin/python
-# Twice as many workers as a small machine has cores: a test waits a part of its time, for a page or a clock.
-PYTEST := $(PY) -m pytest -n 4 --dist worksteal -q -rs
+# More workers than a small machine has cores, since tests wait: those of pages most of their time, for the moments in
+# which a hand may be taken back and for what a page asks every few seconds.
+PYTEST := $(PY) -m pytest --dist worksteal -q -rs -n
 
 # `run` needs the servers' clients only when the environment names those servers.
 RUNTIME := $(if $(strip $(DATABASE_URL)$(REDIS_URL)),prod,base)
@@ -32,8 +33,8 @@ run: .venv/.$(RUNTIME) ## serve the whole product on this machine; PORT=8001 mov
 	@exec $(PY) manage.py serve
 
 test: .venv/.dev ## every test: on SQLite, then those that touch the database on PostgreSQL and Redis
-	DATABASE_URL= REDIS_URL= $(PYTEST) -m "not postgres and not soak"
-	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) -m "not soak and (postgres or (database and not browser and not pages))" $(NEVER_ASK)
+	DATABASE_URL= REDIS_URL= $(PYTEST) 6 -m "not postgres and not soak"
+	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 4 -m "not soak and (postgres or (database and not browser and not pages))" $(NEVER_ASK)
 
 check: .venv/.dev ## what CI runs: format, lint, types, imports, templates, migrations, deployment, tests
 	$(PY) -m ruff format --check .
@@ -52,8 +53,8 @@ check: .venv/.dev ## what CI runs: format, lint, types, imports, templates, migr
 
 soak: export HYPOTHESIS_PROFILE = soak
 soak: .venv/.dev ## what takes long or depends on chance: for a release, and before a large change is called done
-	DATABASE_URL= REDIS_URL= $(PYTEST) -m "(soak or hypothesis) and not postgres"
-	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) -m "soak and postgres"
+	DATABASE_URL= REDIS_URL= $(PYTEST) 6 -m "(soak or hypothesis) and not postgres"
+	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 4 -m "soak and postgres"
 
 bench: .venv/.dev ## the benchmarks, as ratios to a baseline measured in the same run
 	$(PY) -m bench.run

@@ -6,7 +6,6 @@ import signal
 import sqlite3
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlencode
@@ -79,7 +78,7 @@ def test_ending_lets_requests_and_tasks_finish_and_ends_children(site: Site, end
     answers: list[int] = []
     asking = threading.Thread(target=lambda: answers.append(site.ask("GET", "/slow/").status))
     asking.start()
-    time.sleep(0.3)
+    wait_until(lambda: len(site.noted("page begins")) == 1)
     assert site.end(ending) < 8
     asking.join(timeout=30)
     assert (site.process.returncode, alive(child), answers) == (0, False, [200])

@@ -15,6 +15,7 @@ def queue(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def slow(request: HttpRequest) -> HttpResponse:
+    tasks.note("page begins")
     time.sleep(2)
     return HttpResponse("done")
 
