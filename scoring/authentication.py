@@ -1,6 +1,8 @@
 """Tell by which table pass a request comes, and let a typed code in a few times a minute only."""
 
-from django.http import HttpRequest
+from typing import TypeVar
+
+from django.http import HttpRequest, HttpResponseBase
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
@@ -8,7 +10,9 @@ from rest_framework.request import Request
 from clubs.services.guesses import Kind, check_guesses, count_wrong_guess
 from scoring.models import TablePass
 from scoring.selectors.passes import PassRefused, is_signed, pass_by_signed_code, pass_by_typed_code
-from web.guessers import guesser_of
+from web.guessers import guesser_of, remember_device
+
+Answer = TypeVar("Answer", bound=HttpResponseBase)
 
 
 def pass_by_code(request: HttpRequest | Request, code: str) -> TablePass:
@@ -26,6 +30,14 @@ def pass_by_code(request: HttpRequest | Request, code: str) -> TablePass:
     except PassRefused:
         count_wrong_guess(Kind.CODE, guesser)
         raise
+
+
+def remember_phone(request: HttpRequest | Request, response: Answer, table_pass: TablePass) -> Answer:
+    """Have a phone known from now on that came with a club's card; return the response.
+
+    A kitchen table makes none known, since anybody may open one, and would have guesses of his own for each.
+    """
+    return response if table_pass.table.club_id is None else remember_device(request, response)
 
 
 class TablePassAuthentication(BaseAuthentication):

@@ -19,9 +19,11 @@ log = logging.getLogger("euchre_league.access")
 LIMITS = {60: 10, 60 * 60: 60, 24 * 60 * 60: 200}
 # While the shared cache is away each process counts for itself, and strictly: it does not know the others' counts.
 LIMITS_ALONE = {60: 3, 60 * 60: 20, 24 * 60 * 60: 60}
-# All known devices of an address together have so many times the guesses of one: whoever is right once cannot pass
-# for one new device after the other.
-KNOWN_TOGETHER = 5
+# What all known devices of an address have together: whoever is right once cannot pass for one new device after the
+# other. Forty phones that type a code at one moment have enough.
+LIMITS_TOGETHER = {60: 50, 60 * 60: 120, 24 * 60 * 60: 300}
+LIMITS_TOGETHER_ALONE = {60: 15, 60 * 60: 40, 24 * 60 * 60: 100}
+DAY = 24 * 60 * 60
 
 
 class Kind(StrEnum):
@@ -33,6 +35,10 @@ class Kind(StrEnum):
     LINK = "link"
     PASSWORD = "password"  # noqa: S105  a word, not a password
 
+
+# One word lets in at three doors. Each has its own counts, so that ten wrong codes close no board; but of a day's
+# guesses all three together have no more than one, or the word were found within a night.
+OF_ONE_WORD = frozenset({Kind.CODE, Kind.WORD, Kind.BOARD})
 
 SENTENCES = {
     Kind.CODE: "Too many wrong codes. Wait {}, or scan the table's QR code.",
@@ -87,24 +93,27 @@ def _counts(
     kind: Kind, guesser: Guesser, ask: Callable[[Counting, list[Window]], list[Count] | None]
 ) -> list[tuple[Count, int]]:
     """Ask for the count of each window in which a guess counts; return each with its limit."""
-    windows = _windows(kind, guesser, LIMITS)
+    windows = _windows(kind, guesser, LIMITS, LIMITS_TOGETHER)
     counts = ask(shared_counts(), list(windows))
     if counts is None:
-        windows = _windows(kind, guesser, LIMITS_ALONE)
+        windows = _windows(kind, guesser, LIMITS_ALONE, LIMITS_TOGETHER_ALONE)
         counts = ask(process_counts, list(windows)) or []
     return list(zip(counts, windows.values(), strict=True))
 
 
-def _windows(kind: Kind, guesser: Guesser, limits: dict[int, int]) -> dict[Window, int]:
+def _windows(
+    kind: Kind, guesser: Guesser, limits: dict[int, int], limits_together: dict[int, int]
+) -> dict[Window, int]:
     """Return the windows in which a guess counts, each with its limit."""
-    name = f"guesses:{kind}:"
-    if not guesser.device:
-        return {
-            Window(f"{name}{guesser.network}:{seconds}", seconds): limit for seconds, limit in limits.items()
-        }
-    own, together = f"{name}device:{guesser.device}", f"{name}devices:{guesser.network}"
-    return {
-        Window(f"{who}:{seconds}", seconds): limit * times
-        for who, times in ((own, 1), (together, KNOWN_TOGETHER))
+    if guesser.device:
+        counted = [(f"device:{guesser.device}", limits), (f"devices:{guesser.network}", limits_together)]
+    else:
+        counted = [(guesser.network, limits)]
+    windows = {
+        Window(f"guesses:{kind}:{who}:{seconds}", seconds): limit
+        for who, limits in counted
         for seconds, limit in limits.items()
     }
+    if kind in OF_ONE_WORD:
+        windows |= {Window(f"guesses:one word:{who}:{DAY}", DAY): limits[DAY] for who, limits in counted}
+    return windows

@@ -24,14 +24,13 @@ from scoring.api.schemas import OpenTableSerializer, TokenSerializer
 from scoring.api.table_ruleset import chosen_ruleset, with_rules
 from scoring.api.table_schema import TableNowSerializer
 from scoring.api.view import PassView
-from scoring.authentication import pass_by_code
+from scoring.authentication import pass_by_code, remember_phone
 from scoring.etags import table_etag
 from scoring.forms import read_table
 from scoring.models import TablePass
 from scoring.selectors.passes import PassRefused, shown_code, signed_code
 from scoring.selectors.table_now import table_now
 from scoring.services.tables import open_table
-from web.guessers import remember_device
 from web.queries import QueryView
 
 
@@ -92,7 +91,7 @@ class PassesView(OpenView):
             raise PassNotFound(refused.code, refused.message) from None
         except TooManyGuesses as guesses:
             raise Throttled(guesses.wait, str(guesses)) from None
-        return remember_device(request, Response(token_json(table_pass)))
+        return remember_phone(request, Response(token_json(table_pass)), table_pass)
 
 
 class TableView(PassView):

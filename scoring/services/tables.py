@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from clubs.models import Player
 from scoring.engine.everyday import everyday
@@ -51,7 +52,7 @@ def set_up_table(label: str, club_id: int, owner: str, code: str) -> TablePass:
     `code` is as it is kept: capitals and digits. A pass that had it before gives it up; what its QR code says still
     lets in, where it has not ended.
     """
-    _free_code(code)
+    give_up_codes(TablePass.objects.filter(code=code))
     table = Table.objects.create(label=label, club_id=club_id, owner=owner)
     return TablePass.objects.create(table=table, code=code)
 
@@ -59,12 +60,13 @@ def set_up_table(label: str, club_id: int, owner: str, code: str) -> TablePass:
 @transaction.atomic
 def give_code(table_pass: TablePass, code: str) -> None:
     """Give a pass a typed code of whoever runs its table, as `set_up_table` does."""
-    _free_code(code)
+    give_up_codes(TablePass.objects.filter(code=code))
     TablePass.objects.filter(pk=table_pass.pk).update(code=code)
 
 
-def _free_code(code: str) -> None:
-    for before in TablePass.objects.filter(code=code):
+def give_up_codes(passes: QuerySet[TablePass]) -> None:
+    """Give passes typed codes of chance in place of those that they had; their QR codes still let in."""
+    for before in passes:
         before.code = f"{new_code()}{before.pk}"[:20]
         before.save(update_fields=["code"])
 

@@ -8,10 +8,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from clubs.services.guesses import TooManyGuesses
-from scoring.authentication import pass_by_code
+from scoring.authentication import pass_by_code, remember_phone
 from scoring.selectors.passes import PassRefused, is_signed, signed_code
 from scoring.selectors.table_now import NOTHING, described
-from web.guessers import remember_device
 
 # A code that once was good has gone; any other was never here.
 STATUSES = {"pass_revoked": 410}
@@ -34,10 +33,10 @@ def with_pass(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         if not is_signed(code) and request.method in ("GET", "HEAD") and request.resolver_match:
             where = {**places, "code": signed_code(table_pass)}
             response: HttpResponse = redirect(reverse(request.resolver_match.view_name, kwargs=where))
-            return remember_device(request, response)
+            return remember_phone(request, response, table_pass)
         response = view(request, table_pass, **places)
         response.headers.setdefault("Cache-Control", "private, no-cache")
-        return remember_device(request, response)
+        return remember_phone(request, response, table_pass)
 
     return behind_the_door
 

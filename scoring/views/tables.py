@@ -10,14 +10,13 @@ from django.views.decorators.http import require_http_methods
 from clubs.models import Role
 from clubs.services.guesses import TooManyGuesses
 from clubs.throttles import AnybodyThrottle
-from scoring.authentication import pass_by_code
+from scoring.authentication import pass_by_code, remember_phone
 from scoring.engine.errors import Problem
 from scoring.selectors.passes import PassRefused, signed_code
 from scoring.services.tables import open_table
 from scoring.views.chosen_ruleset import choose, offered_rulesets, ruleset_choice
 from scoring.views.doors import not_let_in, told_to_wait
 from scoring.views.new_table import new_table_form, read_wish
-from web.guessers import remember_device
 from web.networks import client_network
 
 
@@ -67,9 +66,10 @@ def type_code(request: HttpRequest) -> HttpResponse:
     if not typed:
         return render(request, "scoring/code.html", {"why": "Type the code on the table's card."})
     try:
-        response = redirect("table_page", code=signed_code(pass_by_code(request, typed)))
+        table_pass = pass_by_code(request, typed)
     except PassRefused as refused:
         return not_let_in(request, refused, typed)
     except TooManyGuesses as guesses:
         return told_to_wait(request, guesses)
-    return remember_device(request, response)
+    response = redirect("table_page", code=signed_code(table_pass))
+    return remember_phone(request, response, table_pass)

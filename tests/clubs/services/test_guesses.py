@@ -8,6 +8,7 @@ from django.test import override_settings
 from clubs.services import guesses
 from clubs.services.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
 from tests.own_redis import OwnRedis
+from tournaments.nights.words import WORDS
 from web import breaker, counts
 from web.counts import ProcessCounts
 from web.guessers import Guesser
@@ -93,10 +94,27 @@ def test_a_known_device_is_not_locked_out_with_its_address_nor_locks_it_out() ->
     assert [guess(ELSEWHERE), guess(Guesser(ELSEWHERE.network, "third"))] == [0, 0]
 
 
-def test_all_known_devices_of_an_address_have_five_times_the_guesses_of_one() -> None:
+def test_all_known_devices_of_an_address_have_five_times_the_guesses_of_one_in_a_minute() -> None:
     looked_at = [guess(Guesser("192.0.2.1", f"device {number // 9}")) for number in range(90)]
     assert looked_at.count(0) == 50
     assert guess() == 0
+
+
+def test_no_nights_word_is_found_in_its_night(clock: Clock) -> None:
+    """Who has a device known tries at all three doors, without a device and as one new device after the other."""
+    looked_at = devices = 0
+    for minute in range(6 * 60):
+        clock.now = 1000.0 + minute * MINUTE
+        for kind in (Kind.CODE, Kind.WORD, Kind.BOARD):
+            while guess(kind=kind) == 0:
+                looked_at += 1
+            devices += 1
+            while guess(Guesser(HALL.network, f"device {devices}"), kind) == 0:
+                looked_at, devices = looked_at + 1, devices + 1
+    assert looked_at == 200 + 300
+    assert looked_at < len(WORDS) / 4
+    # Passwords and links are nothing to do with the word.
+    assert guess(kind=Kind.PASSWORD) == 0
 
 
 def test_at_one_moment_no_more_than_ten_wrong_ones_are_told_so() -> None:

@@ -7,10 +7,11 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
+from django.utils import timezone
 
-from clubs.models import Membership
+from clubs.models import Club, Membership, Role
 from scoring.models import TablePass
-from scoring.selectors.passes import pass_by_typed_code
+from scoring.selectors.passes import PassRefused, pass_by_signed_code, pass_by_typed_code, signed_code
 from tests.clubs.people import Visitor, signed_in, with_token
 from tests.tournaments.nights.hall import NAMES, NOW, begin, club_of, gather, later, make_night, publish_plan
 from tests.tournaments.nights.views.pages import said, words
@@ -18,7 +19,8 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Act, Night
 from tournaments.nights.selectors.night_codes import night_by_word
 from tournaments.nights.services import night_words
-from tournaments.nights.services.night_words import draw_another_word, words_in_use
+from tournaments.nights.services.acts import write_act
+from tournaments.nights.services.night_words import DRAWS_A_DAY, draw_another_word, words_in_use
 from tournaments.nights.services.nights import (
     back_to_draft,
     change_night,
@@ -147,7 +149,9 @@ def test_where_its_word_is_in_use_by_then_a_night_gets_another_at_the_check_in(n
     assert other.word != "OAK"
     assert reserved(other)
     told = [act.words for act in Act.objects.filter(night=other, kind="word_drawn")]
-    assert told == [f"The night's word is {other.word} from now on."]
+    assert len(told) == 1
+    assert other.word not in told[0]
+    assert "see the top of its page" in told[0]
 
 
 @pytest.mark.django_db
@@ -205,10 +209,61 @@ def test_a_word_that_is_changed_after_the_check_in_opened_stays_reserved(night: 
     assert (reserved(night), words_in_use(NOW)) == (True, {"YEW"})
     drawn = draw_another_word(night.pk, by=None, now=NOW)
     assert (reserved(night), words_in_use(NOW)) == (True, {drawn.word})
+    # Everybody who keeps score reads the log, also with a token that only reads: no word stands in it.
+    told = [act.words for act in night.acts.filter(kind="word_drawn")]
+    assert told == ["Drew another word."]
     gather(night, NAMES[:4])
     publish_plan(night)
     with pytest.raises(NightRefused, match="cards have been made"):
         draw_another_word(night.pk, by=None, now=NOW)
+
+
+@pytest.mark.django_db
+def test_who_draws_on_and_on_learns_no_word_of_others(night: Night) -> None:
+    elm, carol = club_of("The Elm", "carol")
+    own = make_night(elm, word="")
+    Act.objects.update(at=timezone.now() - timedelta(days=2))
+    wanted = {"club": elm.pk, "name": "Bustle"}
+    for number in range(DRAWS_A_DAY - 1):
+        write_act(own.pk, "word_drawn" if number % 2 else "created", "", by=carol, now=timezone.now())
+    program = with_token(carol)
+    assert program.send("nights/", wanted).status_code == 201
+    refused = program.send("nights/", wanted)
+    assert (refused.status_code, refused.json()["errors"][0]["code"]) == (409, "too_many_words")
+    with pytest.raises(NightRefused, match="tomorrow"):
+        draw_another_word(own.pk, by=None, now=timezone.now())
+    # Neither in another club of hers, while others draw on, and she does the day after.
+    ash = Club.objects.create(name="The Ash")
+    Membership.objects.create(club=ash, user=carol, role=Role.OWNER)
+    assert program.send("nights/", {**wanted, "club": ash.pk}).status_code == 409
+    assert bob(night).send("nights/", {"club": night.club_id, "name": "Bustle"}).status_code == 201
+    draw_another_word(own.pk, by=carol, now=timezone.now() + timedelta(days=1, seconds=1))
+
+
+@pytest.mark.django_db
+def test_where_there_is_one_club_it_draws_as_often_as_it_likes(night: Night) -> None:
+    for _ in range(DRAWS_A_DAY + 1):
+        write_act(night.pk, "word_drawn", "", by=None, now=NOW)
+    draw_another_word(night.pk, by=None, now=NOW)
+
+
+@pytest.mark.django_db
+def test_a_word_leads_to_no_table_of_a_night_that_had_it_before(night: Night) -> None:
+    gather(night, NAMES[:12])
+    publish_plan(night)
+    (scanned, *_) = TablePass.objects.filter(table__night_table__night=night).order_by("pk")
+    assert [pass_by_typed_code(f"OAK{number}").table.night_table.night_id for number in (1, 3)] == [
+        night.pk
+    ] * 2
+    elm, _ = club_of("The Elm", "carol")
+    other = make_night(elm, word="OAK", date="2026-11-24")
+    open_check_in(other.pk, by=None, now=NOW + timedelta(days=3))
+    other.refresh_from_db()
+    assert other.word == "OAK"
+    for number in (1, 2, 3):
+        with pytest.raises(PassRefused):
+            pass_by_typed_code(f"OAK{number}")
+    assert pass_by_signed_code(signed_code(scanned)) == scanned
 
 
 @pytest.mark.django_db

@@ -83,7 +83,8 @@ class NightsView(NightView):
         """Create a night of a club; an organiser may.
 
         `word` is a wish: where there is more than one club here the word is drawn, and the answer says which it is.
-        409 `word_taken` when another night of the club that is not verified yet has the word.
+        409 `word_taken` when another night of the club that is not verified yet has the word, `too_many_words` after a
+        hundred that were drawn within a day.
         """
         user, now = self.check_signed_in(), timezone.now()
         form = NewNightSerializer(data=request.data)

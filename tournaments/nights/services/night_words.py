@@ -11,14 +11,23 @@ from django.db.models import Q
 from django.utils import timezone
 
 from clubs.models import User
+from scoring.models import TablePass
+from scoring.services.tables import give_up_codes
 from tournaments.nights.faults import Fault, NightRefused
-from tournaments.nights.models import Night, NightState, Round, RoundState
+from tournaments.nights.models import Act, Night, NightState, Round, RoundState
+from tournaments.nights.selectors.night_words import may_choose_word
 from tournaments.nights.services.acts import write_act
 from tournaments.nights.services.locking import lock_night, lock_waiting_rounds, touch_night, touch_tables
 from tournaments.nights.words import draw_word
 
 KEPT_FOR = timedelta(days=2)
+DRAWS_A_DAY = 100
 TAKEN = "Another night of yours that is not verified yet has the word {word}. Choose another word."
+TOO_MANY_DRAWS = "A hundred words were drawn within a day. Draw the next one tomorrow."
+# Read by everybody who keeps score, also by programs that may not write: the word itself stands on the night's page.
+DRAWN_FOR_IT = (
+    "Another night is using this night's word, so this night has another one: see the top of its page."
+)
 ON_CARDS = "The tables' cards have been made with this word. It stays."
 
 
@@ -43,6 +52,19 @@ def draw_for(club_id: int, now: datetime, but: str = "") -> str:
     return draw_word({but} | words_in_use(now) | words_of_club(club_id, now))
 
 
+def refuse_many_draws(club_id: int, by: User | None, now: datetime) -> None:
+    """Raise `NightRefused` where a club, or somebody for several, draws on and on.
+
+    A word in use is never drawn, so who draws them all learns from what never comes which words other clubs have.
+    """
+    if may_choose_word():
+        return
+    drawn = Act.objects.filter(kind__in=("created", "word_drawn"), at__gt=now - timedelta(days=1))
+    whose = Q(night__club=club_id) if by is None else Q(night__club=club_id) | Q(user=by)
+    if drawn.filter(whose).count() >= DRAWS_A_DAY:
+        raise NightRefused(Fault("too_many_words", "word", TOO_MANY_DRAWS))
+
+
 def refuse_taken_word(club_id: int, word: str, now: datetime, but: int | None = None) -> None:
     """Raise `NightRefused` for a word that another night of the same club has; of other clubs nothing is said."""
     if word in words_of_club(club_id, now, but):
@@ -58,8 +80,7 @@ def reserve_word(night: Night, now: datetime) -> None:
         night.word = draw_for(night.club_id, now, but=night.word)
         drawn = True
     if drawn:
-        message = f"The night's word is {night.word} from now on."
-        write_act(night.pk, "word_drawn", message, by=None, now=now)
+        write_act(night.pk, "word_drawn", DRAWN_FOR_IT, by=None, now=now)
 
 
 def reserve_word_again(night: Night, now: datetime) -> bool:
@@ -75,12 +96,13 @@ def draw_another_word(night_id: int, *, by: User | None, now: datetime) -> Night
     begun = Round.objects.filter(night=night).exclude(state=RoundState.WAITING).exists()
     if begun or night.tables.exists():
         raise NightRefused(Fault("word_in_use", "word", ON_CARDS))
+    refuse_many_draws(night.club_id, by, now)
     reserved = night.word_reserved_at is not None
     night.word, night.word_reserved_at = draw_for(night.club_id, now, but=night.word), None
     night.save(update_fields=["word", "word_reserved_at"])
     if reserved:
         reserve_word(night, now)
-    write_act(night.pk, "word_drawn", f"Drew another word: {night.word}.", by=by, now=now)
+    write_act(night.pk, "word_drawn", "Drew another word.", by=by, now=now)
     touch_night(night.pk)
     touch_tables(night.pk)
     return night
@@ -96,6 +118,9 @@ def _reserve(night: Night, now: datetime) -> bool:
     except IntegrityError:
         night.word_reserved_at = None
         return False
+    # Typed codes of a night that had the word before would lead this night's guests to that one's tables.
+    before = TablePass.objects.filter(table__night_table__night__word=night.word)
+    give_up_codes(before.exclude(table__night_table__night=night.pk))
     return True
 
 

@@ -20,6 +20,7 @@ from tournaments.nights.services.locking import lock_night, lock_waiting_rounds,
 from tournaments.nights.services.night_words import (
     ON_CARDS,
     draw_for,
+    refuse_many_draws,
     refuse_taken_word,
     reserve_word,
     reserve_word_again,
@@ -46,6 +47,8 @@ def create_night(club: Club, values: Mapping[str, Any], *, by: User | None, now:
     _refuse_another_ruleset(club.pk, values.get("saved_ruleset"), None)
     if values.get("word"):
         refuse_taken_word(club.pk, values["word"], now)
+    else:
+        refuse_many_draws(club.pk, by, now)
     word = values.get("word") or draw_for(club.pk, now)
     night = Night.objects.create(club=club, **{**values, "word": word})
     rules = f" with the ruleset {night.saved_ruleset}" if night.saved_ruleset else ""
