@@ -20,6 +20,7 @@ from scoring.views.lan import is_loopback
 from tournaments.nights.models import Draft, DraftState, Night, NightState, Paper
 from tournaments.nights.models.paper import PaperState
 from web.counts import Window, shared_counts
+from web.disk_full import was_disk_full_lately
 
 # A hand is 200 bytes. Where there is less room than this, SQLite may not be able to write it.
 LEAST_ROOM = 1024 * 1024
@@ -48,7 +49,8 @@ def may_look_inside(request: HttpRequest) -> bool:
 def why_no_hand_can_be_written() -> str:
     """Return what is in the way of writing hands, empty if nothing is; nothing is written to find out.
 
-    What the background job last wrote in this process counts too: a stranger's request is no reason to write.
+    What the background job last wrote in this process counts too, and whether a request met a full disk within the last
+    minute: a stranger's request is no reason to write.
     """
     try:
         with connection.cursor() as cursor:
@@ -59,7 +61,7 @@ def why_no_hand_can_be_written() -> str:
                     return "The database takes no changes."
     except DatabaseError:
         return "The database does not answer."
-    if connection.vendor == "sqlite" and _room() < LEAST_ROOM:
+    if (connection.vendor == "sqlite" and _room() < LEAST_ROOM) or was_disk_full_lately():
         return "The disk is full."
     return "The last write failed." if LastWrite.fault else ""
 

@@ -25,6 +25,7 @@ from euchre_league.celery import app
 from scoring.seal import unseal
 from tests.chromium import CHROMIUM
 from tests.shared import DATABASE, drop_postgres_template, postgres_template, ready, shared_folder
+from web.disk_full import LastFull
 
 pytest_plugins = ["tests.own_redis", "tests.trace"]
 
@@ -171,11 +172,12 @@ def django_db_keepdb(django_db_keepdb: bool) -> bool:
 def fresh_cache(request: pytest.FixtureRequest) -> Iterator[None]:
     """Begin with an empty cache, whoever else uses the same Redis: keys of a prefix that nobody had before.
 
-    Nothing is cleared, because that would empty a site's cache, and other runs' too; a minute clears by itself.
+    And as a process that has met no full disk. Nothing is cleared, because that would empty a site's cache, and other runs' too; a minute clears by itself.
     """
     if not request.node.get_closest_marker("database"):
         yield
         return
+    LastFull.at = None
     fresh = {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}
     with override_settings(CACHES={"default": fresh}):
         yield

@@ -2,10 +2,12 @@
 
 import errno
 import logging
+from time import monotonic
 
 from django.db import DatabaseError
 
 RETRY_AFTER_SECONDS = 30
+REMEMBERED_SECONDS = 60
 WHAT_TO_DO = (
     "There is no room left on the disk of the machine that serves this. What was saved before is safe. Ask whoever "
     "runs it to free some space, then send this again."
@@ -33,6 +35,21 @@ def is_disk_full(error: BaseException | None) -> bool:
     return False
 
 
+class LastFull:
+    """When a request of this process last met a full disk, by the monotonic clock; none has where it is None.
+
+    A server of its own, as PostgreSQL is, has a disk that nobody here can look at.
+    """
+
+    at: float | None = None
+
+
+def was_disk_full_lately() -> bool:
+    """Tell whether a request of this process met a full disk within the last minute."""
+    return LastFull.at is not None and monotonic() - LastFull.at < REMEMBERED_SECONDS
+
+
 def log_full_disk() -> None:
     """Say it to whoever runs the server, beside the request that met it."""
+    LastFull.at = monotonic()
     log.error("The disk is full, and what phones send is refused until there is room; they keep their hands.")

@@ -15,6 +15,7 @@ from rest_framework.settings import api_settings
 
 from jobs.models import Heartbeat, Kind
 from jobs.services.heartbeats import LastWrite, beat, give_sign_of_life
+from web import disk_full
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
@@ -49,6 +50,21 @@ def test_a_stranger_is_told_whether_hands_can_be_written_and_no_more(heard: Any)
         query["sql"].split()[0] for query in queries if query["sql"].split()[0] not in ("SELECT", "SHOW")
     ] == []
     assert ask("/metrics", STRANGER).status_code == 403
+
+
+def test_for_a_minute_after_a_request_met_a_full_disk_hands_cannot_be_written(
+    heard: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk of a PostgreSQL server is full where SELECT still answers, and nobody here can look at it."""
+    now = 100.0
+    monkeypatch.setattr(disk_full, "monotonic", lambda: now)
+    assert ask("/healthz", STRANGER).status_code == 200
+    disk_full.log_full_disk()
+    now += disk_full.REMEMBERED_SECONDS - 1
+    assert ask("/healthz", STRANGER).status_code == 503
+    assert ask("/healthz").json()["fault"] == "The disk is full."
+    now += 1
+    assert ask("/healthz", STRANGER).status_code == 200
 
 
 def test_this_machine_is_told_all(heard: Any) -> None:
