@@ -49,8 +49,8 @@ def may_look_inside(request: HttpRequest) -> bool:
 def why_no_hand_can_be_written() -> str:
     """Return what is in the way of writing hands, empty if nothing is; nothing is written to find out.
 
-    What the background job last wrote in this process counts too, and whether a request met a full disk within the last
-    minute: a stranger's request is no reason to write.
+    What the background job last wrote in this process counts too, and whether a request met a full disk within the
+    last minute: a stranger's request is no reason to write.
     """
     try:
         with connection.cursor() as cursor:

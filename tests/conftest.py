@@ -172,7 +172,8 @@ def django_db_keepdb(django_db_keepdb: bool) -> bool:
 def fresh_cache(request: pytest.FixtureRequest) -> Iterator[None]:
     """Begin with an empty cache, whoever else uses the same Redis: keys of a prefix that nobody had before.
 
-    And as a process that has met no full disk. Nothing is cleared, because that would empty a site's cache, and other runs' too; a minute clears by itself.
+    And as a process that has met no full disk. Nothing is cleared, because that would empty a site's cache, and other
+    runs' too; a minute clears by itself.
     """
     if not request.node.get_closest_marker("database"):
         yield
