@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
@@ -195,29 +196,36 @@ def test_refusals_are_counted_once_each_before_anything_is_looked_at(
 
 
 def test_a_bad_token_counts_as_nothing_shown_like_addresses_that_are_not_there_and_the_document(
-    db: None, monkeypatch: pytest.MonkeyPatch
+    bob: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(AddressThrottle, "limit", 6)
+    monkeypatch.setattr(AddressThrottle, "limit", 8)
+    assert bob.user is not None
     forger, nobody = Visitor(token="euchre_0123456789abcdef"), Visitor()
+    from_another_site = Visitor(bob.user, client=Client(enforce_csrf_checks=True))
+    from_another_site.client.force_login(bob.user)
     answers = [
         forger.ask("clubs/"),
         nobody.send("players/"),
         nobody.ask("no/such/address/"),
         nobody.ask("schema/"),
         nobody.ask("docs/"),
+        nobody.ask("table/", Authorization="Table 1.forged"),
+        from_another_site.send("clubs/"),
         forger.ask("clubs/"),
         forger.ask("clubs/"),
         nobody.ask("no/such/address/"),
     ]
     assert [(answer.status_code, rate_of(answer)) for answer in answers] == [
-        (401, (6, 5, True)),
-        (401, (6, 4, True)),
-        (404, (6, 3, True)),
-        (200, (6, 2, True)),
-        (200, (6, 1, True)),
-        (401, (6, 0, True)),
-        (429, (6, 0, True)),
-        (429, (6, 0, True)),
+        (401, (8, 7, True)),
+        (401, (8, 6, True)),
+        (404, (8, 5, True)),
+        (200, (8, 4, True)),
+        (200, (8, 3, True)),
+        (401, (8, 2, True)),
+        (403, (8, 1, True)),
+        (401, (8, 0, True)),
+        (429, (8, 0, True)),
+        (429, (8, 0, True)),
     ]
 
 
