@@ -7,6 +7,7 @@ token or a link never stands in it.
 import logging
 
 from django.http import HttpRequest
+from rest_framework.request import Request
 
 from clubs.addresses import client_address
 
@@ -19,6 +20,6 @@ def log_access(request: HttpRequest, event: str, who: str = "") -> None:
     log.info("%s from %s: %s", name, client_address(request), event)
 
 
-def log_refusal(request: HttpRequest, event: str, who: str) -> None:
+def log_refusal(request: HttpRequest | Request, event: str, who: str) -> None:
     """Log that somebody was refused."""
     log.warning("%s from %s: %s", who, client_address(request), event)

@@ -12,6 +12,7 @@ from rest_framework.authentication import get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
+from clubs.access_log import log_refusal
 from clubs.models import ApiToken, User
 
 TOKEN = re.compile(r"[A-Za-z0-9_]{20,100}")
@@ -23,6 +24,14 @@ SCHEMES = (b"token", b"bearer")
 def shows_token(request: Request) -> bool:
     """Tell whether a request shows a personal token, good or bad."""
     return get_authorization_header(request).partition(b" ")[0].lower() in SCHEMES
+
+
+class TokenRefused(AuthenticationFailed):
+    """401: what is wrong with the token, and whose it is where that is known: for the log."""
+
+    def __init__(self, detail: str, code: str, which: str, who: str = "somebody") -> None:
+        super().__init__(detail, code)
+        self.which, self.who = which, who
 
 
 class TokenAuthentication(KnoxTokenAuthentication):  # type: ignore[misc]  # knox has no types
@@ -38,14 +47,19 @@ class TokenAuthentication(KnoxTokenAuthentication):  # type: ignore[misc]  # kno
         if scheme.lower() not in SCHEMES:
             return None
         if len(tokens) != 1:
+            log_refusal(request, "miswritten token refused", "somebody")
             raise AuthenticationFailed(*_MISWRITTEN)
-        return self.authenticate_credentials(tokens[0])
+        try:
+            return self.authenticate_credentials(tokens[0])
+        except TokenRefused as refused:
+            log_refusal(request, f"{refused.which} refused", refused.who)
+            raise
 
     def authenticate_credentials(self, token: bytes) -> tuple[User, ApiToken]:
         """Answer with user and token; 401 with a sentence when it is no good."""
         text = token.decode("latin-1")
         if not TOKEN.fullmatch(text):
-            raise AuthenticationFailed(*_UNKNOWN)
+            raise TokenRefused(*_UNKNOWN, "unknown token")
         digest = hash_token(text)
         begin_alike: Any = ApiToken.objects.select_related("user").filter(
             token_key=text[: CONSTANTS.TOKEN_KEY_LENGTH]
@@ -53,7 +67,7 @@ class TokenAuthentication(KnoxTokenAuthentication):  # type: ignore[misc]  # kno
         for found in begin_alike:
             if compare_digest(digest, found.digest):
                 return _in_force(found)
-        raise AuthenticationFailed(*_UNKNOWN)
+        raise TokenRefused(*_UNKNOWN, "unknown token")
 
 
 _MISWRITTEN = "Write one token after the scheme: Authorization: Token <token>.", "authentication_failed"
@@ -64,7 +78,7 @@ _INACTIVE = "The user of this token was switched off.", "user_inactive"
 
 def _in_force(token: ApiToken) -> tuple[User, ApiToken]:
     if token.expiry <= timezone.now():
-        raise AuthenticationFailed(*_EXPIRED)
+        raise TokenRefused(*_EXPIRED, "expired token", token.user.get_username())
     if not token.user.is_active:
-        raise AuthenticationFailed(*_INACTIVE)
+        raise TokenRefused(*_INACTIVE, "token of a user who was switched off", token.user.get_username())
     return token.user, token

@@ -22,7 +22,7 @@ from clubs.models import Role
 from clubs.permissions import clubs_where
 from scoring.lan import phone_addresses
 from scoring.views.cards import qr_picture
-from scoring.views.lan import is_loopback, phone_url
+from scoring.views.lan import is_loopback, url_in_network
 
 EVENING_SECONDS = 12 * 60 * 60
 # Reached by a name, or through a proxy. Any other Host than an address of this machine counts here, so that
@@ -106,8 +106,9 @@ def seen(request: HttpRequest) -> HttpResponse:
 
 
 def _shown(request: HttpRequest) -> dict[str, object]:
+    """Return what the page shows to whoever may see this machine's addresses."""
     addresses = phone_addresses()
-    address = phone_url(request, reverse("reach"))
+    address = url_in_network(request, reverse("reach"))
     host, _port = split_domain_port(address.split("/")[2])
     come = reached(addresses, time.time())
     reachable = not is_loopback(host)

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from clubs.access_log import log_access
+from clubs.access_log import log_access, log_refusal
 from clubs.forms import PasswordForm
 from clubs.models import User
 from clubs.services.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
@@ -38,8 +38,10 @@ def change(request: HttpRequest) -> HttpResponse:
         if request.method == "POST":
             check_guesses(Kind.PASSWORD, guesser)
         if form.has_error("old_password", "password_incorrect"):
+            log_refusal(request, "wrong old password", request.user.username)
             count_wrong_guess(Kind.PASSWORD, guesser)
     except TooManyGuesses as refused:
+        log_refusal(request, f"change of password refused, to wait {refused.wait} s", request.user.username)
         return ask_to_wait(request, PAGE, refused)
     if form.is_valid():
         with transaction.atomic():

@@ -26,6 +26,8 @@ class SignIn(LoginView):
             check_guesses(Kind.PASSWORD, self.guesser)
             check_delay(self.user_name, self.guesser)
         except (TooManyGuesses, SignInDelayed) as refused:
+            typed = User.normalize_username(request.POST.get("username", "").strip())
+            log_refusal(request, f"sign-in refused, to wait {refused.wait} s", self.known_name(typed))
             return ask_to_wait(request, self.template_name, refused)
         return super().post(request, *args, **kwargs)
 
@@ -38,7 +40,9 @@ class SignIn(LoginView):
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
         """Count a wrong password, and show the form again."""
         if form.has_error(NON_FIELD_ERRORS):
-            log_refusal(self.request, "sign-in refused", self.known_name(form))
+            log_refusal(
+                self.request, "sign-in refused", self.known_name(form.cleaned_data.get("username", ""))
+            )
             try:
                 count_wrong_password(self.user_name, self.guesser)
                 count_wrong_guess(Kind.PASSWORD, self.guesser)
@@ -47,9 +51,10 @@ class SignIn(LoginView):
         return self.render_to_response(self.get_context_data(form=form), status=422)
 
     @staticmethod
-    def known_name(form: AuthenticationForm) -> str:
+    def known_name(typed: str) -> str:
         """Return the typed name if an account has it; whatever else was typed may be somebody's password."""
-        found = User.objects.filter(username=form.cleaned_data.get("username", "")).first()
+        # PostgreSQL takes no zero byte, and no user name has one.
+        found = None if "\0" in typed else User.objects.filter(username=typed).first()
         return found.get_username() if found else "an unknown name"
 
     @property

@@ -9,10 +9,13 @@ from typing import Any
 from django.http import HttpResponse
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.utils import extend_schema
-from drf_spectacular.views import SpectacularJSONAPIView
+from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 from rest_framework.request import Request
 
 from clubs.etags import etag_of, is_known
+from clubs.throttles import AddressThrottle, UserThrottle
+from scoring.throttles import PassThrottle
+from web.counted import CountedView
 from web.queries import QueryView
 
 NO_NUL = "^[^\\u0000]*$"
@@ -54,6 +57,8 @@ def whole_document() -> Document:
 class DocumentView(QueryView, SpectacularJSONAPIView):
     """The OpenAPI document as JSON."""
 
+    throttle_classes = [PassThrottle, UserThrottle, AddressThrottle]
+
     @extend_schema(exclude=True)
     def get(self, request: Request) -> HttpResponse:
         """Answer with the document; the ETag of the squeezed one is weak, for it is the same in other bytes."""
@@ -67,6 +72,13 @@ class DocumentView(QueryView, SpectacularJSONAPIView):
             headers["Content-Encoding"] = "gzip"
         body = document.squeezed if squeezed else document.text
         return HttpResponse(body, content_type=request.accepted_media_type, headers=headers)
+
+
+class DocumentPageView(CountedView, SpectacularSwaggerSplitView):
+    """The page that shows the document for reading and trying."""
+
+    throttle_classes = DocumentView.throttle_classes
+    http_method_names = ["get", "head"]
 
 
 def accepts_gzip(accept_encoding: str) -> bool:

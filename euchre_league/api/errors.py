@@ -13,9 +13,10 @@ from drf_standardized_errors.handler import ExceptionHandler
 from drf_standardized_errors.types import Error, ErrorResponse
 from rest_framework.exceptions import APIException, NotFound, ParseError
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
+from clubs.throttles import AnybodyThrottle
 from euchre_league.api.parser import BodyTooLarge
+from web.counted import CountedView
 from web.disk_full import RETRY_AFTER_SECONDS, WHAT_TO_DO, is_disk_full, log_full_disk
 
 
@@ -58,12 +59,14 @@ class Formatter(ExceptionFormatter):
         return asdict(error_response) | getattr(self.exc, "extra", {})
 
 
-class NoSuchAddress(APIView):
+class NoSuchAddress(CountedView):
     """Whatever else is asked for below the API's prefix: 404 in the one error shape, whatever the method."""
 
     schema = None
     authentication_classes: list[Any] = []
+    throttle_classes = [AnybodyThrottle]
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:  # noqa: ARG002
-        """Refuse."""
+        """Count the request, and refuse it."""
+        self.count(request)
         raise NotFound("There is no such address. See /api/v1/docs/.")

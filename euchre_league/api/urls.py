@@ -3,15 +3,12 @@
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update
 from django.urls import include, path, re_path
-from drf_spectacular.views import SpectacularSwaggerSplitView
 
-from euchre_league.api.document import DocumentView
+from euchre_league.api.document import DocumentPageView, DocumentView
 from euchre_league.api.errors import NoSuchAddress
 
 # Swagger writes styles into its own elements; on this page alone that is let through.
-docs = csp_update({"style-src": [SELF, UNSAFE_INLINE]})(
-    SpectacularSwaggerSplitView.as_view(url_name="api:schema", http_method_names=["get", "head"])
-)
+docs = csp_update({"style-src": [SELF, UNSAFE_INLINE]})(DocumentPageView.as_view(url_name="api:schema"))
 
 app_name = "api"
 urlpatterns = [

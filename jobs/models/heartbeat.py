@@ -13,7 +13,7 @@ class Kind(models.TextChoices):
 class Heartbeat(models.Model):
     """The last sign of life of one process, in the database because a cache may be away.
 
-    Without a `process` it is a promise: `serve` has said that one will start.
+    Without a `process` it is a promise: `serve`, or the `ready` of a federation, has said that one will start.
     """
 
     kind = models.CharField(max_length=6, choices=Kind.choices)

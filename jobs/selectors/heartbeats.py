@@ -14,7 +14,7 @@ def is_fresh(at: datetime, now: datetime) -> bool:
 
 
 def last_heartbeats(now: datetime) -> dict[str, datetime]:
-    """Return the heartbeat of each kind that is nearest to now; a kind of which none was ever heard is left out."""
+    """Return the heartbeat of each kind that is nearest to now, without a kind that was never heard or promised."""
     found: dict[str, datetime] = {}
     for kind, at in Heartbeat.objects.values_list("kind", "at"):
         if kind not in found or abs(now - at) < abs(now - found[kind]):
@@ -22,16 +22,18 @@ def last_heartbeats(now: datetime) -> dict[str, datetime]:
     return found
 
 
-def last_heartbeat_at(kind: Kind, host: str, now: datetime) -> datetime | None:
-    """Return the last heartbeat of a kind on one host, or on any where this host has none; None if there is none."""
-    rows = Heartbeat.objects.filter(kind=kind)
-    here = rows.filter(host=host)
-    times = list(here.values_list("at", flat=True)) or list(rows.values_list("at", flat=True))
+def last_heartbeat_at(kind: Kind, host: str | None, now: datetime) -> datetime | None:
+    """Return the last heartbeat of a kind on one host, or on any for None; None if there is none.
+
+    A promise that one will start is none.
+    """
+    rows = Heartbeat.objects.filter(kind=kind).exclude(process="")
+    times = (rows if host is None else rows.filter(host=host)).values_list("at", flat=True)
     return min(times, key=lambda at: abs(now - at), default=None)
 
 
 def background_work_has_stopped(now: datetime) -> bool:
-    """Tell whether a worker or a beat that was heard once is heard no more."""
+    """Tell whether a worker or a beat that was heard once, or promised, is not heard."""
     return not all(is_fresh(at, now) for at in last_heartbeats(now).values())
 
 

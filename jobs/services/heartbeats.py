@@ -63,6 +63,22 @@ def expect_heartbeats(kinds: Iterable[Kind], now: datetime) -> None:
     )
 
 
+def expect_unheard(now: datetime) -> None:
+    """Promise that one of each kind starts now of which none was ever heard or promised: else nobody would miss it.
+
+    Others may promise the same at this moment; the promise is one.
+    """
+    heard = set(Heartbeat.objects.values_list("kind", flat=True))
+    Heartbeat.objects.bulk_create(
+        [
+            Heartbeat(kind=kind, host=socket.gethostname(), pid=os.getpid(), at=now)
+            for kind in Kind
+            if kind not in heard
+        ],
+        ignore_conflicts=True,
+    )
+
+
 def begin_to_beat(kind: Kind, now: datetime) -> None:
     """Give the first sign of life, and forget those of this host that do not run any more: nobody waits for them."""
     beat(kind, now)

@@ -14,7 +14,7 @@ import pytest
 
 from tests.growth import assert_linear
 
-PACKAGES = ("clubs", "euchre_league", "scoring", "tournaments", "web")
+NOT_SERVED = {"bench", "tests"}
 Attack = tuple[str, str, str]
 JSON: list[Attack] = [
     ("", '"', ""),
@@ -124,6 +124,7 @@ ATTACKS: dict[str, list[Attack]] = {
 # Asked at one place only, where a text ends when it fails: to search with them would be slow.
 AT_ONE_PLACE = ("scoring.engine.notation.places._SPACE", "scoring.engine.notation.places._TOKEN")
 NO_STRANGER = {
+    "euchre_league.api.urls.re_path('')": "is empty, and fits whatever is left",
     "euchre_league.environment.NAME": "reads variables of the environment, which whoever starts the server sets",
     "tournaments.nights.simulation.browser.FIELD": "reads the server's own pages",
     "tournaments.nights.simulation.browser.MADE": "reads the server's own pages",
@@ -132,7 +133,10 @@ NO_STRANGER = {
 
 
 def patterns_in(tree: ast.Module) -> Iterator[str]:
-    """Name the patterns that a module compiles; a pattern in use without a name is given by its line."""
+    """Name the patterns of a module; one without a name is given by its line, or by what takes it and its text.
+
+    A line is given too for whatever would hide a pattern from this look: another name for `re` or what it has.
+    """
     named: dict[ast.AST, str] = {}
     for node in tree.body:
         if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
@@ -144,22 +148,52 @@ def patterns_in(tree: ast.Module) -> Iterator[str]:
                 continue
             call = next((one for one in named if isinstance(one, ast.Call) and one.func is node), None)
             yield named[call] if call is not None and node.attr == "compile" else f"line {node.lineno}"
-        if isinstance(node, ast.ImportFrom) and node.module == "re":
-            yield f"line {node.lineno}"
+        yield from hidden_patterns(node)
 
 
+def hidden_patterns(node: ast.AST) -> Iterator[str]:
+    """Name what reads a pattern other than as `re.compile`: another name for `re`, or what Django compiles."""
+    match node:
+        case ast.Import(names=names):
+            if any(one.name in MODULES and (one.asname or one.name != "re") for one in names):
+                yield f"line {node.lineno}"
+        case ast.ImportFrom(module=module, names=names):
+            if module in MODULES or any(one.name in DJANGOS and one.asname for one in names):
+                yield f"line {node.lineno}"
+        case ast.Call(func=ast.Name(id=taker) | ast.Attribute(attr=taker)) if taker in DJANGOS:
+            given = [*node.args, *(one.value for one in node.keywords if one.arg in {"regex", "route"})]
+            yield f"{taker}({ast.unparse(given[0]) if given else ''})"
+        case ast.keyword(arg=str(lookup)) if lookup.endswith(("__regex", "__iregex")):
+            yield f"line {node.value.lineno}"
+        case ast.Assign(targets=[ast.Name(id="regex")]) | ast.AnnAssign(target=ast.Name(id="regex")):
+            yield f"line {node.lineno}"  # of a converter of addresses, or of a validator
+        case _:
+            pass
+
+
+MODULES = {"re", "regex"}
+DJANGOS = {"re_path", "RegexField", "RegexPattern", "RegexURLResolver", "RegexValidator"}
 FLAGS = set(re.RegexFlag.__members__)
+
+
+def packages(root: Path) -> list[str]:
+    """Name all of our packages but those that serve nobody, so that a new one is looked at from its first day."""
+    return sorted({path.parent.name for path in root.glob("*/__init__.py")} - NOT_SERVED)
 
 
 def all_patterns(root: Path) -> set[str]:
     found = set()
-    for package in PACKAGES:
+    for package in packages(root):
         for path in sorted((root / package).rglob("*.py")):
             module = ".".join(path.relative_to(root).with_suffix("").parts)
             source = path.read_text(encoding="utf-8")
-            if re.search(r"\bimport re\b|\bfrom re\b", source):
+            if re.search(r"\b(re|re_path)\b|[Rr]egex", source):
                 found |= {f"{module}.{name}" for name in patterns_in(ast.parse(source))}
     return found
+
+
+def test_every_package_that_serves_is_looked_at(root: Path) -> None:
+    assert packages(root) == ["clubs", "euchre_league", "jobs", "scoring", "tournaments", "web"]
 
 
 def test_every_pattern_has_a_name_and_its_attacks_or_a_reason_for_none(root: Path) -> None:
@@ -174,6 +208,19 @@ def test_every_pattern_has_a_name_and_its_attacks_or_a_reason_for_none(root: Pat
         ("import re\ndef f(t):\n    return re.sub('a', 'b', t)", ["line 3"]),
         ("import re\nA = [re.compile('a')]", ["line 2"]),
         ("from re import compile", ["line 1"]),
+        ("from re import sub as swap", ["line 1"]),
+        ("import re as x\nA = x.compile('a')", ["line 1"]),
+        ("import os, re as x", ["line 1"]),
+        ("import regex\nA = regex.compile('a')", ["line 1"]),
+        ("a = RegexValidator('(a+)+$')", ["RegexValidator('(a+)+$')"]),
+        ("a = validators.RegexValidator(regex=A)", ["RegexValidator(A)"]),
+        ("a = RegexValidator()", ["RegexValidator()"]),
+        ("urlpatterns = [re_path('^a*$', a)]", ["re_path('^a*$')"]),
+        ("from django.urls import re_path as way", ["line 1"]),
+        ("from django.urls import path, re_path", []),
+        ("class Code:\n    regex = '[a-z]+'", ["line 2"]),
+        ("class Code(RegexValidator):\n    regex: str = '[a-z]+'", ["line 2"]),
+        ("Player.objects.filter(name__iregex='a+')", ["line 1"]),
         ("import re\ndef f(found: re.Match[str]) -> None: ...", []),
     ],
 )

@@ -1,6 +1,8 @@
 """What the federation's containers may do, and that they can do their work all the same."""
 
+import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -40,6 +42,31 @@ def test_our_containers_may_little_and_take_little(services: dict[str, Any]) -> 
 def test_the_health_of_worker_and_beat_is_their_heartbeat(services: dict[str, Any]) -> None:
     for name in ("worker", "beat"):
         assert services[name]["healthcheck"]["test"] == ["CMD", "python", "manage.py", "alive", name]
+
+
+def test_a_web_container_looks_at_the_database_first_and_replaces_a_server_that_ends(root: Path) -> None:
+    (line,) = (line for line in (root / "Dockerfile").read_text().splitlines() if line.startswith("CMD "))
+    shell, option, script = json.loads(line.removeprefix("CMD "))
+    ready, setup_link, server = script.split(" && ")
+    assert (shell, option, ready, setup_link) == (
+        "sh",
+        "-c",
+        "python manage.py ready",
+        "python manage.py setup_link",
+    )
+    words = shlex.split(server)
+    assert (words[:2], words[-1]) == (["exec", "granian"], "euchre_league.wsgi:application")
+    # Without it a worker that ends leaves half a server, and the last one none, behind an open port.
+    assert "--respawn-failed-workers" in words
+
+
+def test_the_web_container_runs_what_the_image_says(services: dict[str, Any]) -> None:
+    assert {name: "command" in services[name] for name in OURS} == {
+        "migrate": True,
+        "web": False,
+        "worker": True,
+        "beat": True,
+    }
 
 
 def started(root: Path, **variables: str) -> str:

@@ -31,10 +31,24 @@ def test_a_database_of_this_version_is_ready() -> None:
 
 def test_a_newer_database_is_refused_by_both_servers() -> None:
     MigrationRecorder(connection).record_applied("scoring", "9999_of_next_year")
-    # Another program's tables, in the same database, are nobody's business here.
-    MigrationRecorder(connection).record_applied("some_other_app", "0001_initial")
+    refused_as_newer("scoring.9999_of_next_year")
+
+
+def test_a_database_of_a_version_that_only_added_an_app_is_newer_too() -> None:
+    # Another program's tables in the same database cannot be told from that: ours is a database of its own.
+    MigrationRecorder(connection).record_applied("tournaments_of_next_year", "0001_initial")
+    refused_as_newer("tournaments_of_next_year.0001_initial")
+
+
+def test_an_app_that_the_program_had_once_makes_no_database_newer() -> None:
+    MigrationRecorder(connection).record_applied("axes", "0009_add_session_hash")
+    assert ran("ready") == "The database is ready.\n"
+    check_database()
+
+
+def refused_as_newer(migration: str) -> None:
     why = (
-        "The database was last used by a newer version of Euchre League (scoring.9999_of_next_year). Start that "
+        f"The database was last used by a newer version of Euchre League ({migration}). Start that "
         "version, or restore a backup that this version made."
     )
     for check, error in ((check_database, ServingError), (lambda: ran("ready"), CommandError)):

@@ -1,5 +1,6 @@
 """Whether hands can be written is for everybody to ask; how the rest is, for this machine or whoever has the token."""
 
+import io
 import shutil
 import socket
 from collections import namedtuple
@@ -8,12 +9,15 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.core.management import call_command
 from django.db import connection
 from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from rest_framework.settings import api_settings
 
 from jobs.models import Heartbeat, Kind
+from jobs.selectors.heartbeats import background_work_has_stopped
 from jobs.services.heartbeats import LastWrite, beat, give_sign_of_life
 from web import disk_full
 
@@ -79,6 +83,22 @@ def test_this_machine_is_told_all(heard: Any) -> None:
         },
         "last_write_fault": "",
     }
+
+
+def test_a_worker_and_a_beat_that_never_came_up_are_missed_once_the_web_server_has_begun(
+    kept_disk: None,
+) -> None:
+    with time_machine.travel(NOW, tick=False) as clock:
+        assert (ask("/healthz").json()["heartbeats"], background_work_has_stopped(NOW)) == ({}, False)
+        call_command("ready", stdout=io.StringIO())
+        begun = {"at": "2026-11-21T19:30:00Z", "fresh": True}
+        assert ask("/healthz").json()["heartbeats"] == {"beat": begun, "worker": begun}
+        assert not background_work_has_stopped(timezone.now())
+        clock.shift(46)
+        call_command("ready", stdout=io.StringIO())  # started again: the promise is no newer
+        missed = begun | {"fresh": False}
+        assert ask("/healthz").json()["heartbeats"] == {"beat": missed, "worker": missed}
+        assert background_work_has_stopped(timezone.now())
 
 
 def test_metrics_are_what_prometheus_reads(heard: Any) -> None:
@@ -159,3 +179,17 @@ def test_a_write_of_the_background_job_that_failed_is_told_until_one_succeeds(ke
             editor.alter_db_table(Heartbeat, "jobs_heartbeat_away", "jobs_heartbeat")
     give_sign_of_life(Kind.WORKER)
     assert (ask("/healthz").status_code, LastWrite.fault) == (200, "")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_web_server_is_ready_where_the_promise_cannot_be_written() -> None:
+    with connection.schema_editor() as editor:
+        editor.alter_db_table(Heartbeat, "jobs_heartbeat", "jobs_heartbeat_away")
+    try:
+        out, told = io.StringIO(), io.StringIO()
+        call_command("ready", stdout=out, stderr=told)
+        assert out.getvalue() == "The database is ready.\n"
+        assert told.getvalue().startswith("The worker and the beat will not be missed: ")
+    finally:
+        with connection.schema_editor() as editor:
+            editor.alter_db_table(Heartbeat, "jobs_heartbeat_away", "jobs_heartbeat")

@@ -8,14 +8,18 @@ import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from clubs.models import Role
 from euchre_league import reach
 from scoring.views import lan
 from tests.clubs.people import founded, member
+from tests.scoring.views.test_opening_tables import FORM
+from tests.tournaments.nights.hall import NAMES, club_of, gather, make_night, publish_plan
 
 pytestmark = pytest.mark.django_db
 LAPTOP = {"REMOTE_ADDR": "127.0.0.1", "HTTP_HOST": "localhost:8000"}
+HOSTS = re.compile(r"(?:localhost|192\.168\.1)[.:0-9]*\d")
 EVENING = "2026-11-21 19:00:00+00:00"
 
 
@@ -155,3 +159,26 @@ def test_this_machines_addresses_are_for_itself_and_for_organisers(role, sees, c
     assert link in client.get("/", **LAPTOP).content.decode()
     assert (link in client.get("/", **elsewhere).content.decode()) == sees
     assert "192.168.1.7" not in client.get("/reach/", **elsewhere).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("opened_from", "host", "shown"),
+    [
+        ("127.0.0.1", "localhost:8000", "192.168.1.7:8000"),
+        ("203.0.113.20", "localhost:8000", "localhost:8000"),
+        ("192.168.1.20", "192.168.1.7:8000", "192.168.1.7:8000"),
+    ],
+)
+def test_cards_the_board_and_sheets_tell_this_machines_address_to_itself_alone(
+    opened_from, host, shown, client, addresses
+):
+    where = {"REMOTE_ADDR": opened_from, "HTTP_HOST": host}
+    card = client.post("/tables/new/", FORM, **where)["Location"]
+    club, bob = club_of("The Oak")
+    night = make_night(club, date=str(timezone.localdate()))
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    client.force_login(bob)
+    for path in (card, "/b/OAK/", f"/nights/{night.pk}/print/cards/"):
+        page = client.get(path, **where)
+        assert (path, page.status_code, set(HOSTS.findall(text_of(page)))) == (path, 200, {shown})

@@ -22,6 +22,7 @@ from jobs.services.heartbeats import (
     beat,
     begin_to_beat,
     expect_heartbeats,
+    expect_unheard,
     worker_here,
 )
 
@@ -40,11 +41,11 @@ def another(kind: Kind, at: datetime, host: str = "elsewhere", pid: int = 1, pro
     return Heartbeat.objects.create(kind=kind, at=at, host=host, pid=pid, process=process)
 
 
-def alive(kind: str) -> tuple[int, str]:
+def alive(*asked: str) -> tuple[int, str]:
     """Answer with how the command ends, and what it says."""
     said = StringIO()
     try:
-        call_command("alive", kind, stdout=said)
+        call_command("alive", *asked, stdout=said)
     except CommandError as error:
         return error.returncode, str(error)
     return 0, said.getvalue().strip()
@@ -62,19 +63,20 @@ def test_one_process_has_one_row_of_each_kind(now: datetime) -> None:
 
 def test_the_command_ends_with_one_unless_the_last_heartbeat_is_fresh(now: datetime) -> None:
     with time_machine.travel(now, tick=False):
-        assert alive("worker") == (1, "The worker has never given a sign of life.")
+        assert alive("worker") == (1, "The worker has never given a sign of life on this host.")
         beat(Kind.WORKER, now - timedelta(seconds=45))
         assert alive("worker") == (0, "The last heartbeat of the worker was 45 seconds ago.")
-        assert alive("beat") == (1, "The beat has never given a sign of life.")
+        assert alive("beat") == (1, "The beat has never given a sign of life on this host.")
         beat(Kind.WORKER, now - timedelta(seconds=46))
         assert alive("worker") == (1, "The last heartbeat of the worker was 46 seconds ago.")
 
 
-def test_a_container_is_told_of_its_own_worker_and_another_of_any(now: datetime) -> None:
+def test_a_container_is_told_of_its_own_worker_and_of_any_when_it_asks_for_that(now: datetime) -> None:
     another(Kind.WORKER, now)
-    assert alive("worker")[0] == 0
+    assert alive("worker") == (1, "The worker has never given a sign of life on this host.")
+    assert alive("worker", "--anywhere")[0] == 0
     beat(Kind.WORKER, now - timedelta(seconds=100))
-    assert alive("worker")[0] == 1
+    assert (alive("worker")[0], alive("worker", "--anywhere")[0]) == (1, 0)
     assert last_heartbeat_at(Kind.WORKER, "elsewhere", now) == now
 
 
@@ -104,6 +106,22 @@ def test_who_alone_works_here_forgets_all_and_promises_to_begin(now: datetime) -
     assert (living_workers(now), worker_here()) == ([], "")
     assert not background_work_has_stopped(now)
     assert background_work_has_stopped(now + timedelta(minutes=1))  # the promise was not kept
+
+
+def test_a_promise_is_no_sign_of_life(now: datetime) -> None:
+    expect_unheard(now)
+    assert [alive("worker", *where)[0] for where in ([], ["--anywhere"])] == [1, 1]
+
+
+def test_whoever_was_never_heard_is_expected_once_and_who_was_heard_is_left_alone(now: datetime) -> None:
+    late = now - timedelta(hours=1)
+    another(Kind.BEAT, late)
+    for seconds in (0, 44):
+        expect_unheard(now + timedelta(seconds=seconds))
+    assert list(Heartbeat.objects.order_by("kind").values_list("kind", "process", "host", "at")) == [
+        ("beat", "a", "elsewhere", late),
+        ("worker", "", HERE, now),
+    ]
 
 
 def test_a_worker_that_begins_forgets_those_of_its_host_that_are_gone(now: datetime) -> None:

@@ -4,14 +4,22 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
+from django.utils import timezone
 
 from euchre_league.database_state import damage, newer_than_program, older_than_program, schema_versions
+from jobs.services.heartbeats import expect_unheard
 
 
 class Command(BaseCommand):
-    """End with 0 when the database is whole and of this program's version, else with 1 and a sentence."""
+    """End with 0 when the database is whole and of this program's version, else with 1 and a sentence.
 
-    help = "Tells whether the database is whole and of this program's version; ends with 0 if it is, else with 1."
+    From then on a worker and a beat that never were heard are missed, as if they had been.
+    """
+
+    help = (
+        "Tells whether the database is whole and of this program's version; ends with 0 if it is, else with 1. "
+        "From then on the organiser's pages and /healthz tell when the worker or the beat never comes up."
+    )
     requires_system_checks = []
 
     def handle(self, *_: object, **__: Any) -> None:
@@ -25,4 +33,8 @@ class Command(BaseCommand):
             raise CommandError(f"The database is damaged: {fault}. Restore a backup of it.")
         if refusal := newer_than_program(versions) or older_than_program(versions):
             raise CommandError(refusal)
+        try:
+            expect_unheard(timezone.now())
+        except DatabaseError as error:  # a database that takes no changes still shows pages
+            self.stderr.write(f"The worker and the beat will not be missed: {error}")
         self.stdout.write("The database is ready.")

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
@@ -13,7 +14,7 @@ from clubs.faults import Refused
 from clubs.models import ApiToken, Club
 from clubs.permissions import TokenMayWrite
 from clubs.services.tokens import make_token
-from clubs.throttles import UserThrottle
+from clubs.throttles import AddressThrottle, UserThrottle
 from tests.clubs.api.test_clubs import codes
 from tests.clubs.people import Visitor, with_token
 
@@ -172,6 +173,60 @@ def test_each_token_is_counted_for_itself_and_every_answer_says_so(
     ]
     assert answers[3].headers["Retry-After"] == answers[3].headers["RateLimit-Reset"]
     assert [rate_of(one.ask("clubs/")) for one in (patient, bob)] == [(3, 2, True)] * 2
+
+
+def test_refusals_are_counted_once_each_before_anything_is_looked_at(
+    club: Club, bob: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(UserThrottle, "limit", 3)
+    assert bob.user is not None
+    reader = with_token(bob.user, may_write=False)
+    answers = [
+        reader.send("players/", {"club": club.pk, "name": "Ann"}),
+        reader.ask("clubs/", Accept="image/png"),
+        reader.send("clubs/", method="DELETE"),
+        reader.send("players/", {"club": club.pk, "name": "Ann"}),
+    ]
+    assert [(answer.status_code, rate_of(answer)) for answer in answers] == [
+        (403, (3, 2, True)),
+        (406, (3, 1, True)),
+        (403, (3, 0, True)),
+        (429, (3, 0, True)),
+    ]
+
+
+def test_a_bad_token_counts_as_nothing_shown_like_addresses_that_are_not_there_and_the_document(
+    bob: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(AddressThrottle, "limit", 8)
+    assert bob.user is not None
+    forger, nobody = Visitor(token="euchre_0123456789abcdef"), Visitor()
+    from_another_site = Visitor(bob.user, client=Client(enforce_csrf_checks=True))
+    from_another_site.client.force_login(bob.user)
+    answers = [
+        forger.ask("clubs/"),
+        nobody.send("players/"),
+        nobody.ask("no/such/address/"),
+        nobody.ask("schema/"),
+        nobody.ask("docs/"),
+        nobody.ask("table/", Authorization="Table 1.forged"),
+        from_another_site.send("clubs/"),
+        forger.ask("clubs/"),
+        forger.ask("clubs/"),
+        nobody.ask("no/such/address/"),
+    ]
+    assert [(answer.status_code, rate_of(answer)) for answer in answers] == [
+        (401, (8, 7, True)),
+        (401, (8, 6, True)),
+        (404, (8, 5, True)),
+        (200, (8, 4, True)),
+        (200, (8, 3, True)),
+        (401, (8, 2, True)),
+        (403, (8, 1, True)),
+        (401, (8, 0, True)),
+        (429, (8, 0, True)),
+        (429, (8, 0, True)),
+    ]
 
 
 def test_a_token_may_ask_ten_times_a_second(bob: Visitor) -> None:

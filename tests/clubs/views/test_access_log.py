@@ -1,6 +1,7 @@
 """What the log tells of access: who, from where and what, and never the secret itself."""
 
 import logging
+import re
 
 import pytest
 from django.test import Client
@@ -11,7 +12,7 @@ from clubs.selectors.invitations import link_token
 from clubs.services.invitations import invite
 from clubs.services.setup import setup_token
 from euchre_league.masking import mask
-from tests.clubs.people import PASSWORD, Visitor
+from tests.clubs.people import PASSWORD, Visitor, with_token
 
 BETTER = "knave of clubs"
 
@@ -42,6 +43,64 @@ def test_refused_sign_ins_name_an_account_and_never_what_was_typed(
         "somebody from 203.0.113.9: wrong password",
         "ned from 203.0.113.9: signed in",
     ]
+
+
+def test_whoever_has_to_wait_to_sign_in_is_logged_with_the_address(
+    nobody: Visitor, caplog: pytest.LogCaptureFixture
+) -> None:
+    def tried(address: str, name: str) -> list[str]:
+        Client(REMOTE_ADDR=address).post("/sign-in/", {"username": name, "password": "hunter2 hunter2"})
+        return [re.sub(r"[0-9]+ s$", "N s", line) for line in lines(caplog)]
+
+    for number in range(20):
+        tried(f"203.0.113.{number}", "ned ned")
+        tried("198.51.100.9", f"user {number}")
+    waits = "sign-in refused, to wait N s"
+    assert tried("198.51.100.9", " ned ") == [f"ned from 198.51.100.9: {waits}"]
+    assert tried("198.51.100.9", "my secret password") == [f"an unknown name from 198.51.100.9: {waits}"]
+    assert tried("198.51.100.9", "ned\0") == [f"an unknown name from 198.51.100.9: {waits}"]
+    # Twenty wrong passwords of one name from everywhere: the next address has to come back for it.
+    assert tried("192.0.2.1", "ned ned") == [f"an unknown name from 192.0.2.1: {waits}"]
+
+
+def test_a_wrong_old_password_names_whose_it_was_to_be(
+    nobody: Visitor, caplog: pytest.LogCaptureFixture
+) -> None:
+    wrong = {"old_password": "hunter2 hunter2", "new_password1": BETTER, "new_password2": BETTER}
+    for _ in range(11):
+        nobody.post("password/", wrong)
+    found = lines(caplog)
+    assert found[:2] == ["ned from 127.0.0.1: wrong old password", "somebody from 127.0.0.1: wrong password"]
+    assert re.sub(r"[0-9]+ s$", "N s", found[20]) == (
+        "ned from 127.0.0.1: change of password refused, to wait N s"
+    )
+    assert len(found) == 21
+
+
+def test_refused_tokens_are_logged_once_with_the_address_and_never_themselves(
+    nobody: Visitor, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert nobody.user is not None
+    unknown, good, expired = (
+        "euchre_" + 57 * "0",
+        with_token(nobody.user).token,
+        with_token(nobody.user).token,
+    )
+    ApiToken.objects.filter(token_key=expired[:15]).update(expiry=timezone.now())
+
+    def shown(token: str) -> list[str]:
+        caplog.clear()
+        Visitor(token=token, client=Client(REMOTE_ADDR="203.0.113.9")).ask("clubs/")
+        assert [one for one in caplog.records if token[8:] in one.getMessage()] == []
+        return lines(caplog)
+
+    assert shown(unknown) == ["somebody from 203.0.113.9: unknown token refused"]
+    assert shown("0123456789 abcdefghij") == ["somebody from 203.0.113.9: miswritten token refused"]
+    assert shown(expired) == ["ned from 203.0.113.9: expired token refused"]
+    assert shown(good) == []
+    nobody.user.is_active = False
+    nobody.user.save()
+    assert shown(good) == ["ned from 203.0.113.9: token of a user who was switched off refused"]
 
 
 def test_wrong_codes_words_and_links_are_told_without_what_was_typed(

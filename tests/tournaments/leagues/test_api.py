@@ -161,6 +161,27 @@ def test_a_night_of_a_season_keeps_to_its_days(club: Club, bob: Visitor) -> None
     assert bob.send(f"nights/{night.pk}/", {"date": "2026-11-30"}, "PATCH").json()["date"] == "2026-11-30"
 
 
+def test_a_night_that_may_not_move_keeps_its_word_too(club: Club, bob: Visitor) -> None:
+    night = make_night(club, date="2026-11-20")
+    season_of(club, [night], ends="2026-11-30")
+    before = [(act.kind, act.words) for act in night.acts.all()]
+    refused = bob.send(f"nights/{night.pk}/", {"word": "", "date": "2026-12-01"}, "PATCH")
+    assert (refused.status_code, codes(refused)) == (409, [("night_outside", "date")])
+    word, version = night.word, night.version
+    night.refresh_from_db()
+    assert (night.word, night.version, [(act.kind, act.words) for act in night.acts.all()]) == (
+        word,
+        version,
+        before,
+    )
+    moved = bob.send(f"nights/{night.pk}/", {"word": "", "date": "2026-11-30"}, "PATCH")
+    assert (moved.status_code, moved.json()["date"], moved.json()["word"] == word) == (
+        200,
+        "2026-11-30",
+        False,
+    )
+
+
 def test_a_draft_of_a_night_is_listed_to_members_alone(club: Club, alice: Visitor, stranger: Visitor) -> None:
     club.published = True
     club.save()

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django_filters import CharFilter, ChoiceFilter, FilterSet, OrderingFilter
@@ -122,9 +123,10 @@ class OneNightView(NightView):
         values = wanted_values(ChangeNightSerializer(data=request.data), timezone.localdate(now), night)
         if values.get("word", night.word) != night.word and not may_choose_word():
             raise ProblemsFound([Fault("word_is_drawn", "word", WORD_IS_DRAWN)])
-        if isinstance(request.data, dict) and request.data.get("word") == "":
-            draw_another_word(night_id, by=self.user, now=now)
-        changed = change_night(night_id, values, by=self.user, now=now)
+        with transaction.atomic():  # what is refused leaves the word as it was
+            if isinstance(request.data, dict) and request.data.get("word") == "":
+                draw_another_word(night_id, by=self.user, now=now)
+            changed = change_night(night_id, values, by=self.user, now=now)
         return Response(night_json(changed, sees_codes=True))
 
 
