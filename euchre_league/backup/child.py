@@ -24,7 +24,7 @@ def main() -> None:
     try:
         write_backup(file, timezone.now(), club=question["club"], most=question["most"], key=question["key"])
     except BackupRefused as refused:
-        answer: dict[str, object] = {"refused": str(refused)}
+        answer: dict[str, object] = {"refused": str(refused), "kind": type(refused).__name__}
     else:
         answer = {"bytes": file.stat().st_size}
     sys.stdout.write(json.dumps(answer) + "\n")

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
+from euchre_league.backup.drafts import OF_FREE_DISK
 from euchre_league.backup.format import BackupRefused, BackupTooLarge, verify
 from euchre_league.backup.making import backup_in_child
 from tournaments.children import ChildBusy, ChildEnded, ChildError
@@ -21,8 +22,6 @@ EVERY = timedelta(minutes=10)
 ALL_KEPT_FOR = timedelta(days=1)
 """Of older copies only the last one of each day is kept."""
 DAYS_KEPT = 7
-OF_FREE_DISK = 0.1
-"""All copies together take no more of what would be free without them."""
 NAME = "%Y-%m-%dT%H-%M-%SZ.backup"
 STARTED = timezone.now()
 

@@ -5,6 +5,7 @@ a line that names its fields and a line for each row; the last line counts the r
 knows a database.
 """
 
+import errno
 import gzip
 import hashlib
 import io
@@ -35,7 +36,11 @@ class BackupRefused(Exception):
 
 
 class BackupTooLarge(BackupRefused):
-    """The file would be larger than it may be."""
+    """The file would be larger than it may be, or the disk is full."""
+
+
+class BackupUnwritable(BackupRefused):
+    """The file cannot be written where it is to be."""
 
 
 class Draft(io.RawIOBase):
@@ -118,7 +123,8 @@ def write_file(path: Path, manifest: dict[str, object], *, most: int | None = No
             with suppress(FileNotFoundError):
                 draft.unlink()
     except OSError as error:
-        raise BackupRefused(f"The backup cannot be written to {path} ({error.strerror}).") from error
+        kind = BackupTooLarge if error.errno in {errno.ENOSPC, errno.EDQUOT} else BackupUnwritable
+        raise kind(f"The backup cannot be written to {path} ({error.strerror}).") from error
 
 
 class Part(io.RawIOBase):

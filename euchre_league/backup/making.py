@@ -6,11 +6,12 @@ from typing import Any
 from django.conf import settings
 from django.db import connection
 
-from euchre_league.backup.format import BackupRefused
+from euchre_league.backup.format import BackupRefused, BackupTooLarge, BackupUnwritable
 from tournaments.children import run_child
 
 # A million ledger entries take about two minutes.
 LONGEST = 900.0
+KINDS = {kind.__name__: kind for kind in (BackupRefused, BackupTooLarge, BackupUnwritable)}
 
 
 def backup_in_child(file: Path, *, club: int | None = None, most: int | None = None) -> int:
@@ -34,5 +35,5 @@ def backup_in_child(file: Path, *, club: int | None = None, most: int | None = N
     run_child("euchre_league.backup.child", question, hear, seconds=LONGEST)
     answer = answers[-1]
     if "refused" in answer:
-        raise BackupRefused(answer["refused"])
+        raise KINDS[answer["kind"]](answer["refused"])
     return int(answer["bytes"])
