@@ -16,6 +16,7 @@ from clubs.models import Player
 from clubs.signals import players_erased
 from euchre_league.backup.format import OWNER_ONLY
 
+LIST_NAME = "erased.txt"
 HEADING = "# Who was erased, as numbers; a restore of an older backup erases them again. Keep it with your backups.\n"
 
 
@@ -53,6 +54,16 @@ def listed(file: Path | None = None) -> set[UUID]:
             if len(line) == 32 and not set(line) - set("0123456789abcdef"):
                 found.add(UUID(line))
     return found
+
+
+def find_list(backup: Path) -> Path | None:
+    """Return the list that lies beside a backup, or beside its folder as with the copies of `serve`; None without.
+
+    A list of another site does no harm: its numbers are nobody's here.
+    """
+    folder = backup.resolve().parent
+    places = (folder / LIST_NAME, folder.parent / LIST_NAME)
+    return next((place for place in places if place.is_file()), None)
 
 
 def complete_list() -> None:

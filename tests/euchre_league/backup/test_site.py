@@ -1,5 +1,6 @@
 """A whole site: backed up, lost, and restored into an empty one."""
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -146,6 +147,41 @@ def test_a_list_of_the_erased_may_come_from_elsewhere_and_the_site_goes_on_with_
     restore(before.site, "--erased", str(elsewhere))
     assert Player.objects.get(uuid=ann).name == "a player"
     assert {uuid.hex for uuid in listed()} == {ann}
+
+
+@pytest.mark.parametrize(
+    ("place", "near"), [("old/copies/a.backup", "old/erased.txt"), ("stick/a.backup", "stick/erased.txt")]
+)
+def test_a_list_that_lies_beside_the_backup_or_its_folder_is_found(
+    before: Before, folder: Path, settings: Any, place: str, near: str
+) -> None:
+    """As with a copy in the DATA_DIR of before, restored into a new one."""
+    settings.ERASED_LIST = folder / "new" / "erased.txt"
+    settings.ERASED_LIST.parent.mkdir()
+    ann = next(row["uuid"] for row in rows_in(before.site)["clubs.Player"] if row["name"] == "Ann")
+    elsewhere = folder / near
+    (folder / place).parent.mkdir(parents=True)
+    elsewhere.write_text(f"{ann}\n")
+    shutil.copy(before.site, folder / place)
+    said = restore(folder / place)
+    assert said.splitlines()[0] == f"Using the list of erased people {elsewhere}."
+    assert "Warning" not in said
+    assert Player.objects.get(uuid=ann).name == "a player"
+    assert {uuid.hex for uuid in listed()} == {ann}
+
+
+def test_a_restore_without_any_list_warns_and_names_both_ways_on(before: Before, folder: Path) -> None:
+    warning = restore(before.site).splitlines()[1]
+    assert warning.startswith("Warning: no list of erased people was found, so anyone who was erased after")
+    assert [option in warning for option in ("--erased LIST", "--nobody-erased")] == [True, True]
+    emptied()
+    assert "Warning" not in restore(before.site, "--nobody-erased")
+    emptied()
+    (folder / "erased.txt").touch()
+    assert "Warning" not in restore(before.site)
+    assert refused(before.site, "--nobody-erased", "--erased", str(folder / "erased.txt")) == (
+        "Give either --erased or --nobody-erased, not both."
+    )
 
 
 def test_an_erasure_that_was_rolled_back_is_not_listed_and_one_that_was_missed_is(folder: Path) -> None:
