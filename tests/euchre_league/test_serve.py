@@ -126,7 +126,8 @@ def test_a_file_that_is_no_database_is_said_in_a_sentence(serve: Serve, tmp_path
     assert process.returncode == 1
     assert said == (
         f"CommandError: The database {tmp_path / 'euchre_league.sqlite3'} is damaged: file is not a database. "
-        "Keep the file, and restore a backup: manage.py restore FILE --set-aside\n"
+        "Keep the file, and restore a backup: "
+        f"DATA_DIR={tmp_path} {sys.executable} manage.py restore FILE --set-aside\n"
     )
 
 

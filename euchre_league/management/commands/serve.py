@@ -1,8 +1,8 @@
 """`manage.py serve`: everything a hall needs, from one process."""
 
 import argparse
+import shlex
 import sys
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -49,12 +49,19 @@ def way_back() -> str:
     """Say how to go on after a damage: with the last good copy where there is one. Nothing is replaced by itself."""
     copy = last_good_copy()
     if copy is None:
-        return "Keep the file, and restore a backup: manage.py restore FILE --set-aside"
+        return f"Keep the file, and restore a backup: {restore_command('FILE')}"
     made = localtime(copy_time(copy))
     return (
         f"There is a copy of {made:%d %B, %H:%M}. To go back to it, and keep the damaged file beside it:\n"
-        f"  {Path(sys.executable)} manage.py restore {copy} --set-aside"
+        f"  {restore_command(shlex.quote(str(copy)))}"
     )
+
+
+def restore_command(file: str) -> str:
+    """Return the command that restores a file into this data folder, for a shell."""
+    folder = settings.DATA_DIR
+    where = "" if folder == settings.BASE_DIR / "var" else f"DATA_DIR={shlex.quote(str(folder))} "
+    return f"{where}{shlex.quote(sys.executable)} manage.py restore {file} --set-aside"
 
 
 class Command(BaseCommand):

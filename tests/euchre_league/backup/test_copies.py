@@ -1,15 +1,17 @@
 """The copies that `serve` makes by itself: when, how many, how large, and what they are good for."""
 
 import os
+import shlex
 import shutil
 import stat
 import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
-from django.conf import settings
+from django.conf import settings as site_settings
 from django.db import connection
 
 from euchre_league.backup import copies
@@ -21,7 +23,7 @@ from euchre_league.backup.copies import (
     make_copy_when_due,
     outdated,
 )
-from euchre_league.management.commands.serve import way_back
+from euchre_league.management.commands.serve import restore_command, way_back
 from tests.euchre_league.backup.conftest import Before
 from tests.euchre_league.backups import restore, rows_in
 from tests.tournaments.nights.hall import NOW
@@ -102,11 +104,27 @@ def test_a_copy_that_there_is_no_room_for_is_not_made_and_nothing_goes(
     assert [file.name for file in (folder / "copies").iterdir()] == [old.name]
 
 
+def test_the_way_back_is_a_command_that_a_shell_takes_as_it_is(
+    before: Before, folder: Path, settings: Any
+) -> None:
+    settings.DATA_DIR = folder / "Bob's data"
+    copy = settings.DATA_DIR / "copies" / "2026-11-21T20-00-00Z.backup"
+    copy.parent.mkdir(parents=True)
+    shutil.copy(before.site, copy)
+    words = shlex.split(way_back().splitlines()[1])
+    assert words == [
+        f"DATA_DIR={settings.DATA_DIR}", sys.executable, "manage.py", "restore", str(copy), "--set-aside"
+    ]  # fmt: skip
+    settings.BASE_DIR = folder
+    settings.DATA_DIR = folder / "var"
+    assert restore_command("FILE") == f"{shlex.quote(sys.executable)} manage.py restore FILE --set-aside"
+
+
 @pytest.mark.soak  # three processes
 @pytest.mark.skipif(not SQLITE, reason="--set-aside is for SQLite")
 def test_a_damaged_database_is_kept_aside_and_the_last_good_copy_taken(before: Before, folder: Path) -> None:
     """On a database of its own, in a process of its own: the one of the tests stays whole."""
-    root = Path(settings.BASE_DIR)
+    root = Path(site_settings.BASE_DIR)
     variables = {
         name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}
     }

@@ -5,13 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, OperationalError, connection, transaction
 
 from clubs.models import Club, Player, User
 from clubs.services.players import erase_player
 from clubs.services.setup import setup_token
 from euchre_league.backup import loading
 from euchre_league.backup.erased import listed
+from euchre_league.backup.site import set_aside
 from scoring.models import Entry, Game, Source, TablePass
 from scoring.seal import TRIGGERS, sealed_triggers
 from scoring.selectors.passes import signed_code
@@ -96,6 +97,54 @@ def test_a_key_from_outside_is_the_backups_or_cards_end_on_purpose(
     assert restore(before.site, "--show-key").strip() == before.key
     restore(before.site, "--new-key")
     assert (User.objects.count(), (folder / "secret_key").exists()) == (2, False)
+
+
+def test_a_restore_that_is_not_committed_leaves_the_key_of_before(
+    before: Before, folder: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.SECRET_KEY = "the key of the site that is there"
+    (folder / "secret_key").write_text(settings.SECRET_KEY)
+
+    def fail() -> None:
+        raise OperationalError("database or disk is full")
+
+    # Whatever the last thing within the transaction is, the commit comes after it.
+    monkeypatch.setattr(connection, "_commit", fail)
+    assert refused(before.site).endswith("cannot be used: database or disk is full")
+    assert [(file.name, file.read_text()) for file in folder.glob("*secret_key*")] == [
+        ("secret_key", settings.SECRET_KEY)
+    ]
+    assert list(folder.glob(".*")) == []
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="--set-aside is for SQLite")
+def test_a_database_that_is_set_aside_keeps_its_key_and_gets_it_back(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connection.close()
+    database, key = folder / "a database.sqlite3", folder / "secret_key"
+    monkeypatch.setitem(connection.settings_dict, "NAME", str(database))
+    database.write_bytes(b"a damaged database")
+    key.write_text("the old key")
+
+    def fail() -> None:
+        with set_aside(NOW):
+            database.write_bytes(b"half of a new one")
+            key.write_text("the new key")
+            raise ZeroDivisionError
+
+    try:
+        pytest.raises(ZeroDivisionError, fail)
+        assert (database.read_bytes(), key.read_text()) == (b"a damaged database", "the old key")
+        assert sorted(file.name for file in folder.iterdir()) == [database.name, key.name]
+        with set_aside(NOW) as aside:
+            key.write_text("the new key")
+        assert aside is not None
+        assert (aside / key.name).read_text() == "the old key"
+        assert (aside / database.name).read_bytes() == b"a damaged database"
+        assert (key.read_text(), database.exists()) == ("the new key", False)
+    finally:
+        connection.close()
 
 
 def test_half_of_a_restore_is_none(before: Before, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
