@@ -12,6 +12,7 @@ from django.db import connection
 from django.utils import timezone
 
 from euchre_league.backup.drafts import OF_FREE_DISK
+from euchre_league.backup.erased import complete_list_if_possible
 from euchre_league.backup.format import BackupRefused, BackupTooLarge, verify
 from euchre_league.backup.making import backup_in_child
 from tournaments.children import ChildBusy, ChildEnded, ChildError
@@ -91,6 +92,7 @@ def make_copy_when_due(now: datetime) -> Path | None:
     last = max((copy.at for copy in found if copy.at <= now), default=min(STARTED, now))
     if not is_due(last, _changed_at(), now):
         return None
+    complete_list_if_possible()
     folder().mkdir(mode=0o700, exist_ok=True)
     for draft in folder().glob(".*.backup.*"):  # of a server that was killed meanwhile
         draft.unlink(missing_ok=True)

@@ -3,7 +3,7 @@
 import os
 import secrets
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from django.apps import apps
 from django.conf import settings
 from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
-from django.db import IntegrityError, connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from clubs.models import Invitation
 from clubs.services.players import erase_again
@@ -131,9 +131,13 @@ def set_aside(now: datetime) -> Iterator[Path | None]:
         raise BackupRefused(
             "--set-aside is for SQLite. Make a new database in PostgreSQL and set DATABASE_URL to it."
         )
-    connection.close()
     database = Path(connection.settings_dict["NAME"])
     places = [database.with_name(database.name + ending) for ending in ("", "-wal", "-shm")]
+    if database.exists():
+        # What cannot be read is damaged, or of another version, and has to go aside all the same.
+        with suppress(DatabaseError, ValueError):
+            complete_list()
+    connection.close()
     files = [file for file in places if file.exists()]
     if not files:
         yield None

@@ -18,6 +18,7 @@ from clubs.services.setup import setup_token
 from euchre_league.addresses import qr_code, url
 from euchre_league.background import working
 from euchre_league.backup.copies import copy_time, last_good_copy
+from euchre_league.backup.erased import complete_list_if_possible
 from euchre_league.database_state import damage, newer_than_program, schema_versions
 from euchre_league.serving import ServingError, bind, collect_static, only_server, serve
 from jobs.models import Kind
@@ -102,6 +103,8 @@ class Command(BaseCommand):
         if connection.vendor == "sqlite" and not settings.REDIS_URL:
             # Whoever holds the lock works alone: what an earlier server had begun is free.
             expect_heartbeats(Kind, timezone.now())
+        # Of an erasure just before a power cut, or on a full disk, the line is missing.
+        complete_list_if_possible()
         connection.close()
         collect_static(self.collect)
 

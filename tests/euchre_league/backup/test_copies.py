@@ -14,6 +14,7 @@ import pytest
 from django.conf import settings as site_settings
 from django.db import connection
 
+from clubs.models import Player
 from euchre_league.backup import copies
 from euchre_league.backup.copies import (
     Copy,
@@ -23,6 +24,7 @@ from euchre_league.backup.copies import (
     make_copy_when_due,
     outdated,
 )
+from euchre_league.backup.erased import listed
 from euchre_league.management.commands.serve import restore_command, way_back
 from tests.euchre_league.backup.conftest import Before
 from tests.euchre_league.backups import restore, rows_in
@@ -73,11 +75,13 @@ def test_a_copy_is_a_backup_made_in_a_child_that_only_its_owner_reads(
     before: Before, changed: datetime
 ) -> None:
     restore(before.site)
+    erased = Player.objects.create(name="a player", erased_at=NOW)
     made = make_copy_when_due(changed)
+    assert listed() == {erased.uuid}
     assert made is not None
     rows = rows_in(made)
     assert {label: len(found) for label, found in rows.items()} == {
-        label: len(found) for label, found in rows_in(before.site).items()
+        label: len(found) + (label == "clubs.Player") for label, found in rows_in(before.site).items()
     }
     if os.name == "posix":
         assert [stat.S_IMODE(path.stat().st_mode) for path in (made, made.parent)] == [0o600, 0o700]

@@ -11,7 +11,7 @@ from clubs.models import Club, Player, User
 from clubs.services.players import erase_player
 from clubs.services.setup import setup_token
 from euchre_league.backup import loading
-from euchre_league.backup.erased import listed
+from euchre_league.backup.erased import complete_list_if_possible, listed
 from euchre_league.backup.site import set_aside
 from scoring.models import Entry, Game, Source, TablePass
 from scoring.seal import TRIGGERS, sealed_triggers
@@ -134,7 +134,8 @@ def test_a_database_that_is_set_aside_keeps_its_key_and_gets_it_back(
             raise ZeroDivisionError
 
     try:
-        pytest.raises(ZeroDivisionError, fail)
+        with pytest.raises(ZeroDivisionError):
+            fail()
         assert (database.read_bytes(), key.read_text()) == (b"a damaged database", "the old key")
         assert sorted(file.name for file in folder.iterdir()) == [database.name, key.name]
         with set_aside(NOW) as aside:
@@ -241,3 +242,31 @@ def test_an_erasure_that_was_rolled_back_is_not_listed_and_one_that_was_missed_i
     assert listed() == set()
     backup(folder / "a.backup")
     assert listed() == {ben.uuid}
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="--set-aside is for SQLite")
+def test_an_erasure_whose_line_could_not_be_written_is_listed_before_its_database_is_set_aside(
+    folder: Path,
+) -> None:
+    ann = Player.objects.create(name="a player", erased_at=NOW)
+
+    def fail() -> None:
+        with set_aside(NOW):
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    assert listed() == {ann.uuid}
+    assert Player.objects.get().uuid == ann.uuid  # and it is back
+
+
+def test_a_list_that_cannot_be_written_now_is_told_to_the_log_and_stops_nothing(
+    folder: Path, settings: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = Player.objects.create(name="a player", erased_at=NOW)
+    settings.ERASED_LIST = folder / "not there" / "erased.txt"
+    complete_list_if_possible()
+    assert "The list of erased people can't be written" in caplog.text
+    settings.ERASED_LIST.parent.mkdir()
+    complete_list_if_possible()
+    assert listed() == {ann.uuid}
