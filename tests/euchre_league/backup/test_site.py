@@ -13,10 +13,11 @@ from clubs.services.setup import setup_token
 from euchre_league.backup import loading
 from euchre_league.backup.erased import complete_list_if_possible, listed
 from euchre_league.backup.site import set_aside
-from scoring.models import Entry, Game, Source, TablePass
+from scoring.models import Entry, Game, Source, Table, TablePass
 from scoring.seal import TRIGGERS, sealed_triggers
 from scoring.selectors.passes import signed_code
 from scoring.services.rebuild import rebuild_games
+from scoring.services.tables import set_up_table
 from tests.euchre_league.backup.conftest import Before
 from tests.euchre_league.backups import backup, emptied, manifest_of, refused, restore, rows_in, shown_of
 from tests.scoring.kitchen import Person, kitchen, made, new_id
@@ -73,6 +74,20 @@ def test_no_page_of_before_is_taken_for_one_of_after_and_no_game_for_a_lost_one(
     opened = kitchen()
     assert opened.game.pk > before.kitchen.game.pk + 1_000_000
     assert before.kitchen.table.pk < opened.table.pk < 1_000_000
+
+
+def test_no_game_is_taken_for_a_lost_one_where_the_backup_has_no_game(folder: Path) -> None:
+    """A phone may hold a hand of the first game, which began after the backup."""
+    club = Club.objects.create(name="The Royal Oak")
+    set_up_table("Table 1", club.pk, owner="", code="")
+    backup(folder / "a.backup")
+    emptied()
+    if connection.vendor == "sqlite":  # a new database numbers no table before its first row
+        with connection.cursor() as cursor:
+            cursor.execute("DELETE FROM sqlite_sequence WHERE name = 'scoring_game'")
+    restore(folder / "a.backup")
+    assert (Table.objects.count(), Game.objects.count()) == (1, 0)
+    assert kitchen().game.pk > 1_000_000
 
 
 def test_a_site_with_anything_in_it_is_left_as_it_is(before: Before) -> None:
