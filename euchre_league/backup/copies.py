@@ -58,6 +58,11 @@ def copy_time(file: Path) -> datetime:
     return datetime.strptime(file.name, NAME).replace(tzinfo=UTC)
 
 
+def copy_name(at: datetime) -> str:
+    """Return the name of a copy that is made at this time."""
+    return at.astimezone(UTC).strftime(NAME)
+
+
 def is_due(last: datetime, changed: datetime, now: datetime) -> bool:
     """Tell whether a copy is to be made: something has changed since the last, and that is ten minutes ago."""
     return changed > last and now - last >= EVERY
@@ -82,6 +87,32 @@ def beyond(found: Sequence[Copy], room: float) -> list[Copy]:
     return gone
 
 
+def times_before(found: Sequence[Copy], now: datetime) -> list[datetime]:
+    """Return for each copy, the oldest first, the time that it is to be named by, so that all are before `now`.
+
+    One of the future was made before somebody set the clock back. It keeps its place: after the copies that it was
+    made after, a second at least, and before the one that is made now.
+    """
+    times = []
+    latest = now.replace(microsecond=0)
+    for copy in reversed(found):
+        latest = min(copy.at, latest - timedelta(seconds=1))
+        times.append(latest)
+    return times[::-1]
+
+
+def rename_copies_of_the_future(found: Sequence[Copy], now: datetime) -> list[Copy]:
+    """Name the copies that are there so that the one made now will be the newest; return them, the oldest first."""
+    renamed = []
+    # From the oldest on: each goes back in time, to a name that no copy has any more.
+    for copy, at in zip(found, times_before(found, now), strict=True):
+        file = copy.file
+        if at != copy.at:
+            file = file.rename(folder() / copy_name(at))
+        renamed.append(Copy(at, file, copy.size))
+    return renamed
+
+
 def make_copy_when_due(now: datetime) -> Path | None:
     """Make a copy where one is due, then delete what is kept no longer; return the new one.
 
@@ -97,7 +128,8 @@ def make_copy_when_due(now: datetime) -> Path | None:
     for draft in folder().glob(".*.backup.*"):  # of a server that was killed meanwhile
         draft.unlink(missing_ok=True)
     room = OF_FREE_DISK * (shutil.disk_usage(folder()).free + sum(copy.size for copy in found))
-    file = folder() / now.astimezone(UTC).strftime(NAME)
+    found = rename_copies_of_the_future(found, now)
+    file = folder() / copy_name(now)
     try:
         size = backup_in_child(file, most=int(room))
     except (ChildBusy, ChildEnded):

@@ -19,10 +19,12 @@ from euchre_league.backup import copies
 from euchre_league.backup.copies import (
     Copy,
     beyond,
+    copy_name,
     is_due,
     last_good_copy,
     make_copy_when_due,
     outdated,
+    times_before,
 )
 from euchre_league.backup.erased import listed
 from euchre_league.management.commands.serve import restore_command, way_back
@@ -58,6 +60,33 @@ def test_the_oldest_go_where_there_is_too_little_room() -> None:
     assert [copy.size for copy in beyond(found, 50)] == [60]
     assert [copy.size for copy in beyond(found, 49)] == [60, 30]
     assert beyond(found, 110) == []
+
+
+def test_copies_of_the_future_go_before_now_in_their_order_and_behind_those_before_them() -> None:
+    now = datetime(2026, 11, 21, 20, 0, 2, 500, tzinfo=UTC)
+    found = [at(20), at(21, 20), at(22), at(22, 21)]
+    seconds = [(now.replace(microsecond=0) - time).total_seconds() for time in times_before(found, now)]
+    assert seconds == [24 * 3600 + 2, 3, 2, 1]
+    assert times_before(found[:2], now) == [at(20).at, at(21, 20).at]
+
+
+@pytest.mark.skipif(not SQLITE, reason="copies are of SQLite databases")
+@pytest.mark.django_db(transaction=True)
+def test_after_the_clock_was_set_back_the_newest_copy_is_the_one_made_last(
+    before: Before, folder: Path, changed: datetime
+) -> None:
+    (folder / "copies").mkdir()
+    future = [folder / "copies" / copy_name(changed + timedelta(days=days)) for days in (400, 399)]
+    for number, file in enumerate(future):
+        shutil.copy(before.site, file)
+        os.utime(file, (number, number))
+    made = make_copy_when_due(changed)
+    assert made is not None
+    assert last_good_copy() == made
+    names = [copy_name(changed - timedelta(seconds=seconds)) for seconds in (2, 1, 0)]
+    files = sorted((folder / "copies").iterdir())
+    assert [file.name for file in files] == names
+    assert [file.stat().st_mtime for file in files[:2]] == [1, 0]  # in their order
 
 
 @pytest.fixture
