@@ -14,7 +14,7 @@ def main() -> None:
     from django.db import connection
     from django.utils import timezone
 
-    from euchre_league.backup.format import BackupRefused
+    from euchre_league.backup.format import BackupRefused, same_content
     from euchre_league.backup.writing import write_backup
 
     question = json.load(sys.stdin)
@@ -24,9 +24,12 @@ def main() -> None:
     try:
         write_backup(file, timezone.now(), club=question["club"], most=question["most"], key=question["key"])
     except BackupRefused as refused:
-        answer: dict[str, object] = {"refused": str(refused)}
+        answer: dict[str, object] = {"refused": str(refused), "kind": type(refused).__name__}
     else:
         answer = {"bytes": file.stat().st_size}
+        if question["previous"] is not None and same_content(file, Path(question["previous"])):
+            file.unlink()
+            answer = {"bytes": None}
     sys.stdout.write(json.dumps(answer) + "\n")
 
 

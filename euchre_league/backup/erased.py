@@ -4,6 +4,7 @@ An older backup still knows them. The list holds the players' numbers of chance 
 erases them again, also where the database that they were erased in is lost.
 """
 
+import logging
 import os
 from collections.abc import Collection, Iterable
 from pathlib import Path
@@ -16,6 +17,9 @@ from clubs.models import Player
 from clubs.signals import players_erased
 from euchre_league.backup.format import OWNER_ONLY
 
+log = logging.getLogger(__name__)
+
+LIST_NAME = "erased.txt"
 HEADING = "# Who was erased, as numbers; a restore of an older backup erases them again. Keep it with your backups.\n"
 
 
@@ -55,8 +59,26 @@ def listed(file: Path | None = None) -> set[UUID]:
     return found
 
 
+def find_list(backup: Path) -> Path | None:
+    """Return the list that lies beside a backup, or beside its folder as with the copies of `serve`; None without.
+
+    A list of another site does no harm: its numbers are nobody's here.
+    """
+    folder = backup.resolve().parent
+    places = (folder / LIST_NAME, folder.parent / LIST_NAME)
+    return next((place for place in places if place.is_file()), None)
+
+
 def complete_list() -> None:
     """Put on the list whom the database knows as erased and the list does not, as after a crash in between."""
     known = listed()
     erased = Player.objects.filter(erased_at__isnull=False).values_list("uuid", flat=True)
     note_erased([uuid for uuid in erased.iterator() if uuid not in known])
+
+
+def complete_list_if_possible() -> None:
+    """Complete the list; where it cannot be read or written now, say so in the log and go on."""
+    try:
+        complete_list()
+    except OSError as error:
+        log.warning("The list of erased people can't be written, and is tried again later: %s", error)

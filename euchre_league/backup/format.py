@@ -5,6 +5,7 @@ a line that names its fields and a line for each row; the last line counts the r
 knows a database.
 """
 
+import errno
 import gzip
 import hashlib
 import io
@@ -14,6 +15,7 @@ import secrets
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import zip_longest
 from pathlib import Path
 from typing import IO, Any, BinaryIO, cast
 
@@ -35,7 +37,11 @@ class BackupRefused(Exception):
 
 
 class BackupTooLarge(BackupRefused):
-    """The file would be larger than it may be."""
+    """The file would be larger than it may be, or the disk is full."""
+
+
+class BackupUnwritable(BackupRefused):
+    """The file cannot be written where it is to be."""
 
 
 class Draft(io.RawIOBase):
@@ -118,7 +124,8 @@ def write_file(path: Path, manifest: dict[str, object], *, most: int | None = No
             with suppress(FileNotFoundError):
                 draft.unlink()
     except OSError as error:
-        raise BackupRefused(f"The backup cannot be written to {path} ({error.strerror}).") from error
+        kind = BackupTooLarge if error.errno in {errno.ENOSPC, errno.EDQUOT} else BackupUnwritable
+        raise kind(f"The backup cannot be written to {path} ({error.strerror}).") from error
 
 
 class Part(io.RawIOBase):
@@ -211,6 +218,11 @@ class Reader:
                 case _:
                     raise self._contradiction()
 
+    def rest(self) -> Iterator[bytes]:
+        """Yield every byte behind the manifest, for a comparison."""
+        while read := self._stream.read(CHUNK):
+            yield read
+
     def _line(self) -> Any:
         try:
             line = self._stream.readline(LONGEST_LINE)
@@ -230,6 +242,18 @@ def read_file(path: Path) -> Iterator[Reader]:
     verify(path)
     with path.open("rb") as file:
         yield Reader(path, file)
+
+
+def same_content(one: Path, other: Path) -> bool:
+    """Tell whether two backups differ in nothing but when they were made; one that is not whole is like none."""
+    try:
+        with read_file(one) as first, read_file(other) as second:
+            manifests = [{**reader.manifest, "made_at": ""} for reader in (first, second)]
+            return manifests[0] == manifests[1] and all(
+                mine == others for mine, others in zip_longest(first.rest(), second.rest())
+            )
+    except (BackupRefused, OSError):
+        return False
 
 
 def _line(value: object) -> bytes:

@@ -1,24 +1,26 @@
 """Bring a backup of an older version up to date: it is restored as it was, migrated, and written anew."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from django.conf import settings
-from django.db import connections
+from django.db import DatabaseError, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 
+from euchre_league.backup.drafts import drafts_folder
 from euchre_league.backup.format import BackupRefused, read_file
 from euchre_league.backup.loading import load
 from euchre_league.backup.writing import write_backup
+from web.disk_full import is_disk_full
 
 ALIAS = "backup"
+NO_ROOM = "{} is of an older version, and there is no room on the disk to bring it up to date. Free some space first."
 Migrations = Mapping[str, Sequence[str]]
 
 
@@ -42,18 +44,34 @@ def lifted(path: Path) -> Iterator[Path]:
     if {(app, name) for app, names in migrations.items() for name in names} == set(latest):
         yield path
         return
-    with TemporaryDirectory(prefix="euchre-restore-", dir=settings.DATA_DIR) as folder:
-        with scratch(Path(folder) / "older.sqlite3") as connection:
-            migrate_to(connection, migrations)
-            models = MigrationExecutor(connection).loader.project_state(_last(migrations)).apps
-            with read_file(path) as reader:
-                load(connection, reader, models=models)
-            migrate_to(connection, None)
-            file = Path(folder) / "lifted.backup"
-            club = None if manifest["of"] == "site" else manifest["numbers"]["clubs.Club"][0]
-            made_at = datetime.fromisoformat(manifest["made_at"])
-            write_backup(file, made_at, club=club, connection=connection, key=manifest.get("key"))
+    with ExitStack() as stack:
+        try:
+            folder = stack.enter_context(TemporaryDirectory(prefix="euchre-restore-", dir=drafts_folder()))
+            file = rewrite(path, manifest, migrations, Path(folder))
+        except (OSError, DatabaseError) as error:
+            if is_disk_full(error):
+                raise BackupRefused(NO_ROOM.format(path)) from error
+            if isinstance(error, DatabaseError):
+                raise
+            raise BackupRefused(
+                f"{path} is of an older version and can't be brought up to date here ({error.strerror})."
+            ) from error
         yield file
+
+
+def rewrite(path: Path, manifest: Mapping[str, Any], migrations: Migrations, folder: Path) -> Path:
+    """Write a backup of these migrations anew, in this folder, as this program would have written it."""
+    with scratch(folder / "older.sqlite3") as connection:
+        migrate_to(connection, migrations)
+        models = MigrationExecutor(connection).loader.project_state(_last(migrations)).apps
+        with read_file(path) as reader:
+            load(connection, reader, models=models)
+        migrate_to(connection, None)
+        file = folder / "lifted.backup"
+        club = None if manifest["of"] == "site" else manifest["numbers"]["clubs.Club"][0]
+        made_at = datetime.fromisoformat(manifest["made_at"])
+        write_backup(file, made_at, club=club, connection=connection, key=manifest.get("key"))
+    return file
 
 
 def read_migrations(path: Path, manifest: Mapping[str, Any]) -> Migrations:

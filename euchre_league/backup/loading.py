@@ -67,6 +67,8 @@ def restore_numbering(connection: BaseDatabaseWrapper) -> None:
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":  # which sees to the rest by itself
             cursor.execute("UPDATE sqlite_sequence SET seq = seq + %s WHERE name = %s", [GAP, games])
+            if cursor.rowcount == 0:  # no game was ever begun in this database
+                cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [games, GAP])
             return
         for statement in connection.ops.sequence_reset_sql(no_style(), models):
             cursor.execute(statement)

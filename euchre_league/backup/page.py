@@ -1,10 +1,10 @@
 """An owner's own copy of a club, from the club's page."""
 
-import shutil
-import tempfile
+import os
+import secrets
 from pathlib import Path
+from typing import BinaryIO
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import FileResponse, HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
@@ -14,29 +14,59 @@ from django.views.decorators.http import require_POST
 
 from clubs.models import Club, Role
 from clubs.views.doors import with_club
-from euchre_league.backup.format import BackupRefused
+from euchre_league.backup.drafts import drafts_folder, room_in
+from euchre_league.backup.format import BackupRefused, BackupTooLarge, BackupUnwritable
 from euchre_league.backup.making import backup_in_child
 from tournaments.children import ChildError
+from web.disk_full import is_disk_full
+
+NO_ROOM = (
+    "There isn't enough room on the server's disk for a copy of this club. Ask whoever runs the server to free some "
+    "space, then try again."
+)
+UNWRITABLE = "The server can't write a copy of this club. Ask whoever runs the server to look at its disk."
 
 
 @require_POST
 @with_club(Role.OWNER)
 def download(request: HttpRequest, club: Club) -> HttpResponseBase:
     """Send a backup of the club, which has no password, key or code in it."""
-    with tempfile.TemporaryDirectory(prefix="download-", dir=settings.DATA_DIR) as folder:
-        file = Path(folder) / "club.backup"
-        try:
-            backup_in_child(file, club=club.pk)
-        except BackupRefused as refused:
-            messages.error(request, str(refused))
-            return redirect("club", club_id=club.pk)
-        except ChildError:
-            messages.error(request, "The server is busy with something else. Try again in a minute.")
-            return redirect("club", club_id=club.pk)
-        # It has no name any more when it is sent, and is gone with the answer.
-        held = tempfile.TemporaryFile(dir=settings.DATA_DIR)  # noqa: SIM115  the answer closes it
-        with file.open("rb") as source:
-            shutil.copyfileobj(source, held)
-    held.seek(0)
-    name = f"{slugify(club.name) or 'club'}-{timezone.localdate():%Y-%m-%d}.backup"
-    return FileResponse(held, as_attachment=True, filename=name, content_type="application/octet-stream")
+    try:
+        copy = write_copy(club)
+    except BackupTooLarge:
+        messages.error(request, NO_ROOM)
+    except (BackupUnwritable, OSError) as error:
+        messages.error(request, NO_ROOM if is_disk_full(error) else UNWRITABLE)
+    except BackupRefused as refused:
+        messages.error(request, str(refused))
+    except ChildError:
+        messages.error(request, "The server is busy with something else. Try again in a minute.")
+    else:
+        name = f"{slugify(club.name) or 'club'}-{timezone.localdate():%Y-%m-%d}.backup"
+        return FileResponse(copy, as_attachment=True, filename=name, content_type="application/octet-stream")
+    return redirect("club", club_id=club.pk)
+
+
+def write_copy(club: Club) -> BinaryIO:
+    """Return a backup of a club as an open file that is gone once it is closed.
+
+    Raises `OSError`, and what `backup_in_child` raises.
+    """
+    folder = drafts_folder()
+    file = folder / f"download-{secrets.token_hex(8)}.backup"
+    try:
+        backup_in_child(file, club=club.pk, most=room_in(folder))
+        return open_for_the_last_time(file)
+    except BaseException:
+        file.unlink(missing_ok=True)
+        raise
+
+
+def open_for_the_last_time(file: Path) -> BinaryIO:
+    """Open a file that has no name from then on; on Windows it keeps its name until it is closed."""
+    on_windows = getattr(os, "O_TEMPORARY", 0)
+    if on_windows:
+        return os.fdopen(os.open(file, os.O_RDONLY | on_windows | getattr(os, "O_BINARY", 0)), "rb")
+    opened = file.open("rb")
+    file.unlink()
+    return opened

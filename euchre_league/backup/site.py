@@ -2,8 +2,8 @@
 
 import os
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from django.apps import apps
 from django.conf import settings
 from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
-from django.db import IntegrityError, connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from clubs.models import Invitation
 from clubs.services.players import erase_again
@@ -41,7 +41,7 @@ def restore_site(path: Path, now: datetime, *, new_key: bool = False, erased: Pa
             call_command("migrate", interactive=False, verbosity=0)
         forgotten = listed() | (listed(erased) if erased else set())
         try:
-            with transaction.atomic():
+            with replaced_key(None if new_key else key), transaction.atomic():
                 refuse_unless_empty()
                 for label in UNUSED:
                     apps.get_model(label)._base_manager.all().delete()
@@ -49,8 +49,6 @@ def restore_site(path: Path, now: datetime, *, new_key: bool = False, erased: Pa
                 restore_numbering(connection)
                 again = erase_again(forgotten, now)
                 connection.check_constraints()
-                if not new_key:
-                    keep_key(key)
         except IntegrityError as error:
             raise BackupRefused(
                 f"{path} contradicts itself ({error}). Nothing of it was taken. Take another backup."
@@ -95,51 +93,82 @@ def check_key(key: str) -> None:
         )
 
 
-def keep_key(key: str) -> None:
-    """Put the backup's key beside the database, for the next start; it is there whole or not at all."""
-    if key_from_environment() or key == settings.SECRET_KEY:
+@contextmanager
+def replaced_key(key: str | None) -> Iterator[None]:
+    """Put a backup's key beside the database once the block has succeeded, for the next start; None changes nothing.
+
+    It is written before the block runs, so that a full disk stops the restore before anything is changed.
+    """
+    if key is None or key_from_environment() or key == settings.SECRET_KEY:
+        yield
         return
     file = settings.DATA_DIR / KEY_FILE
     draft = file.with_name(f".{KEY_FILE}.{secrets.token_hex(4)}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
-    with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
+    try:
+        write_key(draft, key.encode())
+        yield
+        draft.replace(file)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def write_key(file: Path, key: bytes) -> None:
+    """Write a key to a new file for its owner alone; when this returns, a power cut cannot take it away."""
+    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY), "wb") as stream:
         stream.write(key)
         stream.flush()
         os.fsync(stream.fileno())
-    draft.replace(file)
 
 
 @contextmanager
 def set_aside(now: datetime) -> Iterator[Path | None]:
     """Move the SQLite database that is there into a folder beside it, and back where the block fails.
 
-    Yields that folder, None where there was no database. Raises `BackupRefused` on PostgreSQL.
+    A copy of its key goes with it: without that its cards and links would open nothing. Yields the folder, None where
+    there was no database. Raises `BackupRefused` on PostgreSQL.
     """
     if connection.vendor != "sqlite":
         raise BackupRefused(
             "--set-aside is for SQLite. Make a new database in PostgreSQL and set DATABASE_URL to it."
         )
-    connection.close()
     database = Path(connection.settings_dict["NAME"])
-    files = [
-        file
-        for ending in ("", "-wal", "-shm")
-        if (file := database.with_name(database.name + ending)).exists()
-    ]
+    places = [database.with_name(database.name + ending) for ending in ("", "-wal", "-shm")]
+    if database.exists():
+        # What cannot be read is damaged, or of another version, and has to go aside all the same.
+        with suppress(DatabaseError, ValueError):
+            complete_list()
+    connection.close()
+    files = [file for file in places if file.exists()]
     if not files:
         yield None
         return
     folder = database.with_name(f"{database.name}-{now:%Y-%m-%dT%H-%M-%S}")
     folder.mkdir(mode=0o700)
-    for file in files:
-        file.rename(folder / file.name)
+    key = settings.DATA_DIR / KEY_FILE
+    try:
+        if key.exists():
+            write_key(folder / KEY_FILE, key.read_bytes())
+        for file in files:
+            file.rename(folder / file.name)
+    except OSError:
+        (folder / KEY_FILE).unlink(missing_ok=True)
+        move_back(folder, files)
+        raise
     try:
         yield folder
     except BaseException:
         connection.close()
-        for ending in ("", "-wal", "-shm"):
-            database.with_name(database.name + ending).unlink(missing_ok=True)
-        for file in files:
-            (folder / file.name).rename(file)
-        folder.rmdir()
+        for place in places:
+            place.unlink(missing_ok=True)
+        if (folder / KEY_FILE).exists():
+            (folder / KEY_FILE).replace(key)
+        move_back(folder, files)
         raise
+
+
+def move_back(folder: Path, files: Sequence[Path]) -> None:
+    """Put the files of a database that are in a folder where they were, and remove the folder."""
+    for file in files:
+        if (folder / file.name).exists():
+            (folder / file.name).rename(file)
+    folder.rmdir()

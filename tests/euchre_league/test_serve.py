@@ -1,10 +1,12 @@
 """`manage.py serve` as a hall has it: started, started twice, killed, started again, ended."""
 
+import contextlib
 import http.client
 import json
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -97,8 +99,17 @@ def test_start_twice_kill_start_again_and_end(serve: Serve, data_dir: Path) -> N
     with pytest.raises(OSError, match="refused"):
         ask(port)
 
+    # It was killed between an erasure and the line of it on the list of who was erased.
+    with contextlib.closing(sqlite3.connect(data_dir / "euchre_league.sqlite3")) as database, database:
+        database.execute(
+            "INSERT INTO clubs_player (name, name_key, contact, uuid, erased_at, created_at) "
+            "VALUES ('a player', 'a player', '', ?, '2026-11-21', '2026-11-20')",
+            ["ab" * 16],
+        )
+
     again = serve(port)
     wait_until_up(again, port)
+    assert "ab" * 16 in (data_dir / "erased.txt").read_text().splitlines()
     again.send_signal(signal.SIGTERM)
     said = again.communicate(timeout=30)[0]
     assert again.returncode == 0
@@ -126,7 +137,8 @@ def test_a_file_that_is_no_database_is_said_in_a_sentence(serve: Serve, tmp_path
     assert process.returncode == 1
     assert said == (
         f"CommandError: The database {tmp_path / 'euchre_league.sqlite3'} is damaged: file is not a database. "
-        "Keep the file, and restore a backup: manage.py restore FILE --set-aside\n"
+        "Keep the file, and restore a backup: "
+        f"DATA_DIR={tmp_path} {sys.executable} manage.py restore FILE --set-aside\n"
     )
 
 

@@ -12,11 +12,18 @@ from django.utils import timezone
 
 from clubs.models import User
 from euchre_league.backup.club import restore_club
+from euchre_league.backup.erased import find_list
 from euchre_league.backup.format import BackupRefused, read_file
 from euchre_league.backup.lifting import is_up_to_date, read_migrations
 from euchre_league.backup.site import restore_site
 from euchre_league.backup.site import set_aside as moved_aside
 from euchre_league.serving import ServingError, only_server
+
+NO_LIST = (
+    "Warning: no list of erased people was found, so anyone who was erased after this backup is back. If somebody "
+    "was, restore the backup again into an empty site with --erased LIST (on SQLite add --set-aside). LIST is the "
+    "erased.txt of the site that was backed up. If nobody was, all is well: --nobody-erased says so next time."
+)
 
 
 class Command(BaseCommand):
@@ -35,6 +42,11 @@ class Command(BaseCommand):
             type=Path,
             metavar="LIST",
             help="the list of who was erased (erased.txt), where the site that kept it is lost",
+        )
+        parser.add_argument(
+            "--nobody-erased",
+            action="store_true",
+            help="nobody was erased since the backup: don't look for a list, and don't warn that there is none",
         )
         parser.add_argument(
             "--set-aside",
@@ -71,9 +83,12 @@ class Command(BaseCommand):
             name = connection.settings_dict["NAME"]
             raise CommandError(f"The database {name} cannot be used: {error}") from error
 
-    def site(self, file: Path, *, set_aside: bool, new_key: bool, erased: Path | None, **_: Any) -> None:
+    def site(
+        self, file: Path, *, set_aside: bool, new_key: bool, nobody_erased: bool, **options: Any
+    ) -> None:
         """Restore a site."""
-        _readable(erased)
+        erased = self.erased_list(file, nobody_erased=nobody_erased, **options)
+        listed = nobody_erased or erased is not None or settings.ERASED_LIST.exists()
         now = timezone.now()
         with ExitStack() as stack:
             if connection.vendor == "sqlite":
@@ -85,11 +100,14 @@ class Command(BaseCommand):
             self.stdout.write(f"The database of before is in {aside}.")
         if again:
             self.stdout.write(f"Erased again, as they had been since the backup: {again}.")
+        # A database that was set aside had its list beside it, unless nobody was ever erased.
+        if not listed and not aside:
+            self.stdout.write(NO_LIST)
         self.stdout.write("Everybody signs in again. Pages opened by a night's word have to be opened again.")
 
-    def club(self, file: Path, *, owner: str | None, erased: Path | None, **_: Any) -> None:
+    def club(self, file: Path, *, owner: str | None, **options: Any) -> None:
         """Restore a club."""
-        _readable(erased)
+        erased = self.erased_list(file, **options)
         if not is_up_to_date(connection):
             call_command("migrate", interactive=False, verbosity=0)
         user = None
@@ -110,7 +128,17 @@ class Command(BaseCommand):
             "another site's codes."
         )
 
-
-def _readable(file: Path | None) -> None:
-    if file is not None and not file.is_file():
-        raise BackupRefused(f"There is no list {file}.")
+    def erased_list(self, file: Path, *, erased: Path | None, nobody_erased: bool, **_: Any) -> Path | None:
+        """Return a list of erased people to read beside the site's own: one given, or found near the file."""
+        if erased is not None:
+            if nobody_erased:
+                raise BackupRefused("Give either --erased or --nobody-erased, not both.")
+            if not erased.is_file():
+                raise BackupRefused(f"There is no list {erased}.")
+            return erased
+        if nobody_erased or settings.ERASED_LIST.exists():
+            return None
+        found = find_list(file)
+        if found is not None:
+            self.stdout.write(f"Using the list of erased people {found}.")
+        return found

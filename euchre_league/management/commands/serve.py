@@ -1,8 +1,8 @@
 """`manage.py serve`: everything a hall needs, from one process."""
 
 import argparse
+import shlex
 import sys
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -18,6 +18,7 @@ from clubs.services.setup import setup_token
 from euchre_league.addresses import qr_code, url
 from euchre_league.background import working
 from euchre_league.backup.copies import copy_time, last_good_copy
+from euchre_league.backup.erased import complete_list_if_possible
 from euchre_league.database_state import damage, newer_than_program, schema_versions
 from euchre_league.serving import ServingError, bind, collect_static, only_server, serve
 from jobs.models import Kind
@@ -49,12 +50,19 @@ def way_back() -> str:
     """Say how to go on after a damage: with the last good copy where there is one. Nothing is replaced by itself."""
     copy = last_good_copy()
     if copy is None:
-        return "Keep the file, and restore a backup: manage.py restore FILE --set-aside"
+        return f"Keep the file, and restore a backup: {restore_command('FILE')}"
     made = localtime(copy_time(copy))
     return (
         f"There is a copy of {made:%d %B, %H:%M}. To go back to it, and keep the damaged file beside it:\n"
-        f"  {Path(sys.executable)} manage.py restore {copy} --set-aside"
+        f"  {restore_command(shlex.quote(str(copy)))}"
     )
+
+
+def restore_command(file: str) -> str:
+    """Return the command that restores a file into this data folder, for a shell."""
+    folder = settings.DATA_DIR
+    where = "" if folder == settings.BASE_DIR / "var" else f"DATA_DIR={shlex.quote(str(folder))} "
+    return f"{where}{shlex.quote(sys.executable)} manage.py restore {file} --set-aside"
 
 
 class Command(BaseCommand):
@@ -95,6 +103,8 @@ class Command(BaseCommand):
         if connection.vendor == "sqlite" and not settings.REDIS_URL:
             # Whoever holds the lock works alone: what an earlier server had begun is free.
             expect_heartbeats(Kind, timezone.now())
+        # Of an erasure just before a power cut, or on a full disk, the line is missing.
+        complete_list_if_possible()
         connection.close()
         collect_static(self.collect)
 

@@ -1,27 +1,36 @@
 """The copies that `serve` makes by itself: when, how many, how large, and what they are good for."""
 
 import os
+import shlex
 import shutil
 import stat
 import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
-from django.conf import settings
+from django.conf import settings as site_settings
 from django.db import connection
 
+from clubs.models import Club, Player
 from euchre_league.backup import copies
 from euchre_league.backup.copies import (
+    Attempt,
     Copy,
     beyond,
+    copy_name,
     is_due,
     last_good_copy,
     make_copy_when_due,
     outdated,
+    times_before,
 )
-from euchre_league.management.commands.serve import way_back
+from euchre_league.backup.erased import listed
+from euchre_league.management.commands.serve import restore_command, way_back
+from jobs.models import Kind
+from jobs.services.heartbeats import beat, expect_heartbeats
 from tests.euchre_league.backup.conftest import Before
 from tests.euchre_league.backups import restore, rows_in
 from tests.tournaments.nights.hall import NOW
@@ -34,11 +43,12 @@ def at(day: int, hour: int = 20, minute: int = 0, size: int = 10) -> Copy:
     return Copy(time, Path(f"{day}-{hour}-{minute}"), size)
 
 
-def test_a_copy_is_due_ten_minutes_after_the_last_when_something_has_changed() -> None:
-    last = NOW - timedelta(minutes=10)
-    assert is_due(last, NOW, NOW)
-    assert not is_due(last + timedelta(seconds=1), NOW, NOW)
-    assert not is_due(last, last, NOW)
+def test_a_copy_is_due_ten_minutes_after_the_last_of_those_that_are_not_of_the_future() -> None:
+    earlier = [NOW - timedelta(minutes=minutes) for minutes in (30, 10)]
+    assert is_due(earlier, NOW)
+    assert not is_due([*earlier, NOW - timedelta(minutes=10) + timedelta(seconds=1)], NOW)
+    assert not is_due([NOW], NOW)
+    assert is_due([NOW + timedelta(days=365)], NOW)
 
 
 def test_a_day_is_kept_whole_and_of_seven_days_before_it_the_last() -> None:
@@ -56,30 +66,57 @@ def test_the_oldest_go_where_there_is_too_little_room() -> None:
     assert beyond(found, 110) == []
 
 
+def test_copies_of_the_future_go_before_now_in_their_order_and_behind_those_before_them() -> None:
+    now = datetime(2026, 11, 21, 20, 0, 2, 500, tzinfo=UTC)
+    found = [at(20), at(21, 20), at(22), at(22, 21)]
+    seconds = [(now.replace(microsecond=0) - time).total_seconds() for time in times_before(found, now)]
+    assert seconds == [24 * 3600 + 2, 3, 2, 1]
+    assert times_before(found[:2], now) == [at(20).at, at(21, 20).at]
+
+
+@pytest.mark.skipif(not SQLITE, reason="copies are of SQLite databases")
+@pytest.mark.django_db(transaction=True)
+def test_after_the_clock_was_set_back_the_newest_copy_is_the_one_made_last(
+    before: Before, folder: Path, now: datetime
+) -> None:
+    (folder / "copies").mkdir()
+    future = [folder / "copies" / copy_name(now + timedelta(days=days)) for days in (400, 399)]
+    for number, file in enumerate(future):
+        shutil.copy(before.site, file)
+        os.utime(file, (number, number))
+    made = make_copy_when_due(now)
+    assert made is not None
+    assert last_good_copy() == made
+    names = [copy_name(now - timedelta(seconds=seconds)) for seconds in (2, 1, 0)]
+    files = sorted((folder / "copies").iterdir())
+    assert [file.name for file in files] == names
+    assert [file.stat().st_mtime for file in files[:2]] == [1, 0]  # in their order
+
+
 @pytest.fixture
-def changed(monkeypatch: pytest.MonkeyPatch) -> datetime:
-    """Something has just changed, and the server has run for long."""
-    now = datetime.now(UTC).replace(microsecond=0) + timedelta(seconds=1)
+def now(monkeypatch: pytest.MonkeyPatch) -> datetime:
+    """The time, when the server has run for an hour."""
+    now = datetime.now(UTC).replace(microsecond=0)
     monkeypatch.setattr(copies, "STARTED", now - timedelta(hours=1))
-    monkeypatch.setattr(copies, "_changed_at", lambda: now)
+    monkeypatch.setattr(copies, "last_attempt", Attempt())
     return now
 
 
 @pytest.mark.skipif(not SQLITE, reason="copies are of SQLite databases")
 @pytest.mark.django_db(transaction=True)
-def test_a_copy_is_a_backup_made_in_a_child_that_only_its_owner_reads(
-    before: Before, changed: datetime
-) -> None:
+def test_a_copy_is_a_backup_made_in_a_child_that_only_its_owner_reads(before: Before, now: datetime) -> None:
     restore(before.site)
-    made = make_copy_when_due(changed)
+    erased = Player.objects.create(name="a player", erased_at=NOW)
+    made = make_copy_when_due(now)
+    assert listed() == {erased.uuid}
     assert made is not None
     rows = rows_in(made)
     assert {label: len(found) for label, found in rows.items()} == {
-        label: len(found) for label, found in rows_in(before.site).items()
+        label: len(found) + (label == "clubs.Player") for label, found in rows_in(before.site).items()
     }
     if os.name == "posix":
         assert [stat.S_IMODE(path.stat().st_mode) for path in (made, made.parent)] == [0o600, 0o700]
-    assert make_copy_when_due(changed + timedelta(minutes=9)) is None
+    assert make_copy_when_due(now + timedelta(minutes=9)) is None
     assert last_good_copy() == made
     # A newer one that is damaged is passed over.
     later = made.with_name("2030-01-01T00-00-00Z.backup")
@@ -90,23 +127,75 @@ def test_a_copy_is_a_backup_made_in_a_child_that_only_its_owner_reads(
 
 @pytest.mark.skipif(not SQLITE, reason="copies are of SQLite databases")
 @pytest.mark.django_db(transaction=True)
-def test_a_copy_that_there_is_no_room_for_is_not_made_and_nothing_goes(
-    before: Before, folder: Path, changed: datetime, monkeypatch: pytest.MonkeyPatch
+def test_a_laptop_that_idles_makes_no_copy_and_one_changed_letter_makes_one(
+    before: Before, folder: Path, now: datetime
+) -> None:
+    restore(before.site)
+    first = make_copy_when_due(now)
+    expect_heartbeats(Kind, now)  # which serve writes every ten seconds
+    beat(Kind.WORKER, now)
+    assert make_copy_when_due(now + timedelta(minutes=10)) is None
+    assert list((folder / "copies").iterdir()) == [first]
+    Club.objects.filter(name="The Fox").update(name="The Fix")
+    # It was looked at just now.
+    assert make_copy_when_due(now + timedelta(minutes=19)) is None
+    second = make_copy_when_due(now + timedelta(minutes=20))
+    assert second is not None
+    # A copy that is damaged is no reason to do without one.
+    second.write_bytes(second.read_bytes()[:-1])
+    third = make_copy_when_due(now + timedelta(minutes=30))
+    assert sorted((folder / "copies").iterdir()) == [first, second, third]
+
+
+@pytest.mark.skipif(not SQLITE, reason="copies are of SQLite databases")
+@pytest.mark.django_db(transaction=True)
+def test_where_there_is_no_room_the_newest_whole_copy_stays_and_the_next_try_is_in_ten_minutes(
+    before: Before,
+    folder: Path,
+    now: datetime,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     (folder / "copies").mkdir()
-    old = folder / "copies" / "2026-01-01T00-00-00Z.backup"
-    old.write_bytes(before.site.read_bytes())
-    free = shutil.disk_usage(folder)._replace(free=1000)
+    names = [copy_name(now - timedelta(hours=hours)) for hours in (3, 2, 1)]
+    whole = before.site.read_bytes()
+    for name, content in zip(names, (whole, whole, whole[:-1]), strict=True):
+        (folder / "copies" / name).write_bytes(content)
+    real = shutil.disk_usage
+    free = real(folder)._replace(free=1000)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: free)
-    assert make_copy_when_due(changed) is None
-    assert [file.name for file in (folder / "copies").iterdir()] == [old.name]
+    monkeypatch.setattr(copies, "STARTED", now)  # with copies of before, nothing has to be waited for
+    assert make_copy_when_due(now) is None
+    assert "There is too little room on the disk for a copy of the database." in caplog.text
+    assert [file.name for file in (folder / "copies").iterdir()] == [names[1]]
+
+    monkeypatch.setattr(shutil, "disk_usage", real)
+    assert make_copy_when_due(now + timedelta(minutes=9)) is None
+    made = make_copy_when_due(now + timedelta(minutes=10))
+    assert [file.name for file in sorted((folder / "copies").iterdir())] == [names[1], made and made.name]
+
+
+def test_the_way_back_is_a_command_that_a_shell_takes_as_it_is(
+    before: Before, folder: Path, settings: Any
+) -> None:
+    settings.DATA_DIR = folder / "Bob's data"
+    copy = settings.DATA_DIR / "copies" / "2026-11-21T20-00-00Z.backup"
+    copy.parent.mkdir(parents=True)
+    shutil.copy(before.site, copy)
+    words = shlex.split(way_back().splitlines()[1])
+    assert words == [
+        f"DATA_DIR={settings.DATA_DIR}", sys.executable, "manage.py", "restore", str(copy), "--set-aside"
+    ]  # fmt: skip
+    settings.BASE_DIR = folder
+    settings.DATA_DIR = folder / "var"
+    assert restore_command("FILE") == f"{shlex.quote(sys.executable)} manage.py restore FILE --set-aside"
 
 
 @pytest.mark.soak  # three processes
 @pytest.mark.skipif(not SQLITE, reason="--set-aside is for SQLite")
 def test_a_damaged_database_is_kept_aside_and_the_last_good_copy_taken(before: Before, folder: Path) -> None:
     """On a database of its own, in a process of its own: the one of the tests stays whole."""
-    root = Path(settings.BASE_DIR)
+    root = Path(site_settings.BASE_DIR)
     variables = {
         name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}
     }

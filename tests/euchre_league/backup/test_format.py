@@ -1,8 +1,10 @@
 """The file itself: whole or refused, whatever happened to it on its way."""
 
+import errno
 import gzip
 import hashlib
 import json
+import os
 import stat
 import sys
 from pathlib import Path
@@ -14,6 +16,7 @@ from euchre_league.backup.format import (
     SEAL_LENGTH,
     BackupRefused,
     BackupTooLarge,
+    BackupUnwritable,
     read_file,
     verify,
     write_file,
@@ -129,6 +132,20 @@ def test_what_would_be_too_large_or_breaks_off_leaves_nothing_behind(tmp_path: P
         write(tmp_path / "a.backup", most=5000)
     with pytest.raises(ZeroDivisionError), write_file(tmp_path / "a.backup", MANIFEST) as writer:
         writer.line(1 / 0)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_disk_that_is_full_is_told_from_one_that_cannot_be_written_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number, kind in ((errno.ENOSPC, BackupTooLarge), (errno.EROFS, BackupUnwritable)):
+
+        def fail(_: int, number: int = number) -> None:
+            raise OSError(number, os.strerror(number))
+
+        monkeypatch.setattr(os, "fsync", fail)
+        with pytest.raises(kind, match=os.strerror(number)):
+            write(tmp_path / "a.backup")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -1,6 +1,8 @@
 """A backup of an older version is brought up to date, one of a newer is refused with a sentence."""
 
+import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -45,6 +47,19 @@ def older(source: Path, file: Path) -> Path:
         writer.end()
     assert "uuid" not in rows_in(file)["clubs.Player"][0]
     return file
+
+
+def test_an_older_backup_with_no_folder_to_bring_it_up_to_date_in_is_refused_with_a_sentence(
+    before: Before, folder: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = older(before.site, folder / "older.backup")
+    settings.DATA_DIR = folder / "not there"
+    monkeypatch.setattr(tempfile, "tempdir", str(folder / "not there either"))
+    with (
+        pytest.raises(BackupRefused, match=r"can't be brought up to date here \(No such file or directory\)"),
+        lifted(file),
+    ):
+        pass
 
 
 @pytest.mark.soak  # every migration, from the first

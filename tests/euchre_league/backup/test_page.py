@@ -1,7 +1,10 @@
 """An owner downloads the own club, and nobody else does."""
 
+import shutil
+import tempfile
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -46,6 +49,42 @@ def test_the_owner_gets_the_club_and_nobody_else_does(before: Before, folder: Pa
     assert sorted(path.name for path in folder.iterdir() if path.name.startswith("download")) == [
         "downloaded.backup"
     ]
+
+
+def test_a_copy_is_written_elsewhere_where_the_data_folder_cannot_be_written_to(
+    before: Before, folder: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    restore(before.site)
+    club = Club.objects.get(name="The Royal Oak")
+    bob = signed_in(User.objects.get(username="bob"))
+    drafts = folder / "drafts"
+    drafts.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(drafts))
+    # Nobody can write there, not even root, as who the tests may run.
+    settings.DATA_DIR = folder / "not there"
+    answer = bob.post(f"/clubs/{club.pk}/backup/")
+    assert (answer.status_code, list(drafts.iterdir())) == (200, [])
+    file = folder / "downloaded.backup"
+    file.write_bytes(b"".join(answer.streaming_content))  # type: ignore[attr-defined]  # a stream
+    answer.close()
+    assert len(rows_in(file)["clubs.Player"]) == len(rows_in(before.club)["clubs.Player"])
+
+    monkeypatch.setattr(tempfile, "tempdir", str(folder / "not there either"))
+    answer = bob.post(f"/clubs/{club.pk}/backup/", follow=True)
+    assert "The server can&#x27;t write a copy of this club." in answer.content.decode()
+
+
+def test_a_copy_that_there_is_no_room_for_is_refused_with_a_sentence(
+    before: Before, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    restore(before.site)
+    club = Club.objects.get(name="The Royal Oak")
+    files = sorted(folder.iterdir())
+    free = shutil.disk_usage(folder)._replace(free=10_000)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: free)
+    answer = signed_in(User.objects.get(username="bob")).post(f"/clubs/{club.pk}/backup/", follow=True)
+    assert "There isn&#x27;t enough room on the server&#x27;s disk" in answer.content.decode()
+    assert sorted(folder.iterdir()) == files
 
 
 def test_while_a_plan_is_being_made_the_owner_is_asked_to_try_again(before: Before) -> None:
