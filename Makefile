@@ -53,8 +53,8 @@ check: .venv/.dev ## what CI runs: format, lint, types, imports, templates, migr
 
 soak: export HYPOTHESIS_PROFILE = soak
 soak: .venv/.dev ## what takes long or depends on chance: for a release, and before a large change is called done
-	DATABASE_URL= REDIS_URL= $(PYTEST) 6 -m "(soak or hypothesis) and not postgres"
-	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 4 -m "soak and postgres"
+	DATABASE_URL= REDIS_URL= $(PYTEST) 4 -m "(soak or hypothesis) and not postgres"
+	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 1 -m "soak and postgres"
 
 bench: .venv/.dev ## the benchmarks, as ratios to a baseline measured in the same run
 	$(PY) -m bench.run
