@@ -142,6 +142,19 @@ def test_a_file_that_is_no_database_is_said_in_a_sentence(serve: Serve, tmp_path
     )
 
 
+def test_a_database_that_cannot_be_migrated_is_said_in_a_sentence(serve: Serve, tmp_path: Path) -> None:
+    file = tmp_path / "euchre_league.sqlite3"
+    with contextlib.closing(sqlite3.connect(file)) as database:
+        database.execute("CREATE TABLE django_migrations (something TEXT)")
+    process = serve(free_port(), DATA_DIR=str(tmp_path))
+    said = process.communicate(timeout=60)[0]
+    assert process.returncode == 1
+    assert said.startswith(
+        f"CommandError: The database {file} cannot be used: no such column: django_migrations."
+    )
+    assert "Traceback" not in said
+
+
 def test_ten_megabytes_get_an_answer_that_a_program_can_read(serve: Serve) -> None:
     port = free_port()
     wait_until_up(serve(port), port)

@@ -82,6 +82,7 @@ TEXTS = [
     ('{"a": "b', ["not_json"]),
     ('{"a": 1,}', ["not_json"]),
     ("[1,]", ["not_json"]),
+    ("[,1]", ["not_json"]),
     ('{"a" 1}', ["not_json"]),
     ("{1: 2}", ["not_json"]),
     ('["\\q"]', ["not_json"]),

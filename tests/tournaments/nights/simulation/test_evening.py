@@ -114,6 +114,19 @@ def test_a_token_that_is_no_good_is_said_in_a_sentence(
         organiser.create()
 
 
+def test_the_command_serves_a_night_of_its_own_and_says_how_it_went(root: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "simulate_night", "--players", "4", "--rounds", "1", "--hands", "1"],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "A server of its own answers at http://127.0.0.1:" in done.stdout
+    assert "1 hand" in done.stdout
+
+
 def test_the_command_says_what_it_wants_and_ends_otherwise_than_zero(root: Path) -> None:
     def run(*words: str) -> tuple[int, str]:
         done = subprocess.run(

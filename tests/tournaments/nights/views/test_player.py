@@ -45,8 +45,9 @@ def test_a_forged_a_revoked_and_an_unknown_link_lead_nowhere(night: Night) -> No
     PlayerPass.objects.filter(entrant=ben).update(revoked_at=NOW)
     client = Client()
     links = [f"/p/{ben.player_pass.pk}.{signature}/", page_of(ben), f"/p/{number}/", "/p/x.y/", "/p/99.x/"]
+    links.append(f"/p/{'9' * 16}.x/")  # more than any number that a database has
     answers = [client.get(link) for link in links] + [client.post(f"{links[0]}here/")]
-    assert [answer.status_code for answer in answers] == [404] * 6
+    assert [answer.status_code for answer in answers] == [404] * 7
     assert {"This link leads nowhere" in words(answer) for answer in answers} == {True}
 
 
