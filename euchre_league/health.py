@@ -110,7 +110,7 @@ def healthz(request: HttpRequest) -> JsonResponse:
 @never_cache
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Answer with the figures of the server as Prometheus reads them: https://prometheus.io/docs/instrumenting/."""
+    """Return the figures of the server as Prometheus reads them: https://prometheus.io/docs/instrumenting/."""
     if not may_look_inside(request):
         return HttpResponse("Ask from this machine, or send METRICS_TOKEN.\n", TEXT_FORMAT, status=403)
     found, now = health(), timezone.now()

@@ -96,7 +96,7 @@ def laptop(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def seen(request: HttpRequest) -> HttpResponse:
-    """Answer with the part that tells of phones; 204 when the page shows just that already; 404 to others."""
+    """Return the part of the page about phones; 204 when the page shows just that already; 404 to others."""
     if not may_see_addresses(request):
         raise Http404
     shown = _shown(request)

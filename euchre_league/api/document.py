@@ -61,7 +61,7 @@ class DocumentView(QueryView, SpectacularJSONAPIView):
 
     @extend_schema(exclude=True)
     def get(self, request: Request) -> HttpResponse:
-        """Answer with the document; the ETag of the squeezed one is weak, for it is the same in other bytes."""
+        """Return the document; the ETag of the squeezed one is weak, for it is the same in other bytes."""
         document = whole_document()
         squeezed = accepts_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
         etag = f"W/{document.etag}" if squeezed else document.etag

@@ -42,7 +42,7 @@ def another(kind: Kind, at: datetime, host: str = "elsewhere", pid: int = 1, pro
 
 
 def alive(*asked: str) -> tuple[int, str]:
-    """Answer with how the command ends, and what it says."""
+    """Return how the command ends and what it prints."""
     said = StringIO()
     try:
         call_command("alive", *asked, stdout=said)

@@ -44,7 +44,7 @@ class RoundOfNight:
 
 
 def rounds_with_tables(night: Night, rounds: Iterable[Round]) -> list[RoundOfNight]:
-    """Answer with rounds of a night and all at their tables; as many queries whatever their number."""
+    """Return rounds of a night with everybody at their tables; the number of queries is always the same."""
     rows = list(rounds)
     entrants = {entrant.pk: entrant for entrant in night.entrants.select_related("player")}
     shown = shown_names([entrant.player for entrant in entrants.values()])
