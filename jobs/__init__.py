@@ -1,1 +1,1 @@
-"""What background work needs, whatever it works on: signs of life, and a clock that does not jump."""
+"""What background work needs: slow work made once in a child process, signs of life, a clock that does not jump."""

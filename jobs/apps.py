@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class JobsConfig(AppConfig):
-    """Heartbeats of the processes that work in the background."""
+    """Slow work, and the heartbeats of the processes that do it."""
 
     name = "jobs"
     verbose_name = "Background work"

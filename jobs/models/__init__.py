@@ -2,5 +2,6 @@
 
 from jobs.models.clock_reading import ClockReading
 from jobs.models.heartbeat import Heartbeat, Kind
+from jobs.models.job import FAILED, WAITING, Job
 
-__all__ = ["ClockReading", "Heartbeat", "Kind"]
+__all__ = ["FAILED", "WAITING", "ClockReading", "Heartbeat", "Job", "Kind"]

@@ -6,11 +6,13 @@ from celery import shared_task
 from django.utils import timezone
 
 from jobs.clocks import read_clocks
+from jobs.selectors.claims import free_jobs
+from tournaments.nights.models import Draft, Paper
 from tournaments.nights.services.clock_jumps import follow_clock
 from tournaments.nights.services.drafts import correct_waiting_plans
 from tournaments.nights.services.foresights import foresights_wait, make_foresights
-from tournaments.nights.services.maker import lost_drafts, make_draft
-from tournaments.nights.services.papers import lost_papers, make_paper
+from tournaments.nights.services.maker import make_draft
+from tournaments.nights.services.papers import make_paper
 from tournaments.nights.services.rounds import ring_bells
 from web.queue import queue_task
 
@@ -53,7 +55,6 @@ def sweep() -> None:
 
 def queue_lost(now: datetime) -> None:
     """Have the plans and papers made that wait, or whose maker is gone."""
-    for draft in lost_drafts(now):
-        queue_task(make_plan, draft)
-    for paper in lost_papers(now):
-        queue_task(print_paper, paper)
+    for kind, task in ((Draft, make_plan), (Paper, print_paper)):
+        for number in free_jobs(kind, now):
+            queue_task(task, number)

@@ -13,13 +13,14 @@ from django.utils import timezone
 from euchre_league.management.commands.serve import Command
 from euchre_league.serving import static_print
 from jobs.models import Heartbeat, Kind
+from jobs.selectors.claims import free_jobs
 from jobs.services.heartbeats import PROCESS, beat, begin_to_beat
+from jobs.services.making import claim
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, publish_plan
 from tournaments.nights.models import Draft, Foresight, Paper
 from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.foresights import foresights_wait
-from tournaments.nights.services.maker import claim_draft, lost_drafts
-from tournaments.nights.services.papers import claim_paper, lost_papers, want_paper
+from tournaments.nights.services.papers import want_paper
 
 pytestmark = pytest.mark.django_db
 NO_PROCESS = 2**22 + 1
@@ -33,8 +34,8 @@ def take_all(now: datetime) -> None:
     night = make_night(club)
     gather(night, NAMES[:9])
     publish_plan(night)
-    paper = claim_paper(want_paper(night.pk, "cards").pk, now)
-    draft = claim_draft(want_plan(night.pk, seconds=100, by=None, now=now).pk, now)
+    paper = claim(Paper, want_paper(night.pk, "cards").pk, now)
+    draft = claim(Draft, want_plan(night.pk, seconds=100, by=None, now=now).pk, now)
     assert paper is not None
     assert draft is not None
     assert (paper.claimed_by, draft.claimed_by) == (PROCESS, PROCESS)
@@ -57,15 +58,15 @@ def be_another(host: str, pid: int) -> None:
 
 
 def left(now: datetime) -> tuple[bool, bool, bool]:
-    return bool(lost_drafts(now)), bool(lost_papers(now)), foresights_wait(now)
+    return bool(free_jobs(Draft, now)), bool(free_jobs(Paper, now)), foresights_wait(now)
 
 
 def test_nobody_takes_what_a_living_worker_makes() -> None:
     take_all(NOW)
     assert left(NOW + timedelta(seconds=20)) == (False, False, False)
     beat(Kind.WORKER, NOW + timedelta(seconds=200))
-    # It lives, but has said nothing of its plan and its paper for too long.
-    assert left(NOW + timedelta(seconds=200)) == (True, True, False)
+    # It lives, but has said nothing of them for too long.
+    assert left(NOW + timedelta(seconds=200)) == (True, True, True)
 
 
 def test_a_worker_that_starts_where_another_was_killed_takes_up_its_work_at_once() -> None:

@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from jobs.selectors.claims import free_jobs
+from jobs.services.making import claim, give_back
 from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
 from tournaments.nights.api.plan_forms import WantPlanSerializer
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, Night
 from tournaments.nights.services.drafts import drop, want_plan
-from tournaments.nights.services.maker import Listener, claim_draft, give_back, lost_drafts, make_draft
+from tournaments.nights.services.maker import Listener, make_draft
 from tournaments.nights.services.publishing import publish
 
 pytestmark = pytest.mark.django_db
@@ -63,8 +65,8 @@ def test_who_publishes_is_told_for_which_rounds(rounds: int, told: str) -> None:
 
 def test_a_task_that_is_asked_twice_makes_the_plan_once(night: Night) -> None:
     draft = want_plan(night.pk, seconds=1, by=None, now=NOW)
-    assert claim_draft(draft.pk, NOW) is not None
-    assert claim_draft(draft.pk, NOW) is None
+    assert claim(Draft, draft.pk, NOW) is not None
+    assert claim(Draft, draft.pk, NOW) is None
     make_draft(draft.pk, NOW)
     draft.refresh_from_db()
     assert (draft.state, draft.rounds) == ("thinking", [])
@@ -72,10 +74,10 @@ def test_a_task_that_is_asked_twice_makes_the_plan_once(night: Night) -> None:
 
 def test_the_sweep_finds_a_plan_whose_maker_is_gone(night: Night) -> None:
     draft = want_plan(night.pk, seconds=1, by=None, now=NOW)
-    assert lost_drafts(NOW) == [draft.pk]
-    claim_draft(draft.pk, NOW)
-    assert lost_drafts(NOW + timedelta(seconds=20)) == []
-    assert lost_drafts(later(3)) == [draft.pk]
+    assert free_jobs(Draft, NOW) == [draft.pk]
+    claim(Draft, draft.pk, NOW)
+    assert free_jobs(Draft, NOW + timedelta(seconds=20)) == []
+    assert free_jobs(Draft, later(3)) == [draft.pk]
     make_draft(draft.pk, later(3))
     draft.refresh_from_db()
     assert draft.state == "ready"
@@ -83,7 +85,7 @@ def test_the_sweep_finds_a_plan_whose_maker_is_gone(night: Night) -> None:
 
 def test_a_night_keeps_its_version_while_a_plan_is_made(night: Night) -> None:
     draft = want_plan(night.pk, seconds=100, by=None, now=NOW)
-    claimed = claim_draft(draft.pk, NOW)
+    claimed = claim(Draft, draft.pk, NOW)
     assert claimed is not None
     night.refresh_from_db()
     before = night.version
@@ -97,7 +99,7 @@ def test_a_night_keeps_its_version_while_a_plan_is_made(night: Night) -> None:
 
 def test_a_plan_that_is_dropped_while_the_planner_is_silent_is_not_waited_for(night: Night) -> None:
     draft = want_plan(night.pk, by=None, now=NOW)
-    claimed = claim_draft(draft.pk, NOW)
+    claimed = claim(Draft, draft.pk, NOW)
     assert claimed is not None
     drop(draft.pk, by=None, now=NOW)
     assert Listener(claimed)({}) is False
@@ -105,7 +107,7 @@ def test_a_plan_that_is_dropped_while_the_planner_is_silent_is_not_waited_for(ni
 
 def test_only_the_last_maker_of_a_plan_writes_it_or_gives_it_back(night: Night) -> None:
     draft = want_plan(night.pk, seconds=100, by=None, now=NOW)
-    silent, second = claim_draft(draft.pk, NOW), claim_draft(draft.pk, later(3))
+    silent, second = claim(Draft, draft.pk, NOW), claim(Draft, draft.pk, later(3))
     assert silent is not None
     assert second is not None
     assert Listener(silent)({"plan": PLAN}) is False
@@ -121,7 +123,7 @@ def test_only_the_last_maker_of_a_plan_writes_it_or_gives_it_back(night: Night) 
 
 def test_what_the_second_maker_has_made_is_left_alone_by_the_first(night: Night) -> None:
     draft = want_plan(night.pk, seconds=1, by=None, now=NOW)
-    silent = claim_draft(draft.pk, NOW)
+    silent = claim(Draft, draft.pk, NOW)
     assert silent is not None
     make_draft(draft.pk, later(3))
     made = Draft.objects.get()

@@ -7,10 +7,10 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
+from jobs.children import child_turn
 from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, publish_plan
 from tests.tournaments.rotations.movements.foreseen import foresee
-from tournaments.children import child_turn
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, Foresight, Paper
 from tournaments.nights.selectors.foresights import figures_of, foresights_of
@@ -134,8 +134,8 @@ def test_what_a_maker_left_is_found_and_made_by_another() -> None:
     keep_only("pods_of_four")
     now = timezone.now()
     Foresight.objects.update(state="thinking", begun_at=now)
-    assert not foresights_wait(now + timedelta(minutes=3))
-    assert foresights_wait(now + timedelta(minutes=5))
+    assert not foresights_wait(now + timedelta(seconds=29))
+    assert foresights_wait(now + timedelta(seconds=31))
     Foresight.objects.update(begun_at=now - timedelta(minutes=5))
     make_foresights()
     assert Foresight.objects.get().state == "ready"

@@ -9,6 +9,8 @@ from django.utils import timezone
 
 from clubs.models import Player
 from clubs.services.players import erase_player
+from jobs.selectors.claims import free_jobs
+from jobs.services.making import claim
 from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
 from tests.tournaments.printing.reading import all_cards, open_pdf, words
@@ -17,7 +19,7 @@ from tournaments.nights.models import Entrant, Night, Paper, Seating
 from tournaments.nights.selectors.papers import is_current, paper_lines
 from tournaments.nights.selectors.seats import night_plan
 from tournaments.nights.services.entrants import leave
-from tournaments.nights.services.papers import Listener, claim_paper, lost_papers, make_paper, want_paper
+from tournaments.nights.services.papers import Listener, make_paper, want_paper
 from tournaments.nights.services.publishing import publish
 from tournaments.nights.services.swaps import change_by_hand, swap
 
@@ -139,13 +141,13 @@ def test_before_a_plan_is_published_nothing_can_be_made(night: Night) -> None:
 
 def test_a_paper_whose_maker_is_gone_is_found_and_only_the_last_maker_writes(night: Night) -> None:
     paper = want_paper(night.pk, "cards")
-    assert lost_papers(NOW) == [paper.pk]
-    silent = claim_paper(paper.pk, NOW)
+    assert free_jobs(Paper, NOW) == [paper.pk]
+    silent = claim(Paper, paper.pk, NOW)
     assert silent is not None
-    assert claim_paper(paper.pk, NOW) is None
-    assert lost_papers(NOW + timedelta(seconds=20)) == []
-    assert lost_papers(later(3)) == [paper.pk]
-    second = claim_paper(paper.pk, later(3))
+    assert claim(Paper, paper.pk, NOW) is None
+    assert free_jobs(Paper, NOW + timedelta(seconds=20)) == []
+    assert free_jobs(Paper, later(3)) == [paper.pk]
+    second = claim(Paper, paper.pk, later(3))
     assert second is not None
     end: dict[str, Any] = {"pdf": "JVBERg==", "pages": 7, "unknown": []}
     Listener(silent, "old")(end)
@@ -159,7 +161,7 @@ def test_a_paper_whose_maker_is_gone_is_found_and_only_the_last_maker_writes(nig
 
 
 def test_a_plan_that_changes_while_it_is_printed_ends_the_printing(night: Night) -> None:
-    claimed = claim_paper(want_paper(night.pk, "cards").pk, NOW)
+    claimed = claim(Paper, want_paper(night.pk, "cards").pk, NOW)
     assert claimed is not None
     Night.objects.filter(pk=night.pk).update(name="Saturday bustle", version=night.version + 1)
     assert want_paper(night.pk, "cards").state == "waiting"

@@ -1,7 +1,11 @@
 """A plan that is being made or looked at, before the players see it."""
 
+from typing import ClassVar
+
 from django.db import models
 from django.db.models import Q
+
+from jobs.models import Job
 
 
 class DraftState(models.TextChoices):
@@ -15,13 +19,15 @@ class DraftState(models.TextChoices):
     DROPPED = "dropped", "dropped"
 
 
-class Draft(models.Model):
+class Draft(Job):
     """Seatings from `from_round` on, as numbers of entrants, with their counts beside their bounds.
 
     `rounds` is `[{"tables": [[north, east, south, west], ...], "sit_outs": [...]}, ...]`. `roster` is what the
     plan was made for: who was here, how many rounds were played, the movement and what it goes by; published for
     others it would be wrong. With the same roster, seed and effort the planner finds them again.
     """
+
+    TAKEN: ClassVar[str] = DraftState.THINKING
 
     night = models.ForeignKey("nights.Night", on_delete=models.PROTECT, related_name="drafts")
     state = models.CharField(max_length=9, choices=DraftState.choices, default=DraftState.WAITING)
@@ -35,19 +41,11 @@ class Draft(models.Model):
     seconds = models.PositiveSmallIntegerField(default=10, help_text="How long to look for a better one.")
     effort = models.PositiveIntegerField(default=0, help_text="Steps of the search, at most.")
     steps = models.PositiveIntegerField(default=0, help_text="Steps after which these rounds were found.")
-    progress = models.FloatField(default=0)
     rounds = models.JSONField(default=list)
     quality = models.JSONField(default=dict)
     before = models.JSONField(default=dict, help_text="The counts of what was published until now.")
     problems = models.JSONField(default=list)
     created_at = models.DateTimeField(auto_now_add=True)
-    begun_at = models.DateTimeField(null=True, help_text="The last sign of life of its maker.")
-    claimed_by = models.CharField(
-        max_length=32, blank=True, default="", help_text="The process of its maker, if that gives heartbeats."
-    )
-    claims = models.PositiveSmallIntegerField(
-        default=0, help_text="How often a maker has taken it; only the last of them writes."
-    )
 
     class Meta:
         ordering = ["-id"]

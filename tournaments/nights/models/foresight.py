@@ -1,7 +1,11 @@
 """What a night of a movement is worth, for a number of players and rounds, before it is chosen."""
 
+from typing import ClassVar
+
 from django.db import models
 from django.db.models import Q
+
+from jobs.models import Job
 
 
 class ForesightState(models.TextChoices):
@@ -13,12 +17,14 @@ class ForesightState(models.TextChoices):
     FAILED = "failed", "not possible"
 
 
-class Foresight(models.Model):
+class Foresight(Job):
     """The counts of a whole night beside their bounds, as `movements.foreseeing.Foresight.as_json` writes them.
 
     It is of a number of players, and of no night: whoever asks for the same again is answered from here. `build` is
     the program that worked it out; another one works it out again.
     """
+
+    TAKEN: ClassVar[str] = ForesightState.THINKING
 
     movement = models.CharField(max_length=40)
     entrants = models.PositiveSmallIntegerField()
@@ -30,10 +36,6 @@ class Foresight(models.Model):
     nights = models.JSONField(
         default=list,
         help_text="What its nights so far are worth, where a plan went first; to go on from there.",
-    )
-    begun_at = models.DateTimeField(null=True, help_text="When its maker took it.")
-    claimed_by = models.CharField(
-        max_length=32, blank=True, default="", help_text="The process of its maker, if that gives heartbeats."
     )
 
     class Meta:

@@ -1,7 +1,11 @@
 """A PDF that is being made of a night's plan, or is kept until the plan changes."""
 
+from typing import ClassVar
+
 from django.db import models
 from django.db.models import Q
+
+from jobs.models import Job
 
 
 class PaperState(models.TextChoices):
@@ -13,26 +17,20 @@ class PaperState(models.TextChoices):
     FAILED = "failed", "not possible"
 
 
-class Paper(models.Model):
+class Paper(Job):
     """Sheets of a night as PDF: `what` they are, and for one player's card the entrant's `number`, else 0.
 
     `mark` is made from all that is printed on them: while it is the same, they need not be made again. `unknown` are
     names with letters that could not be set.
     """
 
+    TAKEN: ClassVar[str] = PaperState.PRINTING
+
     night = models.ForeignKey("nights.Night", on_delete=models.CASCADE, related_name="papers", db_index=False)
     what = models.CharField(max_length=8)
     number = models.PositiveSmallIntegerField(default=0)
     mark = models.CharField(max_length=64)
     state = models.CharField(max_length=8, choices=PaperState.choices, default=PaperState.WAITING)
-    progress = models.FloatField(default=0)
-    begun_at = models.DateTimeField(null=True, help_text="The last sign of life of its maker.")
-    claimed_by = models.CharField(
-        max_length=32, blank=True, default="", help_text="The process of its maker, if that gives heartbeats."
-    )
-    claims = models.PositiveIntegerField(
-        default=0, help_text="How often a maker has taken it; only the last of them writes."
-    )
     pages = models.PositiveIntegerField(default=0)
     unknown = models.JSONField(default=list)
     pdf = models.BinaryField(default=bytes)

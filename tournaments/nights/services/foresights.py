@@ -1,7 +1,7 @@
 """Have it worked out what nights of the movements are worth, once for each number of players and rounds."""
 
 import contextlib
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -9,12 +9,13 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from jobs.services.heartbeats import worker_here
-from tournaments.children import ChildBusy, ChildEnded, ChildError, ChildLate, child_turn, run_child
+from jobs.children import ChildBusy, ChildEnded, ChildError, ChildLate, child_turn
+from jobs.selectors.claims import free_jobs
+from jobs.services import making
+from jobs.services.making import claim, give_back, have_made, held
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Draft, DraftState, Foresight, ForesightState, Paper, PaperState
 from tournaments.nights.models.night import MOST_ROUNDS
-from tournaments.nights.selectors.claims import left_lying
 from tournaments.nights.selectors.foresights import foresights_of
 from tournaments.nights.signals import foresight_wanted
 from tournaments.rotations.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
@@ -22,7 +23,6 @@ from tournaments.rotations.registry import MOVEMENTS
 
 LONGEST = 120.0
 """Seconds that one movement may take."""
-LOST_AFTER = timedelta(seconds=2 * LONGEST)
 
 
 @transaction.atomic
@@ -56,7 +56,7 @@ def want_foresights(players: int, rounds: int) -> dict[str, Foresight]:
 
 def foresights_wait(now: datetime) -> bool:
     """Tell whether any waits to be worked out, or was left by a maker who is gone."""
-    return Foresight.objects.filter(_free(now)).exists()
+    return bool(free_jobs(Foresight, now))
 
 
 def make_foresights() -> None:
@@ -82,71 +82,67 @@ def _people_wait() -> bool:
     )
 
 
-def _free(now: datetime) -> Q:
-    return Q(state=ForesightState.WAITING) | Q(state=ForesightState.THINKING) & left_lying(LOST_AFTER, now)
-
-
 def _claim(now: datetime) -> Foresight | None:
     """Take the first that is free; of two makers one gets it."""
-    free = _free(now)
-    for row in Foresight.objects.filter(free).order_by("pk"):
-        taken = Foresight.objects.filter(free, pk=row.pk)
-        if taken.update(state=ForesightState.THINKING, begun_at=now, claimed_by=worker_here()):
-            return row
-    return None
+    claimed = (claim(Foresight, number, now) for number in free_jobs(Foresight, now))
+    return next((row for row in claimed if row is not None), None)
+
+
+class Listener(making.Listener[Foresight]):
+    """Hear the planner: keep what each night is worth, and break it off as soon as people wait for something else."""
+
+    def __init__(self, row: Foresight) -> None:
+        super().__init__(row)
+        self.nights: list[Any] = list(row.nights)
+        self.told: dict[str, Any] = {}
+
+    def __call__(self, line: dict[str, Any]) -> bool:
+        """Take one line, empty while the planner says nothing; return whether to go on."""
+        if "night" in line:
+            self.nights.append(line["night"])
+        else:
+            self.told |= line
+        return super().__call__(line) and not _people_wait()
+
+    def found(self) -> dict[str, Any]:
+        """Return what the nights so far are worth, to go on from there."""
+        return {"nights": self.nights}
 
 
 def _make(row: Foresight) -> None:
-    told: dict[str, Any] = {}
-    nights: list[Any] = list(row.nights)
-
-    def listen(line: dict[str, Any]) -> bool:
-        if "night" in line:
-            nights.append(line["night"])
-        else:
-            told.update(line)
-        return not _people_wait()
-
-    question = {
+    listener = Listener(row)
+    asked = {
         "question": "foresee",
         "movement": row.movement,
         "entrants": list(range(1, row.entrants + 1)),
         "rounds": row.rounds,
-        "known": nights,
+        "known": row.nights,
     }
-    try:
-        run_child(
-            "tournaments.rotations.movements",
-            question,
-            listen,
-            on_quiet=lambda: not _people_wait(),
-            seconds=LONGEST,
-        )
-    except ChildEnded:
-        _give_back(row, nights)
-        raise
-    except ChildLate:
-        message = f"To foresee this takes longer than {LONGEST:g} seconds. Ask for fewer players or rounds."
-        told = {"refused": [{"code": "too_slow", "field": "", "message": message}]}
-    except ChildError:
-        message = "This could not be foreseen."
-        _keep(row, {"refused": [{"code": "planner_failed", "field": "", "message": message}]})
-        raise
-    if told:
-        _keep(row, told)
-    else:
-        _give_back(row, nights)
 
+    def failed(error: ChildError) -> None:
+        if isinstance(error, ChildLate):
+            message = (
+                f"To foresee this takes longer than {LONGEST:g} seconds. Ask for fewer players or rounds."
+            )
+            _keep(row, {"refused": [{"code": "too_slow", "field": "", "message": message}]})
+        else:
+            message = "This could not be foreseen."
+            _keep(row, {"refused": [{"code": "planner_failed", "field": "", "message": message}]})
 
-def _give_back(row: Foresight, nights: list[Any]) -> None:
-    """Let it be gone on with, by whoever looks next."""
-    Foresight.objects.filter(pk=row.pk).update(state=ForesightState.WAITING, nights=nights)
+    module = "tournaments.rotations.movements"
+    with contextlib.suppress(ChildLate):  # that it is too slow is an answer
+        have_made(row, module, asked, listener, seconds=LONGEST, failed=failed)
+        if listener.told:
+            _keep(row, listener.told)
+        else:
+            give_back(row, nights=listener.nights)
 
 
 def _keep(row: Foresight, told: dict[str, Any]) -> None:
     ready = "foresight" in told
-    Foresight.objects.filter(pk=row.pk).update(
+    held(row).update(
         state=ForesightState.READY if ready else ForesightState.FAILED,
+        progress=1.0,
         figures=told.get("foresight", {}),
         problems=told.get("refused", []),
         nights=[],

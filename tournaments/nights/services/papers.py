@@ -1,30 +1,22 @@
 """Ask for a paper; make it in a child process, once, whoever of several makers has claimed it."""
 
-import contextlib
-import time
 from base64 import b64decode
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
-from django.utils import timezone
 
-from jobs.services.heartbeats import worker_here
-from tournaments.children import ChildBusy, ChildEnded, ChildError, child_turn, run_child
+from jobs.services import making
+from jobs.services.making import have_made, held, take_up
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Night
 from tournaments.nights.models.paper import Paper, PaperState
-from tournaments.nights.selectors.claims import left_lying
 from tournaments.nights.selectors.papers import CARD, mark_of, paper_of, question
 from tournaments.nights.selectors.seats import night_plan
 from tournaments.nights.services.locking import lock_night
 from tournaments.nights.signals import paper_wanted
 
-# The maker of a paper gives a sign of life so often, in seconds; without any for so long, it is gone.
-SIGN_OF_LIFE = 0.5
-LOST_AFTER = timedelta(seconds=30)
 MOST_SECONDS = 120.0
 KEPT = (PaperState.WAITING, PaperState.PRINTING, PaperState.READY)
 
@@ -75,75 +67,42 @@ def forget_papers_of(players: Iterable[int]) -> None:
     Paper.objects.filter(night__entrants__player__in=list(players)).delete()
 
 
-@transaction.atomic
-def claim_paper(paper_id: int, now: datetime) -> Paper | None:
-    """Take a waiting paper to make it, or one whose maker is gone; None when somebody else has it."""
-    taken = Paper.objects.filter(_unclaimed(now), pk=paper_id).update(
-        state=PaperState.PRINTING, begun_at=now, claimed_by=worker_here(), claims=F("claims") + 1
-    )
-    return Paper.objects.defer("pdf").select_related("night").get(pk=paper_id) if taken else None
-
-
-def _unclaimed(now: datetime) -> Q:
-    return Q(state=PaperState.WAITING) | Q(state=PaperState.PRINTING) & left_lying(LOST_AFTER, now)
-
-
-def lost_papers(now: datetime) -> list[int]:
-    """Return the papers that a crash may have left: waiting, or taken by a maker who is gone."""
-    return list(Paper.objects.filter(_unclaimed(now)).values_list("pk", flat=True))
-
-
 def make_paper(paper_id: int, now: datetime) -> None:
     """Make a paper in a child process. Called by a task; called twice it is made once."""
-    # Another child is at work here, or the server ends: the sweep asks again.
-    with contextlib.suppress(ChildBusy, ChildEnded), child_turn():
-        paper = claim_paper(paper_id, now)
-        if paper is not None:
-            _make(paper, paper.night)
+    take_up(Paper, paper_id, now, _make)
 
 
-def _make(paper: Paper, night: Night) -> None:
-    asked = question(night, paper.what, paper.number)
-    listener = Listener(paper, mark_of(asked))
-    try:
-        run_child(
-            "tournaments.printing", asked, listener, on_quiet=lambda: listener({}), seconds=MOST_SECONDS
-        )
-    except ChildEnded:
-        _held(paper).update(state=PaperState.WAITING)
-    except ChildError:
-        _held(paper).update(state=PaperState.FAILED)
-        raise
+def _make(paper: Paper) -> None:
+    asked = question(paper.night, paper.what, paper.number)
+    have_made(
+        paper,
+        "tournaments.printing",
+        asked,
+        Listener(paper, mark_of(asked)),
+        seconds=MOST_SECONDS,
+        failed=lambda _: held(paper).update(state=PaperState.FAILED),
+    )
 
 
-def _held(paper: Paper) -> QuerySet[Paper]:
-    """Answer with the paper's row as long as whoever claimed it is to make it."""
-    return Paper.objects.filter(pk=paper.pk, state=PaperState.PRINTING, claims=paper.claims)
-
-
-class Listener:
+class Listener(making.Listener[Paper]):
     """Hear the printer: tell how far it is, keep what it gives at last, and end it when nobody wants that any more."""
 
+    every = 0.5
+
     def __init__(self, paper: Paper, mark: str) -> None:
-        self.paper = paper
+        super().__init__(paper)
         self.mark = mark
-        self.written = -SIGN_OF_LIFE
-        self.progress = 0.0
 
     def __call__(self, line: dict[str, Any]) -> bool:
-        """Take one line, empty while the printer says nothing; answer whether to go on."""
-        if "pdf" in line:
-            _held(self.paper).update(
-                state=PaperState.READY,
-                progress=1.0,
-                mark=self.mark,
-                pdf=b64decode(line["pdf"]),
-                pages=line["pages"],
-                unknown=line["unknown"],
-            )
-            return True
-        self.progress = float(line.get("progress", self.progress))
-        if time.monotonic() - self.written < SIGN_OF_LIFE:
-            return True
-        self.written = time.monotonic()
-        return bool(_held(self.paper).update(progress=min(self.progress, 0.99), begun_at=timezone.now()))
+        """Take one line, empty while the printer says nothing; return whether to go on."""
+        if "pdf" not in line:
+            return super().__call__(line)
+        held(self.job).update(
+            state=PaperState.READY,
+            progress=1.0,
+            mark=self.mark,
+            pdf=b64decode(line["pdf"]),
+            pages=line["pages"],
+            unknown=line["unknown"],
+        )
+        return True

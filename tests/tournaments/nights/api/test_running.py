@@ -6,6 +6,7 @@ import pytest
 
 from clubs.models import Club, Player
 from clubs.services.players import add_player
+from jobs.services.making import claim
 from scoring.models import Game
 from tests.clubs.people import Visitor
 from tests.scoring.kitchen import fact, made
@@ -26,7 +27,7 @@ from tests.tournaments.nights.hall import (
 from tournaments.nights.models import Draft, Entrant, Night
 from tournaments.nights.services.drafts import drop
 from tournaments.nights.services.entrants import check_in, enter_names
-from tournaments.nights.services.maker import Listener, claim_draft
+from tournaments.nights.services.maker import Listener
 
 
 def path(night: Night, part: str = "") -> str:
@@ -155,7 +156,7 @@ def test_a_plan_is_seen_changed_and_published(gathered: Night, bob: Visitor) -> 
 def test_a_plan_in_the_making_is_sent_again_for_each_step_and_nothing_else_of_the_night_is(
     gathered: Night, bob: Visitor
 ) -> None:
-    plan = claim_draft(bob.send(path(gathered, "plans/"), {"seconds": 100}).json()["id"], NOW)
+    plan = claim(Draft, bob.send(path(gathered, "plans/"), {"seconds": 100}).json()["id"], NOW)
     assert plan is not None
     listen = Listener(plan)
     polled = [path(gathered, part) for part in ("plans/", f"plans/{plan.pk}/")]

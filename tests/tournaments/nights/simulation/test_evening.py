@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
 
 from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.client import Client, NoAnswer, Refused, pages
@@ -53,6 +55,7 @@ def test_sixteen_play_five_rounds_and_the_standings_are_what_was_sent(
     assert {line["id"]: line["game"] for line in lines} == recorded(server.base_url, token, played.night)
 
 
+@pytest.mark.soak  # tests/faults/test_night_kill.py pulls the plug in every run
 def test_an_evening_survives_a_server_that_is_killed_and_comes_back(
     server: Server, token: str, tmp_path: Path
 ) -> None:
@@ -128,37 +131,39 @@ def test_the_command_serves_a_night_of_its_own_and_says_how_it_went(root: Path) 
 
 
 def test_the_command_says_what_it_wants_and_ends_otherwise_than_zero(root: Path) -> None:
-    def run(*words: str) -> tuple[int, str]:
-        done = subprocess.run(
-            [sys.executable, "manage.py", "simulate_night", *words],
-            cwd=root,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        return done.returncode, done.stderr.strip()
+    done = subprocess.run(
+        [sys.executable, "manage.py", "simulate_night", "--players", "3", "--rounds", "1"],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.strip() == "CommandError: --players is a number from 4 to 400."
 
-    assert run("--players", "3", "--rounds", "1") == (1, "CommandError: --players is a number from 4 to 400.")
-    assert run("--players", "4", "--rounds", "1", "--token", "x") == (
-        1,
-        "CommandError: Give --base-url and --token together, or neither.",
-    )
-    assert run(
-        *("--players", "4", "--rounds", "0", "--hands", "101", "--seed", "-1"),
-        *("--base-url", "hall:8000", "--token", "x"),
-    ) == (
-        1,
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--token x", "Give --base-url and --token together, or neither."),
         (
-            "CommandError: --rounds is a number from 1 to 60. --seed is a number from 0 to 2000000000. "
-            "--hands is a number from 1 to 100. --base-url is an address such as http://192.168.1.20:8000."
+            "--rounds 0 --hands 101 --seed -1 --base-url hall:8000 --token x",
+            (
+                "--rounds is a number from 1 to 60. --seed is a number from 0 to 2000000000. "
+                "--hands is a number from 1 to 100. --base-url is an address such as http://192.168.1.20:8000."
+            ),
         ),
-    )
-    here = run("--players", "4", "--rounds", "1", "--base-url", "http://hall:eighty", "--token", "x")
-    assert here == (1, "CommandError: --base-url is an address such as http://192.168.1.20:8000.")
-    assert run("--players", "4", "--rounds", "1", "--log", "no/such/folder/log") == (
-        1,
-        "CommandError: [Errno 2] No such file or directory: 'no/such/folder/log'",
-    )
+        (
+            "--base-url http://hall:eighty --token x",
+            "--base-url is an address such as http://192.168.1.20:8000.",
+        ),
+        ("--log no/such/folder/log", "[Errno 2] No such file or directory: 'no/such/folder/log'"),
+    ],
+)
+def test_the_command_names_every_fault_of_what_it_is_given(words: str, said: str) -> None:
+    with pytest.raises(CommandError) as refused:
+        call_command("simulate_night", "--players", "4", "--rounds", "1", *words.split())
+    assert str(refused.value) == said
 
 
 def test_a_season_that_is_not_there_is_told_before_anything_is_played(server: Server, token: str) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from jobs.services.making import claim
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import (
     NAMES,
@@ -19,7 +20,7 @@ from tests.tournaments.nights.views.pages import big, faults, step, words
 from tournaments.nights.models import Draft, Entrant, Night
 from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.entrants import check_in, leave
-from tournaments.nights.services.maker import Listener, claim_draft
+from tournaments.nights.services.maker import Listener
 from tournaments.nights.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
@@ -213,7 +214,7 @@ def test_a_poll_that_finds_nothing_new_is_told_so_in_one_line(bob: Visitor, nigh
 
 def test_a_plan_in_the_making_moves_on_the_page_of_the_night_alone(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:4])
-    plan = claim_draft(want_plan(night.pk, seconds=100, by=None, now=NOW).pk, NOW)
+    plan = claim(Draft, want_plan(night.pk, seconds=100, by=None, now=NOW).pk, NOW)
     assert plan is not None
     listen = Listener(plan)
     listen({"progress": 0.25})

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
     ("name", "sentence"),
     [
         ("x" * 50, f"The name {'x' * 20}... has 50 characters; 40 is the most."),
-        ("A\0nn", "The name has characters that cannot be shown."),
+        ("A\u202enn", "The name has characters that cannot be shown."),
     ],
 )
 def test_a_name_that_cannot_be_is_told_beside_the_list(

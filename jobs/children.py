@@ -2,7 +2,7 @@
 
 A plan for four hundred players keeps a processor busy for seconds. In a thread of the server it would hold up
 every phone; in a child of low priority it holds up nobody. A child never outlives its parent: see
-`tournaments.child`.
+`jobs.child`.
 """
 
 import contextlib
@@ -132,7 +132,7 @@ class Children:
             if self._child:
                 raise ChildBusy(f"{module} was not started: this thread runs another.")
             self._child = child = subprocess.Popen(  # noqa: S603  this Python, a module that the caller names
-                [sys.executable, "-u", "-m", "tournaments.child", module],
+                [sys.executable, "-u", "-m", "jobs.child", module],
                 cwd=ROOT,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,

@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from jobs.children import ChildBusy, ChildEnded, ChildFailed, ChildLate, Children
 from tests.processes import alive, children_of, wait_until
-from tournaments.children import ChildBusy, ChildEnded, ChildFailed, ChildLate, Children
 
-COUNTING = "tests.tournaments.counting"
+COUNTING = "tests.jobs.counting"
 PARENT = """
 import os
-from tournaments.children import run_child
-run_child("tests.tournaments.counting", {"to": 1, "then": "think"}, lambda line: print("started", flush=True) or True)
+from jobs.children import run_child
+run_child("tests.jobs.counting", {"to": 1, "then": "think"}, lambda line: print("started", flush=True) or True)
 """
 
 
@@ -107,7 +107,7 @@ def test_what_goes_wrong_while_listening_ends_the_child_and_is_raised(children: 
 @pytest.mark.parametrize("then", ["sleep", "think"])
 def test_a_child_that_takes_too_long_is_ended(children: Children, then: str) -> None:
     began = time.monotonic()
-    with pytest.raises(ChildLate, match=r"^tests\.tournaments\.counting was ended after 1.5 seconds\.$"):
+    with pytest.raises(ChildLate, match=r"^tests\.jobs\.counting was ended after 1.5 seconds\.$"):
         children.run(COUNTING, {"to": 1, "then": then}, keep([]), seconds=1.5)
     assert time.monotonic() - began < 10
 
@@ -116,13 +116,13 @@ def test_a_child_that_breaks_off_says_why(children: Children) -> None:
     with pytest.raises(ChildFailed) as caught:
         children.run(COUNTING, {"to": 1, "then": "fail"}, keep([]))
     assert str(caught.value) == (
-        "tests.tournaments.counting broke off with status 1.\nThere is no plan for three people."
+        "tests.jobs.counting broke off with status 1.\nThere is no plan for three people."
     )
 
 
 def test_a_module_that_is_not_there_is_named(children: Children) -> None:
-    with pytest.raises(ChildFailed, match=r"No module named tests\.tournaments\.nowhere$"):
-        children.run("tests.tournaments.nowhere", {}, keep([]))
+    with pytest.raises(ChildFailed, match=r"No module named tests\.jobs\.nowhere$"):
+        children.run("tests.jobs.nowhere", {}, keep([]))
 
 
 def test_a_line_that_is_not_json_is_shown(children: Children) -> None:

@@ -1,4 +1,4 @@
-"""The child's side of heavy work: `python -m tournaments.child MODULE` runs a module that reads one question.
+"""The child's side of heavy work: `python -m jobs.child MODULE` runs a module that reads one question.
 
 The module is any that answers on its own: it reads JSON from its standard input and prints JSON lines. It need
 not know that it is a child, and so it stays pure. This side hands it the question, lets everybody else go first,
