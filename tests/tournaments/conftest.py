@@ -1,0 +1,25 @@
+"""One server for all simulated evenings and seasons, in a process of its own, with a club and a token of its owner."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.shared import make_ready
+from tournaments.nights.simulation.browser import first_token
+from tournaments.nights.simulation.server import Server
+
+
+@pytest.fixture(scope="session")
+def server(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("evenings")
+    make_ready(folder)
+    server = Server(root, folder)
+    server.start()
+    yield server
+    server.end()
+
+
+@pytest.fixture(scope="session")
+def token(server: Server) -> str:
+    return first_token(server.base_url, server.set_up_path())
