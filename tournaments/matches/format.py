@@ -1,0 +1,210 @@
+"""The format of a match: how many play a side, and who meets whom in each of its legs.
+
+A leg is one game of euchre between two pairs, or two single players. Pairs are numbered from 1 on each side, in the
+order of the line-up. Every leg is written out in the stored format, so that a league may change any of them.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from tournaments.matches.problems import MatchRefused, Problem
+
+FEWEST_PLAYERS: Final = 2
+MOST_PLAYERS: Final = 8
+MOST_LEGS: Final = 64
+
+
+class Pairing(StrEnum):
+    """Name how the pairs of a block meet."""
+
+    EACH_MEETS_EACH = "each_meets_each"
+    SAME_PAIR = "same_pair"
+    LIST = "list"
+    DRAW_EACH_GAME = "draw_each_game"
+
+
+class Kind(StrEnum):
+    """Name who plays a leg: two against two, or one against one."""
+
+    PAIRS = "pairs"
+    SINGLES = "singles"
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """Hold one game of a match: its round, its table, and the pair (or player) of each side, all from 1."""
+
+    round: int
+    table: int
+    home: int
+    away: int
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Hold legs of one kind; ``pairing`` says how they came about."""
+
+    kind: Kind
+    pairing: Pairing
+    legs: tuple[Leg, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFormat:
+    """Hold a match's format; ``players`` a side, and its legs in the order of the card.
+
+    The other choices of a format are rules like all others (``rules``).
+    """
+
+    players: int
+    blocks: tuple[Block, ...]
+
+    @property
+    def legs(self) -> tuple[Leg, ...]:
+        """All legs of a match, in the order of the card."""
+        return tuple(leg for block in self.blocks for leg in block.legs)
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs a side has."""
+        return self.players // 2
+
+    def as_json(self) -> dict[str, object]:
+        """Return the format as it is stored, each leg written out."""
+        return {
+            "players": self.players,
+            "blocks": [
+                {
+                    "kind": block.kind.value,
+                    "pairing": block.pairing.value,
+                    "legs": [
+                        {"round": leg.round, "table": leg.table, "home": leg.home, "away": leg.away}
+                        for leg in block.legs
+                    ],
+                }
+                for block in self.blocks
+            ],
+        }
+
+
+def each_meets_each(units: int) -> tuple[Leg, ...]:
+    """Return the legs in which each of the home side meets each visitor once; the visitors move down a table.
+
+    >>> [(leg.home, leg.away) for leg in each_meets_each(3) if leg.round == 2]
+    [(1, 3), (2, 1), (3, 2)]
+    """
+    return tuple(
+        Leg(number + 1, table + 1, table + 1, (table - number) % units + 1)
+        for number in range(units)
+        for table in range(units)
+    )
+
+
+def same_pair(units: int, games: int) -> tuple[Leg, ...]:
+    """Return the legs in which each pair meets one and the same pair in every game.
+
+    >>> [(leg.round, leg.home, leg.away) for leg in same_pair(2, 2)]
+    [(1, 1, 1), (1, 2, 2), (2, 1, 1), (2, 2, 2)]
+    """
+    return tuple(
+        Leg(number + 1, table + 1, table + 1, table + 1) for number in range(games) for table in range(units)
+    )
+
+
+def make_format(players: int, pairing: Pairing = Pairing.EACH_MEETS_EACH, games: int = 3) -> MatchFormat:
+    """Return a format of one block of pairs; ``games`` is asked only where each pair keeps its opponents.
+
+    >>> len(make_format(6).legs)
+    9
+    """
+    pairs = players // 2
+    legs = each_meets_each(pairs) if pairing is Pairing.EACH_MEETS_EACH else same_pair(pairs, games)
+    return MatchFormat(players, (Block(Kind.PAIRS, pairing, legs),))
+
+
+def read_format(data: object) -> MatchFormat:
+    """Read a stored format, or one that somebody wrote; raises MatchRefused with every fault of it."""
+    problems: list[Problem] = []
+    if not isinstance(data, Mapping):
+        raise MatchRefused(
+            Problem("not_an_object", "format", "The format is an object with players and blocks.")
+        )
+    players = data.get("players")
+    if type(players) is not int or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+        message = f"A side has {FEWEST_PLAYERS} to {MOST_PLAYERS} players."
+        problems.append(Problem("players_out_of_range", "players", message))
+        players = MOST_PLAYERS
+    blocks = data.get("blocks")
+    if not isinstance(blocks, Sequence) or isinstance(blocks, str) or not blocks:
+        raise MatchRefused(*problems, Problem("no_blocks", "blocks", "Give the format at least one block."))
+    if len(blocks) > MOST_LEGS:
+        raise MatchRefused(
+            *problems, Problem("too_many_blocks", "blocks", "That is more than any match has.")
+        )
+    read = tuple(_block(block, f"blocks.{at}", players, problems) for at, block in enumerate(blocks))
+    if sum(len(block.legs) for block in read) > MOST_LEGS:
+        problems.append(Problem("too_many_legs", "blocks", f"A match has {MOST_LEGS} games at most."))
+    if problems:
+        raise MatchRefused(*problems)
+    return MatchFormat(players, read)
+
+
+def _block(data: object, field: str, players: int, problems: list[Problem]) -> Block:
+    empty = Block(Kind.PAIRS, Pairing.LIST, ())
+    if not isinstance(data, Mapping):
+        problems.append(Problem("not_an_object", field, "A block is an object with kind, pairing and legs."))
+        return empty
+    try:
+        kind, pairing = Kind(str(data.get("kind"))), Pairing(str(data.get("pairing")))
+    except ValueError:
+        message = f"A block is of {' or '.join(Kind)}, and its pairing is one of {', '.join(Pairing)}."
+        problems.append(Problem("unknown_value", field, message))
+        return empty
+    listed = data.get("legs")
+    if not isinstance(listed, Sequence) or isinstance(listed, str) or not 0 < len(listed) <= MOST_LEGS:
+        message = f"A block has 1 to {MOST_LEGS} games."
+        problems.append(Problem("no_legs", f"{field}.legs", message))
+        return empty
+    most = players if kind is Kind.SINGLES else players // 2
+    legs = [_leg(leg, f"{field}.legs.{at}", most, problems) for at, leg in enumerate(listed)]
+    block = Block(kind, pairing, tuple(leg for leg in legs if leg is not None))
+    problems += _clashes(block, field)
+    return block
+
+
+def _leg(data: object, field: str, most: int, problems: list[Problem]) -> Leg | None:
+    keys = ("round", "table", "home", "away")
+    numbers = [data.get(key) for key in keys] if isinstance(data, Mapping) else []
+    if len(numbers) != len(keys) or any(type(number) is not int or number < 1 for number in numbers):
+        problems.append(
+            Problem(
+                "leg_unreadable", field, "A game has a round, a table, a home pair and an away pair, from 1."
+            )
+        )
+        return None
+    leg = Leg(*numbers)  # type: ignore[arg-type]  # each was just seen to be a whole number
+    if leg.home > most or leg.away > most or leg.table > MOST_LEGS or leg.round > MOST_LEGS:
+        message = f"There is no pair or player {max(leg.home, leg.away)} on a side: {most} is the last."
+        problems.append(Problem("no_such_pair", field, message))
+        return None
+    return leg
+
+
+def _clashes(block: Block, field: str) -> list[Problem]:
+    """Return a fault for everybody who would sit at two tables at once, and for each table that is used twice."""
+    problems = []
+    for side in ("home", "away", "table"):
+        seen = Counter((leg.round, getattr(leg, side)) for leg in block.legs)
+        for (number, who), times in seen.items():
+            if times > 1 and side == "table":
+                message = (
+                    f"Table {who} has {times} games in round {number}. Give each game a table of its own."
+                )
+                problems.append(Problem("table_twice", field, message))
+            elif times > 1:
+                message = f"The {side} side's number {who} plays {times} games at once in round {number}."
+                problems.append(Problem("pair_twice", field, message))
+    return problems

@@ -1,0 +1,141 @@
+"""The format, the points and the rules of leagues that play, to begin a season with.
+
+What a league's printed rules do not say stands under ``check``: set-up shows it as "not in your printed rules,
+please check". Sources: the printed rules of St Austell and District, of Penryn, Falmouth and District, and of
+Guernsey United, as far as they could be read.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from tournaments.matches.format import MatchFormat, make_format
+from tournaments.matches.rule import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Hold what a season begins with; ``scheme`` and ``precedence`` are as `manage.py table` takes them."""
+
+    key: str
+    name: str
+    about: str
+    scheme: Mapping[str, object]
+    precedence: tuple[str, ...]
+    format: MatchFormat = field(default_factory=lambda: make_format(6))
+    rules: Mapping[str, Value] = field(default_factory=dict)
+    check: tuple[str, ...] = ()
+
+
+PRESETS: Final = (
+    Preset(
+        "plain",
+        "A plain league",
+        "Six a side, nine games, 2 points for a win and 1 for a draw.",
+        {"win": 2, "draw": 1, "award": {"win": 2}},
+        ("points", "difference", "for"),
+    ),
+    Preset(
+        "st_austell",
+        "St Austell and District",
+        "Six a side, nine games, each pair meets each; 2 points for a win; both captains send a card.",
+        {"win": 2, "award": {"win": 2}},
+        ("points", "for"),
+        rules={
+            "card_entry": "two_cards",
+            "card_day": "5",
+            "card_time": "18:00",
+            "late_card": "nothing",
+            "named_at_start": 4,
+            "youngest": 16,
+            "level_title": "play_all",
+        },
+        check=(
+            "squad_least",
+            "sign_on_night",
+            "transfers",
+            "new_date_weeks",
+            "protest_days",
+            "appeal_days",
+            "award",
+            "borrowed",
+            "withdrawn_early",
+            "withdrawn_late",
+        ),
+    ),
+    Preset(
+        "penryn_falmouth",
+        "Penryn, Falmouth and District",
+        "Six a side, nine games, a point for each game won; 5 points when the other side doesn't come.",
+        {"win": 0, "draw": 0, "per_game": 1, "award": {"win": 5}},
+        ("points", "won"),
+        rules={
+            "card_day": "5",
+            "late_card": "winner",
+            "late_card_warnings": 0,
+            "pairs_by": "own_draw",
+            "ruleset": "penryn_falmouth",
+            "squad_least": 7,
+            "youngest": 14,
+            "award": "points_only",
+        },
+        check=(
+            "all_games",
+            "notice_hours",
+            "new_date_weeks",
+            "protest_days",
+            "appeal_days",
+            "withdrawn_early",
+            "withdrawn_late",
+            "level_title",
+        ),
+    ),
+    Preset(
+        "guernsey",
+        "Guernsey United",
+        "Six a side, nine games, 2 points for a win and 1 for a draw; appeals go to a panel of their own.",
+        {"win": 2, "draw": 1, "award": {"win": 2}},
+        ("points", "difference", "for"),
+        rules={"transfer_signed": "both"},
+        check=(
+            "card_day",
+            "card_time",
+            "late_card",
+            "squad_least",
+            "named_at_start",
+            "youngest",
+            "transfers",
+            "borrowed",
+            "award",
+            "notice_hours",
+            "new_date_weeks",
+            "protest_days",
+            "withdrawn_early",
+            "withdrawn_late",
+            "level_title",
+        ),
+    ),
+    Preset(
+        "point_a_game",
+        "A point a game",
+        "Six a side, nine games, a point for each game won.",
+        {"win": 0, "draw": 0, "per_game": 1, "award": {"per_game": 1}},
+        ("points", "won", "head_to_head_points"),
+    ),
+    Preset(
+        "match_and_games",
+        "Match and games",
+        "2 points for a win, 1 for a draw, and a point for each game won.",
+        {"win": 2, "draw": 1, "per_game": 1, "award": {"win": 2, "per_game": 1}},
+        ("points", "won"),
+    ),
+    Preset(
+        "losing_bonus",
+        "A bonus for losing closely",
+        "2 points for a win, 1 for a draw, and 1 for losing by a single game.",
+        {"win": 2, "draw": 1, "close_loss": {"by": 1, "points": 1}, "award": {"win": 2}},
+        ("points", "for"),
+    ),
+)
+"""What set-up offers, the plain one first."""
+PRESET_BY_KEY: Final[dict[str, Preset]] = {preset.key: preset for preset in PRESETS}

@@ -1,0 +1,86 @@
+"""One rule of a league: what it is called, what it may be, and what it is where nobody chose."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+Value = str | int | bool | None
+TIME: Final = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
+DAYS: Final = {
+    "0": "Monday",
+    "1": "Tuesday",
+    "2": "Wednesday",
+    "3": "Thursday",
+    "4": "Friday",
+    "5": "Saturday",
+    "6": "Sunday",
+}
+
+
+class Section(StrEnum):
+    """Name a part of the set-up page."""
+
+    MATCH = "The match"
+    CARDS = "Cards and results"
+    DATES = "Dates"
+    PLAYERS = "Players"
+    AWARDS = "When a team doesn't come"
+    WITHDRAWAL = "When a team withdraws"
+    END = "The end of the season"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Declare one rule: its label and one line of help as a player would say them, and its values.
+
+    ``choices`` maps what is stored to what is shown; without them the value is a whole number from ``least`` to
+    ``most`` (None is allowed where ``none`` says what it means), a time of the day where ``is_time``, or yes and no
+    where ``default`` is one of these.
+    """
+
+    key: str
+    section: Section
+    label: str
+    help: str
+    default: Value
+    choices: Mapping[str, str] | None = None
+    least: int = 0
+    most: int = 99
+    none: str = ""
+    is_time: bool = False
+
+    @property
+    def is_yes_no(self) -> bool:
+        """Whether the rule is answered with yes or no."""
+        return isinstance(self.default, bool)
+
+    def problem(self, value: object) -> str | None:
+        """Return what is wrong with a value, as a sentence; None where nothing is."""
+        if self.choices is not None:
+            fits = isinstance(value, str) and value in self.choices
+            wanted = f"choose one of {'; '.join(self.choices.values())}"
+        elif self.is_yes_no:
+            fits, wanted = isinstance(value, bool), "choose yes or no"
+        elif self.is_time:
+            fits = isinstance(value, str) and TIME.fullmatch(value) is not None
+            wanted = "write the time as hours and minutes, such as 20:15"
+        else:
+            number = type(value) is int and self.least <= value <= self.most
+            fits = number or (value is None and bool(self.none))
+            without = f", or leave it empty for {self.none}" if self.none else ""
+            wanted = f"a whole number from {self.least} to {self.most}{without}"
+        return None if fits else f"{self.label}: {wanted}."
+
+    def shown(self, value: Value) -> str:
+        """Return a value as people read it.
+
+        >>> Rule("most", Section.PLAYERS, "Most players", "", None, none="no limit").shown(None)
+        'no limit'
+        """
+        if self.choices is not None:
+            return self.choices[str(value)]
+        if self.is_yes_no:
+            return "yes" if value else "no"
+        return self.none if value is None else str(value)

@@ -1,0 +1,395 @@
+"""What a league decides about its matches, cards, players and withdrawals, each rule declared once.
+
+A season keeps values that differ from the defaults, by key. The set-up page and the API are made from this list.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from tournaments.matches.problems import MatchRefused, Problem
+from tournaments.matches.rule import DAYS, Rule, Section, Value
+
+_M, _C, _D, _P, _A, _W, _E = Section
+RULES: Final = (
+    Rule(
+        "order",
+        _M,
+        "Games",
+        "Whether all tables play at once.",
+        "at_once",
+        {"at_once": "all tables at once", "one_by_one": "one after another"},
+    ),
+    Rule(
+        "moves",
+        _M,
+        "Who moves between tables",
+        "After each game of a match.",
+        "visitors",
+        {"visitors": "the visitors", "home": "the home side", "nobody": "nobody"},
+    ),
+    Rule(
+        "pairs_by",
+        _M,
+        "Who makes the pairs",
+        "Before the first game.",
+        "captain",
+        {
+            "captain": "each captain",
+            "own_draw": "a draw of one's own names",
+            "other_captain": "the other captain",
+        },
+    ),
+    Rule(
+        "ruleset",
+        _M,
+        "Game",
+        "The rules of each game.",
+        "british",
+        {
+            "british": "British euchre",
+            "penryn_falmouth": "British euchre, 4 points for euchring a lone hand",
+            "north_american": "North American euchre",
+        },
+    ),
+    Rule("target", _M, "Points for a game", "A game ends when a side has so many.", 21, least=1, most=99),
+    Rule("all_games", _M, "All games are played", "Also when the match is decided.", default=True),
+    Rule(
+        "level_match",
+        _M,
+        "A match with as many games each",
+        "What it counts as.",
+        "draw",
+        {"draw": "a draw", "points": "more points scored wins"},
+    ),
+    Rule(
+        "recorded",
+        _M,
+        "What a card says of a game",
+        "More than the winner is always allowed.",
+        "winner",
+        {"winner": "who won", "points": "both sides' points"},
+    ),
+    Rule(
+        "lineups_shown",
+        _M,
+        "The other side's line-up is shown",
+        "",
+        "both_locked",
+        {"both_locked": "once both are locked", "at_once": "as soon as it is made"},
+    ),
+    Rule(
+        "changes",
+        _M,
+        "Changes of player during a match",
+        "",
+        "none",
+        {
+            "none": "none, unless somebody is taken ill",
+            "one": "one, from the next game on",
+            "any": "any, between games",
+        },
+    ),
+    Rule(
+        "fewest_players",
+        _M,
+        "Fewest players to start with",
+        "A side with fewer has not come.",
+        4,
+        least=1,
+        most=8,
+    ),
+    Rule(
+        "missing_pair",
+        _M,
+        "When a pair is missing",
+        "What becomes of its games.",
+        "draw_present",
+        {
+            "draw_present": "those present are drawn into pairs",
+            "forfeit_last": "its games go to the other side",
+            "dummy": "a named empty pair loses every game",
+            "void_games": "its games count for nobody",
+        },
+    ),
+    Rule(
+        "card_entry",
+        _C,
+        "Who hands in the card",
+        "",
+        "one_card",
+        {
+            "one_card": "the home side, and the visitors agree",
+            "two_cards": "both sides, each without the other's",
+            "tables": "nobody: phones at the tables keep score, and the card writes itself",
+            "secretary": "the secretary, from paper",
+        },
+    ),
+    Rule(
+        "lapse",
+        _C,
+        "A card that isn't answered",
+        "By the other side, after the hours below.",
+        "confirm",
+        {"confirm": "stands, shown as not answered", "wait": "waits for the other side"},
+    ),
+    Rule("lapse_hours", _C, "Hours to answer a card", "", 72, least=1, most=720),
+    Rule("result_day", _C, "Result known by", "The first such day after the match.", "4", DAYS),
+    Rule("result_time", _C, "At", "", "12:00", is_time=True),
+    Rule("card_day", _C, "Card handed in by", "The first such day after the match.", "5", DAYS),
+    Rule("card_time", _C, "At", "", "12:00", is_time=True),
+    Rule(
+        "late_card",
+        _C,
+        "A late card",
+        "Proposed to the secretary, who decides.",
+        "late_side",
+        {
+            "nothing": "costs nothing, but misses the week's results",
+            "late_side": "the side that was late loses points",
+            "both": "both sides lose points",
+            "winner": "the winner loses points, whoever was late",
+        },
+    ),
+    Rule("late_card_points", _C, "Points for a late card", "", 1, most=20),
+    Rule("late_card_warnings", _C, "Warnings before a late card costs points", "", 1, most=20),
+    Rule("automatic_penalties", _C, "Points are taken without asking the secretary", "", default=False),
+    Rule(
+        "notice_hours",
+        _D,
+        "Hours of notice to postpone",
+        "To the other side, the secretary and the pub.",
+        24,
+        most=720,
+    ),
+    Rule(
+        "new_date_weeks",
+        _D,
+        "Weeks to play a postponed match",
+        "Never after the season's last date.",
+        4,
+        least=1,
+        most=52,
+    ),
+    Rule("protest_days", _D, "Days to protest", "In writing, by the captain.", 5, most=60),
+    Rule("appeal_days", _D, "Days to appeal", "Against a decision.", 14, most=120),
+    Rule("squad_least", _P, "Fewest players of a squad", "", 6, least=1, most=40),
+    Rule("squad_most", _P, "Most players of a squad", "", None, least=2, most=99, none="no limit"),
+    Rule(
+        "named_at_start",
+        _P,
+        "Players in each match who were named at the start",
+        "Of those who play.",
+        0,
+        most=8,
+    ),
+    Rule(
+        "sign_on_night", _P, "New players may sign on the night", "Until registration closes.", default=True
+    ),
+    Rule("youngest", _P, "Youngest age", "", None, least=5, most=99, none="any age"),
+    Rule("transfers", _P, "Transfers of a player in a season", "", 1, most=20),
+    Rule(
+        "transfer_signed",
+        _P,
+        "A transfer is signed by",
+        "",
+        "both",
+        {"both": "both captains", "new": "the new captain", "secretary": "the secretary"},
+    ),
+    Rule(
+        "en_bloc", _P, "Players who keep their division by moving together", "0 where nobody can.", 5, most=20
+    ),
+    Rule("borrowed", _P, "Borrowed players in a match", "", 1, most=8),
+    Rule(
+        "borrowed_from",
+        _P,
+        "Players may be borrowed from",
+        "",
+        "any",
+        {"any": "any team", "lower": "a lower division", "other_division": "another division"},
+    ),
+    Rule("borrowed_times", _P, "Times a player may be borrowed", "In a season.", 2, most=99),
+    Rule(
+        "ineligible",
+        _P,
+        "A player who wasn't allowed to play",
+        "What is proposed when it comes out.",
+        "pair_games",
+        {
+            "warning": "the result stands, with a warning",
+            "pair_games": "that pair's games go to the other side",
+            "award": "the match is awarded",
+            "deduct": "points are deducted and the result stands",
+            "replay": "the match is replayed",
+        },
+    ),
+    Rule("ineligible_points", _P, "Points for it", "Where points are deducted.", 2, most=20),
+    Rule(
+        "award",
+        _A,
+        "A match that a side didn't come to",
+        "What is written for the side that came.",
+        "bare_win",
+        {
+            "points_only": "points only, no games",
+            "bare_win": "a win, with just enough games",
+            "score": "a win with the games below",
+            "whitewash": "a win with every game",
+            "own_average": "the average of its other matches, no games",
+            "nobody": "both lose",
+        },
+    ),
+    Rule("award_games", _A, "Games for the side that came", "Only where the rule above says so.", 5, most=64),
+    Rule("award_against", _A, "Games for the other side", "Only where the rule above says so.", 0, most=64),
+    Rule("no_show_points", _A, "Points the other side loses as well", "", 0, most=20),
+    Rule("no_show_report", _A, "Times before the committee is told", "", 3, least=1, most=20),
+    Rule(
+        "withdrawn_early",
+        _W,
+        "A team that withdraws before half-way",
+        "What becomes of its results.",
+        "struck",
+        {
+            "struck": "they vanish",
+            "awarded": "they stand, the rest are awarded",
+            "kept": "they stand, the rest aren't played",
+        },
+    ),
+    Rule(
+        "withdrawn_late",
+        _W,
+        "A team that withdraws after half-way",
+        "",
+        "awarded",
+        {
+            "struck": "they vanish",
+            "awarded": "they stand, the rest are awarded",
+            "first_half": "only the first half stands",
+            "kept": "they stand, the rest aren't played",
+        },
+    ),
+    Rule(
+        "half_share",
+        _W,
+        "Half-way is more than so many percent of a team's matches",
+        "",
+        50,
+        least=1,
+        most=99,
+    ),
+    Rule(
+        "level_title",
+        _E,
+        "Level for the title or a move",
+        "",
+        "share",
+        {"share": "share", "decider": "a deciding match", "play_all": "all play all", "toss": "a toss"},
+    ),
+    Rule("pub_teams", _E, "Teams of one pub in a division", "", None, least=1, most=40, none="no limit"),
+    Rule(
+        "down_to",
+        _E,
+        "A refused promotion goes down to place",
+        "Then the best team going down stays.",
+        4,
+        least=1,
+        most=40,
+    ),
+    Rule(
+        "sizes",
+        _E,
+        "Sizes of the divisions next season",
+        "More go up, or fewer come down.",
+        "free",
+        {
+            "free": "as they come out",
+            "even": "an even number of teams",
+            "equal": "as equal as can be",
+        },
+    ),
+    Rule(
+        "awards_most",
+        _E,
+        "Matches of a team under awards",
+        "With more, the committee may move it down.",
+        None,
+        most=60,
+        none="no limit",
+    ),
+    Rule(
+        "averages_share",
+        _E,
+        "Least share of games for an average, in percent",
+        "Of the games that one player could have played for the team.",
+        50,
+        most=100,
+    ),
+    Rule(
+        "averages_games",
+        _E,
+        "Least number of games for an average",
+        "In place of the share.",
+        None,
+        least=1,
+        most=999,
+        none="the share above",
+    ),
+    Rule(
+        "averages_borrowed", _E, "Games for another team count for averages", "When lent to it.", default=True
+    ),
+    Rule("averages_struck", _E, "Struck games count for averages", "Of a team that withdrew.", default=True),
+    Rule(
+        "young_names",
+        _E,
+        "Names of under-16s are shortened",
+        "On pages that everybody can read.",
+        default=True,
+    ),
+)
+"""Every rule, in the order of the set-up page."""
+BY_KEY: Final[dict[str, Rule]] = {rule.key: rule for rule in RULES}
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueRules:
+    """Hold the values of a season that differ from the defaults, and answer with any of them."""
+
+    chosen: Mapping[str, Value]
+
+    def __getitem__(self, key: str) -> Value:
+        """Return the value of a rule."""
+        rule = BY_KEY[key]
+        return self.chosen.get(key, rule.default)
+
+    def number(self, key: str) -> int:
+        """Return the value of a rule that is a number."""
+        value = self[key]
+        assert isinstance(value, int)  # noqa: S101  its rule says so, and values were read by it
+        return value
+
+    def word(self, key: str) -> str:
+        """Return the value of a rule that is a choice or a time."""
+        return str(self[key])
+
+    def yes(self, key: str) -> bool:
+        """Return the value of a rule that is yes or no."""
+        return self[key] is True
+
+
+def read_rules(data: object) -> dict[str, Value]:
+    """Return the chosen values that differ from the defaults; raises MatchRefused with every fault."""
+    if not isinstance(data, Mapping):
+        raise MatchRefused(
+            Problem("not_an_object", "rules", "The rules are an object: a value for each key.")
+        )
+    problems = []
+    for key, value in data.items():
+        rule = BY_KEY.get(key) if isinstance(key, str) else None
+        if rule is None:
+            message = f"There is no rule {str(key)[:40]!a}. Leave it out."
+            problems.append(Problem("rule_unknown", f"rules.{str(key)[:40]}", message))
+        elif (message_or_none := rule.problem(value)) is not None:
+            problems.append(Problem("rule_value", f"rules.{key}", message_or_none))
+    if problems:
+        raise MatchRefused(*problems)
+    return {key: value for key, value in data.items() if value != BY_KEY[key].default}
