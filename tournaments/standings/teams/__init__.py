@@ -1,0 +1,16 @@
+"""Make a league table: the matches of teams go in, explained places come out.
+
+The law is ``docs/league-tables.md``. Its head-to-head law is its own: that of nights is ``standings.meeting``.
+
+Where to find things:
+
+* ``match``, ``scheme``: what goes in, and what a match is worth in league points, exact to the hundredth.
+* ``tally``: what a team's matches add up to; ``metrics``: what of it can decide.
+* ``meetings``, ``rank``: head to head, and places.
+* ``table``: a league's table; ``explain``: why a team stands where it stands, in sentences.
+* ``form``: each team's last results, and what changed since an earlier table.
+* ``moves``: what each place brings at the end; ``promotion``: who then goes up and down, with every exception.
+* ``averages``: games won of games played, by player and by pair.
+* ``faults``, ``fields``, ``request``: read a request of ``manage.py table``, every fault at once.
+* ``answer``: its answer.
+"""

@@ -1,0 +1,126 @@
+"""Explain a line of a league table in a sentence."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from tournaments.standings.teams.metrics import TeamMetric
+from tournaments.standings.teams.rank import Parting
+from tournaments.standings.teams.scheme import HUNDREDTHS, shown
+from tournaments.standings.teams.table import TeamRow
+from tournaments.standings.wording import listed, ordinal, people
+
+TeamNames = Mapping[int, str]
+
+
+def explain_team(
+    rows: Sequence[TeamRow], team: int, names: TeamNames, precedence: Sequence[TeamMetric]
+) -> str:
+    """Return why a team stands where it stands; ``rows`` and ``precedence`` are those of the table.
+
+    The team above is named with the metric that parted them, and so is the team below where the metric that
+    decides first did not part them, which would be plain to see. Raises KeyError for a team without a row.
+    """
+    index = next((at for at, row in enumerate(rows) if row.team == team), None)
+    if index is None:
+        raise KeyError(team)
+    row = rows[index]
+    if row.place is None:
+        return f"{names[team]} withdrew and has no place: {_made_of(row)}."
+    return (
+        f"{names[team]} {'; '.join([_where(rows, row, names), *_reasons(rows, index, names, precedence)])}."
+    )
+
+
+def _where(rows: Sequence[TeamRow], row: TeamRow, names: TeamNames) -> str:
+    place = ordinal(row.place or 0)
+    others = [names[one.team] for one in rows if one.place == row.place and one.team != row.team]
+    where = f"shares {place} place with {people(others)}" if others else f"is {place}"
+    return f"{where}: {_made_of(row)}"
+
+
+def _made_of(row: TeamRow) -> str:
+    tally = row.tally
+    sentence = f"{points_in_words(tally.points)} from {matches_in_words(tally.played)}"
+    if tally.deducted:
+        sentence += f", after {points_in_words(tally.deducted)} deducted"
+    if tally.adjusted:
+        kind = "added" if tally.adjusted > 0 else "taken"
+        sentence += f"{' and' if tally.deducted else ', after'} {points_in_words(abs(tally.adjusted))} {kind}"
+    return sentence
+
+
+def _reasons(
+    rows: Sequence[TeamRow], index: int, names: TeamNames, precedence: Sequence[TeamMetric]
+) -> list[str]:
+    level = [at for at, row in enumerate(rows) if row.place == rows[index].place]
+    first, after = level[0], level[-1] + 1
+    reasons = []
+    if len(level) > 1:
+        reasons.append(f"level on {listed([metric.label for metric in precedence])}")
+    parting = rows[first].parting
+    if parting is not None:
+        theirs = _sharing(rows, first - 1, names)
+        reasons.append(_parted("behind", theirs, (parting.value, parting.above), parting, names, precedence))
+    below = rows[after].parting if after < len(rows) else None
+    if below is not None and below.metric != precedence[0]:
+        theirs = _sharing(rows, after, names)
+        reasons.append(_parted("ahead", theirs, (below.above, below.value), below, names, precedence))
+    return reasons
+
+
+def _sharing(rows: Sequence[TeamRow], index: int, names: TeamNames) -> list[str]:
+    return [names[row.team] for row in rows if row.place == rows[index].place]
+
+
+def _parted(  # noqa: PLR0913, PLR0917  the two lines, what parted them, and the words for it
+    side: str,
+    theirs: Sequence[str],
+    numbers: tuple[int | Fraction, int | Fraction],
+    parting: Parting,
+    names: TeamNames,
+    precedence: Sequence[TeamMetric],
+) -> str:
+    metric = parting.metric
+    fewer = "" if not metric.fewest else "fewer " if side == "ahead" else "more "
+    by = f"by {fewer}{metric.label} ({_compared(numbers, metric)})"
+    if metric.head_to_head and len(parting.level) > 2:
+        by += f" in the matches among {_group(parting.level, names)}"
+    before = [one.label for one in precedence[: precedence.index(metric)]]
+    if before:
+        return f"level with {people(theirs)} on {listed(before)}, {side} {by}"
+    return f"{side} {people(theirs)} {by}" if side == "behind" else f"ahead of {people(theirs)} {by}"
+
+
+def _group(level: Sequence[int], names: TeamNames) -> str:
+    return (
+        listed([names[team] for team in level]) if len(level) <= 4 else f"the {len(level)} teams level then"
+    )
+
+
+def matches_in_words(number: int, kind: str = "") -> str:
+    """Return a number of matches, of a kind such as "more".
+
+    >>> matches_in_words(1), matches_in_words(2, "more")
+    ('1 match', '2 more matches')
+    """
+    return f"{number} {kind}{' ' if kind else ''}match{'' if number == 1 else 'es'}"
+
+
+def points_in_words(hundredths: int) -> str:
+    """Return points with their noun.
+
+    >>> points_in_words(100), points_in_words(-50)
+    ('1 point', '-0.5 points')
+    """
+    return f"{shown(hundredths)} point{'' if hundredths == HUNDREDTHS else 's'}"
+
+
+def _compared(numbers: tuple[int | Fraction, int | Fraction], metric: TeamMetric) -> str:
+    """Return two numbers as text, with as many decimals as it takes to tell them apart."""
+    one, other = numbers
+    if metric.in_points:
+        return f"{shown(int(one))} to {shown(int(other))}"
+    if isinstance(one, int) and isinstance(other, int):
+        return f"{one} to {other}"
+    decimals = next((count for count in range(2, 12) if round(one, count) != round(other, count)), 12)
+    return f"{float(one):.{decimals}f} to {float(other):.{decimals}f}"

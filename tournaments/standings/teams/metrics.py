@@ -1,0 +1,115 @@
+"""List the metrics of teams, and read a precedence of them.
+
+Their keys are their own. ``points`` are league points here, and points of the games in a night.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from tournaments.standings.teams.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class TeamMetric:
+    """Declare one metric.
+
+    ``label`` is what people call it, ``counts`` a sentence on what it counts. ``value`` takes it from a tally: of
+    all matches, or, ``head_to_head``, of the matches among the teams that are level. With ``fewest`` the
+    smaller number stands ahead; ``in_points`` says that the number is hundredths of a league point. The key is
+    never renamed and never used again: seasons are stored with it.
+    """
+
+    key: str
+    label: str
+    counts: str
+    value: Callable[[Tally], int | Fraction]
+    fewest: bool = False
+    head_to_head: bool = False
+    in_points: bool = False
+
+    def merit(self, tally: Tally) -> int | Fraction:
+        """Return the number by which a team stands ahead: the higher the better, whichever way it counts."""
+        return -self.value(tally) if self.fewest else self.value(tally)
+
+    def __reduce__(self) -> tuple[Callable[[str], "TeamMetric"], tuple[str]]:
+        """Pickle the key alone, so that tables can be kept in a cache: how a metric counts is code."""
+        return metric_by_key, (self.key,)
+
+
+def metric_by_key(key: str) -> TeamMetric:
+    """Return a metric by its key."""
+    return BY_KEY[key]
+
+
+def _won(tally: Tally) -> int:
+    return tally.won
+
+
+def _difference(tally: Tally) -> int:
+    return tally.difference
+
+
+def _games_for(tally: Tally) -> int:
+    return tally.games_for
+
+
+TEAM_METRICS: Final = (
+    TeamMetric(
+        "points",
+        "points",
+        "League points, less what was deducted.",
+        lambda tally: tally.points,
+        in_points=True,
+    ),
+    TeamMetric("won", "matches won", "Matches won, awarded ones too.", _won),
+    TeamMetric("drawn", "matches drawn", "Matches drawn.", lambda tally: tally.drawn),
+    TeamMetric(
+        "lost", "matches lost", "Matches lost, awarded ones too.", lambda tally: tally.lost, fewest=True
+    ),
+    TeamMetric("for", "games won", "Games won, those of awarded matches too.", _games_for),
+    TeamMetric("against", "games lost", "Games lost.", lambda tally: tally.games_against, fewest=True),
+    TeamMetric("difference", "game difference", "Games won less games lost.", _difference),
+    TeamMetric(
+        "points_per_match",
+        "points a match",
+        "League points, less what was deducted, a match; 0 before the first.",
+        lambda tally: tally.points_per_match,
+    ),
+    TeamMetric(
+        "head_to_head_points",
+        "head-to-head points",
+        "League points in the matches among the teams that are level; nothing is deducted.",
+        lambda tally: tally.earned,
+        head_to_head=True,
+        in_points=True,
+    ),
+    TeamMetric(
+        "head_to_head_won",
+        "head-to-head matches won",
+        "Matches won among the teams that are level.",
+        _won,
+        head_to_head=True,
+    ),
+    TeamMetric(
+        "head_to_head_difference",
+        "head-to-head game difference",
+        "Games won less games lost in the matches among the teams that are level.",
+        _difference,
+        head_to_head=True,
+    ),
+    TeamMetric(
+        "head_to_head_for",
+        "head-to-head games won",
+        "Games won in the matches among the teams that are level.",
+        _games_for,
+        head_to_head=True,
+    ),
+)
+"""What may decide a league table, in the order in which people are shown it."""
+
+BY_KEY: Final = {metric.key: metric for metric in TEAM_METRICS}
+
+DEFAULT_TEAM_PRECEDENCE: Final = (BY_KEY["points"], BY_KEY["difference"], BY_KEY["won"])
+"""What decides where nobody chose."""

@@ -1,0 +1,104 @@
+"""Who takes the title, goes up or goes down by a table, and what a ruling changes of that."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.standings.teams.form import changes
+from tournaments.standings.teams.scheme import HUNDREDTHS, shown
+from tournaments.standings.teams.table import TeamRow
+from tournaments.standings.wording import ordinal
+
+
+class Move(StrEnum):
+    """What a place in the table brings at the end of the season."""
+
+    TITLE = "title"
+    UP = "up"
+    DOWN = "down"
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """Say what the ends of a table bring: how many teams go up, and how many down.
+
+    A team that withdrew goes down before all others, so that one fewer is relegated for each.
+    """
+
+    up: int = 0
+    down: int = 0
+
+
+def moves(rows: Sequence[TeamRow], ends: Ends) -> Mapping[int, frozenset[Move]]:
+    """Return what each team's place brings, nothing for most; before the first match nobody has anything.
+
+    Teams that share a place at an edge all have what it brings: who of them goes is for the league to settle.
+    """
+    placed = [row for row in rows if row.place is not None]
+    withdrawn = len(rows) - len(placed)
+    found: dict[int, set[Move]] = {row.team: set() for row in rows}
+    if not any(row.tally.played for row in placed):
+        return {team: frozenset() for team in found}
+    edge = len(placed) - max(0, ends.down - withdrawn)
+    for row in placed:
+        last = max(at for at, other in enumerate(placed, 1) if other.place == row.place)
+        if row.place == 1:
+            found[row.team].add(Move.TITLE)
+        if row.place is not None and row.place <= ends.up:
+            found[row.team].add(Move.UP)
+        if last > edge:
+            found[row.team].add(Move.DOWN)
+    return {team: frozenset(kinds) for team, kinds in found.items()}
+
+
+_GAINED = {
+    Move.TITLE: "would take the title",
+    Move.UP: "would go up",
+    Move.DOWN: "would go down",
+}
+_LOST = {
+    Move.TITLE: "would no longer take the title",
+    Move.UP: "would no longer go up",
+    Move.DOWN: "would no longer go down",
+}
+
+
+def consequences(
+    before: Sequence[TeamRow], after: Sequence[TeamRow], names: Mapping[int, str], ends: Ends
+) -> list[str]:
+    """Return what differs between two tables of the same teams, a sentence for each team whose line differs.
+
+    Places come first, then points, then the title and the moves that its place brings.
+    """
+    earlier = {row.team: row for row in before}
+    old, new = moves(before, ends), moves(after, ends)
+    sentences = []
+    for change, row in zip(changes(before, after), after, strict=True):
+        parts = []
+        if change.place is None and change.before is not None:
+            parts.append(f"loses {ordinal(change.before)} place and is listed last, without one")
+        elif change.place is not None and change.before is None:
+            parts.append(f"is {ordinal(change.place)} again")
+        elif change.risen and change.before is not None and change.place is not None:
+            way = "rises" if change.risen > 0 else "falls"
+            parts.append(f"{way} from {ordinal(change.before)} to {ordinal(change.place)}")
+        if change.points:
+            was = earlier[row.team].tally.points
+            parts.append(f"has {_points(row.tally.points)} instead of {shown(was)}")
+        gained, lost = (
+            new[row.team] - old.get(row.team, frozenset()),
+            old.get(row.team, frozenset()) - new[row.team],
+        )
+        parts += [_LOST[kind] for kind in Move if kind in lost]
+        parts += [_GAINED[kind] for kind in Move if kind in gained]
+        if parts:
+            sentences.append(f"{names[row.team]} {_joined(parts)}.")
+    return sentences
+
+
+def _points(hundredths: int) -> str:
+    return f"{shown(hundredths)} point{'' if hundredths == HUNDREDTHS else 's'}"
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

@@ -1,0 +1,100 @@
+"""Hold what a proposal for next season is made of, and what comes of it: who plays in which division."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Sizes(StrEnum):
+    """Name what a league asks of the sizes of its divisions."""
+
+    FREE = "free"
+    EVEN = "even"
+    EQUAL = "equal"
+
+
+class Way(StrEnum):
+    """Name where a team goes."""
+
+    UP = "up"
+    DOWN = "down"
+    STAYS = "stays"
+    OUT = "out"
+    NEW = "new"
+
+
+@dataclass(frozen=True, slots=True)
+class EndTeam:
+    """Hold a team at the end of a season; ``place`` is None for one that withdrew.
+
+    ``gone`` says why it doesn't play next season: "withdrew"; empty for all others. ``awards`` counts the matches that
+    it played under awards.
+    """
+
+    team: int
+    name: str
+    place: int | None
+    pub: str = ""
+    gone: str = ""
+    awards: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EndDivision:
+    """Hold a division at the end of a season, its teams in the order of the final table; level 1 is the highest."""
+
+    division: int
+    name: str
+    level: int
+    up: int
+    down: int
+    teams: tuple[EndTeam, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewTeam:
+    """Hold a team that joins; ``follows`` is the old team whose players it has, where enough come together."""
+
+    name: str
+    pub: str = ""
+    follows: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRules:
+    """Hold what a league rules about moves; None is no limit."""
+
+    pub_teams: int | None = None
+    down_to: int = 4
+    sizes: Sizes = Sizes.FREE
+    awards_most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """Hold one exception as a switch: why it is there, what it does while it is on, and whether it is on."""
+
+    key: str
+    reason: str
+    effect: str
+    on: bool
+    usual: bool
+    """Whether it is on where nobody has switched it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """Hold where a team plays next season; ``team`` is None for a new one, ``after`` for one that is out."""
+
+    team: int | None
+    name: str
+    before: int | None
+    after: int | None
+    way: Way
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Hold where every team plays next season, and the exceptions in the order in which they come up."""
+
+    placings: tuple[Placing, ...]
+    exceptions: tuple[Switch, ...]

@@ -1,0 +1,92 @@
+"""Say what a match is worth in league points.
+
+Points are whole hundredths everywhere in the code, so that half a point a game adds up exactly.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tournaments.standings.teams.match import Match, Outcome
+
+HUNDREDTHS: Final = 100
+"""How many hundredths make one league point."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseLoss:
+    """Give points to a side that lost by at most so many games."""
+
+    by: int = 0
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AwardPoints:
+    """Say what an awarded match is worth: to its winner, to a loser, and for each game that is listed."""
+
+    win: int = 0
+    loss: int = 0
+    per_game: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """Hold a league's points, in hundredths.
+
+    ``per_game`` is given for each game won, whatever the match was. ``all_games`` is given beside ``win`` to a
+    side that won every game. An awarded match is worth what ``award`` says and nothing else: no bonus is added.
+    """
+
+    win: int = 2 * HUNDREDTHS
+    draw: int = 1 * HUNDREDTHS
+    loss: int = 0
+    per_game: int = 0
+    close_loss: CloseLoss = CloseLoss()
+    all_games: int = 0
+    award: AwardPoints = AwardPoints()
+
+    def points(self, match: Match) -> tuple[int, int]:
+        """Return the hundredths that the home side and the away side have from a match.
+
+        >>> Scheme(per_game=50).points(Match(1, 2, 5, 4))
+        (450, 200)
+        """
+        home, away = match.outcomes()
+        if match.own_average:
+            return (
+                match.average if home is Outcome.WON else self.award.loss,
+                match.average if away is Outcome.WON else self.award.loss,
+            )
+        if match.awarded is not None:
+            return self._awarded(home, match.home_games), self._awarded(away, match.away_games)
+        return (
+            self._played(home, match.home_games, match.away_games),
+            self._played(away, match.away_games, match.home_games),
+        )
+
+    def _awarded(self, outcome: Outcome, games: int) -> int:
+        won = outcome is Outcome.WON
+        return (self.award.win if won else self.award.loss) + games * self.award.per_game
+
+    def _played(self, outcome: Outcome, games: int, against: int) -> int:
+        points = games * self.per_game
+        if outcome is Outcome.DRAWN:
+            return points + self.draw
+        if outcome is Outcome.WON:
+            return points + self.win + (0 if against else self.all_games)
+        close = against - games <= self.close_loss.by
+        return points + self.loss + (self.close_loss.points if close else 0)
+
+
+DEFAULT_SCHEME: Final = Scheme()
+"""A win is worth 2 and a draw 1, where a league does not say; everything else nothing."""
+
+
+def shown(hundredths: int) -> int | float:
+    """Return points as a number to be printed: whole where they are, else with no more than two decimals.
+
+    >>> shown(250), shown(-300), shown(10), shown(333)
+    (2.5, -3, 0.1, 3.33)
+    """
+    whole, rest = divmod(hundredths, HUNDREDTHS)
+    return hundredths / HUNDREDTHS if rest else whole
