@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import every
 from tournaments.standings import errors
 from tournaments.standings.credit import Credit, CreditKind, average, credit_points, make_credit
 from tournaments.standings.errors import CreditRefused, PrecedenceRefused, SeasonRefused
@@ -57,7 +58,7 @@ def test_a_precedence_is_kept_in_its_order():
     assert make_season_precedence(("points", "nights")) == ("points", "nights")
 
 
-@pytest.mark.parametrize(
+@every(
     ("keys", "expected"),
     [
         (None, [("precedence_not_a_list", "precedence")]),
@@ -104,7 +105,7 @@ def test_the_credits_are_these():
     assert make_credit("zero", 0) == Credit()
 
 
-@pytest.mark.parametrize(
+@every(
     ("kind", "points", "expected"),
     [
         ("half", None, [("credit_unknown", "credit.kind")]),
@@ -123,7 +124,7 @@ def test_a_credit_that_nobody_could_count_is_refused(kind, points, expected):
     assert faults(CreditRefused, make_credit, kind, points) == expected
 
 
-@pytest.mark.parametrize(
+@every(
     ("points", "expected"),
     [
         ([], 0),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import every
 from tests.tournaments.standings.nine_players import (
     ANN,
     CLEO,
@@ -31,7 +32,7 @@ def night(
     return lambda who: explain(rows, who, NAMES, precedence)
 
 
-@pytest.mark.parametrize(
+@every(
     ("who", "sentence"),
     [
         (
@@ -162,7 +163,7 @@ def test_who_is_not_there_cannot_be_explained():
         night()(77)
 
 
-@pytest.mark.parametrize(
+@every(
     ("player", "sentence"),
     [
         (

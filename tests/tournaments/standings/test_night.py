@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import every
 from tests.tournaments.standings.nine_players import (
     ANN,
     BOB,
@@ -78,7 +79,7 @@ def test_every_metric_is_counted_as_in_the_table_of_the_law():
     assert {row.entrant: tuple(row.metrics[key] for key in KEYS) for row in rows} == COUNTED
 
 
-@pytest.mark.parametrize(
+@every(
     ("kind", "points"),
     [
         (CreditKind.ZERO,
@@ -220,7 +221,7 @@ def test_what_hands_count_is_added_up_each_under_its_key():
     }
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "more_is_ahead"),
     [
         ("hands_made", True),

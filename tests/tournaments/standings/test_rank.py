@@ -1,7 +1,6 @@
 """Places and head to head, from tables worked out by hand."""
 
-import pytest
-
+from tests.cases import every
 from tournaments.standings.line import Line
 from tournaments.standings.meeting import HeadToHead, Meeting, meetings
 from tournaments.standings.metric import Metric
@@ -31,7 +30,7 @@ GAMES_AMONG_THEM = {
 }
 
 
-@pytest.mark.parametrize(("level", "won", "order"), GAMES_AMONG_THEM.values(), ids=GAMES_AMONG_THEM)
+@every(("level", "won", "order"), GAMES_AMONG_THEM.values(), ids=GAMES_AMONG_THEM)
 def test_head_to_head_puts_all_in_order_or_nobody(level, won, order):
     assert HeadToHead(Meeting(*pair) for pair in won).order(level) == order
 
