@@ -1,0 +1,157 @@
+"""What a league decides about a cup, each option declared once."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from enum import StrEnum
+from typing import Any, Final
+
+from tournaments.cups.faults import CupRefused, Problem
+
+
+class DrawKind(StrEnum):
+    """Name how teams come into the bracket."""
+
+    OPEN = "open"
+    SEEDED = "seeded"
+
+
+class Byes(StrEnum):
+    """Name who has the byes of the first round."""
+
+    DRAWN = "drawn"
+    FINALISTS = "finalists"
+    HIGHEST = "highest"
+
+
+class Home(StrEnum):
+    """Name who is at home in a tie."""
+
+    FIRST_DRAWN = "first_drawn"
+    LOWER_DIVISION = "lower_division"
+    ALTERNATING = "alternating"
+
+
+class Level(StrEnum):
+    """Name what decides a tie with as many games each."""
+
+    DECIDING_GAME = "deciding_game"
+    POINTS = "points"
+    REPLAY = "replay"
+
+
+class Handicap(StrEnum):
+    """Name the start that the side from the lower division has."""
+
+    NONE = "none"
+    GAMES = "games"
+    POINTS = "points"
+
+
+WORDS: Final[Mapping[str, Mapping[str, str]]] = {
+    "draw": {DrawKind.OPEN: "open", DrawKind.SEEDED: "seeded by the table"},
+    "byes": {
+        Byes.DRAWN: "to those drawn",
+        Byes.FINALISTS: "to last year's finalists",
+        Byes.HIGHEST: "to the highest in the table",
+    },
+    "home": {
+        Home.FIRST_DRAWN: "the side drawn first",
+        Home.LOWER_DIVISION: "the side from the lower division",
+        Home.ALTERNATING: "whoever was at home less often",
+    },
+    "level": {
+        Level.DECIDING_GAME: "a deciding game",
+        Level.POINTS: "points scored, then a deciding game",
+        Level.REPLAY: "a replay at the other pub",
+    },
+    "handicap": {
+        Handicap.NONE: "none",
+        Handicap.GAMES: "games of start for each division of difference",
+        Handicap.POINTS: "points of start in each game for each division of difference",
+    },
+}
+"""The values of each choice, and how people read them."""
+RANGES: Final = {"seeds": (0, 64), "neutral_rounds": (0, 9), "replay_days": (1, 60), "start": (1, 20)}
+"""The least and the most of each number."""
+LABELS: Final = {
+    "draw": "The draw",
+    "seeds": "Seeded teams",
+    "byes": "Byes",
+    "home": "At home",
+    "neutral_rounds": "Last rounds at a neutral pub",
+    "level": "With as many games each",
+    "replay_days": "Days for a replay",
+    "plate": "A plate for those who lose in the first round",
+    "handicap": "Handicap",
+    "start": "Start for each division of difference",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CupOptions:
+    """Hold what a league decides about a cup.
+
+    ``neutral_rounds`` counts from the final backwards; ``start`` is what a handicap gives for each division.
+    """
+
+    draw: DrawKind = DrawKind.OPEN
+    seeds: int = 4
+    byes: Byes = Byes.DRAWN
+    home: Home = Home.FIRST_DRAWN
+    neutral_rounds: int = 0
+    level: Level = Level.DECIDING_GAME
+    replay_days: int = 14
+    plate: bool = False
+    handicap: Handicap = Handicap.NONE
+    start: int = 1
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the options as they are stored."""
+        return {
+            key: str(value) if isinstance(value, StrEnum) else value for key, value in asdict(self).items()
+        }
+
+
+KINDS: Final = {"draw": DrawKind, "byes": Byes, "home": Home, "level": Level, "handicap": Handicap}
+
+
+def read_options(data: object) -> CupOptions:
+    """Read a cup's options; what is left out has its default. Raises CupRefused with every fault.
+
+    >>> read_options({"level": "replay"}).replay_days
+    14
+    >>> read_options({"plate": 1, "seeds": True})
+    Traceback (most recent call last):
+    tournaments.cups.faults.CupRefused: Seeded teams: a whole number from 0 to 64. A plate for those who lose in the \
+first round: choose yes or no.
+    """
+    if not isinstance(data, Mapping):
+        raise CupRefused(Problem("not_an_object", "options", "Give a cup's options by name."))
+    known = [field.name for field in fields(CupOptions)]
+    problems = [
+        Problem("unknown_field", str(key)[:40], f"A cup has no option {str(key)[:40]}. Leave it out.")
+        for key in data
+        if key not in known
+    ][:20]
+    chosen: dict[str, Any] = {}
+    for name in known:
+        if name in data:
+            problem = _problem(name, data[name])
+            problems += (
+                [] if problem is None else [Problem("unknown_value", name, f"{LABELS[name]}: {problem}")]
+            )
+            chosen[name] = KINDS[name](data[name]) if name in KINDS and problem is None else data[name]
+    if problems:
+        raise CupRefused(*problems)
+    return CupOptions(**chosen)
+
+
+def _problem(name: str, value: object) -> str | None:
+    if name in WORDS:
+        fits = isinstance(value, str) and value in WORDS[name]
+        return None if fits else f"choose one of {'; '.join(WORDS[name].values())}."
+    if name in RANGES:
+        least, most = RANGES[name]
+        fits = type(value) is int and least <= value <= most
+        return None if fits else f"a whole number from {least} to {most}."
+    return None if isinstance(value, bool) else "choose yes or no."
