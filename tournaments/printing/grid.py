@@ -42,9 +42,13 @@ class Grid:
     cells: Sequence[Sequence[Cell]]
     legend: str
     across: str
-    """What a column is, for the head of a page: "round"."""
+    """What a column is, for the head of a page: "round"; empty where the heads say it themselves."""
     widest: float = 46 * mm
     """How wide a column may be, in letters of 10 points, before names are shortened."""
+    between: str = " & "
+    """What stands between the names of a line."""
+    size: tuple[float, float] = LANDSCAPE
+    """How large a page is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ def grid_pages(*forms: Grid) -> list[Page]:
         for rows in layout.rows
     ]
     return [
-        Page(LANDSCAPE, partial(_draw, layout, columns, rows, f"page {number} of {len(blocks)}"))
+        Page(layout.grid.size, partial(_draw, layout, columns, rows, f"page {number} of {len(blocks)}"))
         for number, (columns, rows) in enumerate(blocks, 1)
     ]
 
@@ -97,10 +101,15 @@ def _lines(cell: Cell) -> float:
 
 
 def _lay_out(grid: Grid, size: float) -> Layout:
-    wide, high = LANDSCAPE[0] - 2 * MARGIN, LANDSCAPE[1] - 2 * MARGIN
+    wide, high = grid.size[0] - 2 * MARGIN, grid.size[1] - 2 * MARGIN
     label = min(WIDEST_LABEL, max(width(text, BOLD, size) for text in (*grid.labels, grid.corner)) + 2 * PAD)
     widest = max(
-        (width(" & ".join(line), REGULAR, size) for row in grid.cells for lines in row for line in lines),
+        (
+            width(grid.between.join(line), REGULAR, size)
+            for row in grid.cells
+            for lines in row
+            for line in lines
+        ),
         default=0.0,
     )
     heads = max((width(head, BOLD, size) for head in grid.heads), default=0.0)
@@ -152,7 +161,8 @@ def _draw(layout: Layout, columns: range, rows: range, page: str, canvas: Canvas
     pen, grid, size = Pen(canvas), layout.grid, layout.size
     first, last = grid.heads[columns[0]], grid.heads[columns[-1]]
     part = f"{grid.across}s {first} to {last}" if first != last else f"{grid.across} {first}"
-    top = pen.head(grid.title, f"{part}, {page}" if page != "page 1 of 1" else part, LANDSCAPE)
+    part = part if grid.across else f"{first} to {last}" if first != last else first
+    top = pen.head(grid.title, f"{part}, {page}" if page != "page 1 of 1" else part, grid.size)
     left, right = MARGIN, MARGIN + layout.label + layout.column * len(columns)
     y = top - HEADS * size
     pen.bold(grid.corner, left + PAD, y + 0.5 * size, size)
@@ -193,5 +203,5 @@ def _draw_cell(pen: Pen, layout: Layout, lines: Cell, box: tuple[float, float, f
             )
             continue
         top -= leading
-        text, letters = fit(names, layout.column - 2 * PAD, REGULAR, layout.size, LEAST)
+        text, letters = fit(names, layout.column - 2 * PAD, REGULAR, layout.size, LEAST, layout.grid.between)
         pen.write(text, x + layout.column / 2, top + (leading - layout.size * 0.7) / 2, letters, at="middle")

@@ -70,24 +70,26 @@ def width(text: str, font: str, size: float) -> float:
     return _unit_width(text, font) * size
 
 
-def fit(names: Sequence[str], room: float, font: str, size: float, least: float) -> tuple[str, float]:
+def fit(  # noqa: PLR0913, PLR0917  what, where and how
+    names: Sequence[str], room: float, font: str, size: float, least: float, between: str = " & "
+) -> tuple[str, float]:
     """Return names in one line that is no wider than the room, and the size to set it in.
 
     It is set smaller first, down to the least size; then the longest of the names are shortened.
     """
-    whole = " & ".join(names)
+    whole = between.join(names)
     needed = width(whole, font, size)
     if needed <= room + NEAR:
         return whole, size
     size = max(least, size * room / needed)
     if width(whole, font, size) <= room + NEAR:
         return whole, size
-    left = room - width(" & ", font, size) * (len(names) - 1)
+    left = room - width(between, font, size) * (len(names) - 1)
     shares: dict[int, float] = {}
     for place, name in sorted(enumerate(names), key=lambda at: width(at[1], font, size)):
         shares[place] = left / (len(names) - len(shares))
         left -= min(shares[place], width(name, font, size))
-    return " & ".join(shorten(name, shares[place], font, size) for place, name in enumerate(names)), size
+    return between.join(shorten(name, shares[place], font, size) for place, name in enumerate(names)), size
 
 
 def shorten(name: str, room: float, font: str, size: float) -> str:

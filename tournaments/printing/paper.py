@@ -1,4 +1,4 @@
-"""Make a PDF of sheets."""
+"""Make a PDF of the sheets of a night, or of a season of teams."""
 
 import io
 from collections.abc import Callable, Iterator
@@ -7,11 +7,15 @@ from functools import partial
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
+from tournaments.printing.booklet import booklet_pages
 from tournaments.printing.cards import card_pages
 from tournaments.printing.charts import chart_pages
+from tournaments.printing.league import PrintedSeason
+from tournaments.printing.match_card import match_card_pages
 from tournaments.printing.movement_cards import movement_pages
 from tournaments.printing.night import PrintedNight
 from tournaments.printing.page import MARGIN, PORTRAIT, Page, Pen
+from tournaments.printing.wall_chart import large_wall_chart_pages, wall_chart_pages
 
 rl_config.useA85 = 0  # a PDF is bytes; written in letters it is a quarter larger
 
@@ -47,14 +51,34 @@ def _say(night: PrintedNight, sentence: str, canvas: Canvas) -> None:
     pen.write(sentence, MARGIN, y - 24, 12)
 
 
-def draw_pages(night: PrintedNight, pages: list[Page]) -> Iterator[float | bytes]:
+SEASON_SHEETS: dict[str, Callable[[PrintedSeason], list[Page]]] = {
+    "booklet": booklet_pages,
+    "chart": wall_chart_pages,
+    "chart_a3": large_wall_chart_pages,
+    "card": match_card_pages,
+}
+"""What can be printed of a season of teams."""
+
+
+def season_pages(season: PrintedSeason, what: str) -> list[Page]:
+    """Return the pages of a paper of a season; one that says so where there are no fixtures yet."""
+    return SEASON_SHEETS[what](season) or [Page(PORTRAIT, partial(_say_of_season, season))]
+
+
+def _say_of_season(season: PrintedSeason, canvas: Canvas) -> None:
+    pen = Pen(canvas)
+    y = pen.head(season.name, "", PORTRAIT)
+    pen.write("The fixtures aren't published yet.", MARGIN, y - 24, 12)
+
+
+def draw_pages(title: str, pages: list[Page]) -> Iterator[float | bytes]:
     """Draw pages; give after each how far it is, from 0 to 1, and at last the PDF.
 
-    The same night gives the same bytes.
+    The same pages give the same bytes.
     """
     stream = io.BytesIO()
     canvas = Canvas(stream, pagesize=PORTRAIT, invariant=True, pageCompression=1, lang="en")
-    canvas.setTitle(night.name)
+    canvas.setTitle(title)
     canvas.setAuthor("Euchre League")
     canvas.setProducer("Euchre League")
     for number, page in enumerate(pages, 1):
@@ -68,6 +92,6 @@ def draw_pages(night: PrintedNight, pages: list[Page]) -> Iterator[float | bytes
 
 def make_pdf(night: PrintedNight, what: str = "all") -> bytes:
     """Return a PDF at once."""
-    *_, pdf = draw_pages(night, pages_of(night, what))
+    *_, pdf = draw_pages(night.name, pages_of(night, what))
     assert isinstance(pdf, bytes)  # noqa: S101  what is given last is the PDF
     return pdf

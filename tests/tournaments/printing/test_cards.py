@@ -120,7 +120,7 @@ def test_who_is_not_there_in_a_round_is_told_so() -> None:
 def test_one_players_own_card_is_that_alone() -> None:
     printed = night(41, 12)
     pages = pages_of(printed, "card", 17)
-    *_, pdf = draw_pages(printed, pages)
+    *_, pdf = draw_pages(printed.name, pages)
     assert isinstance(pdf, bytes)
     (card,) = all_cards(pdf)
     assert (card[0][0], rows(card, 12)) == ("N17", expected(printed)["N17"])

@@ -7,9 +7,9 @@ from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
+from jobs.children import run_child
 from tests.tournaments.printing.nights import rounds_of
 from tests.tournaments.printing.reading import all_cards, open_pdf
-from tournaments.children import run_child
 from tournaments.printing.night import read_night
 from tournaments.printing.paper import make_pdf
 

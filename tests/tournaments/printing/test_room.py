@@ -97,11 +97,11 @@ def test_a_long_name_and_place_leave_the_movements_title_whole(movement: Any, na
 def test_every_movements_card_has_room_on_small_cards_and_large(movement: Any) -> None:
     for rounds in (8, 16, 30):
         printed = night(
-            9, rounds, movement=movement, note="Later rounds are seated one at a time: write them in."
+            5, rounds, movement=movement, note="Later rounds are seated one at a time: write them in."
         )
         cards = make_pdf(printed, "cards")
-        # Nine cards are two sheets of six, three of three, or five of two.
-        across, down = {2: (2, 3), 3: (1, 3), 5: (1, 2)}[len(open_pdf(cards).pages)]
+        # Five cards are one sheet of six, two of three, or three of two.
+        across, down = {1: (2, 3), 2: (1, 3), 3: (1, 2)}[len(open_pdf(cards).pages)]
         assert outside(cards, across, down) == []
     assert outside(make_pdf(printed, "movement"), 1, 1) == []
 

@@ -1,0 +1,155 @@
+"""A booklet of fixtures: a season's or a team's matches week by week, the pubs, and telephone numbers."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import groupby
+
+import segno
+from reportlab.lib.pagesizes import A5
+from reportlab.lib.units import mm
+
+from tournaments.printing.flow import Line, flow_pages
+from tournaments.printing.league import Match, PrintedSeason
+from tournaments.printing.letters import BOLD, REGULAR, fit, width, wrap
+from tournaments.printing.page import BLACK, GREY, MARGIN, Page, Pen
+
+SIZE: tuple[float, float] = A5
+ROOM = SIZE[0] - 2 * MARGIN
+QR = 24 * mm
+ROW = 4.6 * mm
+LETTERS, LEAST = 8.5, 6.0
+DAY = 26 * mm
+PUB = 36 * mm
+THIRDS = (48 * mm, 46 * mm)
+
+
+def booklet_pages(season: PrintedSeason) -> list[Page]:
+    """Return the pages of a booklet, A5: head, weeks, pubs, and telephone numbers where there are any."""
+    lines = [*_head(season), *_weeks(season), *_pubs(season), *_contacts(season)]
+    if not season.weeks:
+        lines.append(_heading("The fixtures aren't published yet."))
+    return flow_pages(lines, SIZE, f"{season.name}. {season.made}".rstrip())
+
+
+def _head(season: PrintedSeason) -> Iterator[Line]:
+    yield Line(QR + 4 * mm, partial(_draw_head, season))
+
+
+def _draw_head(season: PrintedSeason, pen: Pen, y: float) -> None:
+    top, room = y + QR + 4 * mm, ROOM
+    if season.address:
+        room -= QR + 4 * mm
+        draw_code(pen, season.address, SIZE[0] - MARGIN - QR, top - QR, QR)
+    title, letters = fit([season.team or season.name], room, BOLD, 17, 9)
+    pen.bold(title, MARGIN, top - 15, letters)
+    under = [season.name, season.league] if season.team else [season.league]
+    at = top - 15
+    for text in (*filter(None, under), "Fixtures"):
+        shown, small = fit([text], room, REGULAR, 10, 7)
+        at -= 14
+        pen.write(shown, MARGIN, at, small, colour=GREY)
+    if season.address:
+        shown, small = fit([season.address], room, REGULAR, 7.5, 5)
+        pen.write(shown, MARGIN, at - 12, small, colour=GREY)
+
+
+def draw_code(pen: Pen, text: str, x: float, y: float, side: float) -> None:
+    """Draw a QR code, its quiet zone included, in a square box with this lower left corner."""
+    rows = [list(row) for row in segno.make(text, micro=False, error="m").matrix_iter(border=2)]
+    unit = side / len(rows)
+    pen.canvas.setFillColor(BLACK)
+    for down, row in enumerate(rows, 1):
+        for dark, run in groupby(enumerate(row), key=lambda at: bool(at[1])):
+            cells = [number for number, _ in run]
+            if dark:
+                # A hair more than a module, or a viewer shows white lines between them.
+                box = (x + cells[0] * unit, y + side - down * unit, len(cells) * unit + 0.05, unit + 0.05)
+                pen.canvas.rect(*box, stroke=0, fill=1)
+
+
+def _heading(text: str) -> Line:
+    def draw(pen: Pen, y: float) -> None:
+        shown, letters = fit([text], ROOM, BOLD, 11, 8)
+        pen.bold(shown, MARGIN, y + 1.6 * mm, letters)
+        pen.line(MARGIN, y + 0.4 * mm, SIZE[0] - MARGIN, y + 0.4 * mm, 0.8)
+
+    return Line(9 * mm, draw, glued=True)
+
+
+def _weeks(season: PrintedSeason) -> Iterator[Line]:
+    several = len(season.divisions) > 1 and not season.team
+    if season.team and season.weeks:
+        yield _heading("Matches")
+    for week in season.weeks:
+        if not season.team:
+            yield _heading(week.title)
+        for division, matches in groupby(week.matches, key=lambda match: match.division):
+            if several:
+                yield Line(5 * mm, partial(_draw_division, division), glued=True)
+            for match in matches:
+                yield Line(ROW, partial(_draw_match, season.team, match))
+
+
+def _draw_division(name: str, pen: Pen, y: float) -> None:
+    shown, letters = fit([name], ROOM, BOLD, LETTERS, LEAST)
+    pen.write(shown, MARGIN, y + 1.2 * mm, letters, font=BOLD, colour=GREY)
+
+
+def _draw_match(team: str, match: Match, pen: Pen, y: float) -> None:
+    at = y + 1.3 * mm
+    day, letters = fit([f"{match.day}  {match.time}".strip() or "no date"], DAY - 2 * mm, REGULAR, 7.5, LEAST)
+    pen.write(day, MARGIN, at, letters)
+    shown, letters = fit([match.home, match.away], ROOM - DAY - PUB - 2 * mm, REGULAR, LETTERS, LEAST, " v ")
+    home, _, away = shown.partition(" v ")
+    x = MARGIN + DAY
+    for text, bold in ((home, match.home == team), (" v ", False), (away, match.away == team)):
+        font = BOLD if bold else REGULAR
+        # Bold letters are wider than those that were measured, so a name in bold may be set a little smaller.
+        size = min(letters, letters * width(text, REGULAR, letters) / max(width(text, font, letters), 1))
+        pen.write(text, x, at, size, font=font)
+        x += width(text, font, size)
+    pub, letters = fit([match.pub], PUB, REGULAR, 7.5, LEAST)
+    pen.write(pub, SIZE[0] - MARGIN, at, letters, colour=GREY, at="right")
+
+
+def _pubs(season: PrintedSeason) -> Iterator[Line]:
+    if season.pubs:
+        yield _heading("Pubs")
+    for name, address, teams in season.pubs:
+        lines = [*wrap(address, ROOM - THIRDS[0], REGULAR, LETTERS)]
+        if teams:
+            lines += wrap(f"At home: {teams}", ROOM - THIRDS[0], REGULAR, 7.5)
+        yield from _named(name, lines)
+
+
+def _named(name: str, lines: Sequence[str]) -> Iterator[Line]:
+    """Give a name in bold with lines beside it."""
+
+    def draw(pen: Pen, y: float) -> None:
+        top = y + ROW * max(1, len(lines))
+        shown, letters = fit([name], THIRDS[0] - 2 * mm, BOLD, LETTERS, LEAST)
+        pen.bold(shown, MARGIN, top - ROW + 1.3 * mm, letters)
+        for number, line in enumerate(lines, 1):
+            text, size = fit([line], ROOM - THIRDS[0], REGULAR, LETTERS, LEAST)
+            pen.write(text, MARGIN + THIRDS[0], top - number * ROW + 1.3 * mm, size)
+
+    yield Line(ROW * max(1, len(lines)) + 0.8 * mm, draw)
+
+
+def _contacts(season: PrintedSeason) -> Iterator[Line]:
+    if season.contacts:
+        yield _heading("Captains, for captains only")
+    for team, captain, phone in season.contacts:
+        yield Line(ROW, partial(_draw_contact, team, captain, phone))
+
+
+def _draw_contact(team: str, captain: str, phone: str, pen: Pen, y: float) -> None:
+    at = y + 1.3 * mm
+    rest = ROOM - sum(THIRDS)
+    for text, x, room, font in (
+        (team, MARGIN, THIRDS[0] - 2 * mm, BOLD),
+        (captain, MARGIN + THIRDS[0], THIRDS[1] - 2 * mm, REGULAR),
+        (phone, MARGIN + sum(THIRDS), rest, REGULAR),
+    ):
+        shown, letters = fit([text], room, font, LETTERS, LEAST)
+        pen.write(shown, x, at, letters, font=font)

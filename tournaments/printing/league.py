@@ -1,0 +1,131 @@
+"""What is printed of a season of teams: its matches by week, its pubs, and the card of a match."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.printing.letters import can_be_set, set_in
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Hold a match in a list: ``day`` and ``time`` as they are printed, empty where it has no date."""
+
+    day: str
+    time: str
+    home: str
+    away: str
+    pub: str
+    division: str
+
+
+@dataclass(frozen=True, slots=True)
+class Week:
+    """Hold a week with its matches; ``label`` is how a chart names it."""
+
+    title: str
+    label: str
+    matches: Sequence[Match]
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """Hold a game of a match card: its number, round and table, and the names of those who meet, or none."""
+
+    number: int
+    round: int
+    table: int
+    home: str
+    away: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCard:
+    """Hold a match card; a line-up that isn't known has no names, and ``players`` lines to write on."""
+
+    day: str
+    home: str
+    away: str
+    pub: str
+    division: str
+    players: int
+    line_ups: tuple[Sequence[str], Sequence[str]]
+    legs: Sequence[Leg]
+    notes: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedSeason:
+    """Hold what the papers of a season are made from.
+
+    ``team`` is whose matches alone are listed, empty for all. ``pubs`` are name, address and the teams at home there;
+    ``contacts`` team, captain and telephone number. ``unknown`` are names with letters that cannot be set.
+    """
+
+    name: str
+    league: str
+    team: str
+    address: str
+    made: str
+    divisions: Sequence[str]
+    weeks: Sequence[Week]
+    pubs: Sequence[tuple[str, str, str]]
+    contacts: Sequence[tuple[str, str, str]]
+    card: MatchCard | None
+    unknown: Sequence[str]
+
+
+def read_season(found: Mapping[str, Any]) -> PrintedSeason:
+    """Return the season that was written as JSON, its letters as they can be set.
+
+    >>> read_season({"name": "Winter", "divisions": ["First"]}).divisions
+    ('First',)
+    """
+    unknown = sorted({text for text in _texts(found) if not can_be_set(text)})
+    card = found.get("card")
+    return PrintedSeason(
+        name=set_in(found["name"]),
+        league=set_in(found.get("league", "")),
+        team=set_in(found.get("team", "")),
+        address=found.get("address", ""),
+        made=set_in(found.get("made", "")),
+        divisions=tuple(map(set_in, found.get("divisions", ()))),
+        weeks=tuple(
+            Week(week["title"], week["label"], tuple(Match(*map(set_in, one)) for one in week["matches"]))
+            for week in found.get("weeks", ())
+        ),
+        pubs=tuple((set_in(one[0]), set_in(one[1]), set_in(one[2])) for one in found.get("pubs", ())),
+        contacts=tuple((set_in(one[0]), set_in(one[1]), set_in(one[2])) for one in found.get("contacts", ())),
+        card=None if card is None else _read_card(card),
+        unknown=tuple(unknown),
+    )
+
+
+def _read_card(found: Mapping[str, Any]) -> MatchCard:
+    home, away = found["line_ups"]
+    return MatchCard(
+        day=set_in(found["day"]),
+        home=set_in(found["home"]),
+        away=set_in(found["away"]),
+        pub=set_in(found["pub"]),
+        division=set_in(found["division"]),
+        players=found["players"],
+        line_ups=(tuple(map(set_in, home)), tuple(map(set_in, away))),
+        legs=tuple(
+            Leg(number, round_, table, set_in(one), set_in(other))
+            for number, round_, table, one, other in found["legs"]
+        ),
+        notes=tuple(map(set_in, found["notes"])),
+    )
+
+
+def _texts(found: Any) -> Iterator[str]:
+    """Give every text in what was written as JSON."""
+    if isinstance(found, str):
+        yield found
+    elif isinstance(found, Mapping):
+        for one in found.values():
+            yield from _texts(one)
+    elif isinstance(found, Sequence):
+        for one in found:
+            yield from _texts(one)

@@ -1,0 +1,202 @@
+"""The card of a match: both line-ups, a line a game to tick, signatures; on its back signing on and remarks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import ceil
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.printing.league import Leg, MatchCard, PrintedSeason
+from tournaments.printing.letters import BOLD, REGULAR, fit, wrap
+from tournaments.printing.page import BLACK, GREY, MARGIN, PORTRAIT, Page, Pen
+
+WIDE, HIGH = PORTRAIT
+RIGHT = WIDE - MARGIN
+TOP = HIGH - MARGIN
+ROOM = WIDE - 2 * MARGIN
+NAMES = 6.5 * mm
+GAME = 8.5 * mm
+LEAST_GAME = 7.2 * mm
+BOX = 5 * mm
+NUMBER, POINTS, TICK = 17 * mm, 15 * mm, 11 * mm
+SIGNATURES = 30 * mm
+LETTERS, LEAST = 10.0, 6.5
+BACK_LINES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Hold the games that stand on one page, and whether it is the first and the last of them."""
+
+    legs: Sequence[Leg]
+    first: bool
+    last: bool
+    row: float
+
+
+def match_card_pages(season: PrintedSeason) -> list[Page]:
+    """Return the front of a match card, on as many pages as its games need, and its back."""
+    card = season.card
+    if card is None:
+        return []
+    return [
+        *(Page(PORTRAIT, partial(_draw_front, season, card, part)) for part in _parts(card)),
+        Page(PORTRAIT, partial(_draw_back, season, card)),
+    ]
+
+
+def _parts(card: MatchCard) -> list[Part]:
+    """Return the games page by page, about as many on each."""
+    room = TOP - MARGIN - SIGNATURES - 40 * mm - (card.players + 1) * NAMES - len(card.notes) * 5 * mm
+    row = max(LEAST_GAME, min(GAME, room / max(1, len(card.legs))))
+    pages = max(1, ceil(len(card.legs) * row / room))
+    each = ceil(len(card.legs) / pages)
+    starts = range(0, len(card.legs), each)
+    return [
+        Part(card.legs[start : start + each], number == 1, number == len(starts), row)
+        for number, start in enumerate(starts, 1)
+    ]
+
+
+def _draw_front(season: PrintedSeason, card: MatchCard, part: Part, canvas: Canvas) -> None:
+    pen = Pen(canvas)
+    y = _head(pen, season, card)
+    if part.first:
+        y = _line_ups(pen, card, y)
+    y = _games(pen, card, part, y - 5 * mm)
+    if part.last:
+        _result(pen, card, y - 9 * mm)
+
+
+def _head(pen: Pen, season: PrintedSeason, card: MatchCard) -> float:
+    y = TOP - 16
+    text, letters = fit([card.home, card.away], ROOM, BOLD, 18, 9, " v ")
+    pen.bold(text, MARGIN, y, letters)
+    for words in (f"{card.day}, at {card.pub}", f"{season.name}, {card.division}"):
+        y -= 15
+        text, letters = fit([words], ROOM, REGULAR, 10.5, 7)
+        pen.write(text, MARGIN, y, letters, colour=GREY)
+    return y - 6 * mm
+
+
+def _line_ups(pen: Pen, card: MatchCard, y: float) -> float:
+    """Draw both line-ups beside each other; return where they end."""
+    half = ROOM / 2 - 3 * mm
+    for x, team, names in (
+        (MARGIN, card.home, card.line_ups[0]),
+        (MARGIN + half + 6 * mm, card.away, card.line_ups[1]),
+    ):
+        text, letters = fit([team], half, BOLD, 11, 7)
+        pen.bold(text, x, y - 4 * mm, letters)
+        for place in range(1, card.players + 1):
+            line = y - place * NAMES - 4 * mm
+            pair = f"Pair {(place + 1) // 2}" if place % 2 and card.players > 1 else ""
+            pen.write(pair, x, line, 8, colour=GREY)
+            name = names[place - 1] if place <= len(names) else ""
+            text, letters = fit([name], half - 14 * mm, REGULAR, LETTERS, LEAST)
+            pen.write(text, x + 13 * mm, line, letters)
+            pen.line(x + 13 * mm, line - 1.2 * mm, x + half, line - 1.2 * mm)
+    return y - card.players * NAMES - 6 * mm
+
+
+def _columns() -> tuple[float, float, float, float]:
+    """Return where the columns of the games begin: home names, home boxes, away names, away boxes."""
+    names = (ROOM - NUMBER - 2 * (POINTS + TICK)) / 2
+    home = MARGIN + NUMBER
+    return home, home + names, home + names + TICK + POINTS, home + 2 * names + TICK + POINTS
+
+
+def _games(pen: Pen, card: MatchCard, part: Part, y: float) -> float:
+    home, home_box, away, away_box = _columns()
+    room = home_box - home - 3 * mm
+    y -= 4 * mm
+    pen.write("Game", MARGIN, y, 8, colour=GREY)
+    for team, x, box in ((card.home, home, home_box), (card.away, away, away_box)):
+        text, letters = fit([team], room, BOLD, LETTERS, LEAST)
+        pen.bold(text, x, y, letters)
+        pen.write("won", box, y, 8, colour=GREY)
+        pen.write("points", box + TICK, y, 8, colour=GREY)
+    y -= 2 * mm
+    before = part.legs[0].round if part.legs else 0
+    pen.line(MARGIN, y, RIGHT, y, 1)
+    for leg in part.legs:
+        if leg.round != before:
+            pen.line(MARGIN, y, RIGHT, y, 1)
+        before = leg.round
+        y -= part.row
+        middle = y + part.row / 2 - 3.2
+        pen.bold(str(leg.number), MARGIN, middle, LETTERS)
+        pen.write(f"table {leg.table}", MARGIN + 6 * mm, middle, 7, colour=GREY)
+        for names, x, box in ((leg.home, home, home_box), (leg.away, away, away_box)):
+            text, letters = fit(names.split(" & "), room, REGULAR, LETTERS, LEAST)
+            pen.write(text, x, middle, letters)
+            _box(pen, box, y + (part.row - BOX) / 2, BOX)
+            _box(pen, box + TICK, y + (part.row - BOX) / 2, POINTS - 5 * mm)
+        pen.line(MARGIN, y, RIGHT, y)
+    return y
+
+
+def _box(pen: Pen, x: float, y: float, wide: float) -> None:
+    pen.canvas.setStrokeColor(BLACK)
+    pen.canvas.setLineWidth(0.8)
+    pen.canvas.rect(x, y, wide, BOX, stroke=1, fill=0)
+
+
+def _result(pen: Pen, card: MatchCard, y: float) -> None:
+    """Draw the games won, what else is to be known, and lines to sign on."""
+    home, home_box, away, away_box = _columns()
+    pen.bold("Games won", home, y + 1.4 * mm, LETTERS)
+    _box(pen, home_box, y, BOX + 3 * mm)
+    pen.bold("Games won", away, y + 1.4 * mm, LETTERS)
+    _box(pen, away_box, y, BOX + 3 * mm)
+    for note in card.notes:
+        y -= 5 * mm
+        text, letters = fit([note], ROOM, REGULAR, 8.5, LEAST)
+        pen.write(text, MARGIN, y, letters, colour=GREY)
+    y -= 20 * mm
+    half = ROOM / 2 - 3 * mm
+    for x, team in ((MARGIN, card.home), (MARGIN + half + 6 * mm, card.away)):
+        pen.line(x, y, x + half, y, 0.8)
+        text, letters = fit([f"Signed for {team}"], half, REGULAR, 8.5, LEAST)
+        pen.write(text, x, y - 4 * mm, letters, colour=GREY)
+
+
+def _draw_back(season: PrintedSeason, card: MatchCard, canvas: Canvas) -> None:
+    pen = Pen(canvas)
+    y = _head(pen, season, card)
+    y = _ruled(
+        pen, y, "Signing on tonight", ("Name in full", "Team", "Signature"), (75 * mm, 55 * mm), BACK_LINES
+    )
+    y = _ruled(
+        pen, y - 10 * mm, "Borrowed players", ("Name in full", "From team", "For team"), (75 * mm, 55 * mm), 4
+    )
+    y -= 10 * mm
+    pen.bold("Remarks", MARGIN, y - 4 * mm, 12)
+    y -= 4 * mm
+    for line in wrap(
+        "Say who was taken ill or late, what was agreed, and what you protest.", ROOM, REGULAR, 9
+    ):
+        y -= 5 * mm
+        pen.write(line, MARGIN, y, 9, colour=GREY)
+    while y - 9 * mm > MARGIN:
+        y -= 9 * mm
+        pen.line(MARGIN, y, RIGHT, y, 0.6)
+
+
+def _ruled(  # noqa: PLR0913, PLR0917  where, what, and how many
+    pen: Pen, y: float, title: str, heads: Sequence[str], wide: Sequence[float], lines: int
+) -> float:
+    """Draw a heading and empty lines in columns; return where they end."""
+    pen.bold(title, MARGIN, y - 4 * mm, 12)
+    y -= 9 * mm
+    x = MARGIN
+    for head, step in zip(heads, (*wide, 0.0), strict=True):
+        pen.write(head, x, y, 8.5, colour=GREY)
+        x += step
+    y -= 2 * mm
+    for _ in range(lines):
+        y -= 8 * mm
+        pen.line(MARGIN, y, RIGHT, y, 0.6)
+    return y
