@@ -15,3 +15,14 @@ def visible_seasons(user: Visitor) -> QuerySet[Season]:
 def seasons_to_run(user: Visitor) -> QuerySet[Season]:
     """Answer with the seasons that a user may change: those of the clubs where he organises."""
     return Season.objects.filter(club__in=clubs_where(user, Role.ORGANISER)).select_related("club")
+
+
+def seasons_of_panel(user: Visitor) -> QuerySet[Season]:
+    """Return the seasons on whose appeals a user sits: of clubs where they are on the panel, and nothing more."""
+    clubs = clubs_where(user, Role.PANEL).exclude(pk__in=clubs_where(user, Role.SCORER))
+    return Season.objects.filter(club__in=clubs).select_related("club")
+
+
+def seasons_with_appeals(user: Visitor) -> QuerySet[Season]:
+    """Return the seasons whose appeals a user may read: on whose panel they sit, and those that they run."""
+    return seasons_of_panel(user) | seasons_to_run(user)

@@ -3,32 +3,103 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.db import transaction
 from django.db.models import QuerySet
 
-from clubs.signals import players_changed
-from scoring.signals import games_sought
+from clubs.signals import players_changed, players_erased
+from scoring.engine.ledger import Ledger
+from scoring.models import Entry, Game, Table
+from scoring.services.next_game import NotAtThisTable
+from scoring.signals import entry_recorded, games_sought, next_game_wanted, pass_sought, table_described
+from tournaments.leagues.authentication import token_of
+from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.models import FixturePlan, LegGame, SeasonPaper
+from tournaments.leagues.selectors.match_tables import table_words
 from tournaments.leagues.selectors.nights import games_of
+from tournaments.leagues.services.captains import forget_contacts_of
 from tournaments.leagues.services.locking import touch_seasons_of
+from tournaments.leagues.services.match_tables import TABLE_OWNER, begin_next, follow_entry
 from tournaments.leagues.services.nights import keep_within_seasons
+from tournaments.leagues.services.papers import forget_papers_of
+from tournaments.leagues.signals import fixture_plan_wanted, letters_written, season_paper_wanted
+from tournaments.leagues.tasks import draw_fixtures, post, print_season_paper
 from tournaments.nights.models import Night
 from tournaments.nights.signals import night_moved
+from web.queue import queue_task
 
 
 def connect() -> None:
     """Connect the receivers; called once, when the app is ready."""
     players_changed.connect(players_were_changed, dispatch_uid="leagues.players")
+    players_erased.connect(players_were_erased, dispatch_uid="leagues.players_erased")
+    fixture_plan_wanted.connect(queue_fixture_plan, dispatch_uid="leagues.fixture_plan")
+    season_paper_wanted.connect(queue_paper, dispatch_uid="leagues.season_paper")
+    entry_recorded.connect(entry_was_recorded, dispatch_uid="leagues.entry")
+    table_described.connect(describe_table, dispatch_uid="leagues.table")
+    next_game_wanted.connect(begin_next_game, dispatch_uid="leagues.next_game")
+    letters_written.connect(queue_letters, dispatch_uid="leagues.letters")
     games_sought.connect(seek_games, dispatch_uid="leagues.sought")
+    pass_sought.connect(seek_pass, dispatch_uid="leagues.pass_sought")
     night_moved.connect(night_was_moved, dispatch_uid="leagues.night_moved")
 
 
 def players_were_changed(players: Sequence[int], **_: Any) -> None:
     """Raise the version of the seasons in which these players are named."""
     touch_seasons_of(players)
+    forget_papers_of(players)
+
+
+def players_were_erased(players: Sequence[int], **_: Any) -> None:
+    """Take away the telephone numbers and e-mail addresses of captains who were erased."""
+    forget_contacts_of(players)
+
+
+def queue_fixture_plan(plan: FixturePlan, **_: Any) -> None:
+    """Have fixtures drawn up, once what was asked is committed."""
+    transaction.on_commit(lambda: queue_task(draw_fixtures, plan.pk))
+
+
+def queue_paper(paper: SeasonPaper, **_: Any) -> None:
+    """Have a paper made as soon as the wish for it is committed."""
+    transaction.on_commit(lambda: queue_task(print_season_paper, paper.pk))
+
+
+def entry_was_recorded(game: Game, entry: Entry, ledger: Ledger, **_: Any) -> None:
+    """Let the card of a match follow its games, in the entry's own transaction."""
+    follow_entry(game, over=ledger.over, at=entry.received_at)
+
+
+def describe_table(table: Table, **_: Any) -> dict[str, Any] | None:
+    """Say of a match's table which game it plays, and what comes next."""
+    return table_words(table) if table.owner.startswith(TABLE_OWNER) else None
+
+
+def begin_next_game(table: Table, after: Game, **_: Any) -> Game | None:
+    """Begin the next game at a match's table; what stands against it is said as scoring says it."""
+    if not table.owner.startswith(TABLE_OWNER):
+        return None
+    try:
+        return begin_next(table, after)
+    except LeagueRefused as refused:
+        raise NotAtThisTable(" ".join(fault.message for fault in refused.faults)) from None
+
+
+def queue_letters(**_: Any) -> None:
+    """Have letters sent, once they are committed."""
+    transaction.on_commit(lambda: queue_task(post))
 
 
 def seek_games(by: str, number: int, **_: Any) -> QuerySet[Any] | None:
-    """Name the games of a season."""
-    return games_of(number) if by == "season" else None
+    """Name the games of a season: of its nights, or of its matches."""
+    if by != "season":
+        return None
+    legs = LegGame.objects.filter(fixture__season=number).order_by()
+    return legs.values("game") if legs.exists() else games_of(number)
+
+
+def seek_pass(code: str, **_: Any) -> dict[str, Any] | None:
+    """Say what a captain's code is worth."""
+    return token_of(code)
 
 
 def night_was_moved(night: Night, **_: Any) -> None:

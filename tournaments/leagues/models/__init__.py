@@ -1,7 +1,77 @@
 """The rows of leagues."""
 
 from tournaments.leagues.models.act import Act
+from tournaments.leagues.models.appeal import Appeal, PanelTeam, StandDown
+from tournaments.leagues.models.card import Card, LineUp, LineUpPlayer, Side
+from tournaments.leagues.models.cup import Cup, CupEntry, CupKind, CupRound, CupTie
+from tournaments.leagues.models.decision import Adjustment, Decision
+from tournaments.leagues.models.division import Division, Weekday
+from tournaments.leagues.models.fixture import Awarded, DateRequest, Fixture, FixtureMove
+from tournaments.leagues.models.fixture_plan import FixturePlan, PlanState
+from tournaments.leagues.models.letter import Letter, Subscription
+from tournaments.leagues.models.match_table import LegGame, MatchTable
 from tournaments.leagues.models.night import SeasonNight
-from tournaments.leagues.models.season import Season
+from tournaments.leagues.models.paper import SeasonPaper, SeasonPaperState
+from tournaments.leagues.models.penalty import Penalty
+from tournaments.leagues.models.season import Season, SeasonKind
+from tournaments.leagues.models.season_end import (
+    FinalAverage,
+    FinalPlace,
+    Honour,
+    SeasonEnd,
+    SquadRequest,
+    Trophy,
+    TrophyHolder,
+)
+from tournaments.leagues.models.team import Registration, Results, Team, TeamPass, TeamStatus
+from tournaments.leagues.models.venue import Venue, VenueClosure
 
-__all__ = ["Act", "Season", "SeasonNight"]
+__all__ = [
+    "Act",
+    "Adjustment",
+    "Appeal",
+    "Awarded",
+    "Card",
+    "Cup",
+    "CupEntry",
+    "CupKind",
+    "CupRound",
+    "CupTie",
+    "DateRequest",
+    "Decision",
+    "Division",
+    "FinalAverage",
+    "FinalPlace",
+    "Fixture",
+    "FixtureMove",
+    "FixturePlan",
+    "Honour",
+    "LegGame",
+    "Letter",
+    "LineUp",
+    "LineUpPlayer",
+    "MatchTable",
+    "PanelTeam",
+    "Penalty",
+    "PlanState",
+    "Registration",
+    "Results",
+    "Season",
+    "SeasonEnd",
+    "SeasonKind",
+    "SeasonNight",
+    "SeasonPaper",
+    "SeasonPaperState",
+    "Side",
+    "SquadRequest",
+    "StandDown",
+    "Subscription",
+    "Team",
+    "TeamPass",
+    "TeamStatus",
+    "Trophy",
+    "TrophyHolder",
+    "Venue",
+    "VenueClosure",
+    "Weekday",
+]

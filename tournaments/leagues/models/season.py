@@ -1,4 +1,4 @@
-"""A league's run of nights."""
+"""A league's run of nights, or of matches between teams."""
 
 import secrets
 
@@ -15,28 +15,62 @@ def new_stamp() -> str:
     return secrets.token_hex(8)
 
 
-class Season(models.Model):
-    """A season of a club, seen by others once the club is published; its nights are `SeasonNight`.
+class SeasonKind(models.TextChoices):
+    """What a season is made of: nights for players, or matches of teams."""
 
-    Of each player the `best_of` nights with most points count, all where it is null; with fewer nights than
-    `minimum_nights` a player has no place. The dates, where there are any, say which nights may belong.
+    NIGHTS = "nights", "nights for players"
+    TEAMS = "teams", "matches of teams"
+
+
+class Season(models.Model):
+    """A season of a club, seen by others once the club is published.
+
+    Of kind *nights*: its nights are `SeasonNight`. Of each player the `best_of` nights with most points count, all
+    where it is null; with fewer nights than `minimum_nights` a player has no place. The dates, where there are any,
+    say which nights may belong.
+
+    Of kind *teams*: its teams play in divisions, between dates that must be there. `match_format`, `scheme` and
+    `rules` are data (`tournaments.matches`, `tournaments.standings.teams`); `to_check` are the rules that the league's
+    printed ones do not say and nobody has looked at yet.
     """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="seasons", db_index=False)
     name = models.CharField(max_length=SEASON_NAME_LENGTH)
+    kind = models.CharField(max_length=6, choices=SeasonKind.choices, default=SeasonKind.NIGHTS)
     starts = models.DateField(null=True)
     ends = models.DateField(null=True, help_text="The last day.")
     best_of = models.PositiveSmallIntegerField(null=True, help_text="So many nights count; null for all.")
     minimum_nights = models.PositiveSmallIntegerField(default=0)
     precedence = models.JSONField(default=list, help_text="Keys of metrics, the deciding one first.")
+    match_format = models.JSONField(default=dict)
+    scheme = models.JSONField(default=dict, help_text="What a match is worth, as `manage.py table` takes it.")
+    rules = models.JSONField(default=dict, help_text="Rules that differ from the defaults, by key.")
+    to_check = models.JSONField(default=list, help_text="Keys of rules that somebody should look at.")
+    blank_weeks = models.JSONField(default=list, help_text="Mondays of weeks in which nobody plays.")
+    half_way = models.DateField(null=True, help_text="Where half-way is a date.")
+    rearrange_by = models.DateField(null=True, help_text="The last day for a postponed match.")
+    registration_closes = models.DateField(
+        null=True, help_text="The last day on which players may join a team."
+    )
+    closed_at = models.DateTimeField(null=True, help_text="From then on nothing of it changes.")
+    due_error = models.CharField(
+        max_length=200, blank=True, help_text="Says that what was due could not be done, until it was."
+    )
     version = models.PositiveIntegerField(default=0, help_text="Rises with every change of it or of a name.")
     stamp = models.CharField(max_length=16, default=new_stamp)
+    calendar_stamp = models.CharField(
+        max_length=16, default=new_stamp, help_text="The random part of its calendars' secret addresses."
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["-id"]
         constraints = [
             models.UniqueConstraint("club", Lower("name"), name="leagues_season_name_once"),
+            models.CheckConstraint(
+                condition=Q(kind="nights") | Q(kind="teams", starts__isnull=False, ends__isnull=False),
+                name="leagues_season_of_teams_has_dates",
+            ),
             models.CheckConstraint(
                 condition=Q(best_of__isnull=True) | Q(best_of__gte=1), name="leagues_season_best_of"
             ),

@@ -1,0 +1,63 @@
+"""Tell by which captain's pass a request comes, and what a captain's code is worth to a program."""
+
+from typing import Any
+
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from tournaments.leagues.models import TeamPass
+from tournaments.leagues.selectors.team_passes import team_code, team_pass_by_code, team_pass_by_typed
+
+UNKNOWN = "This captain's link is not in force. Ask the league's secretary for the new one."
+
+
+class TeamPassAuthentication(BaseAuthentication):
+    """Read `Authorization: Team <token>`; `request.auth` is then the pass, with its team and season.
+
+    The token is signed and long: nobody guesses it, so a wrong one counts as a request and not as a guess.
+    """
+
+    keyword = "Team"
+
+    def authenticate(self, request: Request) -> tuple[None, TeamPass] | None:
+        """Return the pass, None when the request names none; 401 with a sentence when it is no good."""
+        scheme, _, token = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
+        if scheme.lower() != self.keyword.lower():
+            return None
+        team_pass = team_pass_by_code(token.strip())
+        if team_pass is None:
+            raise AuthenticationFailed(UNKNOWN, "pass_unknown")
+        return None, team_pass
+
+    def authenticate_header(self, request: Request) -> str:  # noqa: ARG002  DRF's signature
+        """Name the scheme in `WWW-Authenticate`, which makes a refusal 401."""
+        return self.keyword
+
+
+def token_of(code: str) -> dict[str, Any] | None:
+    """Return what `passes/` says of a captain's code, typed or from a link; None for any other code."""
+    long = code.partition(".")[0].isdigit()
+    team_pass = team_pass_by_code(code) if long else team_pass_by_typed(code)
+    return None if team_pass is None else token_json(team_pass)
+
+
+def token_json(team_pass: TeamPass) -> dict[str, Any]:
+    """Write a pass: the token for `Authorization: Team`, the code to type, the team and its season."""
+    team = team_pass.team
+    return {
+        "token": team_code(team_pass),
+        "code": shown_code(team_pass),
+        "team": {"id": team.pk, "name": team.name},
+        "season": {"id": team.season.pk, "name": team.season.name},
+    }
+
+
+def shown_code(team_pass: TeamPass) -> str:
+    """Write a typed code as people read it out: letters, a space, digits.
+
+    >>> shown_code(TeamPass(code="BCDF2345"))
+    'BCDF 2345'
+    """
+    letters = team_pass.code.rstrip("0123456789")
+    return f"{letters} {team_pass.code[len(letters) :]}"

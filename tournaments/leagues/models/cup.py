@@ -1,0 +1,120 @@
+"""Knock-out cups of a season of teams: who entered, where the draw put them, when each round is, and who went on."""
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+
+CUP_NAME_LENGTH = 60
+MOST_CUPS = 20
+LARGEST_SEED = 2**31 - 1
+
+
+class CupKind(models.TextChoices):
+    """What a competition with ties is called."""
+
+    CUP = "cup", "cup"
+    PLATE = "plate", "plate"
+    PLAY_OFF = "play_off", "play-off"
+
+
+class Cup(models.Model):
+    """A cup, its plate, or a play-off. `options` are data (`tournaments.cups.options`).
+
+    Its ties are there from the draw on: those of a round follow from the round before (`tournaments.cups.bracket`).
+    """
+
+    season = models.ForeignKey(
+        "leagues.Season", on_delete=models.PROTECT, related_name="cups", db_index=False
+    )
+    name = models.CharField(max_length=CUP_NAME_LENGTH)
+    kind = models.CharField(max_length=8, choices=CupKind.choices, default=CupKind.CUP)
+    main = models.OneToOneField(
+        "self", on_delete=models.PROTECT, null=True, related_name="plate", help_text="The cup of a plate."
+    )
+    options = models.JSONField(default=dict)
+    seed = models.PositiveIntegerField(
+        null=True, help_text="What it was drawn from; null where nothing is drawn."
+    )
+    drawn_at = models.DateTimeField(null=True, help_text="Null while teams may still enter.")
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint("season", Lower("name"), name="leagues_cup_name_once"),
+            models.CheckConstraint(
+                condition=Q(kind="plate", main__isnull=False) | (~Q(kind="plate") & Q(main=None)),
+                name="leagues_cup_plate_of_a_cup",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class CupEntry(models.Model):
+    """That a team entered a cup, and from the draw on its first-round place and line, and when it was drawn."""
+
+    cup = models.ForeignKey(Cup, on_delete=models.PROTECT, related_name="entries", db_index=False)
+    team = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, related_name="cup_entries")
+    drawn = models.PositiveSmallIntegerField(null=True, help_text="The how many-th name of the draw.")
+    place = models.PositiveSmallIntegerField(null=True)
+    line = models.PositiveSmallIntegerField(null=True, help_text="1 was drawn first.")
+
+    class Meta:
+        verbose_name_plural = "cup entries"
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(fields=["cup", "team"], name="leagues_cupentry_once"),
+            models.UniqueConstraint(fields=["cup", "place", "line"], name="leagues_cupentry_one_a_line"),
+            models.CheckConstraint(
+                condition=Q(drawn=None, place=None, line=None)
+                | Q(drawn__isnull=False, place__isnull=False, line__in=[1, 2]),
+                name="leagues_cupentry_drawn_whole",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"team {self.team_id} in cup {self.cup_id}"
+
+
+class CupRound(models.Model):
+    """When a round of a cup is, and at which pub where that is neutral."""
+
+    cup = models.ForeignKey(Cup, on_delete=models.PROTECT, related_name="rounds", db_index=False)
+    number = models.PositiveSmallIntegerField()
+    date = models.DateField()
+    starts_at = models.TimeField()
+    venue = models.ForeignKey("leagues.Venue", on_delete=models.PROTECT, null=True, related_name="cup_rounds")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["cup", "number"], name="leagues_cupround_once")]
+
+    def __str__(self) -> str:
+        return f"round {self.number} of cup {self.cup_id}"
+
+
+class CupTie(models.Model):
+    """A tie of a cup; `fixtures` are its matches. Byes are not written down: they follow from the draw."""
+
+    cup = models.ForeignKey(Cup, on_delete=models.PROTECT, related_name="ties", db_index=False)
+    round = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField()
+    decided = models.BooleanField(default=False)
+    winner = models.ForeignKey(
+        "leagues.Team",
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="+",
+        help_text="Null in a decided tie: neither side goes on.",
+    )
+
+    class Meta:
+        ordering = ["round", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["cup", "round", "number"], name="leagues_cuptie_once"),
+            models.CheckConstraint(condition=Q(decided=True) | Q(winner=None), name="leagues_cuptie_decided"),
+        ]
+
+    def __str__(self) -> str:
+        return f"tie {self.round}.{self.number} of cup {self.cup_id}"

@@ -1,0 +1,76 @@
+"""What a league's secretary or committee decides, and the points that are given or taken; never deleted."""
+
+from django.db import models
+
+from tournaments.leagues.models.fixture import WHY_LENGTH
+
+RULE_LENGTH = 20
+
+
+class Decision(models.Model):
+    """A ruling on a match, a team or both, with its reason and the number of the rule it follows.
+
+    `facts` holds what was decided, by kind: the games and points of an award, the points of a deduction, the legs of
+    a dispute. What it changed in the table, as the secretary saw it before deciding, is in `consequences`.
+    """
+
+    class Kind(models.TextChoices):
+        """What can be decided."""
+
+        AWARD = "award", "match awarded"
+        VOID = "void", "match declared void"
+        RULE = "rule", "disputed card settled"
+        REOPEN = "reopen", "match reopened"
+        REPLAY = "replay", "replay ordered"
+        LET_STAND = "let_stand", "games of a match that was broken off stand"
+        DEDUCT = "deduct", "points deducted"
+        ADD = "add", "points added"
+        WITHDRAW = "withdraw", "team withdrawn"
+        LET_OFF = "let_off", "penalty let off"
+        INELIGIBLE = "ineligible", "player who wasn't allowed to play"
+        WARN = "warn", "warning given"
+
+    season = models.ForeignKey("leagues.Season", on_delete=models.PROTECT, related_name="decisions")
+    fixture = models.ForeignKey(
+        "leagues.Fixture", on_delete=models.PROTECT, null=True, related_name="decisions"
+    )
+    team = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, null=True, related_name="decisions")
+    player = models.ForeignKey(
+        "clubs.Player",
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="+",
+        help_text="Who wasn't allowed to play.",
+    )
+    kind = models.CharField(max_length=12, choices=Kind.choices)
+    facts = models.JSONField(default=dict)
+    consequences = models.JSONField(default=list, help_text="Sentences.")
+    reason = models.CharField(max_length=WHY_LENGTH)
+    rule = models.CharField(max_length=RULE_LENGTH, blank=True, help_text="The number in the league's rules.")
+    user = models.ForeignKey(
+        "clubs.User", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
+    )
+    at = models.DateTimeField()
+    appeal_until = models.DateField(null=True)
+    appeal_result = models.CharField(max_length=WHY_LENGTH, blank=True)
+
+    class Meta:
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"
+
+
+class Adjustment(models.Model):
+    """League points given to a team or taken from it, in hundredths; a column of the table, never a changed result."""
+
+    team = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, related_name="adjustments")
+    decision = models.ForeignKey(Decision, on_delete=models.PROTECT, related_name="adjustments")
+    points = models.IntegerField(help_text="Hundredths; negative where they are taken.")
+    reason = models.CharField(max_length=WHY_LENGTH)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.points} for team {self.team_id}"

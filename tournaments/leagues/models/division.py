@@ -1,0 +1,63 @@
+"""A division of a team season: so many teams that all meet each other."""
+
+from datetime import time
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+
+DIVISION_NAME_LENGTH = 60
+MOST_DIVISIONS = 20
+
+
+class Weekday(models.IntegerChoices):
+    """The night on which a division plays; Monday is 0, as in Python."""
+
+    MONDAY = 0, "Monday"
+    TUESDAY = 1, "Tuesday"
+    WEDNESDAY = 2, "Wednesday"
+    THURSDAY = 3, "Thursday"
+    FRIDAY = 4, "Friday"
+    SATURDAY = 5, "Saturday"
+    SUNDAY = 6, "Sunday"
+
+
+class Division(models.Model):
+    """A division, or section; divisions of one level are sections beside each other.
+
+    `max_run` is how often in a row a team may be at home, or away; 0 where nothing is asked. `return_gap` counts the
+    weeks between two meetings of a pair.
+    """
+
+    LATEST: ClassVar[time] = time(20, 45)
+
+    season = models.ForeignKey(
+        "leagues.Season", on_delete=models.PROTECT, related_name="divisions", db_index=False
+    )
+    name = models.CharField(max_length=DIVISION_NAME_LENGTH)
+    level = models.PositiveSmallIntegerField(default=1, help_text="1 is the highest.")
+    weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.THURSDAY)
+    starts_at = models.TimeField(default=time(20, 15))
+    latest_start = models.TimeField(default=LATEST, help_text="A side that isn't there by then has not come.")
+    meetings = models.PositiveSmallIntegerField(default=2)
+    mirrored = models.BooleanField(
+        default=False, help_text="The second half repeats the first, sides exchanged."
+    )
+    return_gap = models.PositiveSmallIntegerField(default=1)
+    max_run = models.PositiveSmallIntegerField(default=0)
+    blank_weeks = models.JSONField(default=list, help_text="Mondays of weeks in which it doesn't play.")
+    up = models.PositiveSmallIntegerField(default=2, help_text="Teams that go up.")
+    down = models.PositiveSmallIntegerField(default=2, help_text="Teams that go down.")
+
+    class Meta:
+        ordering = ["level", "id"]
+        constraints = [
+            models.UniqueConstraint("season", Lower("name"), name="leagues_division_name_once"),
+            models.CheckConstraint(condition=Q(meetings__range=(1, 3)), name="leagues_division_meetings"),
+            models.CheckConstraint(condition=Q(weekday__lte=6), name="leagues_division_weekday"),
+            models.CheckConstraint(condition=Q(level__gte=1), name="leagues_division_level"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

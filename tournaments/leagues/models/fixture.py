@@ -1,0 +1,178 @@
+"""Two teams that are to meet, and everything that becomes of it."""
+
+from datetime import date, datetime, time
+from typing import ClassVar
+from uuid import uuid4
+
+from django.db import models
+from django.db.models import F, Q
+
+from tournaments.matches.states import State
+
+STATES = [(state.value, state.value) for state in State]
+WHY_LENGTH = 300
+
+
+class Awarded(models.TextChoices):
+    """To whom a match was awarded."""
+
+    HOME = "home", "the home side"
+    AWAY = "away", "the away side"
+    NEITHER = "neither", "neither side"
+
+
+class Fixture(models.Model):
+    """A match of a division, or of a cup's tie, with its whole course; the home team's pub holds it.
+
+    A cup's match stands in no table.
+
+    The games are those that stand in the table: of the cards, or as they were awarded. `version` rises with every
+    change; in a calendar the fixture keeps its `uid`.
+    """
+
+    season = models.ForeignKey("leagues.Season", on_delete=models.PROTECT, related_name="fixtures")
+    division = models.ForeignKey(
+        "leagues.Division", on_delete=models.PROTECT, null=True, related_name="fixtures"
+    )
+    tie = models.ForeignKey("leagues.CupTie", on_delete=models.PROTECT, null=True, related_name="fixtures")
+    home = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, related_name="home_fixtures")
+    away = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, related_name="away_fixtures")
+    week = models.DateField(help_text="The Monday of the week it was first published for.")
+    date = models.DateField(null=True, help_text="Null while it is postponed without a new date.")
+    starts_at = models.TimeField()
+    venue = models.ForeignKey("leagues.Venue", on_delete=models.PROTECT, related_name="fixtures")
+    state = models.CharField(max_length=13, choices=STATES, default=State.SCHEDULED)
+    deadline = models.DateField(null=True, help_text="The last day for a postponed match.")
+    home_games = models.PositiveSmallIntegerField(null=True)
+    away_games = models.PositiveSmallIntegerField(null=True)
+    level_winner = models.CharField(
+        max_length=4,
+        blank=True,
+        help_text="The side that won by points scored, or a cup's deciding game, with as many games each.",
+    )
+    awarded = models.CharField(max_length=7, blank=True, choices=Awarded.choices)
+    own_average = models.BooleanField(
+        default=False,
+        help_text="Awarded, and worth the average of the winner's other matches, which may still change.",
+    )
+    lapsed = models.BooleanField(default=False, help_text="Confirmed because the other side did not answer.")
+    settled_at = models.DateTimeField(null=True, help_text="When its result was last settled.")
+    replay_of = models.OneToOneField(
+        "self",
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="replayed_by",
+        help_text="The match it replaces.",
+    )
+    uid = models.UUIDField(default=uuid4, editable=False, unique=True)
+    version = models.PositiveIntegerField(default=0)
+
+    OF_LEAGUE: ClassVar[Q] = Q(tie=None)
+    RESULT: ClassVar[Q] = Q(home_games__isnull=False, away_games__isnull=False)
+
+    class Meta:
+        ordering = ["date", "id"]
+        indexes = [
+            models.Index(fields=["season", "date"], name="leagues_fixture_by_date"),
+            models.Index(fields=["division", "state"], name="leagues_fixture_in_table"),
+        ]
+        constraints = [
+            models.CheckConstraint(condition=~Q(home=F("away")), name="leagues_fixture_two_teams"),
+            models.CheckConstraint(
+                condition=Q(division__isnull=False, tie=None) | Q(division=None, tie__isnull=False),
+                name="leagues_fixture_of_division_or_cup",
+            ),
+            models.CheckConstraint(condition=Q(state__in=[*State]), name="leagues_fixture_state"),
+            models.CheckConstraint(
+                condition=~Q(state__in=["confirmed", "awarded"])
+                | Q(home_games__isnull=False, away_games__isnull=False),
+                name="leagues_fixture_settled_has_games",
+            ),
+            models.CheckConstraint(
+                condition=(Q(state="awarded") & ~Q(awarded="")) | (~Q(state="awarded") & Q(awarded="")),
+                name="leagues_fixture_awarded_to_whom",
+            ),
+            models.CheckConstraint(
+                condition=Q(state="postponed") | Q(state="void") | Q(date__isnull=False) | Q(state="awarded"),
+                name="leagues_fixture_has_a_date",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"fixture {self.pk}"
+
+    @property
+    def competition(self) -> str:
+        """The name of its division, or of its cup."""
+        if self.tie is not None:
+            return self.tie.cup.name
+        return "" if self.division is None else self.division.name
+
+    @property
+    def latest_start(self) -> time:
+        """When a side that isn't there has not come: a cup allows as long as the home side's division does."""
+        if self.division is not None:
+            return self.division.latest_start
+        own = self.home.division
+        day = date(2000, 1, 1)
+        allowed = datetime.combine(day, own.latest_start) - datetime.combine(day, own.starts_at)
+        latest = datetime.combine(day, self.starts_at) + allowed
+        return latest.time() if latest.date() == day else time.max
+
+
+class FixtureMove(models.Model):
+    """That a published fixture moved: from where and when to where and when, why, and by whom; kept for ever."""
+
+    fixture = models.ForeignKey(Fixture, on_delete=models.PROTECT, related_name="moves")
+    from_date = models.DateField(null=True)
+    to_date = models.DateField(null=True)
+    from_venue = models.ForeignKey(
+        "leagues.Venue", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    to_venue = models.ForeignKey("leagues.Venue", on_delete=models.PROTECT, related_name="+", db_index=False)
+    why = models.CharField(max_length=WHY_LENGTH)
+    by = models.CharField(max_length=150, help_text="A user's name, or the team whose captain asked.")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"move of fixture {self.fixture_id}"
+
+
+class DateRequest(models.Model):
+    """That a captain asks for another date; the other captain, or the secretary, answers."""
+
+    class State(models.TextChoices):
+        """What became of a request."""
+
+        ASKED = "asked", "waiting for an answer"
+        AGREED = "agreed", "agreed"
+        REFUSED = "refused", "refused"
+        TAKEN_BACK = "taken_back", "taken back"
+
+    fixture = models.ForeignKey(Fixture, on_delete=models.PROTECT, related_name="date_requests")
+    team = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, related_name="+", db_index=False)
+    dates = models.JSONField(help_text="The dates that are offered, the best first; none: any later date.")
+    reason = models.CharField(max_length=WHY_LENGTH)
+    short_notice = models.BooleanField(default=False, help_text="Asked later than the league's rules say.")
+    state = models.CharField(max_length=10, choices=State.choices, default=State.ASKED)
+    asked_at = models.DateTimeField()
+    answered_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture"], condition=Q(state="asked"), name="leagues_daterequest_one_open"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"request for fixture {self.fixture_id}"
+
+    @property
+    def days(self) -> list[date]:
+        """The dates that are offered, the best first."""
+        return [date.fromisoformat(text) for text in self.dates]

@@ -1,0 +1,121 @@
+"""Who gets letters by e-mail, and each letter that is to be sent, written down before it goes."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+
+from scoring.models.table import new_stamp
+
+THING_LENGTH = 80
+SUBJECT_LENGTH = 150
+EMAIL_LENGTH = 254
+ERROR_LENGTH = 200
+MOST_TRIES = 6
+
+
+class Subscription(models.Model):
+    """That letters of one kind go to an address, once its reader has confirmed it and until they stop them.
+
+    Reminders are for a team's captain: they end with `player`, who was the captain when they were asked for. The links
+    in the letters are made from the row's number, its stamp and the server's key.
+    """
+
+    class Kind(models.TextChoices):
+        """What the letters are about."""
+
+        RESULTS = "results", "the week's results"
+        REMINDERS = "reminders", "reminders for a captain"
+
+    season = models.ForeignKey(
+        "leagues.Season", on_delete=models.PROTECT, related_name="subscriptions", db_index=False
+    )
+    kind = models.CharField(max_length=9, choices=Kind.choices)
+    team = models.ForeignKey("leagues.Team", on_delete=models.CASCADE, null=True, related_name="+")
+    player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, null=True, related_name="+")
+    email = models.EmailField(max_length=EMAIL_LENGTH, help_text="In small letters; shown to nobody.")
+    stamp = models.CharField(max_length=16, default=new_stamp)
+    asked_at = models.DateTimeField()
+    confirmed_at = models.DateTimeField(null=True)
+    stopped_at = models.DateTimeField(null=True)
+
+    IN_FORCE: ClassVar[Q] = Q(confirmed_at__isnull=False, stopped_at=None)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["season", "email"],
+                condition=Q(kind="results"),
+                name="leagues_subscription_results_once",
+            ),
+            models.UniqueConstraint(
+                fields=["team", "email"],
+                condition=Q(kind="reminders"),
+                name="leagues_subscription_reminders_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="results", team=None) | Q(kind="reminders", team__isnull=False),
+                name="leagues_subscription_reminders_of_a_team",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} for subscription {self.pk}"
+
+    @property
+    def masked(self) -> str:
+        """The address as the secretary sees it, enough to know whose it may be: "j...@example.org"."""
+        name, _, host = self.email.partition("@")
+        return f"{name[:1]}...@{host}"
+
+
+class Letter(models.Model):
+    """One letter to one reader about one thing; the row stands before anything is sent, so that it is sent once.
+
+    `thing` says what it is about, such as "card-4:fixture-17": nobody gets two letters about one thing. One that was
+    being sent when the server ended is `unsure`: it may have arrived, so only the secretary sends it again.
+    """
+
+    class State(models.TextChoices):
+        """What became of a letter."""
+
+        WAITING = "waiting", "waiting to be sent"
+        SENDING = "sending", "being sent"
+        SENT = "sent", "sent"
+        FAILED = "failed", "could not be sent"
+        UNSURE = "unsure", "may not have arrived"
+
+    subscription = models.ForeignKey(
+        Subscription, on_delete=models.CASCADE, related_name="letters", db_index=False
+    )
+    thing = models.CharField(max_length=THING_LENGTH)
+    subject = models.CharField(max_length=SUBJECT_LENGTH)
+    text = models.TextField(help_text="Without the links, which are added when it is sent.")
+    made_at = models.DateTimeField()
+    until = models.DateTimeField(help_text="From then on it is of no use, and isn't sent.")
+    state = models.CharField(max_length=7, choices=State.choices, default=State.WAITING)
+    tries = models.PositiveSmallIntegerField(default=0)
+    next_try_at = models.DateTimeField(help_text="While it is being sent: when that is given up for lost.")
+    error = models.CharField(max_length=ERROR_LENGTH, blank=True)
+    sent_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(fields=["subscription", "thing"], name="leagues_letter_once"),
+            models.CheckConstraint(
+                condition=Q(state__in=["waiting", "sending", "sent", "failed", "unsure"]),
+                name="leagues_letter_state",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["next_try_at"],
+                condition=Q(state__in=["waiting", "sending"]),
+                name="leagues_letter_due",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"letter {self.pk}: {self.thing}"

@@ -1,0 +1,154 @@
+"""A team of a season, its squad, and the link by which its captain hands in cards."""
+
+from typing import ClassVar
+from uuid import uuid4
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+
+from scoring.models.table import new_code, new_stamp
+
+TEAM_NAME_LENGTH = 60
+CONTACT_LENGTH = 100
+MOST_TEAMS = 400
+
+
+class TeamStatus(models.TextChoices):
+    """Whether a team still plays."""
+
+    PLAYING = "playing", "playing"
+    WITHDRAWN = "withdrawn", "withdrawn"
+
+
+class Results(models.TextChoices):
+    """What becomes of the results of a team that withdrew."""
+
+    STRUCK = "struck", "they vanish"
+    AWARDED = "awarded", "they stand, and the rest are awarded"
+    FIRST_HALF = "first_half", "only the first half stands"
+    KEPT = "kept", "they stand, and the rest aren't played"
+
+
+class Team(models.Model):
+    """A team of one season; `previous` is the same team a season earlier.
+
+    The team keeps its `lineage` through all seasons, whatever it is called and wherever it is at home.
+    """
+
+    season = models.ForeignKey(
+        "leagues.Season", on_delete=models.PROTECT, related_name="teams", db_index=False
+    )
+    division = models.ForeignKey("leagues.Division", on_delete=models.PROTECT, related_name="teams")
+    name = models.CharField(max_length=TEAM_NAME_LENGTH)
+    venue = models.ForeignKey(
+        "leagues.Venue",
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="teams",
+        help_text="Where it is at home; fixtures can't be drawn up without.",
+    )
+    captain = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, null=True, related_name="+")
+    vice_captain = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, null=True, related_name="+")
+    captain_phone = models.CharField(max_length=CONTACT_LENGTH, blank=True)
+    captain_email = models.EmailField(blank=True)
+    shares_phone = models.BooleanField(
+        default=False,
+        help_text="The captain lets the other captains of this season see the telephone number.",
+    )
+    status = models.CharField(max_length=9, choices=TeamStatus.choices, default=TeamStatus.PLAYING)
+    withdrawn_on = models.DateField(null=True)
+    results = models.CharField(
+        max_length=10, blank=True, choices=Results.choices, help_text="Of a team that withdrew."
+    )
+    entry_paid = models.BooleanField(default=False)
+    previous = models.ForeignKey("self", on_delete=models.PROTECT, null=True, related_name="later")
+    lineage = models.UUIDField(default=uuid4, editable=False, help_text="The same in every season of a team.")
+
+    class Meta:
+        ordering = ["name", "id"]
+        constraints = [
+            models.UniqueConstraint("season", Lower("name"), name="leagues_team_name_once"),
+            models.UniqueConstraint(fields=["lineage", "season"], name="leagues_team_lineage_once"),
+            models.CheckConstraint(
+                condition=Q(status="playing", withdrawn_on=None, results="")
+                | (Q(status="withdrawn", withdrawn_on__isnull=False) & ~Q(results="")),
+                name="leagues_team_withdrawn_whole",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class TeamPass(models.Model):
+    """The right of a team's captain to do what captains do, until it is revoked; one a team is in force.
+
+    The long code of the link is made from the row's number, its stamp and the server's key; the short one is typed.
+    """
+
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="passes", db_index=False)
+    code = models.CharField(max_length=20, unique=True, default=new_code)
+    stamp = models.CharField(max_length=16, default=new_stamp)
+    created_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name_plural = "team passes"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["team"], condition=Q(revoked_at=None), name="leagues_teampass_one_in_force"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"pass {self.pk} of team {self.team_id}"
+
+
+class Registration(models.Model):
+    """That a player belongs to a team, from one day to another; a player belongs to one team of a season at a time."""
+
+    class How(models.TextChoices):
+        """How somebody came to be registered."""
+
+        LIST = "list", "on the list"
+        NIGHT = "night", "signed on the night"
+        TRANSFER = "transfer", "transferred"
+        EN_BLOC = "en_bloc", "moved together with others"
+
+    class SignedBy(models.TextChoices):
+        """Who signed a transfer; the values are those of the league's rule."""
+
+        BOTH = "both", "both captains"
+        NEW = "new", "the new captain"
+        SECRETARY = "secretary", "the secretary"
+
+    OPEN: ClassVar[Q] = Q(left_on=None)
+
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="registrations")
+    season = models.ForeignKey(
+        "leagues.Season", on_delete=models.PROTECT, related_name="registrations", db_index=False
+    )
+    player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="registrations")
+    how = models.CharField(max_length=8, choices=How.choices, default=How.LIST)
+    joined_on = models.DateField()
+    left_on = models.DateField(null=True)
+    named_at_start = models.BooleanField(default=False)
+    signed_by = models.CharField(
+        max_length=9,
+        choices=SignedBy.choices,
+        blank=True,
+        default="",
+        help_text="Who signed a transfer; empty where nobody said so.",
+    )
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["season", "player"], condition=Q(left_on=None), name="leagues_registration_one_team"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"player {self.player_id} in team {self.team_id}"

@@ -1,0 +1,51 @@
+"""The pubs of a club's leagues, and the nights on which they have no room."""
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+
+VENUE_NAME_LENGTH = 60
+ADDRESS_LENGTH = 200
+PHONE_LENGTH = 40
+REASON_LENGTH = 200
+MOST_TABLES = 40
+
+
+class Venue(models.Model):
+    """A pub or a hall, with room for so many home matches on one night; pages call it a pub."""
+
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="venues", db_index=False)
+    name = models.CharField(max_length=VENUE_NAME_LENGTH)
+    address = models.CharField(max_length=ADDRESS_LENGTH, blank=True)
+    tables = models.PositiveSmallIntegerField(null=True, help_text="Null where nobody counted.")
+    capacity = models.PositiveSmallIntegerField(default=1, help_text="Home matches on one night.")
+    phone = models.CharField(
+        max_length=PHONE_LENGTH, blank=True, help_text="The landlord's; for organisers alone."
+    )
+
+    class Meta:
+        ordering = ["name", "id"]
+        constraints = [
+            models.UniqueConstraint("club", Lower("name"), name="leagues_venue_name_once"),
+            models.CheckConstraint(condition=Q(capacity__gte=1), name="leagues_venue_has_room"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class VenueClosure(models.Model):
+    """A date on which a pub holds no match: it is closed, or something else is on."""
+
+    venue = models.ForeignKey(Venue, on_delete=models.CASCADE, related_name="closures", db_index=False)
+    date = models.DateField()
+    reason = models.CharField(max_length=REASON_LENGTH, blank=True)
+
+    class Meta:
+        ordering = ["date"]
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "date"], name="leagues_venueclosure_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.venue} closed on {self.date}"

@@ -1,0 +1,53 @@
+"""What is done in the background for seasons: load by number, call a service. Asked again, each does nothing twice."""
+
+from datetime import datetime
+
+from celery import shared_task
+from django.utils import timezone
+
+from jobs.selectors.claims import free_jobs
+from tournaments.leagues.models import FixturePlan, SeasonPaper
+from tournaments.leagues.services.due import do_what_is_due
+from tournaments.leagues.services.fixture_plans import make_fixture_plan
+from tournaments.leagues.services.letters import post_letters
+from tournaments.leagues.services.papers import make_paper
+from web.queue import queue_task
+
+
+@shared_task(name="tournaments.leagues.draw_fixtures")  # type: ignore[untyped-decorator]  # celery has no types
+def draw_fixtures(plan_id: int) -> None:
+    """Draw up a season's fixtures in a child process."""
+    make_fixture_plan(plan_id, timezone.now())
+
+
+@shared_task(name="tournaments.leagues.print_season_paper")  # type: ignore[untyped-decorator]  # celery has no types
+def print_season_paper(paper_id: int) -> None:
+    """Make one PDF of a season in a child process."""
+    make_paper(paper_id, timezone.now())
+
+
+@shared_task(name="tournaments.leagues.sweep")  # type: ignore[untyped-decorator]  # celery has no types
+def sweep() -> None:
+    """Have the plans and papers made that wait, or whose maker is gone."""
+    queue_lost(timezone.now())
+
+
+@shared_task(name="tournaments.leagues.due")  # type: ignore[untyped-decorator]  # celery has no types
+def due() -> None:
+    """Do what is due now in every season of teams."""
+    do_what_is_due(timezone.now())
+
+
+@shared_task(name="tournaments.leagues.post")  # type: ignore[untyped-decorator]  # celery has no types
+def post() -> None:
+    """Send letters that wait, a batch at a time."""
+    if post_letters(timezone.now()):
+        queue_task(post)
+
+
+def queue_lost(now: datetime) -> None:
+    """Have the plans and papers made that wait, or whose maker is gone."""
+    for number in free_jobs(FixturePlan, now):
+        queue_task(draw_fixtures, number)
+    for number in free_jobs(SeasonPaper, now):
+        queue_task(print_season_paper, number)

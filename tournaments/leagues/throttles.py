@@ -1,0 +1,36 @@
+"""How many requests one captain's pass may make, and how often letters may be asked for."""
+
+from math import ceil
+
+from django.http import HttpRequest
+from rest_framework.request import Request
+
+from clubs.throttles import MinuteThrottle
+from tournaments.leagues.models import TeamPass
+from web.counts import Window, process_counts, shared_counts
+from web.networks import client_network
+
+ASKING = {60 * 60: 10, 24 * 60 * 60: 30}
+"""How often letters may be asked for from one address, in so many seconds: a pub's guests share one."""
+
+
+class TeamThrottle(MinuteThrottle):
+    """Ten requests a second from each captain: far more than people can tap, far less than a broken loop."""
+
+    scope = "team"
+    limit = 600
+
+    def ident(self, request: Request) -> str | None:
+        """Count each pass for itself."""
+        return str(request.auth.pk) if isinstance(request.auth, TeamPass) else None
+
+
+def seconds_to_wait(request: HttpRequest | Request) -> int:
+    """Count that somebody asks for letters; return after how many seconds they may again, 0 where they may now."""
+    network = client_network(request)
+    windows = [Window(f"letters:{network}:{seconds}", seconds) for seconds in ASKING]
+    counts = shared_counts().count(windows) or process_counts.count(windows)
+    over = [
+        count.seconds_left for count, most in zip(counts, ASKING.values(), strict=True) if count.number > most
+    ]
+    return ceil(max(over, default=0))
