@@ -1,0 +1,94 @@
+"""Protests and appeals: what a captain may still bring, what the panel has before it, and who stands down."""
+
+from datetime import datetime, timedelta
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from clubs.models import Membership, Role, User
+from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Season, StandDown, Team
+from tournaments.matches.rules import LeagueRules
+from tournaments.matches.states import State
+
+NOT_PLAYED = frozenset({State.SCHEDULED, State.POSTPONED, State.VOID})
+
+
+def appeals_of(season: Season) -> QuerySet[Appeal]:
+    """Return the appeals of a season with all that they name; what is undecided first, the latest first."""
+    return (
+        Appeal.objects.filter(season=season)
+        .select_related(
+            "season", "team", "decision__fixture__home", "decision__fixture__away", "decision__team"
+        )
+        .select_related("decision__user", "fixture__home", "fixture__away", "decided_by")
+        .order_by("decided_at", "-id")
+    )
+
+
+def appealable(team: Team, now: datetime) -> list[Decision]:
+    """Return the decisions that concern a team, against which it may still appeal."""
+    today = timezone.localdate(now)
+    concerned = Q(team=team) | Q(fixture__home=team) | Q(fixture__away=team)
+    rows = Decision.objects.filter(concerned, season=team.season_id, appeal_until__gte=today)
+    fresh = rows.exclude(appeals__team=team).select_related("fixture__home", "fixture__away", "team")
+    return list(fresh.order_by("-id"))
+
+
+def protestable(team: Team, now: datetime) -> list[Fixture]:
+    """Return the matches of a team about which it may still protest: those of the last days, by the league's rule."""
+    days = LeagueRules(team.season.rules).number("protest_days")
+    today = timezone.localdate(now)
+    rows = Fixture.objects.filter(
+        Q(home=team) | Q(away=team), season=team.season_id, date__range=(today - timedelta(days=days), today)
+    )
+    protested = Appeal.objects.filter(team=team, decision=None).values("fixture")
+    fresh = rows.exclude(state__in=NOT_PLAYED).exclude(pk__in=protested)
+    return list(fresh.select_related("home", "away").order_by("-date", "pk"))
+
+
+def panel_of(season: Season) -> list[User]:
+    """Return who sits on the appeals panel of a season's club."""
+    rows = Membership.objects.filter(club=season.club_id, role=Role.PANEL, user__is_active=True)
+    return [row.user for row in rows.select_related("user").order_by("user__username")]
+
+
+def teams_concerned(appeal: Appeal) -> set[int]:
+    """Return the teams that an appeal concerns: whose it is, and those of the match or the decision."""
+    found = {appeal.team_id}
+    decision, fixture = appeal.decision, appeal.fixture
+    if decision is not None:
+        found |= {decision.team_id} - {None}  # type: ignore[arg-type]  # what is left are numbers
+        fixture = decision.fixture or fixture
+    if fixture is not None:
+        found |= {fixture.home_id, fixture.away_id}
+    return found
+
+
+def why_stands_down(appeal: Appeal, user: User) -> str:
+    """Return why a member of the panel has no part in an appeal, as a sentence; empty where they decide it."""
+    if appeal.decision is not None and appeal.decision.user_id == user.pk:
+        return "You took this decision yourself, so the others on the panel decide."
+    if StandDown.objects.filter(appeal=appeal, user=user).exists():
+        return "You stood down, so the others on the panel decide."
+    own = PanelTeam.objects.filter(season=appeal.season_id, user=user).select_related("team").first()
+    if own is not None and own.team_id in teams_concerned(appeal):
+        return f"You play for {own.team.name}, so the others on the panel decide."
+    return ""
+
+
+def decision_words(decision: Decision) -> str:
+    """Return what was decided about what, in a line."""
+    about = []
+    if decision.fixture is not None:
+        about.append(f"{decision.fixture.home.name} against {decision.fixture.away.name}")
+    if decision.team is not None:
+        about.append(decision.team.name)
+    return f"{', '.join(about)}: {decision.get_kind_display()}. {decision.reason}"
+
+
+def about_words(appeal: Appeal) -> str:
+    """Return what an appeal is against, in a line."""
+    if appeal.decision is not None:
+        return decision_words(appeal.decision)
+    assert appeal.fixture is not None  # noqa: S101  a constraint of the row
+    return f"{appeal.fixture.home.name} against {appeal.fixture.away.name}"

@@ -1,0 +1,84 @@
+"""Fixtures for calendar programs. These send no header and know no sign-in, so each calendar has a secret address.
+
+A match keeps its UID, and its sequence rises with every change: a moved match moves in the calendar.
+"""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.core.signing import BadSignature, Signer
+from django.db.models import Q
+from django.utils import timezone
+from icalendar import Calendar, Event
+
+from tournaments.leagues.models import Fixture, Season
+from tournaments.leagues.selectors.fixtures import fixtures_of, teams
+from tournaments.matches.states import COUNTS, State
+
+SALT = "leagues.calendar"
+KINDS = ("season", "division", "team", "venue")
+LASTS = timedelta(hours=3)
+
+
+def calendar_code(season: Season, kind: str, number: int) -> str:
+    """Return the secret code of a calendar: of the whole season, a division, a team or a pub, by its number."""
+    return _signer(season).sign(f"{kind}-{season.pk}-{number}")
+
+
+def calendar_by_code(code: str) -> tuple[Season, str, int] | None:
+    """Return what a secret code means; None for any other, and once the season has a new secret."""
+    kind, _, rest = code.partition("-")
+    season_text, _, signed = rest.partition("-")
+    number_text = signed.partition(".")[0]
+    numbers = [
+        text for text in (season_text, number_text) if text.isascii() and text.isdigit() and len(text) < 16
+    ]
+    if kind not in KINDS or len(numbers) < 2:
+        return None
+    season = Season.objects.select_related("club").filter(pk=int(season_text)).first()
+    if season is None:
+        return None
+    try:
+        _signer(season).unsign(code)
+    except BadSignature:
+        return None
+    return season, kind, int(number_text)
+
+
+def _signer(season: Season) -> Signer:
+    return Signer(salt=f"{SALT}:{season.calendar_stamp}", sep=".")
+
+
+def calendar_text(season: Season, kind: str, number: int, host: str) -> bytes:
+    """Return a calendar of fixtures as calendar programs read it; a void match is left out, a postponed one marked."""
+    fixtures = fixtures_of(season).exclude(state=State.VOID).exclude(date=None)
+    if kind == "division":
+        fixtures = fixtures.filter(division=number)
+    elif kind == "team":
+        fixtures = fixtures.filter(Q(home=number) | Q(away=number))
+    elif kind == "venue":
+        fixtures = fixtures.filter(venue=number)
+    calendar = Calendar()
+    calendar.add("prodid", "-//Euchre League//Fixtures//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", season.name)
+    for fixture in fixtures:
+        calendar.add_component(_event(fixture, host))
+    text: bytes = calendar.to_ical()
+    return text
+
+
+def _event(fixture: Fixture, host: str) -> Event:
+    assert fixture.date is not None  # noqa: S101  those without a date were left out
+    start = timezone.make_aware(datetime.combine(fixture.date, fixture.starts_at))
+    event = Event()
+    event.add("uid", f"{UUID(str(fixture.uid))}@{host}")
+    event.add("sequence", fixture.version)
+    event.add("dtstamp", fixture.settled_at or start)
+    event.add("dtstart", start)
+    event.add("dtend", start + LASTS)
+    score = f" {fixture.home_games}-{fixture.away_games}" if fixture.state in COUNTS else ""
+    event.add("summary", f"{teams(fixture)}{score}")
+    event.add("location", ", ".join(part for part in (fixture.venue.name, fixture.venue.address) if part))
+    event.add("description", fixture.competition)
+    return event

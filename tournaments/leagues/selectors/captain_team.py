@@ -1,0 +1,214 @@
+"""What a captain's first page shows: the next match, what is to be done, all matches, the place in the table."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.utils import timezone
+
+from tournaments.leagues.models import Card, DateRequest, Fixture, LineUp, Side, Team
+from tournaments.leagues.selectors.cups import result_sentence
+from tournaments.leagues.selectors.fixtures import fixtures_of_team
+from tournaments.leagues.selectors.league_tables import division_table
+from tournaments.leagues.selectors.next_seasons import asked_players
+from tournaments.leagues.selectors.nights import day_words
+from tournaments.matches.card import differing, score_of, stored_results
+from tournaments.matches.rules import LeagueRules
+from tournaments.matches.states import COUNTS, SHOWN, State
+from tournaments.standings.teams.scheme import shown
+
+TO_PLAY = frozenset({State.SCHEDULED, State.PLAYING})
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something that a captain should do: the words of its link, and the part of the match's page it is on."""
+
+    words: str
+    fixture: int
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match in a team's list, seen from that team."""
+
+    fixture: Fixture
+    other: Team
+    at_home: bool
+    result: str
+
+
+def team_page(team: Team, now: datetime) -> dict[str, Any]:
+    """Return what a captain's first page shows."""
+    fixtures = fixtures_of_team(team)
+    today = timezone.localdate(now)
+    coming = next((one for one in fixtures if _is_coming(one, today)), None)
+    ring = "" if coming is None else phone_of(other_team(coming, team))
+    squad = team.registrations.filter(left_on=None).select_related("player").order_by("player__name", "pk")
+    return {
+        "team": team,
+        "season": team.season,
+        "closed": team.season.closed_at is not None,
+        "next": coming,
+        "at_home": coming is not None and coming.home_id == team.pk,
+        "other": None if coming is None else other_team(coming, team),
+        "ring": ring,
+        "ring_number": dialled(ring),
+        "today": today,
+        "tasks": [] if team.season.closed_at is not None else tasks_of(team, fixtures, today),
+        "lines": [match_line(one, team, today) for one in fixtures],
+        "place": place_of(team),
+        "squad": [one.player.name for one in squad],
+        "questions": team.penalties.filter(decision=None, asked_at__isnull=False).select_related(
+            "fixture__home", "fixture__away"
+        ),
+        "asked": [] if team.season.closed_at is not None else list(asked_players(team)),
+    }
+
+
+def other_team(fixture: Fixture, team: Team) -> Team:
+    """Return the team that a team meets in a match."""
+    return fixture.away if fixture.home_id == team.pk else fixture.home
+
+
+def phone_of(team: Team) -> str:
+    """Return the number by which a team's captain can be rung by other captains; empty where it isn't shared."""
+    return team.captain_phone if team.shares_phone else ""
+
+
+def dialled(phone: str) -> str:
+    """Return a telephone number as a link dials it.
+
+    >>> dialled("+44 (0)1326 555-123")
+    '+4401326555123'
+    """
+    return "".join(mark for mark in phone if mark in "+0123456789")
+
+
+def _is_coming(fixture: Fixture, today: date) -> bool:
+    return fixture.state in TO_PLAY and fixture.date is not None and fixture.date >= today
+
+
+def match_line(fixture: Fixture, team: Team, today: date) -> MatchLine:
+    """Return a match as a team's list shows it."""
+    over = fixture.state in TO_PLAY and fixture.date is not None and fixture.date < today
+    result = "no card yet" if over else result_words(fixture, team)
+    return MatchLine(fixture, other_team(fixture, team), fixture.home_id == team.pk, result)
+
+
+def result_words(fixture: Fixture, team: Team) -> str:
+    """Return what became of a match, as the team would say it: "won 6-3"; else its state."""
+    if fixture.state not in COUNTS:
+        return "" if fixture.state == State.SCHEDULED else SHOWN[State(fixture.state)]
+    side = Side.HOME if fixture.home_id == team.pk else Side.AWAY
+    games = (fixture.home_games or 0, fixture.away_games or 0)
+    mine, theirs = games if side == Side.HOME else games[::-1]
+    if fixture.awarded:
+        if fixture.awarded == "neither":
+            return "awarded to neither side"
+        return f"awarded {mine}-{theirs} {'to you' if fixture.awarded == side else 'to them'}"
+    if mine == theirs and not fixture.level_winner:
+        return f"drew {mine}-{theirs}"
+    won = fixture.level_winner == side if mine == theirs else mine > theirs
+    lapsed = ", not answered" if fixture.lapsed else ""
+    return f"{'won' if won else 'lost'} {mine}-{theirs}{lapsed}"
+
+
+def place_of(team: Team) -> dict[str, Any]:
+    """Return where a team stands in its division, and why."""
+    table = division_table(team.season, team.division)
+    row = next(one for one in table.rows if one.team == team.pk)
+    return {
+        "place": row.place,
+        "tied": row.tied,
+        "of": sum(1 for one in table.rows if one.place is not None),
+        "points": shown(row.tally.points),
+        "played": row.tally.played,
+        "explanation": table.explanations[team.pk],
+    }
+
+
+def tasks_of(team: Team, fixtures: Sequence[Fixture], today: date) -> list[Task]:
+    """Return what a captain should do now, what others wait for first."""
+    asked = {
+        request.fixture_id: request
+        for request in DateRequest.objects.filter(
+            fixture__in=[one.pk for one in fixtures], state=DateRequest.State.ASKED
+        )
+    }
+    waiting = [one.pk for one in fixtures if one.state in {State.CARDS_AWAITED, State.DISPUTED}]
+    cards: defaultdict[int, dict[str, Card]] = defaultdict(dict)
+    for card in Card.objects.filter(fixture__in=waiting, stands=True):
+        cards[card.fixture_id][card.side] = card
+    tonight = [one.pk for one in fixtures if one.date == today and one.state in TO_PLAY]
+    locked = set(
+        LineUp.objects.filter(
+            fixture__in=tonight, locked_at__isnull=False, players__isnull=False
+        ).values_list("fixture_id", "side")
+    )
+    found = [*_answers(team, fixtures, cards), *_requests(team, fixtures, asked)]
+    found += _cards_to_hand_in(team, fixtures, locked, today)
+    return found + _undated(team, fixtures, asked)
+
+
+def _answers(team: Team, fixtures: Iterable[Fixture], cards: Mapping[int, dict[str, Card]]) -> list[Task]:
+    found = []
+    rules = LeagueRules(team.season.rules)
+    for fixture in fixtures:
+        handed = cards.get(fixture.pk, {})
+        side = Side.HOME if fixture.home_id == team.pk else Side.AWAY
+        other = other_team(fixture, team).name
+        theirs = next((card for name, card in handed.items() if name != side), None)
+        if theirs is None:
+            continue
+        if side in handed:
+            count = len(differing(stored_results(handed[side].legs), stored_results(theirs.legs)))
+            games = f"{count} game{'' if count == 1 else 's'}"
+            found.append(Task(f"You and {other} disagree about {games}", fixture.pk, "card"))
+        elif rules.word("card_entry") == "two_cards":
+            found.append(Task(f"{other} sent their card: send yours", fixture.pk, "card"))
+        else:
+            result = result_sentence(team.season, fixture, score_of(stored_results(theirs.legs)))
+            found.append(Task(f"Answer {other}'s card: {result}", fixture.pk, "card"))
+    return found
+
+
+def _requests(team: Team, fixtures: Iterable[Fixture], asked: Mapping[int, DateRequest]) -> list[Task]:
+    return [
+        Task(f"Answer {other_team(one, team).name}: they ask for another date", one.pk, "date")
+        for one in fixtures
+        if one.pk in asked and asked[one.pk].team_id != team.pk
+    ]
+
+
+def _cards_to_hand_in(
+    team: Team, fixtures: Iterable[Fixture], locked: set[tuple[int, str]], today: date
+) -> list[Task]:
+    """Return the matches of today whose line-up is open, and those until today whose card this team hands in."""
+    entry = LeagueRules(team.season.rules).word("card_entry")
+    found = []
+    for fixture in sorted(fixtures, key=lambda one: one.date != today):
+        if fixture.state not in TO_PLAY or fixture.date is None or fixture.date > today:
+            continue
+        other = other_team(fixture, team).name
+        side = Side.HOME if fixture.home_id == team.pk else Side.AWAY
+        enters = entry == "two_cards" or (entry in {"one_card", "tables"} and side == Side.HOME)
+        if fixture.date == today and (fixture.pk, side) not in locked:
+            found.append(Task(f"Choose tonight's line-up against {other}", fixture.pk, "line-up"))
+        elif enters:
+            when = "tonight's card" if fixture.date == today else f"the card of {day_words(fixture.date)}"
+            found.append(Task(f"Fill in {when} against {other}", fixture.pk, "card"))
+    return found
+
+
+def _undated(team: Team, fixtures: Iterable[Fixture], asked: Mapping[int, DateRequest]) -> list[Task]:
+    found = []
+    for fixture in fixtures:
+        if fixture.state != State.POSTPONED or fixture.pk in asked:
+            continue
+        by = "" if fixture.deadline is None else f", by {day_words(fixture.deadline)}"
+        found.append(Task(f"Offer {other_team(fixture, team).name} a new date{by}", fixture.pk, "date"))
+    return found

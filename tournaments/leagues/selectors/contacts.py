@@ -1,0 +1,72 @@
+"""Whose contacts are deleted, and when: so many days after somebody's last season."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.db.models import Max, Q
+
+from clubs.models import Club, Player
+from clubs.selectors.players import canonical
+from tournaments.leagues.models import Registration, Season, Team
+from tournaments.nights.models import Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class ToClear:
+    """A player with the last day of their last season, or the day of a later night."""
+
+    player: Player
+    last_day: date
+
+    def clears_on(self, days: int) -> date:
+        """Return the day on which the contact goes."""
+        return self.last_day + timedelta(days=days)
+
+
+def contacts_kept(club: Club | None = None) -> list[ToClear]:
+    """Return the players of leagues of whom a contact or a date of birth is kept, who goes first; of one club or all.
+
+    Whoever never belonged to a team is not among them: somebody wrote that contact down for another reason.
+    """
+    captains = Team.objects.exclude(captain_phone="", captain_email="").filter(captain__isnull=False)
+    private = Q(born__isnull=False) | ~Q(contact="") | Q(pk__in=captains.values("captain"))
+    people = Player.objects.filter(private, erased_at=None, club__isnull=False)
+    if club is not None:
+        people = people.filter(club=club)
+    rows = list(people.select_related("club"))
+    ends = canonical([player.pk for player in rows])
+    last = _last_days(set(ends.values()) | set(ends))
+    by_person: dict[int, date] = {}
+    for number, end in {**ends, **canonical(last)}.items():
+        if number in last:
+            by_person[end] = max(last[number], by_person.get(end, date.min))
+    found = [ToClear(player, by_person[ends[player.pk]]) for player in rows if ends[player.pk] in by_person]
+    return sorted(found, key=lambda one: (one.last_day, one.player.name_key, one.player.pk))
+
+
+def _last_days(numbers: Iterable[int]) -> dict[int, date]:
+    """Return the last day of the last season of each player who belonged to a team, or of a later night."""
+    asked = set(numbers)
+    asked |= set(Player.objects.filter(merged_into__in=asked).values_list("pk", flat=True))
+    found: dict[int, date] = {}
+
+    def note(rows: Iterable[tuple[int | None, date | None]]) -> None:
+        for number, day in rows:
+            if number is not None and day is not None:
+                found[number] = max(day, found.get(number, day))
+
+    note(_latest(Registration.objects.filter(player__in=asked), "player", "season__ends"))
+    for role in ("captain", "vice_captain"):
+        note(_latest(Team.objects.filter(**{f"{role}__in": asked}), role, "season__ends"))
+    note(_latest(Entrant.objects.filter(player__in=set(found)), "player", "night__date"))
+    return found
+
+
+def _latest(rows: object, who: str, when: str) -> Iterable[tuple[int | None, date | None]]:
+    return rows.order_by().values(who).annotate(last=Max(when)).values_list(who, "last")  # type: ignore[attr-defined, no-any-return]
+
+
+def seasons_over(before: date) -> list[int]:
+    """Return the seasons that ended before a day."""
+    return list(Season.objects.filter(ends__lt=before).values_list("pk", flat=True))

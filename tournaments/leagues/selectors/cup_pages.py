@@ -1,0 +1,169 @@
+"""What a cup's pages show: its rounds with their ties, its draw name by name, and the sections of a play-off."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.cups.bracket import Status, Tie, round_name, tie_words
+from tournaments.cups.draw import drawn_sentence
+from tournaments.cups.outcome import Outcome
+from tournaments.leagues.models import Cup, CupRound, Division, Fixture, Season
+from tournaments.leagues.selectors.cups import CupState, cup_state, outcome_of
+from tournaments.leagues.selectors.league_tables import division_table
+from tournaments.matches.states import COUNTS, SHOWN, State
+
+
+@dataclass(frozen=True, slots=True)
+class TieSide:
+    """One side of a tie as it is shown: words, the games of its last match, and whether it went on."""
+
+    words: str
+    known: bool
+    games: int | None
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TieLine:
+    """A tie as a bracket shows it; `note` says more than the two names do."""
+
+    number: int
+    name: str
+    status: str
+    sides: tuple[TieSide, ...]
+    match: Fixture | None
+    sentence: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """A round as a bracket shows it; `ready` counts ties whose sides are known and that have no match yet."""
+
+    number: int
+    name: str
+    held: CupRound | None
+    ties: tuple[TieLine, ...]
+    ready: int
+    neutral: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnName:
+    """A name of a draw, and what is said as it comes out."""
+
+    number: int
+    name: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section as a play-off finds it: its teams in order, and what its table leaves open."""
+
+    division: Division
+    teams: Sequence[tuple[int, str]]
+    winner: int | None
+    runner_up: int | None
+
+
+def round_lines(state: CupState) -> list[RoundLine]:
+    """Return the rounds of a drawn cup from the first."""
+    return [
+        RoundLine(
+            number,
+            round_name(number, state.count),
+            state.rounds.get(number),
+            tuple(_tie_line(state, tie) for tie in ties),
+            sum(tie.status is Status.READY and state.last_match(tie) is None for tie in ties),
+            number >= state.neutral_from,
+        )
+        for number, ties in enumerate(state.bracket.rounds, 1)
+    ]
+
+
+def _tie_line(state: CupState, tie: Tie) -> TieLine:
+    match = state.last_match(tie)
+    return TieLine(
+        tie.number,
+        state.name(tie),
+        tie.status.value,
+        tuple(_side(state, tie, match, first=first) for first in (True, False)),
+        match,
+        tie_words(tie, state.count),
+        _note(state, tie, match),
+    )
+
+
+def _side(state: CupState, tie: Tie, match: Fixture | None, *, first: bool) -> TieSide:
+    slot = tie.first if first else tie.second
+    games = None
+    if match is not None and match.state in COUNTS and slot.team is not None:
+        at_home = match.home.name == slot.team
+        games = match.home_games if at_home else match.away_games
+    words = "bye" if tie.status is Status.BYE and slot.team is None else state.side(tie, first)
+    won = slot.team is not None and tie.winner == slot.team
+    return TieSide(words, slot.team is not None, games, won)
+
+
+def _note(state: CupState, tie: Tie, match: Fixture | None) -> str:
+    """Return what the names and the games don't say: awards, replays, what decided a level tie."""
+    if match is None:
+        return ""
+    matches = state.matches[state.row(tie).pk]
+    notes = []
+    if len(matches) > 1:
+        before = matches[0]
+        notes.append(
+            f"replay, after {before.home_games}\N{EN DASH}{before.away_games}"
+            if before.state in COUNTS
+            else ""
+        )
+    if match.awarded:
+        notes.append("awarded to neither side" if match.awarded == "neither" else "awarded")
+    elif match.state in COUNTS and match.level_winner:
+        notes.append("level, decided after the last game")
+    elif match.state in COUNTS and not state.row(tie).decided:
+        notes.append("level")
+    elif match.state not in COUNTS and match.state != State.SCHEDULED:
+        notes.append(SHOWN[State(match.state)])
+    return ", ".join(note for note in notes if note)
+
+
+def drawn_names(cup: Cup) -> list[DrawnName]:
+    """Return the names of a drawn cup in the order in which they were drawn."""
+    entries = sorted(cup.entries.select_related("team"), key=lambda entry: entry.drawn or 0)
+    sizes: dict[int | None, int] = {}
+    for entry in entries:
+        sizes[entry.place] = sizes.get(entry.place, 0) + 1
+    places: dict[int | None, list[str]] = {}
+    found = []
+    for entry in entries:
+        names = places.setdefault(entry.place, [])
+        names.append(entry.team.name)
+        sentence = drawn_sentence(names, entry.place or 0, bye=sizes[entry.place] == 1)
+        found.append(DrawnName(entry.drawn or 0, entry.team.name, sentence))
+    return found
+
+
+def is_level(fixture: Fixture) -> bool:
+    """Tell whether a cup match waits for the secretary to say who won its deciding game."""
+    if fixture.tie is None or fixture.state not in COUNTS:
+        return False
+    matches = cup_state(fixture.tie.cup).matches.get(fixture.tie.pk, ())
+    came_to = outcome_of(matches) if matches and matches[-1].pk == fixture.pk else None
+    return came_to is not None and came_to[0] is Outcome.LEVEL
+
+
+def sections_of(season: Season, level: int) -> list[Section]:
+    """Return the divisions of a level with their teams in the table's order.
+
+    The winner and the runner-up are None where teams share that place: the secretary says who goes to the play-off.
+    """
+    found = []
+    for division in season.divisions.filter(level=level):
+        table = division_table(season, division)
+        placed = [row for row in table.rows if row.place is not None]
+        alone = [row.team if not row.tied else None for row in placed[:2]] + [None, None]
+        teams = [(row.team, table.names[row.team]) for row in placed]
+        found.append(Section(division, teams, alone[0], alone[1]))
+    return found

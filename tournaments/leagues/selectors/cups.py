@@ -1,0 +1,233 @@
+"""Cups as pages and services read them: the bracket, what waits for the secretary, who is tied to a cup."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, Q
+
+from tournaments.cups.bracket import NOBODY, Bracket, Tie, make_bracket, slot_words, tie_name
+from tournaments.cups.draw import Places
+from tournaments.cups.options import CupOptions, Level, read_options
+from tournaments.cups.outcome import CupMatch, Outcome, card_sentence, decide_tie, start_games, start_sentence
+from tournaments.leagues.models import (
+    Cup,
+    CupEntry,
+    CupRound,
+    CupTie,
+    Decision,
+    Fixture,
+    LineUpPlayer,
+    Season,
+    Side,
+    Team,
+    TeamStatus,
+)
+from tournaments.matches.card import Score, level_winner
+from tournaments.matches.rules import LeagueRules
+from tournaments.matches.sheet import score_sentence
+from tournaments.matches.states import COUNTS, State
+
+ORDER = {"home": "first", "away": "second", "neither": "neither", "": ""}
+"""The sides of a match as a tie's outcome names them."""
+LEVEL_WORDS = {
+    Level.DECIDING_GAME: "say who won the deciding game",
+    Level.POINTS: "points don't part them, so say who won the deciding game",
+    Level.REPLAY: "the replay is level too, so say who won the deciding game",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CupState:
+    """A cup as it stands: its bracket by teams' names, and the rows behind it."""
+
+    cup: Cup
+    options: CupOptions
+    bracket: Bracket
+    teams: Mapping[str, Team]
+    rows: Mapping[tuple[int, int], CupTie]
+    rounds: Mapping[int, CupRound]
+    matches: Mapping[int, Sequence[Fixture]]
+    """The matches of a tie that aren't void, by the tie's number in the database, the first first."""
+    void: frozenset[tuple[int, frozenset[int]]]
+    """Ties with the teams of a match that somebody declared void, and orders a replay of.
+
+    One that went because another team was to go on is none of them: it comes anew when its teams meet after all.
+    """
+
+    @property
+    def count(self) -> int:
+        """How many rounds there are."""
+        return len(self.bracket.rounds)
+
+    def row(self, tie: Tie) -> CupTie:
+        """Return the row of a tie."""
+        return self.rows[tie.round, tie.number]
+
+    def last_match(self, tie: Tie) -> Fixture | None:
+        """Return the match of a tie that counts: its last one."""
+        matches = self.matches.get(self.row(tie).pk, ())
+        return matches[-1] if matches else None
+
+    def side(self, tie: Tie, first: bool) -> str:
+        """Return one side of a tie as people read it."""
+        return slot_words(tie.first if first else tie.second, tie.round, self.count)
+
+    def name(self, tie: Tie) -> str:
+        """Return what a tie is called."""
+        return tie_name(tie.round, tie.number, self.count)
+
+    @property
+    def neutral_from(self) -> int:
+        """The first round at a neutral pub; beyond the final where none is."""
+        return self.count - self.options.neutral_rounds + 1
+
+
+def options_of(cup: Cup) -> CupOptions:
+    """Return what a league decided about a cup."""
+    return read_options(cup.options)
+
+
+def places_of(entries: Iterable[CupEntry]) -> Places:
+    """Return the first-round places of a drawn cup, by teams' names."""
+    places: defaultdict[int, list[str]] = defaultdict(list)
+    for entry in sorted(entries, key=lambda one: (one.place or 0, one.line or 0)):
+        places[entry.place or 0].append(entry.team.name)
+    return tuple(tuple(places[number]) for number in sorted(places))
+
+
+def cup_state(cup: Cup) -> CupState:
+    """Return a drawn cup as it stands now, from its rows."""
+    entries = list(cup.entries.select_related("team__division", "team__venue"))
+    teams = {entry.team.name: entry.team for entry in entries}
+    names = {team.pk: team.name for team in teams.values()}
+    ties = list(cup.ties.all())
+    results = {
+        (tie.round, tie.number): NOBODY if tie.winner_id is None else names[tie.winner_id]
+        for tie in ties
+        if tie.decided
+    }
+    gone = [team.name for team in teams.values() if team.status == TeamStatus.WITHDRAWN]
+    matches: defaultdict[int, list[Fixture]] = defaultdict(list)
+    void = set()
+    ruled = Decision.objects.filter(fixture=OuterRef("pk"), kind=Decision.Kind.VOID)
+    rows = Fixture.objects.filter(tie__cup=cup).select_related("home", "away", "venue", "tie__cup")
+    for fixture in rows.annotate(ruled_void=Exists(ruled)).order_by("pk"):
+        if fixture.state == State.VOID and fixture.ruled_void:
+            void.add((fixture.tie_id or 0, frozenset({fixture.home_id, fixture.away_id})))
+        elif fixture.state != State.VOID:
+            matches[fixture.tie_id or 0].append(fixture)
+    return CupState(
+        cup,
+        options_of(cup),
+        make_bracket(places_of(entries), results, gone),
+        teams,
+        {(tie.round, tie.number): tie for tie in ties},
+        {one.number: one for one in cup.rounds.select_related("venue")},
+        matches,
+        frozenset(void),
+    )
+
+
+def start_of(fixture: Fixture) -> tuple[int, int]:
+    """Return the games of start of the home and the away side of a match; none outside of a cup's handicap."""
+    if fixture.tie is None:
+        return (0, 0)
+    return start_games(fixture.home.division.level, fixture.away.division.level, options_of(fixture.tie.cup))
+
+
+def handicap_sentence(fixture: Fixture) -> str:
+    """Return the start of a cup match as both captains read it; empty without one."""
+    if fixture.tie is None:
+        return ""
+    sides = [(team.name, team.division.level) for team in (fixture.home, fixture.away)]
+    return start_sentence(sides[0], sides[1], options_of(fixture.tie.cup))
+
+
+def winner_if_level(season: Season, fixture: Fixture, score: Score) -> str:
+    """Return the side that wins a match with as many games each, by the rules of its league or its cup; else empty."""
+    if fixture.tie is None:
+        return level_winner(score, by_points=LeagueRules(season.rules).word("level_match") == "points")
+    home, away = start_of(fixture)
+    started = Score(score.home + home, score.away + away, score.home_points, score.away_points)
+    return level_winner(started, by_points=options_of(fixture.tie.cup).level is Level.POINTS)
+
+
+def result_sentence(season: Season, fixture: Fixture, score: Score) -> str:
+    """Return what a card of a match comes to, by the rules of its league or its cup."""
+    level = winner_if_level(season, fixture, score)
+    if fixture.tie is None:
+        return score_sentence(score, fixture.home.name, fixture.away.name, level)
+    sides = (fixture.home.name, score.home), (fixture.away.name, score.away)
+    return card_sentence(*sides, start_of(fixture), ORDER[level], options_of(fixture.tie.cup).level)
+
+
+def outcome_of(matches: Sequence[Fixture]) -> tuple[Outcome, Team | None] | None:
+    """Return what the settled matches of a tie have come to, and who goes on; None while the last isn't settled."""
+    if not matches or matches[-1].state not in COUNTS:
+        return None
+    last = matches[-1]
+    assert last.tie is not None  # noqa: S101  a match of a tie
+    played = [
+        CupMatch(one.home_games or 0, one.away_games or 0, ORDER[one.awarded], ORDER[one.level_winner])
+        for one in matches
+    ]
+    outcome = decide_tie(played, options_of(last.tie.cup), start_of(last))
+    return outcome, {Outcome.FIRST: last.home, Outcome.SECOND: last.away}.get(outcome)
+
+
+def level_matches(season: Season) -> list[tuple[Fixture, str]]:
+    """Return the cup matches that are level and wait for the secretary, each with what to do."""
+    found = []
+    open_ties = CupTie.objects.filter(cup__season=season, decided=False, fixtures__state__in=COUNTS)
+    settled: defaultdict[int, list[Fixture]] = defaultdict(list)
+    rows = Fixture.objects.filter(tie__in=open_ties).exclude(state=State.VOID)
+    for fixture in rows.select_related("home__division", "away__division", "tie__cup").order_by("pk"):
+        settled[fixture.tie_id or 0].append(fixture)
+    for matches in settled.values():
+        came_to = outcome_of(matches)
+        if came_to is not None and came_to[0] is Outcome.LEVEL:
+            cup = options_of(matches[-1].tie.cup) if matches[-1].tie is not None else CupOptions()
+            found.append((matches[-1], LEVEL_WORDS[cup.level]))
+    return found
+
+
+def cup_tied(fixture: Fixture) -> list[str]:
+    """Return a sentence for each player of a cup match who has played for another team in that cup or its plate.
+
+    One team a cup: a stand-in too may not have played in it for anybody else. Nobody is stopped.
+    """
+    if fixture.tie is None:
+        return []
+    cup = fixture.tie.cup
+    family = Q(pk=cup.main_id or cup.pk) | Q(main=cup.main_id or cup.pk)
+    here = list(
+        LineUpPlayer.objects.filter(line_up__fixture=fixture)
+        .select_related("player", "line_up")
+        .order_by("pk")
+    )
+    team_of = {one.player_id: _team_of(fixture, one.line_up.side) for one in here}
+    before: dict[int, str] = {}
+    played = (
+        LineUpPlayer.objects.filter(
+            player__in=team_of, line_up__fixture__tie__cup__in=Cup.objects.filter(family)
+        )
+        .filter(
+            Q(line_up__fixture__state__in=[*COUNTS, State.CARDS_AWAITED, State.DISPUTED, State.ABANDONED])
+        )
+        .exclude(line_up__fixture=fixture)
+        .select_related("line_up__fixture__home", "line_up__fixture__away")
+    )
+    for one in played:
+        team = _team_of(one.line_up.fixture, one.line_up.side)
+        if team.pk != team_of[one.player_id].pk:
+            before.setdefault(one.player_id, team.name)
+    return [
+        f"{one.player.name} has played for {before[one.player_id]} in the {cup.name}, so they're cup-tied."
+        for one in here
+        if one.player_id in before
+    ]
+
+
+def _team_of(fixture: Fixture, side: str) -> Team:
+    return fixture.home if side == Side.HOME else fixture.away

@@ -1,0 +1,200 @@
+"""The games of a season of teams as they were played: who sat with whom, against whom, and who won.
+
+A card names pairs; who they were stands in the line-ups. What a ruling made of a match afterwards is not asked here: a
+game that was given to the other side was played all the same.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from django.db.models import Q, QuerySet
+
+from clubs.selectors.players import canonical
+from tournaments.leagues.models import Card, Decision, Fixture, LineUpPlayer, Season, Side, Team
+from tournaments.leagues.selectors.league_tables import half_way_of
+from tournaments.matches.card import LegResult, Winner, merge_results, score_of, stored_results
+from tournaments.matches.format import Kind, MatchFormat, read_format
+from tournaments.matches.rules import LeagueRules
+from tournaments.matches.states import State
+from tournaments.standings.teams.averages import GamePlayed
+
+KINDS = frozenset({Decision.Kind.RULE, Decision.Kind.REOPEN, Decision.Kind.INELIGIBLE})
+
+
+@dataclass(frozen=True, slots=True)
+class GameSide:
+    """One side of one game: the players at the table in playing order, and who sat against them.
+
+    `out` says why the game is in no average; it is empty where it counts.
+    """
+
+    fixture: int
+    number: int
+    side: str
+    game: GamePlayed
+    against: tuple[int, ...]
+    out: str = ""
+
+
+@dataclass(slots=True)
+class _Match:
+    """What is known of a match: its cards, its line-ups, and what was decided."""
+
+    fixture: Fixture
+    cards: dict[str, Card] = field(default_factory=dict)
+    players: dict[str, dict[int, LineUpPlayer]] = field(default_factory=dict)
+    legs: Sequence[LegResult] | None = None
+    struck: set[int] = field(default_factory=set)
+
+
+def games_played(season: Season) -> list[GameSide]:
+    """Return every game of a season of which the line-up is known, in the order of dates; nine queries at most.
+
+    Left out are cups, and matches that are not settled, void, or awarded, but for one that was awarded because of a
+    player who wasn't allowed to play: its games were played.
+    """
+    matches = _matches(Fixture.objects.filter(Fixture.OF_LEAGUE, season=season))
+    form = read_format(season.match_format)
+    struck = set() if LeagueRules(season.rules).yes("averages_struck") else _struck(season, matches)
+    ends = canonical(
+        {one.player_id for match in matches for side in match.players.values() for one in side.values()}
+    )
+    found: list[GameSide] = []
+    for match in matches:
+        out = "struck" if match.fixture.pk in struck else ""
+        found += _games_of(match, form, ends, out)
+    return found
+
+
+def results_with(fixture: Fixture, player: int) -> tuple[Sequence[LegResult], dict[int, str]]:
+    """Return the results of a confirmed match as it was played, and on which side a player was, by game from 1.
+
+    Both are empty where no card says the results.
+    """
+    match = next(iter(_matches(Fixture.objects.filter(pk=fixture.pk))), None)
+    results = None if match is None else _results(match)
+    if match is None or results is None:
+        return (), {}
+    legs = [
+        (block.kind, leg) for block in read_format(fixture.season.match_format).blocks for leg in block.legs
+    ]
+    sides = {
+        number: side
+        for number, (kind, leg) in enumerate(legs, 1)
+        for side, unit in ((Side.HOME, leg.home), (Side.AWAY, leg.away))
+        if any(row.player_id == player for row in _unit(match, side, kind, unit))
+    }
+    return results, {number: str(side) for number, side in sides.items()}
+
+
+def _matches(among: QuerySet[Fixture]) -> list[_Match]:
+    ineligible = Q(state=State.AWARDED, decisions__kind=Decision.Kind.INELIGIBLE)
+    fixtures = among.filter(Q(state=State.CONFIRMED) | ineligible)
+    found = {one.pk: _Match(one) for one in fixtures.distinct().order_by("date", "pk")}
+    for card in Card.objects.filter(fixture__in=list(found), stands=True):
+        found[card.fixture_id].cards[card.side] = card
+    decisions = Decision.objects.filter(fixture__in=list(found), kind__in=KINDS).order_by("pk")
+    for decision in decisions:
+        if decision.fixture_id is not None:
+            _take(found[decision.fixture_id], decision)
+    rows = LineUpPlayer.objects.filter(line_up__fixture__in=list(found)).select_related("line_up")
+    for row in rows.order_by("place"):
+        sides = found[row.line_up.fixture_id].players
+        sides.setdefault(row.line_up.side, {})[row.place] = row
+    return list(found.values())
+
+
+def _take(match: _Match, decision: Decision) -> None:
+    """Note what a decision says of the games; the later ones stand, and a match that is reopened begins anew."""
+    if decision.kind == Decision.Kind.RULE:
+        match.legs = stored_results(decision.facts["legs"])
+    elif decision.kind == Decision.Kind.REOPEN:
+        match.legs, match.struck = None, set()
+    elif decision.player_id is not None and decision.facts.get("outcome") != "warning":
+        match.struck.add(decision.player_id)
+
+
+def _results(match: _Match) -> Sequence[LegResult] | None:
+    """Return the results of a match's games, None where no card says them."""
+    if match.legs is not None:
+        return match.legs
+    home, away = match.cards.get(Side.HOME), match.cards.get(Side.AWAY)
+    listed = [stored_results(card.legs) for card in (home, away) if card is not None]
+    if len(listed) < 2:
+        return listed[0] if listed else None
+    same = [one.winner for one in listed[0]] == [one.winner for one in listed[1]]
+    if same:
+        return merge_results(*listed)
+    standing = (match.fixture.home_games, match.fixture.away_games)
+    fitting = [legs for legs in reversed(listed) if (score_of(legs).home, score_of(legs).away) == standing]
+    return fitting[0] if fitting else None
+
+
+def _games_of(match: _Match, form: MatchFormat, ends: dict[int, int], out: str) -> Iterator[GameSide]:
+    results = _results(match)
+    if results is None:
+        return
+    numbered = [(at, block.kind, leg) for at, block in enumerate(form.blocks) for leg in block.legs]
+    fixture = match.fixture
+    struck = frozenset(ends.get(player, player) for player in match.struck)
+    for number, ((block, kind, leg), result) in enumerate(zip(numbered, results, strict=False), 1):
+        if result.winner is Winner.NOBODY:
+            continue
+        units = {
+            Side.HOME: _unit(match, Side.HOME, kind, leg.home),
+            Side.AWAY: _unit(match, Side.AWAY, kind, leg.away),
+        }
+        for side, other, team in (
+            (Side.HOME, Side.AWAY, fixture.home_id),
+            (Side.AWAY, Side.HOME, fixture.away_id),
+        ):
+            rows, against = units[side], units[other]
+            if not rows:
+                continue
+            # A missing pair has an empty place in a line-up that is known; without one nobody can say who sat there.
+            alone = not against and other in match.players
+            game = GamePlayed(
+                (fixture.pk, block * 1000 + leg.round),
+                team,
+                tuple(ends[row.player_id] for row in rows),
+                result.winner.value == side,
+                frozenset(ends[row.player_id] for row in rows if row.lent_by_id is not None),
+                struck,
+            )
+            why = out or ("nobody sat opposite" if alone else "")
+            yield GameSide(fixture.pk, number, side, game, tuple(ends[row.player_id] for row in against), why)
+
+
+def _unit(match: _Match, side: str, kind: Kind, number: int) -> list[LineUpPlayer]:
+    size = 2 if kind is Kind.PAIRS else 1
+    places = match.players.get(side, {})
+    wanted = range((number - 1) * size + 1, number * size + 1)
+    return [places[place] for place in wanted if place in places]
+
+
+def _struck(season: Season, matches: Iterable[_Match]) -> set[int]:
+    """Return the matches whose results vanished from the table because a team withdrew."""
+    teams = list(
+        Team.objects.filter(season=season, results__in=["struck", "first_half"]).select_related("season")
+    )
+    gone = {team.pk for team in teams if team.results == "struck"}
+    halves = {team.pk: half_way_of(team) for team in teams if team.results == "first_half"}
+    found = set()
+    for match in matches:
+        fixture = match.fixture
+        for team in (fixture.home_id, fixture.away_id):
+            half = halves.get(team)
+            late = half is not None and fixture.date is not None and fixture.date > half
+            if team in gone or late:
+                found.add(fixture.pk)
+    return found
+
+
+def group_by_player(games: Iterable[GameSide]) -> dict[int, list[GameSide]]:
+    """Return the games of each player."""
+    found: defaultdict[int, list[GameSide]] = defaultdict(list)
+    for game in games:
+        for player in game.game.players:
+            found[player].append(game)
+    return found

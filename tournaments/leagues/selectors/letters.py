@@ -1,0 +1,216 @@
+"""Letters and who gets them: the codes in their links, which are due, and what the secretary is told of failures."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from django.conf import settings
+from django.core.signing import BadSignature, Signer
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.leagues.models import Card, Fixture, Letter, Season, Side, Subscription, TeamPass
+from tournaments.leagues.selectors.fixtures import Week, by_week, card_due, fixtures_of, teams
+from tournaments.leagues.selectors.newspaper import week_text
+from tournaments.leagues.selectors.team_passes import team_code
+from tournaments.matches.deadlines import end_of_day, morning_after, reminder_due, results_due
+from tournaments.matches.rules import LeagueRules
+from tournaments.matches.states import COUNTS, State
+
+CONFIRM, STOP = "confirm", "stop"
+CARD_WEEKS = timedelta(weeks=3)
+CARD_OPEN = frozenset({State.SCHEDULED, State.PLAYING, State.CARDS_AWAITED})
+TO_SECRETARY = (Letter.State.FAILED, Letter.State.UNSURE)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A letter as it is to be written: to whom, about what, and until when it is of use."""
+
+    subscription: Subscription
+    thing: str
+    subject: str
+    text: str
+    until: datetime
+
+
+def letter_code(subscription: Subscription, what: str) -> str:
+    """Return the code with which a reader confirms or stops letters, signed with the row's stamp."""
+    return _signer(subscription, what).sign(str(subscription.pk))
+
+
+def subscription_by_code(code: str, what: str) -> Subscription | None:
+    """Return whose letters a code is for; None for any other code."""
+    number = code.partition(".")[0]
+    if not number.isascii() or not number.isdigit() or len(number) > 15:
+        return None
+    found = Subscription.objects.select_related("season__club", "team").filter(pk=int(number)).first()
+    if found is None:
+        return None
+    try:
+        _signer(found, what).unsign(code)
+    except BadSignature:
+        return None
+    return found
+
+
+def _signer(subscription: Subscription, what: str) -> Signer:
+    return Signer(salt=f"leagues.letters.{what}:{subscription.stamp}", sep=".")
+
+
+def stop_address(subscription: Subscription) -> str:
+    """Return the whole address at which a reader stops the letters."""
+    return settings.SITE_URL + reverse("stop_letters", args=[letter_code(subscription, STOP)])
+
+
+def whole_text(letter: Letter) -> str:
+    """Return the text of a letter as it is sent: its links are added, which are written down nowhere."""
+    subscription = letter.subscription
+    lines = [letter.text.rstrip(), ""]
+    if is_confirmation(letter):
+        address = reverse("confirm_letters", args=[letter_code(subscription, CONFIRM)])
+        lines += [f"Yes, send them: {settings.SITE_URL}{address}", ""]
+    elif subscription.kind == Subscription.Kind.REMINDERS:
+        team_pass = TeamPass.objects.filter(team=subscription.team_id, revoked_at=None).first()
+        if team_pass is not None:
+            address = reverse("captain_team", args=[team_code(team_pass)])
+            lines += [f"Your team's page: {settings.SITE_URL}{address}", ""]
+    else:
+        address = reverse("season", args=[subscription.season_id])
+        lines += [f"All tables: {settings.SITE_URL}{address}", ""]
+    lines += ["--", f"To get no more of these letters: {stop_address(subscription)}", ""]
+    return "\n".join(lines)
+
+
+def is_confirmation(letter: Letter) -> bool:
+    """Tell whether a letter asks its reader to confirm the address."""
+    return letter.thing.startswith("confirm:")
+
+
+def reminders(season: Season, now: datetime) -> list[Draft]:
+    """Return the reminders that are due now, of cards and of postponed matches, for the captains who want them."""
+    wanted: dict[int, list[Subscription]] = {}
+    rows = Subscription.objects.filter(Subscription.IN_FORCE, season=season, kind=Subscription.Kind.REMINDERS)
+    for one in rows.select_related("team"):
+        # Whoever was captain when they asked, and is no more, is not reminded.
+        if one.team is not None and one.team.captain_id == one.player_id:
+            wanted.setdefault(one.team.pk, []).append(one)
+    if not wanted:
+        return []
+    fixtures = fixtures_of(season).filter(Q(home__in=wanted) | Q(away__in=wanted))
+    today = timezone.localdate(now)
+    played = fixtures.filter(state__in=CARD_OPEN, date__range=(today - CARD_WEEKS, today))
+    drafts = _card_reminders(season, list(played), wanted, now)
+    return drafts + _date_reminders(fixtures.filter(state=State.POSTPONED, deadline__gte=today), wanted, now)
+
+
+def _card_reminders(
+    season: Season, fixtures: Sequence[Fixture], wanted: dict[int, list[Subscription]], now: datetime
+) -> list[Draft]:
+    entry = LeagueRules(season.rules).word("card_entry")
+    cards: dict[int, set[str]] = {}
+    for fixture_id, side in Card.objects.filter(fixture__in=fixtures, stands=True).values_list(
+        "fixture_id", "side"
+    ):
+        cards.setdefault(fixture_id, set()).add(side)
+    drafts = []
+    for fixture in fixtures:
+        due = card_due(season, fixture)
+        if due is None or fixture.date is None or entry == "secretary":
+            continue
+        hours = reminder_due(due, now, morning_after(fixture.date, timezone.get_current_timezone()))
+        if hours is None:
+            continue
+        until = timezone.localtime(due)
+        when = f"{until:%A} {until.day} {until:%B} at {until:%H:%M}"
+        for side, does in _awaited(entry, cards.get(fixture.pk, set())):
+            team = fixture.home if side == Side.HOME else fixture.away
+            subject = f"{teams(fixture)}: the card is due on {until:%A}"
+            text = f"{teams(fixture)}, {_day(fixture.date)}.\n\nPlease {does} by {when}."
+            thing = f"card-{hours}:{fixture.pk}:{fixture.date}:{side}"
+            drafts += [Draft(one, thing, subject, text, due) for one in wanted.get(team.pk, [])]
+    return drafts
+
+
+def _awaited(entry: str, cards: set[str]) -> list[tuple[str, str]]:
+    """Return the sides that a card waits for, each with what they should do."""
+    if entry == "two_cards":
+        return [(str(side), "hand in your card") for side in Side if side not in cards]
+    if not cards:
+        return [(str(Side.HOME), "hand in the card")]
+    return [(str(side), "look at the other side's card, and agree") for side in Side if side not in cards]
+
+
+def _date_reminders(
+    fixtures: Iterable[Fixture], wanted: dict[int, list[Subscription]], now: datetime
+) -> list[Draft]:
+    drafts = []
+    for fixture in fixtures:
+        assert fixture.deadline is not None  # noqa: S101  those without were left out
+        due = end_of_day(fixture.deadline, timezone.get_current_timezone())
+        hours = reminder_due(due, now)
+        if hours is None:
+            continue
+        subject = f"{teams(fixture)} needs a new date"
+        text = (
+            f"{teams(fixture)} was postponed. Its last day is {_day(fixture.deadline)}.\n\n"
+            "Please agree on a date with the other captain, or ask the secretary."
+        )
+        thing = f"date-{hours}:{fixture.pk}:{fixture.deadline}"
+        for team in (fixture.home, fixture.away):
+            drafts += [Draft(one, thing, subject, text, due) for one in wanted.get(team.pk, [])]
+    return drafts
+
+
+def weeks_results(season: Season, now: datetime) -> list[Draft]:
+    """Return the letters with the results of the week that are due now, for whoever wants them."""
+    if not season.club.published:
+        return []
+    readers = list(
+        Subscription.objects.filter(Subscription.IN_FORCE, season=season, kind=Subscription.Kind.RESULTS)
+    )
+    if not readers:
+        return []
+    week = _week_due(season, now)
+    text = None if week is None else week_text(season, week.number)
+    if week is None or text is None:
+        return []
+    until = now + timedelta(days=7)
+    subject = f"{season.name}: results of week {week.number}"
+    return [
+        Draft(one, f"results:{week.monday}", subject, text, until)
+        for one in readers
+        if one.confirmed_at is not None and one.confirmed_at <= now
+    ]
+
+
+def _week_due(season: Season, now: datetime) -> Week | None:
+    for week in by_week(season, fixtures_of(season).exclude(state=State.VOID).exclude(date=None)):
+        # No card is due later than a week and a day after the Sunday of its week: nothing older is looked at.
+        if not timedelta(0) <= now.date() - week.monday <= timedelta(weeks=3):
+            continue
+        dues = [due for fixture in week.fixtures if (due := card_due(season, fixture)) is not None]
+        if results_due(dues, now) and any(fixture.state in COUNTS for fixture in week.fixtures):
+            return week
+    return None
+
+
+def failed_letters(season: Season) -> QuerySet[Letter]:
+    """Return the letters of a season that the secretary should know of, the latest first."""
+    return (
+        Letter.objects.filter(subscription__season=season, state__in=TO_SECRETARY)
+        .select_related("subscription__team")
+        .order_by("-id")
+    )
+
+
+def readers_of(season: Season) -> Counter[str]:
+    """Return how many addresses get each kind of letter; nobody is told which."""
+    rows = Subscription.objects.filter(Subscription.IN_FORCE, season=season)
+    return Counter(rows.order_by().values_list("kind", flat=True))
+
+
+def _day(day: date) -> str:
+    return f"{day:%A} {day.day} {day:%B}"

@@ -1,0 +1,106 @@
+"""Who plays where next season, proposed from a closed season's final tables, and squads that are asked."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+
+from django.db.models import QuerySet
+
+from tournaments.leagues.models import (
+    FinalPlace,
+    Fixture,
+    Registration,
+    Season,
+    SquadRequest,
+    Team,
+    TeamStatus,
+)
+from tournaments.matches.rules import LeagueRules
+from tournaments.matches.states import State
+from tournaments.standings.teams.placings import (
+    EndDivision,
+    EndTeam,
+    MoveRules,
+    NewTeam,
+    Proposal,
+    Sizes,
+)
+from tournaments.standings.teams.promotion import propose
+
+WITHDREW, LEAVES = "withdrew", "doesn't play next season"
+
+
+def propose_next(
+    season: Season,
+    leaving: Collection[int] = (),
+    switches: Mapping[str, bool] | None = None,
+    new: Sequence[NewTeam] = (),
+) -> Proposal:
+    """Return where every team of a closed season plays next; `leaving` are those that don't come back."""
+    return propose(end_divisions(season, leaving), move_rules(season), switches, new)
+
+
+def move_rules(season: Season) -> MoveRules:
+    """Return what a season's rules say of moves."""
+    rules = LeagueRules(season.rules)
+    pub_teams, awards_most = rules["pub_teams"], rules["awards_most"]
+    return MoveRules(
+        pub_teams if isinstance(pub_teams, int) else None,
+        rules.number("down_to"),
+        Sizes(rules.word("sizes")),
+        awards_most if isinstance(awards_most, int) else None,
+    )
+
+
+def end_divisions(season: Season, leaving: Collection[int] = ()) -> list[EndDivision]:
+    """Return the divisions of a closed season with their final tables; three queries."""
+    places = list(
+        FinalPlace.objects.filter(division__season=season)
+        .select_related("team__venue")
+        .order_by("division", "order")
+    )
+    awarded = Fixture.objects.filter(Fixture.OF_LEAGUE, season=season, state=State.AWARDED)
+    counts = Counter(team for pair in awarded.order_by().values_list("home_id", "away_id") for team in pair)
+    return [
+        EndDivision(
+            division.pk,
+            division.name,
+            division.level,
+            division.up,
+            division.down,
+            tuple(
+                EndTeam(
+                    one.team_id,
+                    one.team.name,
+                    one.place,
+                    "" if one.team.venue is None else one.team.venue.name,
+                    _gone(one.team, leaving),
+                    counts[one.team_id],
+                )
+                for one in places
+                if one.division_id == division.pk
+            ),
+        )
+        for division in season.divisions.order_by("level", "pk")
+    ]
+
+
+def _gone(team: Team, leaving: Collection[int]) -> str:
+    if team.status == TeamStatus.WITHDRAWN:
+        return WITHDREW
+    return LEAVES if team.pk in leaving else ""
+
+
+def next_of(season: Season) -> Season | None:
+    """Return the season that was started from a season; None before."""
+    return Season.objects.filter(teams__previous__season=season).order_by("pk").first()
+
+
+def asked_players(team: Team) -> QuerySet[SquadRequest]:
+    """Return the players of last season's squad who are asked and belong to no team of the season yet, by name."""
+    registered = Registration.objects.filter(season=team.season_id, left_on=None)
+    return (
+        SquadRequest.objects.filter(team=team, declined=False, player__erased_at=None)
+        .exclude(player__in=registered.values("player"))
+        .select_related("player")
+        .order_by("player__name_key", "pk")
+    )

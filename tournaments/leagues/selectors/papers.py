@@ -1,0 +1,205 @@
+"""What is printed of a season of teams: the question for the printer, its mark, and the papers that are there."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, time
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from tournaments.leagues.models import Fixture, LineUp, Season, SeasonPaper, Side, Team, TeamStatus
+from tournaments.leagues.selectors.captain_team import phone_of
+from tournaments.leagues.selectors.fixtures import by_week, card_due, fixtures_of, fixtures_of_team
+from tournaments.leagues.selectors.sight import Looking, line_ups_seen
+from tournaments.matches.format import read_format
+from tournaments.matches.rules import LeagueRules
+from tournaments.matches.sheet import MOVES, list_games
+from tournaments.matches.states import State
+
+PUBLIC = {
+    "booklet": ("Fixtures as a booklet", "week by week, with all pubs; A5"),
+    "chart": ("Wall chart", "all divisions and weeks; A4"),
+    "chart_a3": ("Large wall chart", "all divisions and weeks; A3"),
+}
+"""What whoever may read a season may have as PDF: its name, and what it is."""
+CONTACTS, TEAM, CAPTAIN, CARD = "contacts", "team", "captain", "card"
+TITLES = {what: title for what, (title, _) in PUBLIC.items()} | {
+    CONTACTS: "Booklet with telephone numbers",
+    TEAM: "Fixtures as a booklet",
+    CAPTAIN: "Fixtures with telephone numbers",
+    CARD: "Match card",
+}
+LOWEST_LEVEL = 2**15
+"""Below the lowest division: where cups stand in a week."""
+NAMED = (CONTACTS, CAPTAIN, CARD)
+"""The papers on which people are named."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperAsked:
+    """Which paper is asked for: of a season, and of a team or a match of it where `what` is one of theirs."""
+
+    season: Season
+    what: str
+    team: Team | None = None
+    fixture: Fixture | None = None
+
+    @property
+    def number(self) -> int:
+        """The number by which the paper is kept."""
+        about = self.team or self.fixture
+        return 0 if about is None else about.pk
+
+    @property
+    def title(self) -> str:
+        """What the paper is called: "Match card, Bell against Crown"."""
+        if self.fixture is not None:
+            return f"{TITLES[self.what]}, {self.fixture.home.name} against {self.fixture.away.name}"
+        return TITLES[self.what] if self.team is None else f"{self.team.name}: {TITLES[self.what].lower()}"
+
+
+def question(asked: PaperAsked, address: str) -> dict[str, Any]:
+    """Return what the printer is asked, as JSON; it says nothing of when, so that it stays the same."""
+    season = asked.season
+    printed: dict[str, Any] = {"name": season.name, "league": season.club.name, "address": address}
+    if asked.fixture is not None:
+        printed["card"] = _card(season, asked.fixture)
+    else:
+        printed |= _fixtures(season, asked)
+    return {"what": _form(asked.what), "build": settings.BUILD, "season": printed}
+
+
+def _form(what: str) -> str:
+    """Return how a paper is drawn: some differ only in what is on them."""
+    return "booklet" if what in (CONTACTS, TEAM, CAPTAIN) else what
+
+
+def _fixtures(season: Season, asked: PaperAsked) -> dict[str, Any]:
+    team = asked.team
+    listed = list(fixtures_of(season)) if team is None else fixtures_of_team(team)
+    fixtures = [fixture for fixture in listed if fixture.state != State.VOID]
+    weeks = [
+        {
+            "title": f"Week {week.number}, from {_day(week.monday)}"
+            if week.number
+            else f"From {_day(week.monday)}",
+            "label": f"{week.number or '-'}: {week.monday.day} {week.monday:%b}",
+            "matches": [_match(fixture) for fixture in sorted(week.fixtures, key=_place)],
+        }
+        for week in by_week(season, fixtures)
+    ]
+    teams = list(
+        season.teams.filter(status=TeamStatus.PLAYING).select_related("captain").order_by("name", "pk")
+    )
+    cups = [fixture.competition for fixture in fixtures if fixture.tie is not None]
+    return {
+        "team": "" if team is None else team.name,
+        "divisions": list(dict.fromkeys([*(division.name for division in season.divisions.all()), *cups])),
+        "weeks": weeks,
+        "pubs": _pubs(fixtures, teams),
+        "contacts": _contacts(asked, fixtures, teams) if asked.what in (CONTACTS, CAPTAIN) else [],
+    }
+
+
+def _match(fixture: Fixture) -> list[str]:
+    day = "" if fixture.date is None else f"{fixture.date:%a} {fixture.date.day} {fixture.date:%b}"
+    hour = "" if fixture.date is None else f"{fixture.starts_at:%H:%M}"
+    return [day, hour, fixture.home.name, fixture.away.name, fixture.venue.name, fixture.competition]
+
+
+def _place(fixture: Fixture) -> tuple[int, int, date, time, int]:
+    """Return where a match stands in its week: by division, cups last, then by date."""
+    day = fixture.date or fixture.week
+    if fixture.division is None:
+        return LOWEST_LEVEL, fixture.tie_id or 0, day, fixture.starts_at, fixture.pk
+    return fixture.division.level, fixture.division.pk, day, fixture.starts_at, fixture.pk
+
+
+def _pubs(fixtures: Iterable[Fixture], teams: Iterable[Team]) -> list[list[str]]:
+    """Return the pubs where these matches are played: name, address, and who is at home there."""
+    venues = {fixture.venue_id: fixture.venue for fixture in fixtures}
+    return [
+        [venue.name, venue.address, ", ".join(team.name for team in teams if team.venue_id == venue.pk)]
+        for venue in sorted(venues.values(), key=lambda venue: (venue.name.casefold(), venue.pk))
+    ]
+
+
+def _contacts(asked: PaperAsked, fixtures: Iterable[Fixture], teams: Iterable[Team]) -> list[list[str]]:
+    """Return the captains' numbers that they share; for a captain, of the teams that are met."""
+    met = {number for fixture in fixtures for number in (fixture.home_id, fixture.away_id)}
+    return [
+        [team.name, "" if team.captain is None else team.captain.public_name, phone_of(team)]
+        for team in teams
+        if phone_of(team) and (asked.team is None or (team.pk in met and team.pk != asked.team.pk))
+    ]
+
+
+def _card(season: Season, fixture: Fixture) -> dict[str, Any]:
+    """Return a match card; the line-ups stand on it once both sides may see them."""
+    rules, form = LeagueRules(season.rules), read_format(season.match_format)
+    line_ups = line_ups_seen(season, fixture, Looking())
+    home, away = (_names(line_ups, side) for side in (Side.HOME, Side.AWAY))
+    games = list_games(form, home, away)
+    due = card_due(season, fixture)
+    notes = ["Tick who won each game; write the points of both sides where your league wants them."]
+    if due is not None:
+        local = timezone.localtime(due)
+        notes.append(f"The card is due by {local:%A} {_day(local.date())}, {local:%H:%M}.")
+    if len({game.round for game in games}) > 1:
+        notes.append(MOVES[rules.word("moves")])
+    day = "" if fixture.date is None else f"{fixture.date:%A} {_day(fixture.date)} {fixture.date:%Y}, "
+    return {
+        "day": f"{day}{fixture.starts_at:%H:%M}" if day else "No date yet",
+        "home": fixture.home.name,
+        "away": fixture.away.name,
+        "pub": fixture.venue.name,
+        "division": fixture.competition,
+        "players": form.players,
+        "line_ups": [home, away],
+        "legs": [[game.number, game.round, game.table, game.home, game.away] for game in games],
+        "notes": notes,
+    }
+
+
+def _names(line_ups: Sequence[LineUp], side: str) -> list[str]:
+    return [
+        one.player.public_name
+        for line_up in line_ups
+        if line_up.side == side
+        for one in line_up.players.all()
+    ]
+
+
+def _day(day: date) -> str:
+    return f"{day.day} {day:%B}"
+
+
+def mark_of(asked: dict[str, Any]) -> str:
+    """Return what tells whether a paper is still what would be printed."""
+    return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+
+
+def paper_of(asked: PaperAsked) -> SeasonPaper | None:
+    """Return a paper as far as it is, without its PDF; None where nobody has asked for it."""
+    papers = SeasonPaper.objects.defer("pdf").filter(season=asked.season)
+    return papers.filter(what=asked.what, number=asked.number).first()
+
+
+def is_current(paper: SeasonPaper, asked: PaperAsked) -> bool:
+    """Tell whether a paper is, or will be, what would be printed now."""
+    return paper.mark == mark_of(question(asked, paper.address))
+
+
+def asked_of(paper: SeasonPaper) -> PaperAsked | None:
+    """Return what a paper that is kept was asked for as; None where its team or match is gone."""
+    season = Season.objects.select_related("club").get(pk=paper.season_id)
+    if paper.what == CARD:
+        fixture = fixtures_of(season).filter(pk=paper.number).first()
+        return None if fixture is None else PaperAsked(season, CARD, fixture=fixture)
+    if paper.what in (TEAM, CAPTAIN):
+        team = season.teams.filter(pk=paper.number).first()
+        return None if team is None else PaperAsked(season, paper.what, team=team)
+    return PaperAsked(season, paper.what)

@@ -1,0 +1,161 @@
+"""Everything that is kept about one person, for them to have."""
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from clubs.models import Player
+from clubs.selectors.players import canonical, merged_below
+from scoring.models import SeatScore
+from tournaments.leagues.models import (
+    Decision,
+    FinalAverage,
+    Honour,
+    Letter,
+    LineUpPlayer,
+    Registration,
+    SquadRequest,
+    Subscription,
+    Team,
+    TrophyHolder,
+)
+from tournaments.nights.models import Entrant
+
+
+def personal_data(player: Player) -> dict[str, Any]:
+    """Return all that is kept about a player, under whatever number: contact, teams, line-ups, games, letters.
+
+    Of games there is what a player did; the hands also belong to the other three at the table.
+    """
+    own = canonical([player.pk])[player.pk]
+    numbers = [own, *merged_below([own])]
+    people = list(Player.objects.filter(pk__in=numbers).prefetch_related("tags").order_by("pk"))
+    return {
+        "player": [_person(one) for one in people],
+        "registrations": [
+            {
+                "season": row.season.name,
+                "team": row.team.name,
+                "how": row.get_how_display(),
+                "joined_on": row.joined_on,
+                "left_on": row.left_on,
+                "named_at_start": row.named_at_start,
+                "signed_by": row.get_signed_by_display(),
+            }
+            for row in Registration.objects.filter(player__in=numbers)
+            .select_related("season", "team")
+            .order_by("joined_on", "pk")
+        ],
+        "captain_of": [_captaincy(row, numbers) for row in _teams(numbers)],
+        "line_ups": [_line_up(row) for row in _line_ups(numbers)],
+        "asked_again": [
+            {"team": row.team.name, "asked_at": row.asked_at, "declined": row.declined}
+            for row in SquadRequest.objects.filter(player__in=numbers).select_related("team").order_by("pk")
+        ],
+        "rulings": [
+            {"what": row.get_kind_display(), "season": row.season.name, "reason": row.reason, "at": row.at}
+            for row in Decision.objects.filter(player__in=numbers).select_related("season").order_by("pk")
+        ],
+        "honours": [
+            {"season": row.season_name, "what": row.what, "kind": row.get_kind_display(), "note": row.note}
+            for row in Honour.objects.filter(Q(player__in=numbers) | Q(partner__in=numbers)).order_by("pk")
+        ],
+        "trophies": [
+            {"season": row.season_name, "trophy": row.trophy.name, "engraving": row.engraving}
+            for row in TrophyHolder.objects.filter(player__in=numbers).select_related("trophy").order_by("pk")
+        ],
+        "final_averages": [
+            {"team": row.team.name, "season": row.team.season.name, "played": row.played, "won": row.won}
+            for row in FinalAverage.objects.filter(Q(player__in=numbers) | Q(partner__in=numbers))
+            .select_related("team__season")
+            .order_by("pk")
+        ],
+        "nights": [
+            {"night": row.night.name, "date": row.night.date, "number": row.number}
+            for row in Entrant.objects.filter(player__in=numbers)
+            .select_related("night")
+            .order_by("night__date", "pk")
+        ],
+        "games": [
+            {
+                "game": row.game_id,
+                "seat": row.seat,
+                "points": row.points,
+                "began": row.game.created_at,
+                "hands_made": row.hands_made,
+                "loners": row.loners,
+                "loners_made": row.loners_made,
+                "euchres_made": row.euchres_made,
+                "euchres_suffered": row.euchres_suffered,
+                "revokes": row.revokes,
+            }
+            for row in SeatScore.objects.filter(player__in=numbers).select_related("game").order_by("pk")
+        ],
+        "subscriptions": [
+            {
+                "kind": row.get_kind_display(),
+                "season": row.season.name,
+                "email": row.email,
+                "asked_at": row.asked_at,
+                "confirmed_at": row.confirmed_at,
+                "stopped_at": row.stopped_at,
+            }
+            for row in Subscription.objects.filter(player__in=numbers).select_related("season")
+        ],
+        "letters": [
+            {"subject": row.subject, "text": row.text, "made_at": row.made_at, "sent_at": row.sent_at}
+            for row in Letter.objects.filter(subscription__player__in=numbers).order_by("pk")
+        ],
+    }
+
+
+def _person(player: Player) -> dict[str, Any]:
+    return {
+        "id": player.pk,
+        "name": player.name,
+        "contact": player.contact,
+        "born": player.born,
+        "of_age": player.of_age,
+        "tags": sorted(tag.name for tag in player.tags.all()),
+        "entered_at": player.created_at,
+        "merged_into": player.merged_into_id,
+        "erased_at": player.erased_at,
+    }
+
+
+def _teams(numbers: list[int]) -> QuerySet[Team]:
+    own = Q(captain__in=numbers) | Q(vice_captain__in=numbers)
+    return Team.objects.filter(own).select_related("season").order_by("pk")
+
+
+def _captaincy(team: Team, numbers: list[int]) -> dict[str, Any]:
+    """Return what is kept of a captain; of a vice-captain there is the name alone, and the contact is another's."""
+    captain = team.captain_id in numbers
+    return {
+        "season": team.season.name,
+        "team": team.name,
+        "role": "captain" if captain else "vice-captain",
+        "telephone": team.captain_phone if captain else "",
+        "email": team.captain_email if captain else "",
+        "shares_telephone": team.shares_phone if captain else False,
+    }
+
+
+def _line_ups(numbers: list[int]) -> QuerySet[LineUpPlayer]:
+    rows = LineUpPlayer.objects.filter(player__in=numbers)
+    return rows.select_related("line_up__fixture__home", "line_up__fixture__away", "lent_by").order_by(
+        "line_up__fixture__date", "pk"
+    )
+
+
+def _line_up(row: LineUpPlayer) -> dict[str, Any]:
+    fixture = row.line_up.fixture
+    return {
+        "match": f"{fixture.home.name} against {fixture.away.name}",
+        "date": fixture.date,
+        "side": row.line_up.side,
+        "place": row.place,
+        "lent_by": None if row.lent_by is None else row.lent_by.name,
+        "home_games": fixture.home_games,
+        "away_games": fixture.away_games,
+    }

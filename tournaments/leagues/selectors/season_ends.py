@@ -1,0 +1,226 @@
+"""What is still open before a season of teams can be closed, and how a closed one ended."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from zlib import crc32
+
+from django.urls import reverse
+from django.utils import timezone
+
+from clubs.models import Club, Player
+from clubs.selectors.players import shown_names
+from tournaments.leagues.models import (
+    DateRequest,
+    Decision,
+    Division,
+    FinalAverage,
+    FinalPlace,
+    Fixture,
+    FixturePlan,
+    Honour,
+    PlanState,
+    Season,
+    Trophy,
+    TrophyHolder,
+)
+from tournaments.leagues.selectors.cups import cup_state
+from tournaments.leagues.selectors.fixtures import fixtures_of, teams, to_do
+from tournaments.leagues.selectors.league_tables import division_table
+from tournaments.leagues.selectors.nights import day_words
+from tournaments.matches.rules import BY_KEY, LeagueRules
+from tournaments.matches.states import OPEN, SHOWN, State
+from tournaments.standings.wording import people
+
+WAITING = frozenset({"flag", "hands", "penalty", "appeal"})
+"""What the secretary's list has beside what is asked here."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMatter:
+    """Something that is open at the end of a season: a sentence, and where it is settled.
+
+    `key` stays the same while it is open; `fixture` is the match that it is about.
+    """
+
+    key: str
+    kind: str
+    sentence: str
+    address: str
+    fixture: int | None = None
+
+
+def open_matters(season: Season, now: datetime) -> list[OpenMatter]:
+    """Return everything that is open in a season of teams, the matches first, in the order of their dates."""
+    found = [
+        _on_match(f"match:{match.pk}", "match", _open_words(match), match.pk)
+        for match in fixtures_of(season).filter(state__in=OPEN)
+    ]
+    asked = DateRequest.objects.filter(fixture__season=season, state=DateRequest.State.ASKED)
+    found += [
+        _on_match(
+            f"date:{one.pk}",
+            "date",
+            f"{one.team.name} asked for another date of {teams(one.fixture)}, and nobody has answered.",
+            one.fixture_id,
+        )
+        for one in asked.select_related("team", "fixture__home", "fixture__away")
+    ]
+    found += [
+        OpenMatter(
+            f"{item.kind}:{crc32(item.sentence.encode()):08x}",
+            item.kind,
+            item.sentence,
+            item.address,
+            None if item.fixture is None else item.fixture.pk,
+        )
+        for item in to_do(season, now)
+        if item.kind in WAITING
+    ]
+    found += _appeals(season, timezone.localdate(now))
+    plans = FixturePlan.objects.filter(
+        season=season, state__in=[PlanState.WAITING, PlanState.THINKING, PlanState.READY]
+    )
+    found += [
+        OpenMatter(
+            f"plan:{plan.pk}",
+            "plan",
+            "Fixtures were drawn up, and neither published nor dropped.",
+            reverse("fixture_plan", args=[season.pk]),
+        )
+        for plan in plans
+    ]
+    found += [
+        OpenMatter(
+            f"cup:{cup.pk}", "cup", f"{cup.name} has no winner yet.", reverse("season", args=[season.pk])
+        )
+        for cup in season.cups.exclude(drawn_at=None)
+        if not cup_state(cup).bracket.winner
+    ]
+    found += _level_titles(season)
+    return found + _trophies_out(season)
+
+
+def _on_match(key: str, kind: str, sentence: str, fixture: int) -> OpenMatter:
+    return OpenMatter(key, kind, sentence, reverse("fixture", args=[fixture]), fixture)
+
+
+def _open_words(match: Fixture) -> str:
+    when = "" if match.date is None else f", {day_words(match.date)},"
+    return f"{teams(match)}{when} is {SHOWN[State(match.state)]}."
+
+
+def _appeals(season: Season, today: date) -> Iterator[OpenMatter]:
+    running = Decision.objects.filter(season=season, appeal_until__gte=today, appeal_result="").exclude(
+        kind__in=[Decision.Kind.REOPEN, Decision.Kind.LET_OFF]
+    )
+    for one in running.select_related("fixture__home", "fixture__away", "team").order_by("pk"):
+        about = one.team.name if one.fixture is None and one.team is not None else ""
+        about = teams(one.fixture) if one.fixture is not None else about
+        until = "" if one.appeal_until is None else day_words(one.appeal_until)
+        sentence = f"{about}: {one.get_kind_display()}. An appeal is possible until {until}."
+        page, number = ("fixture", one.fixture_id) if one.fixture_id is not None else ("team", one.team_id)
+        address = reverse(page, args=[number])
+        yield OpenMatter(f"appeal:{one.pk}", "appeal", sentence, address, one.fixture_id)
+
+
+def _level_titles(season: Season) -> Iterator[OpenMatter]:
+    """Give each division whose title is shared where the league's rules part the teams by something else."""
+    rule = LeagueRules(season.rules).word("level_title")
+    if rule == "share":
+        return
+    for division in season.divisions.all():
+        table = division_table(season, division)
+        first = [table.names[row.team] for row in table.rows if row.place == 1 and row.tied]
+        if first:
+            wanted = BY_KEY["level_title"].shown(rule)
+            sentence = f"{people(first)} share 1st place in {division.name}. Your rules ask for {wanted}."
+            address = reverse("division", args=[season.pk, division.pk])
+            yield OpenMatter(f"title:{division.pk}", "title", sentence, address)
+
+
+def _trophies_out(season: Season) -> list[OpenMatter]:
+    out = TrophyHolder.objects.filter(trophy__club=season.club_id, returned=False).exclude(season=season)
+    return [
+        OpenMatter(
+            f"trophy:{one.pk}",
+            "trophy",
+            f"{one.trophy.name} of {one.season_name} hasn't come back.",
+            reverse("trophy", args=[one.trophy_id]),
+        )
+        for one in out.select_related("trophy").order_by("pk")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionEnd:
+    """How a division ended: its final table and its averages, with names as pages show them."""
+
+    division: Division
+    places: Sequence[FinalPlace]
+    players: Sequence[FinalAverage]
+    pairs: Sequence[FinalAverage]
+
+
+def season_end(season: Season) -> tuple[list[DivisionEnd], Mapping[int, str]]:
+    """Return how a closed season ended, division by division, and the names of the players; five queries."""
+    places = list(FinalPlace.objects.filter(division__season=season).select_related("team"))
+    lines = list(
+        FinalAverage.objects.filter(team__season=season)
+        .select_related("team", "player", "partner")
+        .order_by("order")
+    )
+    found = [
+        DivisionEnd(
+            division,
+            [one for one in places if one.division_id == division.pk],
+            [one for one in lines if one.team.division_id == division.pk and one.partner_id is None],
+            [one for one in lines if one.team.division_id == division.pk and one.partner_id is not None],
+        )
+        for division in season.divisions.all()
+    ]
+    people_there = [one.player for one in lines] + [one.partner for one in lines if one.partner is not None]
+    return found, shown_names(people_there) if people_there else {}
+
+
+def named_honours(honours: Sequence[Honour]) -> list[tuple[Honour, str]]:
+    """Return honours with who won them, by the names that pages show; their teams and players are loaded."""
+    rows = [player for one in honours for player in (one.player, one.partner) if player is not None]
+    names = shown_names(rows) if rows else {}
+    return [(one, _winner(one, names)) for one in honours]
+
+
+def _winner(one: Honour, names: Mapping[int, str]) -> str:
+    pair = [names[player] for player in (one.player_id, one.partner_id) if player is not None]
+    if pair:
+        return " & ".join(pair)
+    return one.team.name if one.team is not None else one.winner
+
+
+def roll_of_honour(club: Club | int) -> list[tuple[Honour, str]]:
+    """Return a club's roll of honour, the latest season first, with who won each line."""
+    rows = Honour.objects.filter(club=club).select_related("team", "player", "partner", "season")
+    return named_honours(list(rows.order_by("-year", "-season_id", "season_name", "pk")))
+
+
+def trophies_of(club: Club | int) -> list[Trophy]:
+    """Return a club's trophies by name, with their holders, the latest first."""
+    return list(
+        Trophy.objects.filter(club=club).prefetch_related(
+            "holders__team", "holders__player", "holders__season"
+        )
+    )
+
+
+def holder_names(holders: Sequence[TrophyHolder]) -> dict[int, str]:
+    """Return who each holder is, by the row's number, under the names that pages show."""
+    rows: list[Player] = [one.player for one in holders if one.player is not None]
+    names = shown_names(rows) if rows else {}
+    return {
+        one.pk: names[one.player_id]
+        if one.player_id is not None
+        else one.team.name
+        if one.team is not None
+        else one.holder
+        for one in holders
+    }

@@ -1,0 +1,80 @@
+"""What a side, the secretary and everybody else may see of a match: its line-ups and its cards."""
+
+from dataclasses import dataclass
+
+from tournaments.leagues.models import Card, Fixture, LineUp, Season, Side
+from tournaments.matches.card import LegResult
+from tournaments.matches.format import read_format
+from tournaments.matches.play import without_play
+from tournaments.matches.rules import LeagueRules
+from tournaments.matches.states import COUNTS, State
+
+SETTLED = frozenset({*COUNTS, State.VOID})
+"""The states in which everybody may read the cards of a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """Who looks at a match: the secretary, the captain of a side, or, with neither, anybody."""
+
+    secretary: bool = False
+    side: str | None = None
+
+    @property
+    def takes_part(self) -> bool:
+        """Whether it is the secretary, or the captain of a side."""
+        return self.secretary or self.side is not None
+
+
+def line_ups_seen(season: Season, fixture: Fixture, looking: Looking) -> list[LineUp]:
+    """Return the line-ups of a match that are shown, with their players; the home side's first.
+
+    One's own is; the other side's only once both are locked, or, by the league's rule, as soon as it is made. Nothing
+    is hidden of a match that was played.
+    """
+    line_ups = list(
+        LineUp.objects.filter(fixture=fixture)
+        .prefetch_related("players__player", "players__lent_by")
+        .order_by("-side")
+    )
+    shown = (
+        looking.secretary
+        or fixture.state in {*SETTLED, State.ABANDONED}
+        or LeagueRules(season.rules).word("lineups_shown") == "at_once"
+        or (len(line_ups) == len(Side) and all(_is_locked(one) for one in line_ups))
+    )
+    return [one for one in line_ups if shown or one.side == looking.side]
+
+
+def _is_locked(line_up: LineUp) -> bool:
+    """Tell whether a line-up is locked that has players."""
+    return line_up.locked_at is not None and bool(line_up.players.all())
+
+
+def marked_seen(season: Season, fixture: Fixture, looking: Looking) -> dict[int, LegResult]:
+    """Return the games that a missing pair leaves without play, by number, for whoever sees both line-ups.
+
+    There are none before both are locked.
+    """
+    line_ups = line_ups_seen(season, fixture, looking) if looking.takes_part else []
+    sizes = {one.side: len(one.players.all()) for one in line_ups if _is_locked(one)}
+    if len(sizes) < len(Side):
+        return {}
+    rule = LeagueRules(season.rules).word("missing_pair")
+    return without_play(read_format(season.match_format), rule, sizes[Side.HOME], sizes[Side.AWAY])
+
+
+def cards_seen(season: Season, fixture: Fixture, looking: Looking) -> list[Card]:
+    """Return the cards of a match that stand and are shown; the home side's first.
+
+    Everybody reads the cards of a match that is settled. Before that its own side does, and the other side; but where
+    both hand in a card, neither sees the other's before both are in.
+    """
+    cards = list(Card.objects.filter(fixture=fixture, stands=True).order_by("-side"))
+    if looking.secretary or fixture.state in SETTLED:
+        return cards
+    if looking.side is None:
+        return []
+    both = LeagueRules(season.rules).word("card_entry") == "two_cards"
+    hidden = both and len(cards) < len(Side)
+    return [card for card in cards if not hidden or card.side == looking.side]

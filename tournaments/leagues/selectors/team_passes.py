@@ -1,0 +1,50 @@
+"""The link by which a captain does what captains do, and the short code that is typed instead."""
+
+from django.core.signing import BadSignature, Signer
+from django.db.models import QuerySet
+
+from tournaments.leagues.models import TeamPass
+
+SALT = "leagues.team_pass"
+
+
+def team_code(team_pass: TeamPass) -> str:
+    """Return the long code of a pass: its number, signed with its stamp and the server's key."""
+    return _signer(team_pass).sign(str(team_pass.pk))
+
+
+def team_pass_by_code(code: str) -> TeamPass | None:
+    """Return the pass in force that a long code means, with team and season; None for any other."""
+    team_pass = any_pass_by_code(code)
+    return team_pass if team_pass is not None and team_pass.revoked_at is None else None
+
+
+def any_pass_by_code(code: str) -> TeamPass | None:
+    """Return the pass that a long code means, in force or revoked, with team and season; None for any other."""
+    number, _, _ = code.partition(".")
+    if not number.isascii() or not number.isdigit() or len(number) > 15:
+        return None
+    team_pass = _passes().filter(pk=int(number)).first()
+    if team_pass is None:
+        return None
+    try:
+        _signer(team_pass).unsign(code)
+    except BadSignature:
+        return None
+    return team_pass
+
+
+def team_pass_by_typed(code: str) -> TeamPass | None:
+    """Return the pass in force that a typed code means; letters of either case, spaces and dashes are no matter."""
+    cleaned = "".join(code.split()).replace("-", "").upper()
+    if not cleaned.isalnum():  # PostgreSQL takes no NUL, not even to look for it
+        return None
+    return _passes().filter(code=cleaned, revoked_at=None).first()
+
+
+def _passes() -> QuerySet[TeamPass]:
+    return TeamPass.objects.select_related("team__season__club", "team__division", "team__venue")
+
+
+def _signer(team_pass: TeamPass) -> Signer:
+    return Signer(salt=f"{SALT}:{team_pass.stamp}", sep=".")

@@ -1,0 +1,162 @@
+"""What a season of teams asks of the fixture planner: its weeks, pubs, divisions and teams."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from datetime import date, timedelta
+from typing import Any
+
+from tournaments.leagues.faults import Fault
+from tournaments.leagues.models import Division, Season, Team, TeamStatus, Venue, VenueClosure
+from tournaments.leagues.selectors.nights import day_words
+
+FEWEST_TEAMS, MOST_IN_DIVISION = 3, 40
+WEEK = timedelta(days=7)
+
+
+def monday_of(day: date) -> date:
+    """Return the Monday of a day's week.
+
+    >>> monday_of(date(2026, 11, 21))
+    datetime.date(2026, 11, 16)
+    """
+    return day - timedelta(days=day.weekday())
+
+
+def mondays(season: Season) -> list[date]:
+    """Return the Mondays of all weeks that a season touches; a season of teams has its dates."""
+    assert season.starts is not None  # noqa: S101  a constraint of the row
+    assert season.ends is not None  # noqa: S101
+    first, last = monday_of(season.starts), monday_of(season.ends)
+    return [first + WEEK * number for number in range((last - first).days // 7 + 1)]
+
+
+def numbered_weeks(season: Season) -> dict[int, date]:
+    """Return the weeks of a season by number, from 1: the numbers that a plan and "Publish week 9" use."""
+    return dict(enumerate(mondays(season), 1))
+
+
+def playable_weeks(season: Season, division: Division) -> list[int]:
+    """Return the numbers of the weeks in which a division may play: on its night, between the season's dates."""
+    blank = {*season.blank_weeks, *division.blank_weeks}
+    return [
+        number
+        for number, monday in numbered_weeks(season).items()
+        if monday.isoformat() not in blank and _within(season, night_of(division, monday))
+    ]
+
+
+def night_of(division: Division, monday: date) -> date:
+    """Return the date on which a division plays in a week."""
+    return monday + timedelta(days=division.weekday)
+
+
+def _within(season: Season, day: date) -> bool:
+    return (season.starts is None or season.starts <= day) and (season.ends is None or day <= season.ends)
+
+
+def live_teams(season: Season) -> list[Team]:
+    """Return the teams that play, in the order of their entry."""
+    teams = Team.objects.filter(season=season, status=TeamStatus.PLAYING)
+    return list(teams.select_related("division", "venue").order_by("pk"))
+
+
+def instance_of(season: Season) -> dict[str, Any]:
+    """Return what the planner is asked, in the form `fixtures-1`; teams, pubs and divisions go by their names.
+
+    Ask `setup_faults` first: what stands there can't be drawn up.
+    """
+    teams = live_teams(season)
+    divisions = list(season.divisions.all())
+    weeks = numbered_weeks(season)
+    nights = {division.pk: str(division.weekday) for division in divisions}
+    return {
+        "format": "fixtures-1",
+        "name": season.name,
+        "weeks": [{"id": number, "date": monday.isoformat()} for number, monday in weeks.items()],
+        "venues": _venues(teams, weeks),
+        "divisions": [
+            {
+                "id": division.name,
+                "night": nights[division.pk],
+                "meetings": division.meetings,
+                "weeks": playable_weeks(season, division),
+                "compact": True,
+                "phased": True,
+                "mirrored": division.mirrored,
+                "return_gap": division.return_gap,
+                "max_run": division.max_run,
+            }
+            for division in divisions
+        ],
+        "teams": [
+            {"id": team.name, "division": team.division.name, "venue": team.venue.name}
+            for team in teams
+            if team.venue is not None
+        ],
+        "wishes": [],
+    }
+
+
+def _venues(teams: Sequence[Team], weeks: dict[int, date]) -> list[dict[str, Any]]:
+    venues = {team.venue.pk: team.venue for team in teams if team.venue is not None}
+    numbers = {monday: number for number, monday in weeks.items()}
+    closed: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
+    for closure in VenueClosure.objects.filter(venue__in=venues):
+        number = numbers.get(monday_of(closure.date))
+        if number is not None:
+            closed[closure.venue_id].append({"week": number, "night": str(closure.date.weekday())})
+    return [
+        {"id": venue.name, "name": venue.name, "capacity": venue.capacity, "closed": closed[venue.pk]}
+        for venue in venues.values()
+    ]
+
+
+def setup_faults(season: Season) -> list[Fault]:
+    """Return what is still missing before fixtures can be drawn up, every fault at once."""
+    divisions = list(season.divisions.all())
+    if not divisions:
+        return [Fault("no_divisions", "divisions", "The season has no division yet. Add one, and its teams.")]
+    teams = live_teams(season)
+    sizes = Counter(team.division_id for team in teams)
+    faults = [
+        Fault("team_without_pub", "teams", f"{team.name} has no pub. Choose the pub where it is at home.")
+        for team in teams
+        if team.venue is None
+    ]
+    for division in divisions:
+        faults += _faults_of(season, division, sizes[division.pk])
+    return faults
+
+
+def _faults_of(season: Season, division: Division, size: int) -> Iterator[Fault]:
+    if not FEWEST_TEAMS <= size <= MOST_IN_DIVISION:
+        message = (
+            f"{division.name} has {size} team{'' if size == 1 else 's'}; "
+            f"a division has {FEWEST_TEAMS} to {MOST_IN_DIVISION}."
+        )
+        yield Fault("division_size", "divisions", message)
+        return
+    rounds = division.meetings * (size - 1 + size % 2)
+    weeks = playable_weeks(season, division)
+    if len(weeks) < rounds:
+        message = (
+            f"{division.name} needs {rounds} weeks and has {len(weeks)} from {_day(season.starts)} to "
+            f"{_day(season.ends)}. Make the season longer, take out blank weeks, or let its teams meet less often."
+        )
+        yield Fault("season_too_short", "ends", message)
+
+
+def _day(day: date | None) -> str:
+    return "no date" if day is None else day_words(day)
+
+
+def has_room(venue: Venue, day: date, taken: int) -> str | None:
+    """Return why a pub can't hold one more match on a day, as a sentence; None where it can."""
+    closure = venue.closures.filter(date=day).first()
+    if closure is not None:
+        why = f" ({closure.reason})" if closure.reason else ""
+        return f"{venue.name} has no room on {day_words(day)}{why}. Choose another date or pub."
+    if taken >= venue.capacity:
+        holds = "a match" if taken == 1 else f"{taken} matches"
+        return f"{venue.name} holds {holds} on {day_words(day)} already. Choose another date or pub."
+    return None

@@ -1,0 +1,42 @@
+"""Who may be transferred to a team, and how a transfer was signed."""
+
+from tournaments.leagues.models import Registration, Team
+from tournaments.matches.rules import LeagueRules
+
+SIGNED = Registration.SignedBy
+ENOUGH: dict[str, frozenset[str]] = {
+    "both": frozenset({SIGNED.BOTH}),
+    "new": frozenset({SIGNED.BOTH, SIGNED.NEW}),
+    "secretary": frozenset({SIGNED.BOTH, SIGNED.SECRETARY}),
+}
+"""What is enough for each value of the league's rule; both captains always are."""
+
+
+def signed_words(signed_by: str, wanted: str) -> str:
+    """Return how a transfer was signed, and by whom it should have been by the league's rule where that differs.
+
+    >>> signed_words("both", "new")
+    'signed by both captains'
+    >>> signed_words("new", "both")
+    'signed by the new captain; your rules ask for both captains'
+    >>> signed_words("", "both")
+    'nobody noted who signed; your rules ask for both captains'
+    """
+    said = f"signed by {SIGNED(signed_by).label}" if signed_by else "nobody noted who signed"
+    return said if signed_by in ENOUGH[wanted] else f"{said}; your rules ask for {SIGNED(wanted).label}"
+
+
+def squad_rows(team: Team) -> list[tuple[Registration, str]]:
+    """Return a team's squad by name, each with how a transfer was signed; empty for whoever was not transferred."""
+    wanted = LeagueRules(team.season.rules).word("transfer_signed")
+    rows = team.registrations.filter(left_on=None).select_related("player").order_by("player__name_key")
+    return [
+        (row, signed_words(row.signed_by, wanted) if row.how == Registration.How.TRANSFER else "")
+        for row in rows
+    ]
+
+
+def transferable(team: Team) -> list[Registration]:
+    """Return the players of the season's other teams, by name."""
+    rows = Registration.objects.filter(season=team.season_id, left_on=None).exclude(team=team)
+    return list(rows.select_related("player", "team").order_by("player__name_key", "pk"))
