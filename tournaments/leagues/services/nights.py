@@ -6,7 +6,7 @@ from django.db import transaction
 
 from clubs.models import User
 from tournaments.leagues.faults import Fault, LeagueRefused
-from tournaments.leagues.models import Season, SeasonNight
+from tournaments.leagues.models import Season, SeasonKind, SeasonNight
 from tournaments.leagues.models.season import MOST_NIGHTS
 from tournaments.leagues.selectors.nights import dated, day_words, lies_outside
 from tournaments.leagues.services.acts import write_act
@@ -20,12 +20,15 @@ def add_night(season_id: int, night_id: int, *, by: User | None, now: datetime) 
     """Let a night of the season's club count, from when it is finished on; it may be added before.
 
     Raises `LeagueRefused` for a night that is there already, that lies outside of the season's dates, or that
-    the club does not have: another club's night is as unknown as one that nobody has.
+    the club does not have, and for a season of teams: another club's night is as unknown as one that nobody has.
     """
     clubs = Season.objects.filter(pk=season_id).values("club")
     # Nights are locked before seasons: whoever moves this one at the same moment sees that it belongs, or is seen.
     night = Night.objects.select_for_update(of=("self",)).filter(pk=night_id, club__in=clubs).first()
     season = lock_season(season_id)
+    if season.kind != SeasonKind.NIGHTS:
+        message = "This season is made of teams' matches, so no night counts for it."
+        raise LeagueRefused(Fault("of_teams", "", message))
     if night is None:
         message = "The season's club has no such night. Choose one of its nights."
         raise LeagueRefused(Fault("unknown_night", "night", message))

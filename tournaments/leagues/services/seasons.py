@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 
 from clubs.models import Club, User
 from tournaments.leagues.faults import Fault, LeagueRefused
-from tournaments.leagues.models import Season
+from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.selectors.nights import dated, lies_outside, nights_of
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.locking import lock_season, touch_season
@@ -39,11 +39,15 @@ def create_season(club: Club, values: Mapping[str, Any], *, by: User | None, now
 def change_season(season_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Season:
     """Change a season to values that `forms.read_season` found good; standings follow at once.
 
-    Raises `LeagueRefused` for a name that the club has, and for dates outside of which a night of it lies.
+    Raises `LeagueRefused` for a name that the club has, for dates outside of which a night of it lies, and for a
+    season of teams, which has other settings and may be closed.
     """
     try:
         with transaction.atomic():
             season = lock_season(season_id)
+            if season.kind != SeasonKind.NIGHTS:
+                message = "This season is made of teams' matches. Change it on its own page."
+                raise LeagueRefused(Fault("of_teams", "", message))
             changed = {name: value for name, value in values.items() if getattr(season, name) != value}
             words = [
                 f"{WORDS[name]} is {_said(value)}, was {_said(getattr(season, name))}"

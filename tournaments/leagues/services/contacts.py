@@ -1,0 +1,43 @@
+"""Delete the contacts of people whose last season is long over; results and names stay."""
+
+from datetime import date, datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.models import Player
+from tournaments.leagues.models import Subscription, Team
+from tournaments.leagues.selectors.contacts import contacts_kept, seasons_over
+
+
+def clear_old_contacts(days: int, now: datetime) -> int:
+    """Delete contacts and dates of birth so many days after somebody's last season; 0 days never.
+
+    Of a date of birth stays whether they are 16 or over. The addresses of readers go with their season. Return of how
+    many people something was deleted; to ask again changes nothing.
+    """
+    if not days:
+        return 0
+    today = timezone.localdate(now)
+    before = today - timedelta(days=days)
+    due = [one.player for one in contacts_kept() if one.last_day < before]
+    for player in due:
+        _clear(player, today)
+    old = seasons_over(before)
+    with transaction.atomic():
+        Subscription.objects.filter(season__in=old).delete()
+        Team.objects.filter(season__in=old, captain=None).exclude(captain_phone="", captain_email="").update(
+            captain_phone="", captain_email="", shares_phone=False
+        )
+    return len(due)
+
+
+@transaction.atomic
+def _clear(player: Player, today: date) -> None:
+    row = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+    if row.born is not None:
+        row.of_age = not row.is_young(today)
+    row.contact, row.born = "", None
+    row.save(update_fields=["contact", "born", "of_age"])
+    Team.objects.filter(captain=row).update(captain_phone="", captain_email="", shares_phone=False)
+    Subscription.objects.filter(player=row).delete()

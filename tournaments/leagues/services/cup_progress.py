@@ -1,0 +1,286 @@
+"""Let a cup go on: the winner of a tie meets the next opponent as soon as the match is confirmed or awarded.
+
+Whoever settles, reopens or voids a match calls `follow_up`, with the season locked; for a match of a division
+nothing happens.
+"""
+
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.cups.bracket import Status, Tie
+from tournaments.cups.home import Side as HomeSide
+from tournaments.cups.home import first_is_home, settle_pubs
+from tournaments.cups.outcome import Outcome
+from tournaments.leagues.models import (
+    Cup,
+    CupRound,
+    CupTie,
+    DateRequest,
+    Fixture,
+    Season,
+    Team,
+    Venue,
+)
+from tournaments.leagues.selectors.cups import CupState, cup_state, outcome_of
+from tournaments.leagues.selectors.team_seasons import monday_of
+from tournaments.matches.states import OPEN, State
+
+UNPLAYED = frozenset({State.SCHEDULED, State.POSTPONED})
+
+
+def follow_up(fixture: Fixture, now: datetime) -> list[str]:
+    """Take the result of a cup match to the next round; return what follows from it, a sentence each.
+
+    A match of the next round that was played stays: the cup goes on. One that wasn't is made anew with the right team.
+    """
+    if fixture.tie is None:
+        return []
+    state = cup_state(fixture.tie.cup)
+    tie = state.bracket.tie(fixture.tie.round, fixture.tie.number)
+    row = state.row(tie)
+    matches = list(state.matches.get(row.pk, ()))
+    first = outcome_of(matches[:1])
+    if first is not None and first[0] is not Outcome.REPLAY and len(matches) > 1 and _is_unplayed(matches[1]):
+        # The first match is not level any more, so nothing is to be replayed.
+        _make_void(matches[1], now)
+        matches = matches[:1]
+    came_to = outcome_of(matches)
+    if came_to is not None and came_to[0] is Outcome.REPLAY:
+        return [*_take_result(state, tie, None, now), *_order_cup_replay(state, matches[0])]
+    return _take_result(state, tie, came_to, now)
+
+
+def follow_withdrawal(season: Season, team: Team, now: datetime) -> list[str]:
+    """Give the next opponents of a team that withdrew their byes; return what follows, a sentence each."""
+    sentences = []
+    for cup in Cup.objects.filter(season=season, entries__team=team, drawn_at__isnull=False):
+        state = cup_state(cup)
+        for ties in state.bracket.rounds:
+            sentences += [
+                f"{tie.winner} has a bye in the {cup.name}."
+                for tie in ties
+                if tie.status is Status.BYE and team.name in {tie.first.team, tie.second.team}
+            ]
+        publish_ready(state, now)
+    return sentences
+
+
+def _take_result(
+    state: CupState, tie: Tie, came_to: tuple[Outcome, Team | None] | None, now: datetime
+) -> list[str]:
+    row, name = state.row(tie), state.cup.name
+    decided = came_to is not None and came_to[0] in {Outcome.FIRST, Outcome.SECOND, Outcome.NEITHER}
+    winner = came_to[1] if came_to is not None and decided else None
+    if (row.decided, row.winner_id) == (decided, None if winner is None else winner.pk):
+        return []
+    after = _next_match(state, tie) if row.decided else None
+    if after is not None and not _is_unplayed(after):
+        stays = [team.name for team in state.teams.values() if team.pk == row.winner_id]
+        who = f"{stays[0]} stays in it" if stays else "neither side comes back"
+        return [f"The next round of the {name} was played, so the cup goes on: {who}."]
+    if after is not None and not decided:
+        return [
+            f"{after.home.name} against {after.away.name} stays in the {name} until this match is settled again."
+        ]
+    if after is not None:
+        _make_void(after, now)
+    row.decided, row.winner = decided, winner
+    row.save(update_fields=["decided", "winner"])
+    publish_ready(cup_state(state.cup), now)
+    return _progress_sentences(state, tie, decided=decided, winner=winner)
+
+
+def _progress_sentences(state: CupState, tie: Tie, *, decided: bool, winner: Team | None) -> list[str]:
+    name = state.cup.name
+    if not decided:
+        return [f"Nobody goes on from {state.name(tie).lower()} of the {name} yet."]
+    if winner is None:
+        return [f"Neither side goes on in the {name}, so the next opponent has a bye."]
+    return [
+        f"{winner.name} wins the {name}."
+        if tie.round == state.count
+        else f"{winner.name} goes on in the {name}."
+    ]
+
+
+def _next_match(state: CupState, tie: Tie) -> Fixture | None:
+    """Return the match to which a tie's winner went on, after byes too; None where there is none yet."""
+    while tie.round < state.count:
+        tie = state.bracket.tie(tie.round + 1, (tie.number + 1) // 2)
+        match = state.last_match(tie)
+        if match is not None:
+            return match
+        if tie.status is not Status.BYE:
+            return None
+    return None
+
+
+def _is_unplayed(fixture: Fixture) -> bool:
+    return fixture.state in UNPLAYED
+
+
+def _make_void(fixture: Fixture, now: datetime) -> None:
+    """Take a match off the list that will not be played; what was asked about its date is taken back."""
+    DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).update(
+        state=DateRequest.State.TAKEN_BACK, answered_at=now
+    )
+    fixture.state, fixture.settled_at = State.VOID, now
+    fixture.version += 1
+    fixture.save(update_fields=["state", "settled_at", "version"])
+
+
+def _order_cup_replay(state: CupState, level: Fixture) -> list[str]:
+    """Put the replay of a level tie on the list, at the other pub, within the days that the cup allows."""
+    held = state.rounds.get(level.tie.round) if level.tie is not None else None
+    neutral = held is not None and held.venue_id is not None
+    since = level.date or level.week
+    last = since + timedelta(days=state.options.replay_days)
+    Fixture.objects.create(
+        season_id=level.season_id,
+        tie=level.tie,
+        home_id=level.away_id,
+        away_id=level.home_id,
+        week=level.week,
+        date=None,
+        starts_at=level.starts_at,
+        venue=level.venue if neutral else level.away.venue or level.venue,
+        state=State.POSTPONED,
+        deadline=last if state.cup.season.ends is None else min(last, state.cup.season.ends),
+    )
+    return [
+        f"It was level, so {level.away.name} against {level.home.name} is replayed by {last.day} {last:%B}."
+    ]
+
+
+# Matches of a round
+
+
+def publish_ready(state: CupState, now: datetime, only: int | None = None) -> list[Fixture]:
+    """Put the matches on the list whose sides are known and whose round has a date; return them.
+
+    Where a team already plays that day or no pub has room, the match has no date yet, and waits on *To do*; so does
+    one that comes by itself after its round's day. Of `only` one round the secretary has just set the date.
+    """
+    made = []
+    for number, held in state.rounds.items():
+        if only is not None and number != only:
+            continue
+        ties = ready_ties(state, number)
+        homes = pubs_of(state, held, ties)
+        busy = busy_teams(state.cup.season_id, held.date)
+        for tie, (home, away, venue) in zip(ties, homes, strict=True):
+            fits = (
+                venue is not None
+                and not busy & {home.pk, away.pk}
+                and (only is not None or held.date >= timezone.localdate(now))
+            )
+            sides = (home, away) if fits else sides_of(state, tie)
+            made.append(_add_match(state, tie, held, sides, venue if fits else None))
+    return made
+
+
+def ready_ties(state: CupState, number: int) -> list[Tie]:
+    """Return the ties of a round whose sides are known and which have no match yet."""
+    if not 1 <= number <= state.count:
+        return []
+    return [
+        tie
+        for tie in state.bracket.rounds[number - 1]
+        if tie.status is Status.READY and state.last_match(tie) is None and not _was_void(state, tie)
+    ]
+
+
+def _was_void(state: CupState, tie: Tie) -> bool:
+    teams = frozenset(state.teams[slot.team].pk for slot in (tie.first, tie.second) if slot.team is not None)
+    return (state.row(tie).pk, teams) in state.void
+
+
+def pubs_of(state: CupState, held: CupRound, ties: Iterable[Tie]) -> list[tuple[Team, Team, Venue | None]]:
+    """Return home side, away side and pub of ties on the night of their round; None where no pub has room.
+
+    Two teams of one pub drawn at home swap where the other pub is free.
+    """
+    sides = [sides_of(state, tie) for tie in ties]
+    venues = {team.venue.pk: team.venue for pair in sides for team in pair if team.venue is not None}
+    if held.venue is not None:
+        venues = {held.venue.pk: held.venue}
+    room = room_on(venues.values(), held.date)
+    own = held.venue_id or 0
+    wanted = [(own or home.venue_id or 0, own or away.venue_id or 0) for home, away in sides]
+    found: list[tuple[Team, Team, Venue | None]] = []
+    for (home, away), pub in zip(sides, settle_pubs(wanted, room), strict=True):
+        swapped = pub is not None and not own and pub != home.venue_id
+        first, second = (away, home) if swapped else (home, away)
+        found.append((first, second, None if pub is None else venues[pub]))
+    return found
+
+
+def sides_of(state: CupState, tie: Tie) -> tuple[Team, Team]:
+    """Return the home side and the away side of a tie whose sides are known."""
+    assert tie.first.team is not None  # noqa: S101  its sides are known
+    assert tie.second.team is not None  # noqa: S101
+    first, second = state.teams[tie.first.team], state.teams[tie.second.team]
+    played = [match for matches in state.matches.values() for match in matches]
+    one, other = (
+        HomeSide(team.division.level, sum(match.home_id == team.pk for match in played))
+        for team in (first, second)
+    )
+    return (first, second) if first_is_home(one, other, state.options.home) else (second, first)
+
+
+def room_on(venues: Iterable[Venue], day: date) -> dict[int, int]:
+    """Return how many more matches each pub can hold on a day: none where it is closed."""
+    listed = {venue.pk: venue for venue in venues}
+    closed = set(Venue.objects.filter(pk__in=listed, closures__date=day).values_list("pk", flat=True))
+    taken = list(
+        Fixture.objects.filter(venue__in=listed, date=day, state__in=OPEN).values_list("venue_id", flat=True)
+    )
+    return {
+        pk: 0 if pk in closed else max(0, venue.capacity - taken.count(pk)) for pk, venue in listed.items()
+    }
+
+
+def busy_teams(season_id: int, day: date) -> set[int]:
+    """Return the teams that have a match on a day."""
+    rows = Fixture.objects.filter(season=season_id, date=day, state__in=OPEN).values_list(
+        "home_id", "away_id"
+    )
+    return {team for pair in rows for team in pair}
+
+
+def _add_match(
+    state: CupState, tie: Tie, held: CupRound, sides: tuple[Team, Team], venue: Venue | None
+) -> Fixture:
+    """Put a match on the list: on the round's date, or, where no pub is given, without a date."""
+    home, away = sides
+    pub = venue or held.venue or home.venue or away.venue
+    assert pub is not None  # noqa: S101  teams without a pub are refused when they enter
+    return Fixture.objects.create(
+        season_id=state.cup.season_id,
+        tie=state.row(tie),
+        home=home,
+        away=away,
+        week=monday_of(held.date),
+        date=None if venue is None else held.date,
+        starts_at=held.starts_at,
+        venue=pub,
+        state=State.POSTPONED if venue is None else State.SCHEDULED,
+    )
+
+
+def has_matches(cup: Cup) -> bool:
+    """Tell whether a match of a cup, or of its plate, was ever on the list."""
+    family = Q(tie__cup=cup) | Q(tie__cup__main=cup)
+    return Fixture.objects.filter(family).exists()
+
+
+def make_ties(cup: Cup, places: int) -> None:
+    """Make the rows of all ties of a cup with so many first-round places."""
+    number, ties = 1, []
+    while places:
+        ties += [CupTie(cup=cup, round=number, number=at) for at in range(1, places + 1)]
+        number, places = number + 1, places // 2
+    CupTie.objects.bulk_create(ties)

@@ -1,0 +1,142 @@
+"""Set the dates of a cup's rounds, which puts their matches on the list, and say who won a deciding game."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, time
+
+from django.db import transaction
+
+from clubs.models import User
+from tournaments.cups.bracket import round_name
+from tournaments.cups.outcome import Outcome
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import CupRound, Fixture, Season, Team, Venue
+from tournaments.leagues.selectors.cups import CupState, cup_state, outcome_of
+from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.selectors.team_seasons import has_room
+from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.cup_progress import (
+    busy_teams,
+    follow_up,
+    publish_ready,
+    pubs_of,
+    ready_ties,
+)
+from tournaments.leagues.services.cups import open_cup
+from tournaments.leagues.services.fixtures import open_fixture, teams_of
+from tournaments.leagues.services.locking import touch_season
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDate:
+    """When a round is; without an hour that of the highest division, without a pub each home side's own."""
+
+    number: int
+    date: date
+    starts_at: time | None = None
+    venue: Venue | None = None
+
+
+@transaction.atomic
+def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) -> list[Fixture]:
+    """Set the date of a round, and put its matches on the list whose sides are known; return these.
+
+    Matches of the round that are on the list stay where they are. Raises LeagueRefused with every clash.
+    """
+    season, cup = open_cup(cup_id)
+    if cup.drawn_at is None:
+        raise LeagueRefused(Fault("not_drawn", "", f"The {cup.name} isn't drawn yet. Draw it first."))
+    state = cup_state(cup)
+    if not 1 <= asked.number <= state.count:
+        raise LeagueRefused(Fault("no_such_round", "number", f"The {cup.name} has {state.count} rounds."))
+    held = CupRound.objects.filter(cup=cup, number=asked.number).first() or CupRound(
+        cup=cup, number=asked.number
+    )
+    held.date, held.venue = asked.date, asked.venue
+    held.starts_at = asked.starts_at or season.divisions.all()[0].starts_at
+    faults = _round_faults(season, state, held)
+    if faults:
+        raise LeagueRefused(*faults)
+    held.save()
+    made = publish_ready(cup_state(cup), now, only=held.number)
+    name = round_name(held.number, state.count)
+    words = f"Set {name} of the {cup.name} for {day_words(held.date)}."
+    write_act(season.pk, "cup", words, by=by, now=now)
+    touch_season(season.pk)
+    return made
+
+
+def _round_faults(season: Season, state: CupState, held: CupRound) -> list[Fault]:
+    faults = []
+    name = round_name(held.number, state.count)
+    if (
+        season.starts is not None
+        and season.ends is not None
+        and not season.starts <= held.date <= season.ends
+    ):
+        message = f"{day_words(held.date)} is outside of the season's days. Choose another date."
+        faults.append(Fault("outside_season", "date", message))
+    for number, other in state.rounds.items():
+        if number != held.number and (number < held.number) is not (other.date < held.date):
+            message = (
+                f"{round_name(number, state.count)} is on {day_words(other.date)}. Keep the rounds in order."
+            )
+            faults.append(Fault("rounds_out_of_order", "date", message))
+    if held.venue is not None and held.venue.club_id != season.club_id:
+        faults.append(Fault("venue_unknown", "venue", "Choose one of the club's pubs."))
+    elif held.venue is None and held.number >= state.neutral_from:
+        message = f"{name} is at a neutral pub by the cup's rules. Choose the pub."
+        faults.append(Fault("venue_missing", "venue", message))
+    if not faults:
+        faults = _match_faults(state, held)
+    return faults
+
+
+def _match_faults(state: CupState, held: CupRound) -> list[Fault]:
+    faults = []
+    busy = busy_teams(state.cup.season_id, held.date)
+    for home, away, venue in pubs_of(state, held, ready_ties(state, held.number)):
+        for team in (home, away):
+            if team.pk in busy:
+                message = f"{team.name} has a match on {day_words(held.date)} already. Choose another date."
+                faults.append(Fault("team_plays", "date", message))
+        if venue is None:
+            faults.append(Fault("no_room", "date", _why_no_room(held, home, away)))
+    return faults
+
+
+def _why_no_room(held: CupRound, home: Team, away: Team) -> str:
+    pubs = [held.venue] if held.venue is not None else [team.venue for team in (home, away)]
+    names = " and ".join(dict.fromkeys(pub.name for pub in pubs if pub is not None))
+    closed = [has_room(pub, held.date, 0) for pub in pubs if pub is not None]
+    if len(pubs) == 1 and closed[0] is not None:
+        return closed[0]
+    return (
+        f"{names} can't hold {home.name} against {away.name} on {day_words(held.date)}. Choose another date."
+    )
+
+
+@transaction.atomic
+def say_decider(fixture_id: int, side: str, *, by: User | None, now: datetime) -> list[str]:
+    """Say who won the deciding game of a level cup match: that side goes on. Return what follows, a sentence each.
+
+    Raises LeagueRefused for a match that isn't level, or of no cup.
+    """
+    season, fixture = open_fixture(fixture_id)
+    matches = [] if fixture.tie is None else list(cup_state(fixture.tie.cup).matches.get(fixture.tie.pk, ()))
+    came_to = outcome_of(matches) if matches and matches[-1].pk == fixture.pk else None
+    if fixture.level_winner == side and came_to is not None:
+        return []  # said twice
+    if came_to is None or came_to[0] is not Outcome.LEVEL:
+        message = "Only a cup match with as many games each has a deciding game."
+        raise LeagueRefused(Fault("not_level", "", message))
+    if side not in {"home", "away"}:
+        raise LeagueRefused(Fault("side_unknown", "side", "Say who won the deciding game: home or away."))
+    fixture.level_winner = side
+    fixture.version += 1
+    fixture.save(update_fields=["level_winner", "version"])
+    winner = fixture.home if side == "home" else fixture.away
+    words = f"{winner.name} won the deciding game of {teams_of(fixture)}."
+    write_act(season.pk, "cup", words, by=by, now=now)
+    sentences = follow_up(fixture, now)
+    touch_season(season.pk)
+    return sentences

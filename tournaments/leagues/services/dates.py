@@ -1,0 +1,293 @@
+"""Move a match: by the secretary, or by both captains; whatever moves is kept with who and why."""
+
+from collections.abc import Collection, Sequence
+from datetime import date, datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from clubs.models import User
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import DateRequest, Fixture, FixtureMove, Season, Team, Venue
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.selectors.new_pubs import staying_matches
+from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.selectors.team_seasons import has_room
+from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.fixtures import follow, open_fixture, teams_of
+from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.team_seasons import open_season
+from tournaments.matches.rules import LeagueRules
+from tournaments.matches.states import OPEN, Event
+
+MOST_DATES = 5
+
+
+@transaction.atomic
+def move_fixture(  # noqa: PLR0913  where to, why, and who
+    fixture_id: int, day: date, venue: Venue | None = None, *, why: str, by: User | None, now: datetime
+) -> Fixture:
+    """Set a match's date, and its pub if that changes too; by the secretary.
+
+    Raises LeagueRefused with every clash: a team that plays that day, a pub without room, a day outside of the
+    season.
+    """
+    season, fixture = open_fixture(fixture_id)
+    faults = date_faults(season, fixture, day, venue) + _why_faults(why)
+    if faults:
+        raise LeagueRefused(*faults)
+    DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).update(
+        state=DateRequest.State.TAKEN_BACK, answered_at=now
+    )
+    name = by.get_username() if by is not None else "the program"
+    _move(fixture, day, venue or fixture.venue, why=why, by=name, now=now)
+    write_act(season.pk, "moved", f"Moved {teams_of(fixture)} to {day_words(day)}: {why}", by=by, now=now)
+    return fixture
+
+
+@transaction.atomic
+def postpone_fixture(fixture_id: int, *, why: str, by: User | None, now: datetime) -> Fixture:
+    """Postpone a match without a new date; its deadline is that of the league's rules. Raises LeagueRefused."""
+    season, fixture = open_fixture(fixture_id)
+    faults = _why_faults(why)
+    if faults:
+        raise LeagueRefused(*faults)
+    DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).update(
+        state=DateRequest.State.AGREED, answered_at=now
+    )
+    name = by.get_username() if by is not None else "both captains"
+    _postpone(season, fixture, why=why, by=name, now=now)
+    write_act(season.pk, "postponed", f"Postponed {teams_of(fixture)}: {why}", by=by, now=now)
+    return fixture
+
+
+def postpone_many(  # noqa: PLR0913  which day and pub, why, and who
+    season_id: int, day: date, venue: Venue | None = None, *, why: str, by: User | None, now: datetime
+) -> list[Fixture]:
+    """Postpone all matches of a day, or those of one pub: snow, or a burst pipe. Return them. Raises LeagueRefused."""
+    with transaction.atomic():
+        season = open_season(season_id)
+        fixtures = Fixture.objects.filter(season=season, date=day, state="scheduled")
+        if venue is not None:
+            fixtures = fixtures.filter(venue=venue)
+        postponed = [postpone_fixture(fixture.pk, why=why, by=by, now=now) for fixture in fixtures]
+        if not postponed:
+            message = f"No match is still to be played on {day_words(day)}. Choose another date."
+            raise LeagueRefused(Fault("no_matches", "date", message))
+    return postponed
+
+
+@transaction.atomic
+def ask_for_date(
+    fixture_id: int, team: Team, dates: Sequence[date], reason: str, *, now: datetime
+) -> DateRequest:
+    """Let a captain ask for another date, or, with no dates, to postpone without one. The other captain answers.
+
+    What is asked at short notice is asked all the same, and marked. Raises LeagueRefused with every clash.
+    """
+    season, fixture = open_fixture(fixture_id)
+    follow(fixture, Event.POSTPONE if fixture.date is not None else Event.MOVE)
+    faults = _why_faults(reason)
+    if fixture.date is None and not dates:
+        faults.append(Fault("date_missing", "dates", "The match has no date. Offer at least one day."))
+    if len(dates) > MOST_DATES:
+        faults.append(Fault("too_many", "dates", f"Offer {MOST_DATES} dates at most."))
+    today = timezone.localdate(now)
+    for day in dates[:MOST_DATES]:
+        faults += _over_faults(day, today) + date_faults(season, fixture, day)
+    if DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).exists():
+        message = "A new date is asked for already. Answer that first, or take it back."
+        faults.append(Fault("asked_already", "", message))
+    if faults:
+        raise LeagueRefused(*faults)
+    asked = DateRequest.objects.create(
+        fixture=fixture,
+        team=team,
+        dates=[day.isoformat() for day in dates],
+        reason=reason.strip(),
+        short_notice=is_short_notice(season, fixture, now),
+        asked_at=now,
+    )
+    write_act(
+        season.pk, "date", f"{team.name} asked for another date of {teams_of(fixture)}.", by=None, now=now
+    )
+    touch_season(season.pk)
+    return asked
+
+
+@transaction.atomic
+def take_back_date(request_id: int, team: Team, *, now: datetime) -> None:
+    """Take back a team's own request for another date, before it is answered. Raises LeagueRefused."""
+    asked = DateRequest.objects.get(pk=request_id, team=team)
+    season, fixture = open_fixture(asked.fixture_id)
+    asked.refresh_from_db()
+    if asked.state != DateRequest.State.ASKED:
+        message = f"This request is {asked.get_state_display()} already."
+        raise LeagueRefused(Fault("answered", "", message))
+    _answer(asked, DateRequest.State.TAKEN_BACK, now)
+    words = f"{team.name} took back the request for another date of {teams_of(fixture)}."
+    write_act(season.pk, "date", words, by=None, now=now)
+    touch_season(season.pk)
+
+
+@transaction.atomic
+def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
+    season_id: int, team_id: int, fixtures: Collection[int], *, why: str, by: User | None, now: datetime
+) -> list[Fixture]:
+    """Move home matches of a team, still to be played, from other pubs to its own; all of them or none. Return them.
+
+    Dates stay. Raises LeagueRefused with every clash: days on which the pub has no room.
+    """
+    season = open_season(season_id)
+    team = season.teams.select_related("venue").get(pk=team_id)
+    staying = [one.fixture for one in staying_matches(team) if one.fixture.pk in fixtures]
+    faults = _why_faults(why)
+    if not staying or team.venue is None:
+        faults.append(Fault("no_matches", "fixtures", "Tick at least one match that is to move."))
+    if faults or team.venue is None:
+        raise LeagueRefused(*faults)
+    name = by.get_username() if by is not None else "the program"
+    for fixture in staying:
+        if fixture.date is not None:
+            others = Fixture.objects.filter(
+                season=season, date=fixture.date, venue=team.venue, state__in=OPEN
+            )
+            room = has_room(team.venue, fixture.date, others.count())
+            if room is not None:
+                faults.append(Fault("no_room", "fixtures", f"{teams_of(fixture)}: {room}"))
+        _keep_move(fixture, fixture.date, team.venue, why=why, by=name, now=now)
+        fixture.venue = team.venue
+        fixture.version += 1
+        fixture.save(update_fields=["venue", "version"])
+    if faults:
+        raise LeagueRefused(*faults)
+    count = f"{len(staying)} match{'' if len(staying) == 1 else 'es'}"
+    words = f"Moved {count} of {team.name} to {team.venue.name}: {why.strip()}"
+    write_act(season.pk, "moved", words, by=by, now=now)
+    touch_season(season.pk)
+    return staying
+
+
+def is_short_notice(season: Season, fixture: Fixture, now: datetime) -> bool:
+    """Tell whether it is too late to postpone a match without a fault, by the league's notice."""
+    if fixture.date is None:
+        return False
+    start = timezone.make_aware(datetime.combine(fixture.date, fixture.starts_at))
+    return start - now < timedelta(hours=LeagueRules(season.rules).number("notice_hours"))
+
+
+@transaction.atomic
+def answer_date(  # noqa: PLR0913  the answer, and who gives it
+    request_id: int, *, agree: bool, day: date | None = None, by: str, user: User | None, now: datetime
+) -> Fixture:
+    """Answer a request for another date: agree, with one of the dates or with none, or refuse.
+
+    Raises LeagueRefused for a date that was not offered, that clashes by now, and for a request answered already.
+    """
+    asked = DateRequest.objects.get(pk=request_id)
+    season, fixture = open_fixture(asked.fixture_id)
+    asked.refresh_from_db()
+    if asked.state != DateRequest.State.ASKED:
+        message = f"This request is {asked.get_state_display()} already."
+        raise LeagueRefused(Fault("answered", "", message))
+    if not agree:
+        _answer(asked, DateRequest.State.REFUSED, now)
+        write_act(season.pk, "date", f"{by} refused another date of {teams_of(fixture)}.", by=user, now=now)
+        touch_season(season.pk)
+        return fixture
+    if day is None:
+        _postpone(season, fixture, why=asked.reason, by=by, now=now)
+    else:
+        faults = date_faults(season, fixture, day)
+        if asked.dates and day.isoformat() not in asked.dates:
+            faults.append(Fault("not_offered", "date", "Choose one of the dates that were offered."))
+        if faults:
+            raise LeagueRefused(*faults)
+        _move(fixture, day, fixture.venue, why=asked.reason, by=by, now=now)
+    _answer(asked, DateRequest.State.AGREED, now)
+    write_act(season.pk, "date", f"{by} agreed to another date of {teams_of(fixture)}.", by=user, now=now)
+    return fixture
+
+
+def _over_faults(day: date, today: date) -> list[Fault]:
+    if day > today:
+        return []
+    return [Fault("date_over", "date", f"{day_words(day)} isn't after today. Offer a later date.")]
+
+
+def date_faults(season: Season, fixture: Fixture, day: date, venue: Venue | None = None) -> list[Fault]:
+    """Return everything that speaks against a date for a match."""
+    faults = []
+    last = fixture.deadline or season.rearrange_by or season.ends
+    if season.starts is not None and season.ends is not None and not season.starts <= day <= season.ends:
+        message = f"{day_words(day)} is outside of the season's days."
+        faults.append(Fault("outside_season", "date", message))
+    elif last is not None and day > last:
+        message = f"{day_words(last)} is the last day for this match. Choose an earlier date."
+        faults.append(Fault("after_deadline", "date", message))
+    others = Fixture.objects.filter(season=season, date=day, state__in=OPEN).exclude(pk=fixture.pk)
+    for team in (fixture.home, fixture.away):
+        other = others.filter(Q(home=team) | Q(away=team)).select_related("home", "away").first()
+        if other is not None:
+            message = f"{team.name} plays that day already: {teams_of(other)}. Choose another date."
+            faults.append(Fault("team_plays", "date", message))
+    pub = venue or fixture.venue
+    room = has_room(pub, day, others.filter(venue=pub).count())
+    if room is not None:
+        faults.append(Fault("no_room", "date", room))
+    return faults
+
+
+def _move(  # noqa: PLR0913  where to, why, and who
+    fixture: Fixture, day: date, venue: Venue, *, why: str, by: str, now: datetime
+) -> None:
+    state = follow(fixture, Event.MOVE)
+    _keep_move(fixture, day, venue, why=why, by=by, now=now)
+    fixture.date, fixture.venue, fixture.state = day, venue, state
+    fixture.version += 1
+    fixture.save(update_fields=["date", "venue", "state", "version"])
+    touch_season(fixture.season_id)
+
+
+def _postpone(season: Season, fixture: Fixture, *, why: str, by: str, now: datetime) -> None:
+    state = follow(fixture, Event.POSTPONE)
+    _keep_move(fixture, None, fixture.venue, why=why, by=by, now=now)
+    weeks = timedelta(weeks=LeagueRules(season.rules).number("new_date_weeks"))
+    since = fixture.date or timezone.localdate(now)
+    last = season.rearrange_by or season.ends
+    fixture.deadline = since + weeks if last is None else min(since + weeks, last)
+    fixture.date, fixture.state = None, state
+    fixture.version += 1
+    fixture.save(update_fields=["deadline", "date", "state", "version"])
+    touch_season(fixture.season_id)
+
+
+def _keep_move(  # noqa: PLR0913  where to, why, and who
+    fixture: Fixture, day: date | None, venue: Venue, *, why: str, by: str, now: datetime
+) -> None:
+    FixtureMove.objects.create(
+        fixture=fixture,
+        from_date=fixture.date,
+        to_date=day,
+        from_venue=fixture.venue,
+        to_venue=venue,
+        why=why.strip(),
+        by=by,
+        at=now,
+    )
+
+
+def _answer(asked: DateRequest, state: DateRequest.State, now: datetime) -> None:
+    asked.state, asked.answered_at = state, now
+    asked.save(update_fields=["state", "answered_at"])
+
+
+def _why_faults(why: str) -> list[Fault]:
+    if not why.strip():
+        return [Fault("reason_missing", "reason", "Say why, in a few words.")]
+    if len(why) > WHY_LENGTH:
+        return [
+            Fault("reason_too_long", "reason", f"The reason has {WHY_LENGTH} characters at most. Shorten it.")
+        ]
+    return []

@@ -1,0 +1,130 @@
+"""Rule on a player who wasn't allowed to play, once that has come out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import Awarded, Card, Decision, Fixture, LineUpPlayer, Season, Side
+from tournaments.leagues.selectors.games_played import results_with
+from tournaments.leagues.services.decisions import Award, put_replay, save_outcome, write_award, write_results
+from tournaments.leagues.services.fixtures import follow, open_fixture, teams_of
+from tournaments.leagues.services.rulings import Ruling, Why, ruling_on, take_back_points, taken
+from tournaments.matches.card import LegResult, Winner
+from tournaments.matches.rules import BY_KEY, LeagueRules
+from tournaments.matches.states import Event, State
+
+OUTCOMES = dict(BY_KEY["ineligible"].choices or {})
+"""What may become of a match in which somebody played who wasn't allowed to, with its words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ineligible:
+    """Who wasn't allowed to play, and what becomes of the match; with None what the league's rules say.
+
+    `points`, in hundredths, are what is deducted where points are.
+    """
+
+    player: int
+    outcome: str | None = None
+    points: int | None = None
+
+
+def usual_outcome(season: Season, fixture: Fixture, why: Why) -> str:
+    """Return what the league's rules make of a match: once the days to protest are over, a deduction."""
+    rules = LeagueRules(season.rules)
+    usual = rules.word("ineligible")
+    card = Card.objects.filter(fixture=fixture, stands=True).order_by("-at").first()
+    last = (
+        None if card is None else timezone.localdate(card.at) + timedelta(days=rules.number("protest_days"))
+    )
+    late = last is not None and timezone.localdate(why.now) > last
+    return "deduct" if late and usual in {"pair_games", "award"} else usual
+
+
+@transaction.atomic
+def rule_ineligible(fixture_id: int, asked: Ineligible, why: Why) -> Decision:
+    """Rule on a player who wasn't allowed to play in a confirmed match. Raises LeagueRefused.
+
+    But for a warning the player's own games are struck from the averages; those of partner and opponents stand as
+    they were played.
+    """
+    season, fixture = open_fixture(fixture_id)
+    if fixture.state != State.CONFIRMED:
+        message = "Settle the match first: only a confirmed result can be ruled on because of a player."
+        raise LeagueRefused(Fault("not_now", "", message))
+    row = (
+        LineUpPlayer.objects.filter(line_up__fixture=fixture, player=asked.player)
+        .select_related("line_up", "player")
+        .first()
+    )
+    outcome = asked.outcome or usual_outcome(season, fixture, why)
+    faults = []
+    if row is None:
+        faults.append(Fault("player_unknown", "player", "Choose somebody who is in a line-up of this match."))
+    if outcome not in OUTCOMES:
+        faults.append(Fault("outcome_unknown", "outcome", "Choose what becomes of the match."))
+    if faults or row is None:
+        raise LeagueRefused(*faults)
+    kind = Decision.Kind.INELIGIBLE
+    side = row.line_up.side
+    team = fixture.home if side == Side.HOME else fixture.away
+    with ruling_on(season, kind, why, fixture=fixture, team=team, player=row.player) as ruling:
+        ruling.facts |= {"outcome": outcome, "side": side}
+        if outcome == "pair_games":
+            _give_games(season, fixture, asked.player, ruling, why)
+        elif outcome == "award":
+            to = Awarded.AWAY if side == Side.HOME else Awarded.HOME
+            take_back_points(fixture, ruling)
+            write_award(season, fixture, Award(to), ruling, follow(fixture, Event.AWARD), why.now)
+        elif outcome == "deduct":
+            _deduct(season, fixture, asked, ruling)
+        elif outcome == "replay":
+            put_replay(season, fixture, follow(fixture, Event.REPLAY), ruling, why.now)
+    return taken(ruling)
+
+
+def _give_games(season: Season, fixture: Fixture, player: int, ruling: Ruling, why: Why) -> None:
+    """Give the games of the player's pair to the other side, beside those that earlier rulings gave."""
+    results, sides = results_with(fixture, player)
+    if not results:
+        message = "No card says who won which game. Key the card in first, or choose something else."
+        raise LeagueRefused(Fault("no_card", "", message))
+    given = _given_before(fixture) | {
+        number: Winner.AWAY if side == Side.HOME else Winner.HOME for number, side in sides.items()
+    }
+    ruling.facts["games"] = {str(number): winner.value for number, winner in given.items()}
+    write_results(season, fixture, _with(results, given))
+    fixture.settled_at = why.now
+    save_outcome(fixture)
+
+
+def _given_before(fixture: Fixture) -> dict[int, Winner]:
+    given: dict[int, Winner] = {}
+    kinds = (Decision.Kind.INELIGIBLE, Decision.Kind.REOPEN, Decision.Kind.RULE)
+    for decision in Decision.objects.filter(fixture=fixture, kind__in=kinds).order_by("pk"):
+        if decision.kind != Decision.Kind.INELIGIBLE:
+            given = {}
+        given |= {int(number): Winner(side) for number, side in decision.facts.get("games", {}).items()}
+    return given
+
+
+def _with(results: Sequence[LegResult], given: dict[int, Winner]) -> list[LegResult]:
+    return [
+        LegResult(given[number]) if number in given and result.winner is not Winner.NOBODY else result
+        for number, result in enumerate(results, 1)
+    ]
+
+
+def _deduct(season: Season, fixture: Fixture, asked: Ineligible, ruling: Ruling) -> None:
+    points = asked.points
+    if points is None:
+        points = LeagueRules(season.rules).number("ineligible_points") * 100
+    if points <= 0:
+        raise LeagueRefused(Fault("points_out_of_range", "points", "Deduct more than no points."))
+    assert ruling.team is not None  # noqa: S101  whose player it was
+    ruling.facts["points"] = -points
+    ruling.points.append((ruling.team, -points, f"Player not allowed in {teams_of(fixture)}"))

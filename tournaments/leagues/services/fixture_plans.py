@@ -1,0 +1,303 @@
+"""Draw up a season's fixtures in a child process, look at them, change them by hand, publish them whole."""
+
+from collections.abc import Iterable
+from datetime import date, datetime
+from typing import Any
+
+from django.db import transaction
+
+from clubs.models import User
+from jobs.services import making
+from jobs.services.making import have_made, held, take_up
+from tournaments.fixtures.instance import Match
+from tournaments.fixtures.plan import ordinary_effort, recount
+from tournaments.fixtures.reading import instance_from
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import Fixture, FixturePlan, PlanState, Season, Team
+from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.selectors.team_seasons import (
+    instance_of,
+    live_teams,
+    night_of,
+    numbered_weeks,
+    playable_weeks,
+    setup_faults,
+)
+from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.team_seasons import open_season
+from tournaments.leagues.signals import fixture_plan_wanted
+from tournaments.matches.states import OPEN
+
+MOST_SECONDS = 300.0
+LIVE = (PlanState.WAITING, PlanState.THINKING, PlanState.READY)
+COULD_NOT = "The fixtures could not be drawn up. Ask for them again; if that fails, with fewer wishes."
+
+
+@transaction.atomic
+def want_fixtures(
+    season_id: int, *, seed: int, effort: int | None = None, by: User | None, now: datetime
+) -> FixturePlan:
+    """Ask for a season's fixtures; a plan that is there and not published yet is dropped.
+
+    Raises LeagueRefused with everything that is missing, and once fixtures are published.
+    """
+    season = open_season(season_id)
+    if season.fixtures.filter(Fixture.OF_LEAGUE).exists():
+        message = "The fixtures are published. Move single matches, or draw up the rest of the season."
+        raise LeagueRefused(Fault("fixtures_published", "", message))
+    faults = setup_faults(season)
+    if faults:
+        raise LeagueRefused(*faults)
+    FixturePlan.objects.filter(season=season, state__in=LIVE).update(state=PlanState.DROPPED)
+    asked = instance_of(season)
+    steps = ordinary_effort(instance_from(asked)) if effort is None else effort
+    plan = FixturePlan.objects.create(season=season, instance=asked, seed=seed, effort=steps)
+    write_act(season.pk, "plan", "Asked for fixtures.", by=by, now=now)
+    touch_season(season.pk)
+    fixture_plan_wanted.send(sender=FixturePlan, plan=plan)
+    return plan
+
+
+@transaction.atomic
+def drop_fixtures(season_id: int, *, by: User | None, now: datetime) -> None:
+    """Drop the plan that is being made or looked at. Raises LeagueRefused when there is none."""
+    season = open_season(season_id)
+    if not FixturePlan.objects.filter(season=season, state__in=LIVE).update(state=PlanState.DROPPED):
+        raise LeagueRefused(Fault("no_plan", "", "No fixtures are being drawn up."))
+    write_act(season.pk, "plan", "Dropped the fixtures that were drawn up.", by=by, now=now)
+    touch_season(season.pk)
+
+
+@transaction.atomic
+def stop_looking(plan_id: int, *, by: User | None, now: datetime) -> FixturePlan:
+    """Take the best fixtures that were found so far, and look no longer. Raises LeagueRefused before the first."""
+    season = open_season(FixturePlan.objects.values_list("season_id", flat=True).get(pk=plan_id))
+    plan = FixturePlan.objects.get(pk=plan_id)
+    if plan.state == PlanState.READY:
+        return plan
+    if plan.state not in LIVE or not plan.matches:
+        message = "No fixtures have been found yet. Wait a moment, and try again."
+        raise LeagueRefused(Fault("nothing_found", "", message))
+    # Its maker, who writes only while the row is still his, stops at the next sign of life.
+    plan.state, plan.progress = PlanState.READY, 1.0
+    plan.save(update_fields=["state", "progress"])
+    write_act(season.pk, "plan", "Took the best fixtures found so far.", by=by, now=now)
+    touch_season(season.pk)
+    return plan
+
+
+def make_fixture_plan(plan_id: int, now: datetime) -> None:
+    """Draw up a plan in a child process. Called by a task; called twice it is made once."""
+    take_up(FixturePlan, plan_id, now, _make)
+
+
+def _make(plan: FixturePlan) -> None:
+    listener = Listener(plan)
+    have_made(
+        plan,
+        "tournaments.fixtures",
+        {**plan.instance, "seed": plan.seed, "effort": plan.effort},
+        listener,
+        seconds=MOST_SECONDS,
+        failed=lambda _: _end(plan, [{"code": "planner_failed", "field": "", "message": COULD_NOT}]),
+    )
+    listener.write()
+    _end(plan, [])
+
+
+class Listener(making.Listener[FixturePlan]):
+    """Hear the planner: keep the best fixtures so far, and end it when nobody wants them."""
+
+    def __init__(self, plan: FixturePlan) -> None:
+        super().__init__(plan)
+        self.best: dict[str, Any] = {}
+
+    def __call__(self, line: dict[str, Any]) -> bool:
+        """Take one line, empty while the planner says nothing; return whether to go on."""
+        if "refused" in line:
+            _end(self.job, line["refused"])
+            return False
+        self.best = line.get("plan", self.best)
+        return super().__call__(line)
+
+    def found(self) -> dict[str, Any]:
+        """Return the best fixtures so far, their counts, and after how many steps they were found."""
+        if not self.best:
+            return {}
+        return {
+            "matches": self.best["matches"],
+            "relaxations": self.best["relax"],
+            "impossible": self.best.get("impossible", []),
+            "moves": self.best.get("moves", []),
+            "quality": self.best["quality"],
+            "steps": self.best["steps"],
+        }
+
+
+@transaction.atomic
+def _end(plan: FixturePlan, problems: list[dict[str, Any]]) -> None:
+    Season.objects.select_for_update(of=("self",)).get(pk=plan.season_id)
+    row = held(plan).first()
+    if row is None:
+        return
+    row.problems = problems
+    row.state = PlanState.READY if row.matches and not problems else PlanState.FAILED
+    row.progress = 1.0
+    row.save(update_fields=["problems", "state", "progress"])
+    touch_season(plan.season_id)
+
+
+@transaction.atomic
+def publish_fixtures(plan_id: int, *, by: User | None, now: datetime) -> int:
+    """Publish a plan: all its fixtures, or none; return how many there are.
+
+    Raises LeagueRefused for a plan that isn't ready, for one made before teams, pubs, weeks or divisions changed, and
+    where a team would play on the night of its cup match.
+    """
+    season = open_season(FixturePlan.objects.get(pk=plan_id).season_id)
+    plan = FixturePlan.objects.get(pk=plan_id)
+    if plan.state != PlanState.READY:
+        message = f"These fixtures are {plan.get_state_display()}, so they can't be published."
+        raise LeagueRefused(Fault("not_ready", "", message))
+    if plan.is_rest or plan.instance != instance_of(season):
+        message = "Teams, pubs or weeks have changed since these fixtures were drawn up. Draw them up again."
+        raise LeagueRefused(Fault("plan_outdated", "", message))
+    fixtures = Fixture.objects.bulk_create(_fixtures(season, plan), batch_size=500)
+    refuse_cup_clashes(season)
+    plan.state = PlanState.PUBLISHED
+    plan.save(update_fields=["state"])
+    write_act(season.pk, "published", f"Published {len(fixtures)} fixtures.", by=by, now=now)
+    touch_season(season.pk)
+    return len(fixtures)
+
+
+def refuse_cup_clashes(season: Season) -> None:
+    """Refuse fixtures, just written, that fall on the night of a team's cup match: the planner knows of no cups."""
+    cups = Fixture.objects.filter(season=season, tie__isnull=False, date__isnull=False, state__in=OPEN)
+    nights: dict[date, dict[int, Fixture]] = {}
+    for match in cups.select_related("home", "away", "tie__cup"):
+        if match.date is not None:
+            nights.setdefault(match.date, {}).update({match.home_id: match, match.away_id: match})
+    league = Fixture.objects.filter(Fixture.OF_LEAGUE, season=season, state__in=OPEN, date__in=nights)
+    hit: dict[int, Fixture] = {}
+    for day, home, away in league.values_list("date", "home_id", "away_id"):
+        there = nights.get(day, {}) if day is not None else {}
+        hit |= {there[team].pk: there[team] for team in (home, away) if team in there}
+    faults = [
+        Fault(
+            "cup_that_night",
+            "",
+            f"{match.home.name} and {match.away.name} meet in the {match.competition} on {day_words(match.date)}, "
+            "and one of them would have a league match that night. Move the cup match first.",
+        )
+        for match in hit.values()
+        if match.date is not None
+    ]
+    if faults:
+        raise LeagueRefused(*faults)
+
+
+def _fixtures(season: Season, plan: FixturePlan) -> Iterable[Fixture]:
+    weeks = numbered_weeks(season)
+    teams = {team.name: team for team in live_teams(season)}
+    for match in plan.matches:
+        home, away, monday = teams[match["home"]], teams[match["away"]], weeks[match["week"]]
+        assert home.venue is not None  # noqa: S101  or the plan would be outdated
+        yield Fixture(
+            season=season,
+            division=home.division,
+            home=home,
+            away=away,
+            week=monday,
+            date=night_of(home.division, monday),
+            starts_at=home.division.starts_at,
+            venue=home.venue,
+        )
+
+
+@transaction.atomic
+def change_plan(  # noqa: PLR0913  which match, and where to
+    plan_id: int, home: str, away: str, *, week: int, swap_sides: bool = False, by: User | None, now: datetime
+) -> list[str]:
+    """Move a match of a plan to another week, or to the other side's pub, by hand; return what is amiss with it then.
+
+    Its counts are taken anew. What is amiss is told and not refused: the secretary may know better. Raises
+    LeagueRefused where there is no such match or week.
+    """
+    season = open_season(FixturePlan.objects.get(pk=plan_id).season_id)
+    plan = FixturePlan.objects.get(pk=plan_id)
+    if plan.state != PlanState.READY:
+        raise LeagueRefused(Fault("not_ready", "", "Only fixtures that are ready to look at can be changed."))
+    if plan.is_rest:
+        message = "Publish these changes first. Then move single matches on their own pages."
+        raise LeagueRefused(Fault("rest_of_season", "", message))
+    match = next((one for one in plan.matches if (one["home"], one["away"]) == (home, away)), None)
+    weeks = numbered_weeks(season)
+    faults = []
+    if match is None:
+        faults.append(Fault("no_such_match", "home", f"{home} at home to {away} isn't among these fixtures."))
+    if week not in weeks:
+        faults.append(Fault("no_such_week", "week", f"Choose a week from 1 to {len(weeks)}."))
+    if faults or match is None:
+        raise LeagueRefused(*faults)
+    was = match["week"]
+    if swap_sides:
+        match["home"], match["away"] = away, home
+    match["week"] = week
+    said = f"{match['home']} at home to {match['away']} in week {week}, was {home} at home in week {was}"
+    plan.changes = [*plan.changes, said]
+    plan.matches = sorted(plan.matches, key=lambda one: one["week"])
+    _recount(plan)
+    plan.save(update_fields=["changes", "matches", "quality", "relaxations"])
+    write_act(season.pk, "plan", f"Changed by hand: {said}.", by=by, now=now)
+    touch_season(season.pk)
+    return plan_clashes(season, plan)
+
+
+def _recount(plan: FixturePlan) -> None:
+    """Set what has to give for a plan's matches, and their counts; the bounds stay as they were proved."""
+    matches = [Match(one["home"], one["away"], one["week"]) for one in plan.matches]
+    proved = plan.quality.get("counts", {}).get("relaxations", {}).get("bound", 0)
+    solution, quality = recount(instance_from(plan.instance), matches, proved)
+    plan.relaxations = solution.as_json()["relax"]
+    plan.quality = quality.as_json()
+
+
+def plan_clashes(season: Season, plan: FixturePlan) -> list[str]:
+    """Return what is wrong in a plan, a sentence each: a team twice in a week, a full or closed pub, a blank week."""
+    teams = {team.name: team for team in live_teams(season)}
+    weeks = numbered_weeks(season)
+    playable = {division.pk: set(playable_weeks(season, division)) for division in season.divisions.all()}
+    busy: dict[tuple[str, int], int] = {}
+    hosted: dict[tuple[int, date], list[str]] = {}
+    said: list[str] = []
+    for match in plan.matches:
+        home, away, week = teams.get(match["home"]), teams.get(match["away"]), match["week"]
+        if home is None or away is None or home.venue is None or week not in weeks:
+            continue
+        for name in (home.name, away.name):
+            busy[name, week] = busy.get((name, week), 0) + 1
+        if week not in playable[home.division_id]:
+            said.append(f"{home.division.name} doesn't play in week {week}: {home.name} against {away.name}.")
+        day = night_of(home.division, weeks[week])
+        hosted.setdefault((home.venue.pk, day), []).append(home.name)
+    said += [
+        f"{name} plays {times} times in week {week}." for (name, week), times in busy.items() if times > 1
+    ]
+    return said + _full_pubs(teams.values(), hosted)
+
+
+def _full_pubs(teams: Iterable[Team], hosted: dict[tuple[int, date], list[str]]) -> list[str]:
+    venues = {team.venue.pk: team.venue for team in teams if team.venue is not None}
+    closed = {
+        (venue.pk, day) for venue in venues.values() for day in venue.closures.values_list("date", flat=True)
+    }
+    said = []
+    for (venue_id, day), names in hosted.items():
+        venue = venues[venue_id]
+        if (venue_id, day) in closed:
+            said.append(f"{venue.name} has no room on {day_words(day)}: {', '.join(names)}.")
+        elif len(names) > venue.capacity:
+            said.append(f"{venue.name} holds {venue.capacity} on {day_words(day)}, not {', '.join(names)}.")
+    return said

@@ -1,0 +1,117 @@
+"""Write a club's roll of honour of years before, and its trophies: who holds them, and whether they came back."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from clubs.models import Club
+from clubs.names import clean_name
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import Honour, Trophy, TrophyHolder
+from tournaments.leagues.models.season import SEASON_NAME_LENGTH
+from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, HONOUR_LENGTH
+from tournaments.leagues.services.team_seasons import name_faults, taken_fault
+
+MOST_TROPHIES = 200
+
+
+def add_honour(club: Club, values: Mapping[str, Any]) -> Honour:
+    """Add a line of a season before this program: `season_name`, `year`, `kind`, `what` and `winner`.
+
+    Raises LeagueRefused.
+    """
+    texts = {name: clean_name(values[name]) for name in ("season_name", "what", "winner")}
+    faults = _text_faults(texts, {"season_name": SEASON_NAME_LENGTH})
+    if faults:
+        raise LeagueRefused(*faults)
+    return Honour.objects.create(club=club, year=values["year"], kind=values["kind"], **texts)
+
+
+@transaction.atomic
+def remove_honour(club: Club, honour_id: int) -> None:
+    """Take out a line that was written by hand. Raises LeagueRefused for one that a season's end wrote."""
+    honour = Honour.objects.get(club=club, pk=honour_id)
+    if honour.season_id is not None:
+        message = "This line comes from a season that was closed. Reopen the season to change it."
+        raise LeagueRefused(Fault("of_a_season", "", message))
+    honour.delete()
+
+
+@transaction.atomic
+def save_trophy(club: Club, values: Mapping[str, Any]) -> Trophy:
+    """Add a trophy to a club: `name` and `what_for`. Raises LeagueRefused."""
+    name, what_for = clean_name(values["name"]), clean_name(values.get("what_for", ""))
+    faults = name_faults(name, HONOUR_LENGTH, "trophy")
+    if len(what_for) > HONOUR_LENGTH:
+        faults.append(Fault("text_too_long", "what_for", f"{HONOUR_LENGTH} characters at most. Shorten it."))
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    there = Trophy.objects.filter(club=club)
+    if there.filter(name__iexact=name).exists():
+        faults.append(taken_fault(name, "name"))
+    if there.count() >= MOST_TROPHIES:
+        faults.append(Fault("too_many", "name", f"A club has {MOST_TROPHIES} trophies at most."))
+    if faults:
+        raise LeagueRefused(*faults)
+    return Trophy.objects.create(club=club, name=name, what_for=what_for)
+
+
+def hand_over(trophy: Trophy, values: Mapping[str, Any]) -> TrophyHolder:
+    """Note who holds a trophy for a season: `season_name`, `year`, and `team` or `holder`. Raises LeagueRefused."""
+    team = values.get("team")
+    texts = {
+        "season_name": clean_name(values["season_name"]),
+        "holder": "" if team is not None else clean_name(values.get("holder", "")),
+    }
+    season = trophy.club.seasons.filter(name__iexact=texts["season_name"]).first()
+    faults = _text_faults(
+        {name: text for name, text in texts.items() if name != "holder" or team is None},
+        {"season_name": SEASON_NAME_LENGTH},
+    )
+    if team is not None and team.season.club_id != trophy.club_id:
+        faults.append(Fault("team_unknown", "team", "Choose one of the club's teams."))
+    if trophy.holders.filter(season_name=texts["season_name"]).exists():
+        message = f"{texts['season_name']} has a holder of this trophy already."
+        faults.append(Fault("holder_there", "season_name", message))
+    if faults:
+        raise LeagueRefused(*faults)
+    try:
+        with transaction.atomic():
+            return TrophyHolder.objects.create(
+                trophy=trophy, season=season, year=values["year"], team=team, **texts
+            )
+    except IntegrityError:
+        message = f"{texts['season_name']} has a holder of this trophy already."
+        raise LeagueRefused(Fault("holder_there", "season_name", message)) from None
+
+
+@transaction.atomic
+def change_holder(trophy: Trophy, holder_id: int, values: Mapping[str, Any]) -> TrophyHolder:
+    """Note that a trophy came back (`returned`), or what was engraved (`engraving`). Raises LeagueRefused."""
+    holder = TrophyHolder.objects.select_for_update(of=("self",)).get(trophy=trophy, pk=holder_id)
+    if "engraving" in values:
+        holder.engraving = " ".join(str(values["engraving"]).split())
+        if len(holder.engraving) > ENGRAVING_LENGTH:
+            message = f"{ENGRAVING_LENGTH} characters at most. Shorten it."
+            raise LeagueRefused(Fault("text_too_long", "engraving", message))
+    holder.returned = values.get("returned", holder.returned)
+    holder.save(update_fields=["returned", "engraving"])
+    return holder
+
+
+def _text_faults(texts: Mapping[str, str], most: Mapping[str, int]) -> list[Fault]:
+    missing = {
+        "season_name": "Give the season, such as Winter 1987.",
+        "what": "Say what was won, such as Division 1.",
+        "winner": "Say who won it.",
+        "holder": "Say who holds it, or choose a team.",
+    }
+    faults = []
+    for name, text in texts.items():
+        longest = most.get(name, HONOUR_LENGTH)
+        if not text:
+            faults.append(Fault("text_missing", name, missing[name]))
+        elif len(text) > longest or not text.isprintable():
+            message = f"{longest} printable characters at most. Shorten it."
+            faults.append(Fault("text_too_long", name, message))
+    return faults

@@ -1,0 +1,277 @@
+"""Start next season from one that is closed: divisions, teams, captains, rules, and squads that are asked."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.models import Club, Player, User
+from clubs.names import clean_name
+from clubs.selectors.players import canonical
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import (
+    Division,
+    Registration,
+    Season,
+    SeasonKind,
+    SquadRequest,
+    Team,
+    Venue,
+)
+from tournaments.leagues.models.season import SEASON_NAME_LENGTH
+from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
+from tournaments.leagues.selectors.next_seasons import asked_players, next_of, propose_next
+from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.locking import lock_season, touch_season
+from tournaments.leagues.services.registrations import register
+from tournaments.leagues.services.team_seasons import date_faults, name_faults, open_season, taken_fault
+from tournaments.matches.rules import LeagueRules
+from tournaments.standings.teams.placings import NewTeam, Placing, Proposal
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """A team that joins: its name, its pub, and the old team whose players it has, where enough come together."""
+
+    name: str
+    venue: Venue | None = None
+    follows: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NextSeason:
+    """What is asked of a next season; `switches` are exceptions that somebody set, by key."""
+
+    name: str
+    starts: date | None
+    ends: date | None
+    leaving: frozenset[int] = frozenset()
+    switches: Mapping[str, bool] = field(default_factory=dict)
+    joining: Sequence[Joining] = ()
+
+
+def proposal_for(season: Season, asked: NextSeason) -> Proposal:
+    """Return who plays where, as it is asked."""
+    en_bloc = LeagueRules(season.rules).number("en_bloc")
+    new = [
+        NewTeam(
+            clean_name(one.name),
+            "" if one.venue is None else one.venue.name,
+            one.follows if en_bloc else None,
+        )
+        for one in asked.joining
+    ]
+    return propose_next(season, asked.leaving, asked.switches, new)
+
+
+@transaction.atomic
+def start_next_season(season_id: int, asked: NextSeason, *, by: User | None, now: datetime) -> Season:
+    """Write the next season of a closed one, with everything that it takes over.
+
+    Raises LeagueRefused with every fault. Nothing of the old season changes; the players of its squads are asked, and
+    not registered yet.
+    """
+    club_id = Season.objects.values_list("club_id", flat=True).get(pk=season_id)
+    Club.objects.select_for_update(no_key=True).get(pk=club_id)
+    old = lock_season(season_id)
+    faults = _faults(old, asked)
+    if faults:
+        raise LeagueRefused(*faults)
+    placings = proposal_for(old, asked).placings
+    season = Season.objects.create(
+        club=old.club,
+        name=clean_name(asked.name),
+        kind=SeasonKind.TEAMS,
+        starts=asked.starts,
+        ends=asked.ends,
+        match_format=old.match_format,
+        scheme=old.scheme,
+        precedence=old.precedence,
+        rules=old.rules,
+        to_check=old.to_check,
+    )
+    divisions = {one.pk: _copy_division(one, season) for one in old.divisions.all()}
+    _copy_teams(old, season, divisions, placings, asked, now)
+    words = f"Created {season.name} from {old.name}: {season.teams.count()} teams."
+    write_act(season.pk, "created", words, by=by, now=now)
+    write_act(old.pk, "next", f"Started {season.name} from it.", by=by, now=now)
+    return season
+
+
+def _faults(old: Season, asked: NextSeason) -> list[Fault]:
+    if old.kind != SeasonKind.TEAMS:
+        return [Fault("not_of_teams", "", "This season is made of nights; it has no teams.")]
+    if old.closed_at is None:
+        return [
+            Fault("not_closed", "", f"Close {old.name} first: next season follows from its final tables.")
+        ]
+    there = next_of(old)
+    if there is not None:
+        return [Fault("started_already", "", f"{there.name} was started from {old.name} already.")]
+    faults = name_faults(asked.name, SEASON_NAME_LENGTH, "season") + date_faults(asked.starts, asked.ends)
+    if Season.objects.filter(club=old.club_id, name__iexact=clean_name(asked.name)).exists():
+        faults.append(taken_fault(clean_name(asked.name), "name"))
+    if asked.starts is not None and old.ends is not None and asked.starts <= old.ends:
+        message = f"{old.name} ends on {day_words(old.ends)}. Choose a later first day."
+        faults.append(Fault("before_last_season", "starts", message))
+    return faults + _team_faults(old, asked)
+
+
+def _team_faults(old: Season, asked: NextSeason) -> list[Fault]:
+    teams = {team.pk: team for team in old.teams.all()}
+    faults = []
+    unknown = [number for number in asked.leaving if number not in teams]
+    unknown += [one.follows for one in asked.joining if one.follows is not None and one.follows not in teams]
+    if unknown:
+        faults.append(Fault("team_unknown", "leaving", f"Choose teams of {old.name}."))
+    followed = {one.follows for one in asked.joining}
+    names = {team.name.casefold() for team in teams.values() if team.pk not in asked.leaving | followed}
+    for one in asked.joining:
+        name = clean_name(one.name)
+        faults += [
+            Fault(fault.code, "joining", fault.message)
+            for fault in name_faults(name, TEAM_NAME_LENGTH, "team")
+        ]
+        if name.casefold() in names:
+            faults.append(taken_fault(name, "joining"))
+        names.add(name.casefold())
+        if one.venue is not None and one.venue.club_id != old.club_id:
+            faults.append(Fault("venue_unknown", "joining", "Choose one of the club's pubs."))
+    if len(teams) + len(asked.joining) > MOST_TEAMS:
+        faults.append(Fault("too_many", "joining", f"A season has {MOST_TEAMS} teams at most."))
+    return faults
+
+
+def _copy_division(old: Division, season: Season) -> Division:
+    """Copy a division but for its blank weeks, which were dates of last season."""
+    return Division.objects.create(
+        season=season,
+        **{
+            name: getattr(old, name)
+            for name in (
+                *("name", "level", "weekday", "starts_at", "latest_start", "meetings", "mirrored"),
+                *("return_gap", "max_run", "up", "down"),
+            )
+        },
+    )
+
+
+def _copy_teams(  # noqa: PLR0913, PLR0917  from where to where, and what was asked
+    old: Season,
+    season: Season,
+    divisions: Mapping[int, Division],
+    placings: Sequence[Placing],
+    asked: NextSeason,
+    now: datetime,
+) -> None:
+    teams = {team.pk: team for team in old.teams.select_related("venue", "captain", "vice_captain")}
+    joining = {clean_name(one.name): one for one in asked.joining}
+    made: dict[int, Team] = {}
+    for placing in placings:
+        if placing.after is None:
+            continue
+        division = divisions[placing.after]
+        before = teams.get(placing.team or 0)
+        if before is not None and before.name == placing.name:
+            made[before.pk] = _copy_team(before, season, division)
+            continue
+        new = joining[placing.name]
+        team = Team.objects.create(season=season, division=division, name=placing.name, venue=new.venue)
+        if new.follows is not None:
+            made[new.follows] = team
+    _ask_squads(old, made, now)
+
+
+def _copy_team(before: Team, season: Season, division: Division) -> Team:
+    captain, vice_captain = (_living(player) for player in (before.captain, before.vice_captain))
+    contact = {
+        "captain_phone": before.captain_phone,
+        "captain_email": before.captain_email,
+        "shares_phone": before.shares_phone,
+    }
+    return Team.objects.create(
+        season=season,
+        division=division,
+        name=before.name,
+        venue=before.venue,
+        captain=captain,
+        vice_captain=vice_captain,
+        previous=before,
+        lineage=before.lineage,
+        **(contact if captain is not None else {}),
+    )
+
+
+def _living(player: Player | None) -> Player | None:
+    return None if player is None or player.erased_at is not None else player
+
+
+def _ask_squads(old: Season, made: Mapping[int, Team], now: datetime) -> None:
+    """Ask every player of last season's squads; somebody who was merged goes by the one that is kept."""
+    rows = Registration.objects.filter(season=old, left_on=None, team__in=list(made), player__erased_at=None)
+    listed = list(rows.order_by("pk").values_list("team_id", "player_id"))
+    ends = canonical(player for _, player in listed)
+    asked: dict[int, SquadRequest] = {}
+    for team, player in listed:
+        asked.setdefault(ends[player], SquadRequest(team=made[team], player_id=ends[player], asked_at=now))
+    SquadRequest.objects.bulk_create(asked.values())
+
+
+@transaction.atomic
+def register_asked(
+    team_id: int, players: Sequence[int], *, by: User | None, now: datetime, today: date
+) -> list[Registration]:
+    """Register players of last season's squad who play again; the others stay asked. Raises LeagueRefused."""
+    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    asked = SquadRequest.objects.filter(team=team_id, player__in=players, declined=False)
+    known = set(asked.values_list("player_id", flat=True))
+    if not set(players) <= known:
+        raise LeagueRefused(Fault("player_unknown", "players", "Choose among those who are asked."))
+    day = today if season.starts is None else max(today, season.starts)
+    in_time = season.starts is None or today <= season.starts
+    return [
+        register(
+            team_id,
+            player,
+            how=Registration.How.LIST,
+            day=day,
+            named_at_start=in_time,
+            by=by,
+            now=now,
+        )
+        for player in players
+    ]
+
+
+@transaction.atomic
+def answer_asked(
+    team_id: int, ticked: Collection[str], *, let_go: bool, by: User | None, now: datetime
+) -> None:
+    """Register those of last season's squad who are ticked; with `let_go` the others don't play again.
+
+    `ticked` are players' numbers as a form sends them; whoever isn't asked any more is passed over. Raises
+    LeagueRefused.
+    """
+    team = Team.objects.get(pk=team_id)
+    asked = list(asked_players(team).values_list("player_id", flat=True))
+    again = [player for player in asked if str(player) in ticked]
+    register_asked(team_id, again, by=by, now=now, today=timezone.localdate(now))
+    if let_go:
+        for player in asked:
+            if player not in again:
+                decline_asked(team_id, player, by=by, now=now)
+
+
+@transaction.atomic
+def decline_asked(team_id: int, player_id: int, *, by: User | None, now: datetime) -> None:
+    """Note that a player of last season's squad doesn't play for the team again. Raises LeagueRefused."""
+    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    request = SquadRequest.objects.select_related("player", "team").get(team=team_id, player=player_id)
+    request.declined = True
+    request.save(update_fields=["declined"])
+    words = f"{request.player.name} doesn't play for {request.team.name} again."
+    write_act(season.pk, "squad", words, by=by, now=now)
+    touch_season(season.pk)

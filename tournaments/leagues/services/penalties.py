@@ -1,0 +1,146 @@
+"""Penalties for late cards: proposed by the program, taken or let off by the secretary, who may ask first.
+
+The program takes one by itself only where the league's rules say so.
+"""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import Decision, Penalty, Season, Team
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.selectors.penalties import late_words, open_penalties, penalties_due
+from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.fixtures import teams_of
+from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.rulings import Why, ruling_on, taken
+from tournaments.leagues.services.team_seasons import open_season
+from tournaments.matches.rules import LeagueRules
+
+BY_RULE = "Taken by the program, as the league's rules say:"
+
+
+def propose_penalties(season_id: int, *, now: datetime) -> None:
+    """Propose the penalties that the rules ask for now, and withdraw those that they ask for no more.
+
+    Safe to call at any time, however often. Where the rules take points without asking the secretary, that is done,
+    and recorded as the program's.
+    """
+    season = Season.objects.get(pk=season_id)
+    if not _differs(season, now):
+        return
+    with transaction.atomic():
+        season = open_season(season_id)
+        wanted = {(one.fixture.pk, one.team.pk): one for one in penalties_due(season, now)}
+        undecided = list(Penalty.objects.filter(season=season, decision=None).select_related("fixture"))
+        there = {(one.fixture_id, one.team_id): one for one in undecided}
+        for key, row in there.items():
+            if key not in wanted:
+                row.delete()
+            elif row.points != wanted[key].points or row.due_at != wanted[key].due_at:
+                row.points, row.due_at = wanted[key].points, wanted[key].due_at
+                row.save(update_fields=["points", "due_at"])
+        new = [
+            Penalty(
+                season=season,
+                fixture=one.fixture,
+                team=one.team,
+                points=one.points,
+                due_at=one.due_at,
+                at=now,
+            )
+            for key, one in wanted.items()
+            if key not in there
+        ]
+        Penalty.objects.bulk_create(new)
+        touch_season(season.pk)
+    if LeagueRules(season.rules).yes("automatic_penalties"):
+        for penalty in open_penalties(season):
+            take_penalty(season.pk, penalty.pk, Why(f"{BY_RULE} {late_words(penalty)}", None, now))
+
+
+def _differs(season: Season, now: datetime) -> bool:
+    """Tell whether what the rules ask for is not what is proposed, so that a season is locked only then."""
+    wanted = {(one.fixture.pk, one.team.pk, one.points, one.due_at) for one in penalties_due(season, now)}
+    rows = Penalty.objects.filter(season=season, decision=None)
+    automatic = LeagueRules(season.rules).yes("automatic_penalties")
+    there = set(rows.values_list("fixture_id", "team_id", "points", "due_at"))
+    return wanted != there or (automatic and bool(there))
+
+
+@transaction.atomic
+def take_penalty(season_id: int, penalty_id: int, why: Why) -> Decision:
+    """Take a penalty as it is proposed: the points, or a warning. Raises LeagueRefused."""
+    season, penalty = _open(season_id, penalty_id)
+    kind = Decision.Kind.DEDUCT if penalty.points else Decision.Kind.WARN
+    with ruling_on(season, kind, why, fixture=penalty.fixture, team=penalty.team) as ruling:
+        if penalty.points:
+            ruling.facts["points"] = -penalty.points
+            words = f"Late card: {teams_of(penalty.fixture)}"
+            ruling.points.append((penalty.team, -penalty.points, words))
+    return _decided(penalty, taken(ruling))
+
+
+@transaction.atomic
+def let_off(season_id: int, penalty_id: int, why: Why) -> Decision:
+    """Let a team off a penalty, with the reason. Raises LeagueRefused."""
+    season, penalty = _open(season_id, penalty_id)
+    with ruling_on(season, Decision.Kind.LET_OFF, why, fixture=penalty.fixture, team=penalty.team) as ruling:
+        pass
+    return _decided(penalty, taken(ruling))
+
+
+def _decided(penalty: Penalty, decision: Decision) -> Decision:
+    penalty.decision = decision
+    penalty.save(update_fields=["decision"])
+    return decision
+
+
+@transaction.atomic
+def ask_captain(season_id: int, penalty_id: int, why: Why) -> Penalty:
+    """Ask a team's captain why the card was late; `why.reason` is the question. Raises LeagueRefused."""
+    season, penalty = _open(season_id, penalty_id)
+    question = _line(why.reason, "question", "Write what you want to know.")
+    penalty.question, penalty.asked_at = question, why.now
+    penalty.answer, penalty.answered_at = "", None
+    penalty.save(update_fields=["question", "asked_at", "answer", "answered_at"])
+    words = f"Asked {penalty.team.name} about the card of {teams_of(penalty.fixture)}: {question}"
+    write_act(season.pk, "asked", words, by=why.by, now=why.now)
+    touch_season(season.pk)
+    return penalty
+
+
+@transaction.atomic
+def answer_secretary(team: Team, penalty_id: int, answer: str, *, now: datetime) -> Penalty:
+    """Answer the secretary's question about a late card, for a team's captain. Raises LeagueRefused."""
+    season, penalty = _open(team.season_id, penalty_id)
+    if penalty.team_id != team.pk or penalty.asked_at is None:
+        raise LeagueRefused(Fault("not_asked", "", "The secretary has asked you nothing about this card."))
+    penalty.answer, penalty.answered_at = _line(answer, "answer", "Write your answer."), now
+    penalty.save(update_fields=["answer", "answered_at"])
+    words = f"{team.name} answers about the card of {teams_of(penalty.fixture)}: {penalty.answer}"
+    write_act(season.pk, "answered", words, by=None, now=now)
+    touch_season(season.pk)
+    return penalty
+
+
+def _line(text: str, field: str, missing: str) -> str:
+    cleaned = " ".join(text.split())
+    if not cleaned:
+        raise LeagueRefused(Fault(f"{field}_missing", field, missing))
+    if len(cleaned) > WHY_LENGTH:
+        message = f"Write {WHY_LENGTH} characters at most."
+        raise LeagueRefused(Fault(f"{field}_too_long", field, message))
+    return cleaned
+
+
+def _open(season_id: int, penalty_id: int) -> tuple[Season, Penalty]:
+    """Lock the season of a penalty that is still to be decided; raises LeagueRefused."""
+    season = open_season(season_id)
+    penalty = Penalty.objects.select_related(
+        "fixture__home__division", "fixture__away", "team__division"
+    ).get(pk=penalty_id, season=season)
+    if penalty.decision_id is not None:
+        raise LeagueRefused(Fault("decided_already", "", "This was decided already."))
+    return season, penalty

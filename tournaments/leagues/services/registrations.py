@@ -1,0 +1,175 @@
+"""Who belongs to which team: players join, change and leave teams. A player belongs to one team at a time."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db import transaction
+
+from clubs.models import Player, User
+from clubs.selectors.players import living_players
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import Registration, Season, Team, TeamStatus
+from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.team_seasons import open_season
+from tournaments.matches.rules import LeagueRules
+
+How = Registration.How
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """Somebody who is to join a team on a day: how, and what is so before; `former` is None for a free player.
+
+    A player is free who was in no team of the season, or whose last team withdrew: those move as they like.
+    """
+
+    player: str
+    team: str
+    how: str
+    day: date
+    former: str | None = None
+    since: date | None = None
+    transfers: int = 0
+    squad: int = 0
+
+
+@transaction.atomic
+def register(  # noqa: PLR0913  who, how and since when
+    team_id: int,
+    player_id: int,
+    *,
+    how: str,
+    day: date,
+    named_at_start: bool = False,
+    signed_by: str = "",
+    by: User | None,
+    now: datetime,
+) -> Registration:
+    """Register a player for a team from a day on; with `how` *transfer* the player leaves the former team that day.
+
+    `signed_by` keeps who signed a transfer; where the league's rules ask for others it is shown and stops nobody.
+    Raises LeagueRefused with every fault.
+    """
+    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    team = season.teams.get(pk=team_id)
+    player = living_players(season.club_id).filter(pk=player_id).first()
+    if player is None:
+        raise LeagueRefused(Fault("player_unknown", "player", "Choose one of the club's players."))
+    faults = [*_team_faults(team), *join_faults(season, _joining(season, team, player, how, day))]
+    last = _last_of(season, player)
+    if last is not None and last.left_on is None and last.team_id == team.pk:
+        faults = [Fault("registered_already", "player", f"{player.name} is in {team.name}'s squad already.")]
+    if signed_by and how != How.TRANSFER:
+        message = "Only a transfer is signed. Leave out who signed, or make it a transfer."
+        faults.append(Fault("not_a_transfer", "signed_by", message))
+    if signed_by and signed_by not in set(Registration.SignedBy.values):
+        faults.append(Fault("signed_by_unknown", "signed_by", "Choose who signed the transfer."))
+    if faults:
+        raise LeagueRefused(*faults)
+    Registration.objects.filter(season=season, player=player, left_on=None).update(left_on=day)
+    joined = Registration.objects.create(
+        team=team,
+        season=season,
+        player=player,
+        how=how,
+        joined_on=day,
+        named_at_start=named_at_start,
+        signed_by=signed_by,
+    )
+    signed = f", signed by {joined.get_signed_by_display()}" if signed_by else ""
+    words = f"{player.name} joined {team.name}: {joined.get_how_display()}{signed}."
+    write_act(season.pk, "squad", words, by=by, now=now)
+    touch_season(season.pk)
+    return joined
+
+
+@transaction.atomic
+def end_registration(registration_id: int, day: date, *, by: User | None, now: datetime) -> Registration:
+    """Let a player leave a team after a day; said twice it is done once. Raises LeagueRefused."""
+    season = open_season(Registration.objects.values_list("season_id", flat=True).get(pk=registration_id))
+    row = Registration.objects.select_related("team", "player").get(pk=registration_id)
+    if row.left_on is not None:
+        return row
+    row.left_on = max(day, row.joined_on)
+    row.save(update_fields=["left_on"])
+    write_act(season.pk, "squad", f"{row.player.name} left {row.team.name}.", by=by, now=now)
+    touch_season(season.pk)
+    return row
+
+
+def join_faults(season: Season, joining: Joining) -> Iterator[Fault]:
+    """Give everything that speaks against somebody joining a team, by the league's rules."""
+    rules = LeagueRules(season.rules)
+    closes, most = season.registration_closes, rules["squad_most"]
+    if closes is not None and joining.day > closes:
+        message = f"Registration closed on {day_words(closes)}, so nobody joins a team after it."
+        yield Fault("registration_closed", "date", message)
+    if season.ends is not None and joining.day > season.ends:
+        yield Fault(
+            "after_season", "date", f"The season ends on {day_words(season.ends)}. Choose an earlier day."
+        )
+    if joining.how == How.NIGHT and not rules.yes("sign_on_night"):
+        message = "In this league nobody signs on the night. Put the player on the list beforehand."
+        yield Fault("no_sign_on", "how", message)
+    if isinstance(most, int) and joining.squad >= most:
+        message = (
+            f"{joining.team} has {joining.squad} players, and {most} is the most. Take somebody out first."
+        )
+        yield Fault("squad_full", "player", message)
+    if joining.how == How.TRANSFER:
+        yield from _transfer_faults(joining, rules.number("transfers"))
+    elif joining.former is not None and joining.how != How.EN_BLOC:
+        message = f"{joining.player} belongs to {joining.former} this season. Have the player transferred."
+        yield Fault("in_other_team", "player", message)
+
+
+def _transfer_faults(joining: Joining, most: int) -> Iterator[Fault]:
+    if joining.former is None:
+        message = f"{joining.player} is in no other team of this season. Register the player instead."
+        yield Fault("nothing_to_transfer", "how", message)
+        return
+    if joining.transfers >= most:
+        message = (
+            f"{joining.player} was transferred {_times(joining.transfers)} this season; {most} is the most."
+        )
+        yield Fault("transfers_used", "player", message)
+    if joining.since is not None and joining.day < joining.since:
+        message = (
+            f"{joining.player} joined {joining.former} on {day_words(joining.since)}. Choose a later day."
+        )
+        yield Fault("before_joining", "date", message)
+
+
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"
+
+
+def _team_faults(team: Team) -> list[Fault]:
+    if team.status == TeamStatus.WITHDRAWN:
+        return [Fault("team_withdrawn", "", f"{team.name} has withdrawn, so nobody joins it.")]
+    return []
+
+
+def _joining(season: Season, team: Team, player: Player, how: str, day: date) -> Joining:
+    last = _last_of(season, player)
+    former = last if last is not None and last.team_id != team.pk else None
+    if former is not None and former.team.status == TeamStatus.WITHDRAWN:
+        former = None
+    return Joining(
+        player.name,
+        team.name,
+        how,
+        day,
+        former=None if former is None else former.team.name,
+        since=None if former is None else former.joined_on,
+        transfers=Registration.objects.filter(season=season, player=player, how=How.TRANSFER).count(),
+        squad=Registration.objects.filter(team=team, left_on=None).count(),
+    )
+
+
+def _last_of(season: Season, player: Player) -> Registration | None:
+    rows = Registration.objects.filter(season=season, player=player).select_related("team")
+    return rows.order_by("joined_on", "pk").last()

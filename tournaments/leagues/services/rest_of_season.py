@@ -1,0 +1,168 @@
+"""Draw up the rest of a season under way, and publish what changes: each move is kept with who and why."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from clubs.models import User
+from tournaments.fixtures.faults import InstanceRefused
+from tournaments.fixtures.plan import ordinary_effort
+from tournaments.fixtures.reading import instance_from
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import Fixture, FixtureMove, FixturePlan, PlanState, Season, Team
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.selectors.rest_of_season import first_open_week, rest_of_season
+from tournaments.leagues.selectors.team_seasons import live_teams, night_of, numbered_weeks
+from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.fixture_plans import LIVE, refuse_cup_clashes
+from tournaments.leagues.services.fixtures import follow
+from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.team_seasons import open_season
+from tournaments.leagues.signals import fixture_plan_wanted
+from tournaments.matches.states import OPEN, Event, State
+
+
+@transaction.atomic
+def want_rest(
+    season_id: int, *, seed: int, effort: int | None = None, by: User | None, now: datetime
+) -> FixturePlan:
+    """Ask for the rest of a season with the fewest changes to published dates. Raises LeagueRefused.
+
+    What was played, and this week's matches, stay. Teams that joined get their matches, postponed matches a date, and
+    matches at a pub without room another week.
+    """
+    season = open_season(season_id)
+    today = timezone.localdate(now)
+    if not season.fixtures.filter(Fixture.OF_LEAGUE).exists():
+        message = "No fixtures are published yet. Draw up the whole season."
+        raise LeagueRefused(Fault("nothing_published", "", message))
+    if first_open_week(season, today) is None:
+        message = "The season's last week has begun. Make the season longer, or move single matches."
+        raise LeagueRefused(Fault("season_over", "", message))
+    asked = rest_of_season(season, today)
+    try:
+        instance = instance_from(asked)
+    except InstanceRefused as refused:
+        faults = [Fault(fault.code, "", fault.message) for fault in refused.faults]
+        raise LeagueRefused(*faults) from None
+    FixturePlan.objects.filter(season=season, state__in=LIVE).update(state=PlanState.DROPPED)
+    plan = FixturePlan.objects.create(
+        season=season,
+        instance=asked,
+        seed=seed,
+        effort=ordinary_effort(instance) if effort is None else effort,
+    )
+    write_act(season.pk, "plan", "Asked for the rest of the season.", by=by, now=now)
+    touch_season(season.pk)
+    fixture_plan_wanted.send(sender=FixturePlan, plan=plan)
+    return plan
+
+
+@transaction.atomic
+def publish_rest(plan_id: int, why: str, *, by: User | None, now: datetime) -> int:
+    """Publish what changes in the rest of a season: all of it, or nothing; return how many matches changed.
+
+    Raises LeagueRefused for a plan that isn't ready, one made before something of the season changed, where a team
+    would play on the night of its cup match, and without a reason.
+    """
+    season = open_season(FixturePlan.objects.values_list("season_id", flat=True).get(pk=plan_id))
+    plan = FixturePlan.objects.get(pk=plan_id)
+    faults = []
+    if plan.state != PlanState.READY:
+        message = f"These fixtures are {plan.get_state_display()}, so they can't be published."
+        faults.append(Fault("not_ready", "", message))
+    elif plan.instance != rest_of_season(season, timezone.localdate(now)):
+        message = (
+            "A match, a team or a pub has changed since these fixtures were drawn up. Draw them up again."
+        )
+        faults.append(Fault("plan_outdated", "", message))
+    if not why.strip() or len(why) > WHY_LENGTH:
+        message = f"Say why, in up to {WHY_LENGTH} characters: those whose matches move will read it."
+        faults.append(Fault("reason_missing", "reason", message))
+    if faults:
+        raise LeagueRefused(*faults)
+    change = _Change(season, why.strip(), by, now)
+    for move in plan.moves:
+        change.make(move)
+    refuse_cup_clashes(season)
+    plan.state = PlanState.PUBLISHED
+    plan.save(update_fields=["state"])
+    write_act(season.pk, "published", f"Changed {len(plan.moves)} fixtures: {why.strip()}", by=by, now=now)
+    touch_season(season.pk)
+    return len(plan.moves)
+
+
+class _Change:
+    """Make the moves of a plan in the rows of a season."""
+
+    def __init__(self, season: Season, why: str, by: User | None, now: datetime) -> None:
+        self.season, self.why, self.now = season, why, now
+        self.who = by.get_username() if by is not None else "the program"
+        self.weeks = numbered_weeks(season)
+        self.teams = {team.name: team for team in live_teams(season)}
+
+    def make(self, move: dict[str, Any]) -> None:
+        """Make one move, as the planner writes it."""
+        home, away = self.teams[move["home"]], self.teams[move["away"]]
+        if move["kind"] == "new":
+            self._add(home, away, move["to"])
+            return
+        fixture = self._found(home, away, move)
+        if move["kind"] == "dropped":
+            fixture.state, fixture.settled_at = follow(fixture, Event.VOID), self.now
+            fixture.version += 1
+            fixture.save(update_fields=["state", "settled_at", "version"])
+            return
+        self._move(fixture, home, away, move["to"])
+
+    def _found(self, home: Team, away: Team, move: dict[str, Any]) -> Fixture:
+        """Return the open match that a move is about; the plan would be outdated if there were none."""
+        monday = self.weeks[move["from"]]
+        first, second = (away, home) if move["sides_exchanged"] else (home, away)
+        matches = Fixture.objects.filter(
+            Fixture.OF_LEAGUE,
+            season=self.season,
+            home=first,
+            away=second,
+            state__in=OPEN,
+            replayed_by=None,
+        )
+        here = Q(date__gte=monday, date__lt=monday + (self.weeks[2] - self.weeks[1])) | Q(
+            date=None, week=monday
+        )
+        return matches.filter(here).select_related("division", "venue")[0]
+
+    def _add(self, home: Team, away: Team, week: int) -> None:
+        monday = self.weeks[week]
+        assert home.venue is not None  # noqa: S101  or the plan would be outdated
+        Fixture.objects.create(
+            season=self.season,
+            division=home.division,
+            home=home,
+            away=away,
+            week=monday,
+            date=night_of(home.division, monday),
+            starts_at=home.division.starts_at,
+            venue=home.venue,
+        )
+
+    def _move(self, fixture: Fixture, home: Team, away: Team, week: int) -> None:
+        assert home.venue is not None  # noqa: S101  or the plan would be outdated
+        day = night_of(home.division, self.weeks[week])
+        FixtureMove.objects.create(
+            fixture=fixture,
+            from_date=fixture.date,
+            to_date=day,
+            from_venue=fixture.venue,
+            to_venue=home.venue,
+            why=self.why,
+            by=self.who,
+            at=self.now,
+        )
+        fixture.home, fixture.away, fixture.venue, fixture.date = home, away, home.venue, day
+        fixture.state = State(follow(fixture, Event.MOVE))
+        fixture.version += 1
+        fixture.save(update_fields=["home", "away", "venue", "date", "state", "version"])

@@ -1,0 +1,139 @@
+"""What every ruling has: a reason, what follows from it in the table, and points that it gives or takes."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.models import Player, User
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import Adjustment, Decision, Division, Fixture, Season, Team
+from tournaments.leagues.models.decision import RULE_LENGTH
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.selectors.league_tables import DivisionTable, ends_of, make_table
+from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.cup_progress import follow_up, follow_withdrawal
+from tournaments.leagues.services.fixtures import teams_of
+from tournaments.leagues.services.locking import touch_season
+from tournaments.matches.rules import LeagueRules
+from tournaments.standings.teams.moves import consequences
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Who rules, when and why; `rule` is the number in the league's printed rules."""
+
+    reason: str
+    by: User | None
+    now: datetime
+    rule: str = ""
+
+
+@dataclass(slots=True)
+class Ruling:
+    """A ruling in the making: what stands in it, and the points that it gives or takes."""
+
+    kind: Decision.Kind
+    fixture: Fixture | None = None
+    team: Team | None = None
+    player: Player | None = None
+    facts: dict[str, Any] = field(default_factory=dict)
+    points: list[tuple[Team, int, str]] = field(default_factory=list)
+    decision: Decision | None = None
+
+
+def preview(take: Callable[[], Decision]) -> list[str]:
+    """Return what a ruling would change, a sentence each, without taking it; raises what the ruling raises."""
+    with transaction.atomic():
+        sentences = take().consequences
+        transaction.set_rollback(True)
+    return list(sentences)
+
+
+@contextmanager
+def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> Iterator[Ruling]:
+    """Keep a ruling whole: what its block changes, the points it gives, and what follows from them in the tables."""
+    faults = _why_faults(why)
+    if faults:
+        raise LeagueRefused(*faults)
+    ruling = Ruling(kind, **about)
+    team = ruling.team if ruling.fixture is None else ruling.fixture.home
+    assert team is not None  # noqa: S101  a ruling is on a match or on a team
+    division = team.division
+    before = make_table(season, division)
+    yield ruling
+    days = LeagueRules(season.rules).number("appeal_days")
+    decision = Decision.objects.create(
+        season=season,
+        fixture=ruling.fixture,
+        team=ruling.team,
+        player=ruling.player,
+        kind=kind,
+        facts=ruling.facts,
+        reason=why.reason.strip(),
+        rule=why.rule.strip(),
+        user=why.by,
+        at=why.now,
+        appeal_until=timezone.localdate(why.now) + timedelta(days=days),
+    )
+    Adjustment.objects.bulk_create(
+        Adjustment(team=one, decision=decision, points=points, reason=reason[:WHY_LENGTH])
+        for one, points, reason in ruling.points
+    )
+    after = make_table(season, division)
+    decision.consequences = _differences(before, after, division) + _in_cups(season, ruling, why.now)
+    decision.save(update_fields=["consequences"])
+    ruling.decision = decision
+    about_words = teams_of(ruling.fixture) if ruling.fixture is not None else team.name
+    words = f"{about_words}: {decision.get_kind_display()}. {why.reason.strip()}"
+    write_act(season.pk, "ruling", words, by=why.by, now=why.now)
+    touch_season(season.pk)
+
+
+def _differences(before: DivisionTable, after: DivisionTable, division: Division) -> list[str]:
+    return consequences(before.rows, after.rows, after.names, ends_of(division))
+
+
+def _in_cups(season: Season, ruling: Ruling, now: datetime) -> list[str]:
+    """Let cups go on after a ruling; return what changes in them, a sentence each."""
+    if ruling.fixture is not None:
+        return follow_up(ruling.fixture, now)
+    if ruling.kind == Decision.Kind.WITHDRAW and ruling.team is not None:
+        return follow_withdrawal(season, ruling.team, now)
+    return []
+
+
+def taken(ruling: Ruling) -> Decision:
+    """Return the decision that a ruling has become, once its block has ended."""
+    assert ruling.decision is not None  # noqa: S101  its block has ended
+    return ruling.decision
+
+
+def take_back_points(fixture: Fixture, ruling: Ruling) -> None:
+    """Undo the points that earlier rulings on this match gave or took, by rows of their own.
+
+    What a late card cost is no part of the match's result, and stays.
+    """
+    sums: dict[int, int] = {}
+    for one in Adjustment.objects.filter(decision__fixture=fixture, decision__penalty=None):
+        sums[one.team_id] = sums.get(one.team_id, 0) + one.points
+    for team in (fixture.home, fixture.away):
+        if sums.get(team.pk):
+            ruling.points.append((team, -sums[team.pk], f"Earlier ruling on {teams_of(fixture)} taken back"))
+
+
+def _why_faults(why: Why) -> list[Fault]:
+    faults = []
+    if not why.reason.strip():
+        faults.append(Fault("reason_missing", "reason", "Say why, in a few words."))
+    if len(why.reason) > WHY_LENGTH:
+        message = f"The reason has {WHY_LENGTH} characters at most. Shorten it."
+        faults.append(Fault("reason_too_long", "reason", message))
+    if len(why.rule) > RULE_LENGTH:
+        message = f"The rule's number has {RULE_LENGTH} characters at most."
+        faults.append(Fault("rule_too_long", "rule", message))
+    return faults

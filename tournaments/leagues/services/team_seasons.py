@@ -1,0 +1,349 @@
+"""Set up a season of teams: its rules, divisions, pubs and teams. Whoever writes here locks the season first."""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q, QuerySet
+
+from clubs.models import Club, Player, User
+from clubs.names import clean_name, name_fault
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import (
+    Division,
+    Fixture,
+    Registration,
+    Season,
+    SeasonKind,
+    Team,
+)
+from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
+from tournaments.leagues.models.season import SEASON_NAME_LENGTH
+from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
+from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.selectors.team_seasons import monday_of
+from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.locking import lock_season, touch_season
+from tournaments.matches.format import read_format
+from tournaments.matches.presets import PRESET_BY_KEY
+from tournaments.matches.problems import MatchRefused
+from tournaments.matches.rules import BY_KEY, read_rules
+from tournaments.standings.teams.faults import TableRefused
+from tournaments.standings.teams.request import read_precedence, read_scheme
+
+MOST_DAYS = 400
+SETTINGS = {
+    "name": "the name",
+    "starts": "the first day",
+    "ends": "the last day",
+    "precedence": "what decides a table",
+    "match_format": "the match format",
+    "scheme": "the points",
+    "rules": "the rules",
+    "blank_weeks": "weeks without matches",
+    "half_way": "half-way",
+    "rearrange_by": "the last day for postponed matches",
+    "registration_closes": "when registration closes",
+}
+"""What may be changed of a season of teams, as the log calls it."""
+
+
+def open_season(season_id: int) -> Season:
+    """Lock a season of teams and return it as it is now; raises LeagueRefused once it is closed."""
+    season = lock_season(season_id)
+    if season.kind != SeasonKind.TEAMS:
+        raise LeagueRefused(Fault("not_of_teams", "", "This season is made of nights; it has no teams."))
+    if season.closed_at is not None:
+        message = f"{season.name} is closed, so nothing of it changes any more. Reopen it first."
+        raise LeagueRefused(Fault("season_closed", "", message))
+    return season
+
+
+def create_team_season(
+    club: Club, values: Mapping[str, Any], preset: str, *, by: User | None, now: datetime
+) -> Season:
+    """Create a season of teams from its name, `starts` and `ends`, with the format, points and rules of a preset.
+
+    Raises LeagueRefused.
+    """
+    name, starts, ends = clean_name(values["name"]), values["starts"], values["ends"]
+    chosen = PRESET_BY_KEY.get(preset)
+    faults = name_faults(name, SEASON_NAME_LENGTH, "season") + date_faults(starts, ends)
+    if chosen is None:
+        faults.append(Fault("preset_unknown", "preset", "Choose one of the leagues to begin with."))
+    if faults or chosen is None:
+        raise LeagueRefused(*faults)
+    with transaction.atomic():
+        Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+        _refuse_taken(Season.objects.filter(club=club, name__iexact=name), name, "name")
+        season = Season.objects.create(
+            club=club,
+            name=name,
+            kind=SeasonKind.TEAMS,
+            starts=starts,
+            ends=ends,
+            match_format=chosen.format.as_json(),
+            scheme=dict(chosen.scheme),
+            precedence=list(chosen.precedence),
+            rules={key: value for key, value in chosen.rules.items() if value != BY_KEY[key].default},
+            to_check=list(chosen.check),
+        )
+        write_act(season.pk, "created", f"Created {season.name}, as {chosen.name} plays.", by=by, now=now)
+    return season
+
+
+def change_team_season(
+    season_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime
+) -> Season:
+    """Change some of `SETTINGS`; tables follow at once. Raises LeagueRefused with every fault.
+
+    `blank_weeks` are dates, each of which stands for its week. A rule that is set stands no longer among those to be
+    checked.
+    """
+    with transaction.atomic():
+        season = open_season(season_id)
+        changed = _read_settings(season, values)
+        fields = [name for name, value in changed.items() if getattr(season, name) != value]
+        for name in fields:
+            setattr(season, name, changed[name])
+        season.to_check = [key for key in season.to_check if key not in values.get("rules", {})]
+        season.save(update_fields=[*fields, "to_check"])
+        if fields:
+            words = ", ".join(SETTINGS[name] for name in fields)
+            write_act(season.pk, "changed", f"Changed {words}.", by=by, now=now)
+            touch_season(season.pk)
+    return season
+
+
+def _read_settings(season: Season, values: Mapping[str, Any]) -> dict[str, Any]:
+    faults: list[Fault] = []
+    changed = dict(values)
+    if "name" in changed:
+        faults += name_faults(changed["name"], SEASON_NAME_LENGTH, "season")
+        changed["name"] = clean_name(changed["name"])
+        others = Season.objects.filter(club=season.club_id, name__iexact=changed["name"]).exclude(
+            pk=season.pk
+        )
+        if others.exists():
+            faults.append(taken_fault(changed["name"], "name"))
+    starts, ends = changed.get("starts", season.starts), changed.get("ends", season.ends)
+    faults += date_faults(starts, ends)
+    if starts is not None and ends is not None:
+        faults += _fixtures_outside(season, starts, ends)
+    if "blank_weeks" in changed:
+        changed["blank_weeks"] = sorted({monday_of(day).isoformat() for day in changed["blank_weeks"]})
+    for name, read in (
+        ("match_format", lambda value: read_format(value).as_json()),
+        ("rules", lambda value: read_rules({**season.rules, **value})),
+        ("scheme", lambda value: read_scheme(value) and dict(value)),
+        ("precedence", lambda value: [metric.key for metric in read_precedence(value)]),
+    ):
+        if name in changed:
+            changed[name] = _read(read, changed[name], faults)
+    if "match_format" in changed and season.match_format != changed["match_format"]:
+        faults += _cards_there(season)
+    if faults:
+        raise LeagueRefused(*faults)
+    return changed
+
+
+def _read(read: Any, value: object, faults: list[Fault]) -> Any:
+    try:
+        return read(value)
+    except (MatchRefused, TableRefused) as refused:
+        faults += [Fault(problem.code, problem.field, problem.message) for problem in refused.problems]
+        return None
+
+
+def _fixtures_outside(season: Season, starts: date, ends: date) -> list[Fault]:
+    outside = Fixture.objects.filter(season=season, date__isnull=False).exclude(date__range=(starts, ends))
+    first = outside.order_by("date").first()
+    if first is None or first.date is None:
+        return []
+    field = "starts" if first.date < starts else "ends"
+    message = f"A match is on {day_words(first.date)}, outside of these days. Move it first."
+    return [Fault("fixture_outside", field, message)]
+
+
+def _cards_there(season: Season) -> list[Fault]:
+    if Fixture.objects.filter(season=season, cards__isnull=False).exists():
+        message = "Cards have been handed in, so the games of a match can't change this season."
+        return [Fault("cards_there", "match_format", message)]
+    return []
+
+
+def date_faults(starts: date | None, ends: date | None) -> list[Fault]:
+    """Return what is wrong with the first and the last day of a season of teams."""
+    faults = [
+        Fault("date_missing", field, "Give the season its first and last day.")
+        for field, value in (("starts", starts), ("ends", ends))
+        if value is None
+    ]
+    if starts is not None and ends is not None and not 0 <= (ends - starts).days <= MOST_DAYS:
+        message = (
+            f"A season ends after it starts, and lasts {MOST_DAYS} days at most. Change one of the days."
+        )
+        faults.append(Fault("ends_before", "ends", message))
+    return faults
+
+
+def name_faults(name: str, most: int, what: str) -> list[Fault]:
+    """Return what is wrong with the name of a season, a division, a team or a pub."""
+    code = name_fault(clean_name(name), most)
+    messages = {
+        "name_missing": f"Give the {what} a name.",
+        "name_too_long": f"The {what}'s name has more than {most} characters. Shorten it.",
+        "name_unreadable": f"The {what}'s name has characters that can't be shown.",
+    }
+    return [] if code is None else [Fault(code, "name", messages[code])]
+
+
+def taken_fault(name: str, field: str) -> Fault:
+    """Return the fault of a name that another has already."""
+    return Fault("name_taken", field, f"There is a {name} already. Choose another name.")
+
+
+def _refuse_taken(rows: Any, name: str, field: str) -> None:
+    if rows.exists():
+        raise LeagueRefused(taken_fault(name, field))
+
+
+# Divisions
+
+
+@transaction.atomic
+def save_division(
+    season_id: int,
+    values: Mapping[str, Any],
+    division_id: int | None = None,
+    *,
+    by: User | None,
+    now: datetime,
+) -> Division:
+    """Add a division, or change one: columns of `Division` by name. Raises LeagueRefused."""
+    season = open_season(season_id)
+    division = Division(season=season) if division_id is None else season.divisions.get(pk=division_id)
+    for name, value in values.items():
+        setattr(division, name, value)
+    division.name = clean_name(division.name)
+    division.blank_weeks = sorted({_monday_text(day) for day in division.blank_weeks})
+    faults = name_faults(division.name, DIVISION_NAME_LENGTH, "division")
+    others = Division.objects.filter(season=season).exclude(pk=division.pk)
+    if others.filter(name__iexact=division.name).exists():
+        faults.append(taken_fault(division.name, "name"))
+    if division_id is None and others.count() >= MOST_DIVISIONS:
+        faults.append(Fault("too_many", "name", f"A season has {MOST_DIVISIONS} divisions at most."))
+    if division.mirrored and division.meetings != 2:
+        message = "Only where teams meet twice can the second half repeat the first."
+        faults.append(Fault("not_mirrored", "mirrored", message))
+    if faults:
+        raise LeagueRefused(*faults)
+    division.save()
+    did = "Added" if division_id is None else "Changed"
+    write_act(season.pk, "division", f"{did} {division.name}.", by=by, now=now)
+    touch_season(season.pk)
+    return division
+
+
+def _monday_text(day: date | str) -> str:
+    return monday_of(day if isinstance(day, date) else date.fromisoformat(day)).isoformat()
+
+
+@transaction.atomic
+def remove_division(season_id: int, division_id: int, *, by: User | None, now: datetime) -> None:
+    """Take away a division that has no team. Raises LeagueRefused."""
+    season = open_season(season_id)
+    division = season.divisions.get(pk=division_id)
+    if division.teams.exists():
+        message = f"{division.name} has teams. Move them to another division or take them out first."
+        raise LeagueRefused(Fault("division_has_teams", "", message))
+    division.delete()
+    write_act(season.pk, "division", f"Took out {division.name}.", by=by, now=now)
+    touch_season(season.pk)
+
+
+# Teams
+
+
+@transaction.atomic
+def save_team(
+    season_id: int, values: Mapping[str, Any], team_id: int | None = None, *, by: User | None, now: datetime
+) -> Team:
+    """Add a team, or change one: `name`, `division`, `venue`, `captain` and the other columns of `Team`.
+
+    A team that has fixtures stays in its division. One that is added once fixtures are published has none until the
+    rest of the season is drawn up. Raises LeagueRefused with every fault.
+    """
+    season = open_season(season_id)
+    team = Team(season=season) if team_id is None else season.teams.select_related("division").get(pk=team_id)
+    before = team.division_id
+    for name, value in values.items():
+        setattr(team, name, value)
+    team.name = clean_name(team.name)
+    faults = name_faults(team.name, TEAM_NAME_LENGTH, "team") + _team_faults(season, team, before)
+    if faults:
+        raise LeagueRefused(*faults)
+    try:
+        with transaction.atomic():
+            team.save()
+    except IntegrityError:
+        raise LeagueRefused(taken_fault(team.name, "name")) from None
+    did = "Added" if team_id is None else "Changed"
+    write_act(season.pk, "team", f"{did} {team.name}.", by=by, now=now)
+    touch_season(season.pk)
+    return team
+
+
+def _team_faults(season: Season, team: Team, before: int | None) -> list[Fault]:
+    faults = []
+    others = Team.objects.filter(season=season).exclude(pk=team.pk)
+    if others.filter(name__iexact=team.name).exists():
+        faults.append(taken_fault(team.name, "name"))
+    if team.pk is None and others.count() >= MOST_TEAMS:
+        faults.append(Fault("too_many", "name", f"A season has {MOST_TEAMS} teams at most."))
+    if team.division_id is None or team.division.season_id != season.pk:
+        faults.append(Fault("division_unknown", "division", "Choose one of the season's divisions."))
+    elif before not in {None, team.division_id} and _fixtures_of(team).filter(Fixture.OF_LEAGUE).exists():
+        message = (
+            "The fixtures are published, so a team stays in its division. It can withdraw, and another join."
+        )
+        faults.append(Fault("fixtures_published", "division", message))
+    if team.venue is not None and team.venue.club_id != season.club_id:
+        faults.append(Fault("venue_unknown", "venue", "Choose one of the club's pubs."))
+    for field in ("captain", "vice_captain"):
+        player: Player | None = getattr(team, field)
+        if player is not None and player.club_id != season.club_id:
+            faults.append(Fault("player_unknown", field, "Choose one of the club's players."))
+    return faults
+
+
+def _fixtures_of(team: Team) -> QuerySet[Fixture]:
+    return Fixture.objects.filter(Q(home=team) | Q(away=team))
+
+
+@transaction.atomic
+def remove_team(season_id: int, team_id: int, *, by: User | None, now: datetime) -> None:
+    """Take out a team that has no fixture; one that has some withdraws instead. Raises LeagueRefused."""
+    season = open_season(season_id)
+    team = season.teams.get(pk=team_id)
+    if _fixtures_of(team).exists():
+        message = f"{team.name} has fixtures. Let it withdraw instead: you will see what that changes first."
+        raise LeagueRefused(Fault("team_has_fixtures", "", message))
+    in_records = (team.later, team.decisions, team.trophies, team.honours)
+    if any(rows.exists() for rows in in_records):
+        message = f"{team.name} stands in the records of a season, so it can't be taken out."
+        raise LeagueRefused(Fault("team_in_records", "", message))
+    drawn = team.cup_entries.filter(cup__drawn_at__isnull=False).select_related("cup").first()
+    if drawn is not None:
+        message = (
+            f"{team.name} is in the draw of the {drawn.cup.name}, so it can't be taken out. Let it withdraw."
+        )
+        raise LeagueRefused(Fault("team_in_cup", "", message))
+    team.cup_entries.all().delete()
+    team.passes.all().delete()
+    team.squad_requests.all().delete()
+    Registration.objects.filter(team=team).delete()
+    team.delete()
+    write_act(season.pk, "team", f"Took out {team.name}.", by=by, now=now)
+    touch_season(season.pk)

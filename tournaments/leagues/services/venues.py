@@ -1,0 +1,90 @@
+"""Write the pubs of a club, and the days on which they have no room."""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+
+from clubs.models import Club
+from clubs.names import clean_name
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import Season, SeasonKind, Venue, VenueClosure
+from tournaments.leagues.models.venue import VENUE_NAME_LENGTH
+from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.team_seasons import name_faults, taken_fault
+
+
+@transaction.atomic
+def save_venue(club: Club, values: Mapping[str, Any], venue_id: int | None = None) -> Venue:
+    """Add a pub to a club, or change one: columns of `Venue` by name. Raises LeagueRefused.
+
+    Fixtures that are published stay; a pub that gets less room shows its clashes on the season's page.
+    """
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    venue = Venue(club=club) if venue_id is None else club.venues.get(pk=venue_id)
+    for name, value in values.items():
+        setattr(venue, name, value)
+    venue.name = clean_name(venue.name)
+    faults = name_faults(venue.name, VENUE_NAME_LENGTH, "pub")
+    if Venue.objects.filter(club=club, name__iexact=venue.name).exclude(pk=venue.pk).exists():
+        faults.append(taken_fault(venue.name, "name"))
+    if faults:
+        raise LeagueRefused(*faults)
+    venue.save()
+    for season_id in Season.objects.filter(club=club, kind=SeasonKind.TEAMS).values_list("pk", flat=True):
+        touch_season(season_id)
+    return venue
+
+
+@transaction.atomic
+def remove_venue(club: Club, venue_id: int) -> None:
+    """Take away a pub where no team is at home and no match is. Raises LeagueRefused."""
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    venue = club.venues.get(pk=venue_id)
+    faults = []
+    teams = ", ".join(venue.teams.values_list("name", flat=True)[:5])
+    if teams:
+        message = f"{teams} play at {venue.name}. Give them another pub first."
+        faults.append(Fault("venue_has_teams", "", message))
+    if venue.fixtures.exists() or venue.cup_rounds.exists():
+        message = f"Matches are down for {venue.name}. Move them to another pub first."
+        faults.append(Fault("venue_has_matches", "", message))
+    if faults:
+        raise LeagueRefused(*faults)
+    venue.delete()
+
+
+@transaction.atomic
+def close_venue(venue: Venue, day: date, reason: str = "") -> VenueClosure:
+    """Note that a pub has no room on a day; matches that are down for it stand on the *To do* page."""
+    closure, _ = VenueClosure.objects.update_or_create(
+        venue=venue, date=day, defaults={"reason": reason.strip()}
+    )
+    return closure
+
+
+@transaction.atomic
+def set_closures(venue: Venue, days: Iterable[date]) -> None:
+    """Let a pub have no room on exactly these days; the reasons of those that stay are kept."""
+    wanted = set(days)
+    VenueClosure.objects.filter(venue=venue).exclude(date__in=wanted).delete()
+    there = set(VenueClosure.objects.filter(venue=venue).values_list("date", flat=True))
+    VenueClosure.objects.bulk_create(VenueClosure(venue=venue, date=day) for day in sorted(wanted - there))
+
+
+@transaction.atomic
+def save_venue_with_closures(club: Club, values: Mapping[str, Any], venue_id: int | None = None) -> Venue:
+    """Add a pub to a club, or change one; `closures`, each with `date` and `reason`, replace those that are there.
+
+    Of a day that comes twice the last reason stands. Raises LeagueRefused.
+    """
+    columns = {name: value for name, value in values.items() if name != "closures"}
+    venue = save_venue(club, columns, venue_id)
+    if "closures" in values:
+        reasons = {one["date"]: one["reason"].strip() for one in values["closures"]}
+        VenueClosure.objects.filter(venue=venue).delete()
+        VenueClosure.objects.bulk_create(
+            VenueClosure(venue=venue, date=day, reason=reasons[day]) for day in sorted(reasons)
+        )
+    return venue
