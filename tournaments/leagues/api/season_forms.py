@@ -7,28 +7,70 @@ from rest_framework import serializers
 
 from clubs.api.errors import ProblemsFound
 from clubs.api.strict import StrictSerializer
+from scoring.api.record_schema import FreeObjectField
+from tournaments.leagues.faults import Fault
 from tournaments.leagues.forms import FIELDS, read_season
-from tournaments.leagues.models import Season
+from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.models.season import MOST_NIGHTS, SEASON_NAME_LENGTH
+from tournaments.leagues.services.team_seasons import SETTINGS
+from tournaments.matches.presets import PRESET_BY_KEY
+from tournaments.matches.rules import RULES, LeagueRules
 from tournaments.standings.registry import SEASON_METRICS
+from tournaments.standings.teams.metrics import TEAM_METRICS
 
 LARGEST_NUMBER = 2**63 - 1
 METRICS = [metric.key for metric in SEASON_METRICS]
+ALL_METRICS = [*METRICS, *(metric.key for metric in TEAM_METRICS if metric.key not in METRICS)]
+PRESETS = list(PRESET_BY_KEY)
+MOST_BLANK_WEEKS = 60
 
 
 class SeasonSerializer(serializers.Serializer[Any]):
-    """A season."""
+    """A season; one of nights has no match format, one of teams no nights that count."""
 
     id = serializers.IntegerField()
     club = serializers.IntegerField()
     name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=SeasonKind.choices)
     starts = serializers.DateField(allow_null=True)
     ends = serializers.DateField(allow_null=True, help_text="The last day.")
-    best_of = serializers.IntegerField(allow_null=True, help_text="So many nights count; null for all.")
-    minimum_nights = serializers.IntegerField(help_text="With fewer a player has no place.")
     precedence = serializers.ListField(
         child=serializers.CharField(), help_text="Keys of metrics, the deciding one first."
     )
+    best_of = serializers.IntegerField(
+        required=False, allow_null=True, help_text="Of nights: so many nights count; null for all."
+    )
+    minimum_nights = serializers.IntegerField(
+        required=False, help_text="Of nights: with fewer a player has no place."
+    )
+    match_format = FreeObjectField(
+        required=False, help_text="Of teams: `players` a side, and in `blocks` every game that a match has."
+    )
+    scheme = FreeObjectField(
+        required=False, help_text="Of teams: what a match is worth, as `manage.py table` takes it."
+    )
+    rules = FreeObjectField(
+        required=False, help_text="Of teams: the value of every rule, by key; send back those that change."
+    )
+    rules_chosen = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text="Keys of rules that aren't at their default."
+    )
+    to_check = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Keys of rules that the league's printed rules don't say; setting one takes it off the list.",
+    )
+    blank_weeks = serializers.ListField(
+        child=serializers.DateField(), required=False, help_text="Mondays of weeks in which nobody plays."
+    )
+    half_way = serializers.DateField(required=False, allow_null=True)
+    rearrange_by = serializers.DateField(
+        required=False, allow_null=True, help_text="The last day for a postponed match."
+    )
+    registration_closes = serializers.DateField(
+        required=False, allow_null=True, help_text="The last day on which players may join a team."
+    )
+    closed = serializers.BooleanField(required=False, help_text="Of teams: nothing of it changes any more.")
 
 
 class ChangeSeasonSerializer(StrictSerializer):
@@ -37,24 +79,69 @@ class ChangeSeasonSerializer(StrictSerializer):
     name = serializers.CharField(max_length=SEASON_NAME_LENGTH, required=False)
     starts = serializers.DateField(allow_null=True, required=False)
     ends = serializers.DateField(allow_null=True, required=False)
-    best_of = serializers.IntegerField(
-        min_value=1, max_value=MOST_NIGHTS, allow_null=True, required=False, help_text="Null for all nights."
+    precedence = serializers.ListField(
+        child=serializers.ChoiceField(choices=ALL_METRICS),
+        min_length=1,
+        max_length=len(ALL_METRICS),
+        required=False,
+        help_text="The metric that decides first at its head, none twice.",
     )
-    minimum_nights = serializers.IntegerField(min_value=0, max_value=MOST_NIGHTS, required=False)
+    best_of = serializers.IntegerField(
+        min_value=1,
+        max_value=MOST_NIGHTS,
+        allow_null=True,
+        required=False,
+        help_text="Of nights. Null for all nights.",
+    )
+    minimum_nights = serializers.IntegerField(
+        min_value=0, max_value=MOST_NIGHTS, required=False, help_text="Of nights."
+    )
+    match_format = FreeObjectField(required=False, help_text="Of teams, whole: `players` and `blocks`.")
+    scheme = FreeObjectField(required=False, help_text="Of teams, whole.")
+    rules = FreeObjectField(
+        required=False, help_text="Of teams: values by key; rules that are left out stay."
+    )
+    blank_weeks = serializers.ListField(
+        child=serializers.DateField(),
+        max_length=MOST_BLANK_WEEKS,
+        required=False,
+        help_text="Of teams: a day of each week in which nobody plays.",
+    )
+    half_way = serializers.DateField(allow_null=True, required=False, help_text="Of teams.")
+    rearrange_by = serializers.DateField(allow_null=True, required=False, help_text="Of teams.")
+    registration_closes = serializers.DateField(allow_null=True, required=False, help_text="Of teams.")
+
+
+class NewSeasonSerializer(StrictSerializer):
+    """A season to be created. Of nights: without a precedence it is points, then games won, then loners."""
+
+    club = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    kind = serializers.ChoiceField(choices=SeasonKind.choices, default=SeasonKind.NIGHTS.value)
+    name = serializers.CharField(max_length=SEASON_NAME_LENGTH)
+    starts = serializers.DateField(allow_null=True, required=False)
+    ends = serializers.DateField(allow_null=True, required=False)
+    preset = serializers.ChoiceField(
+        choices=PRESETS,
+        required=False,
+        help_text="Of teams: the league whose format, points and rules it has.",
+    )
+    best_of = serializers.IntegerField(
+        min_value=1,
+        max_value=MOST_NIGHTS,
+        allow_null=True,
+        required=False,
+        help_text="Of nights. Null for all nights.",
+    )
+    minimum_nights = serializers.IntegerField(
+        min_value=0, max_value=MOST_NIGHTS, required=False, help_text="Of nights."
+    )
     precedence = serializers.ListField(
         child=serializers.ChoiceField(choices=METRICS),
         min_length=1,
         max_length=len(METRICS),
         required=False,
-        help_text="The metric that decides first at its head, none twice.",
+        help_text="Of nights; a season of teams has its preset's, until it is changed.",
     )
-
-
-class NewSeasonSerializer(ChangeSeasonSerializer):
-    """A season to be created; without a precedence it is points, then games won, then loners."""
-
-    club = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
-    name = serializers.CharField(max_length=SEASON_NAME_LENGTH)
 
 
 class AddNightSerializer(StrictSerializer):
@@ -64,22 +151,51 @@ class AddNightSerializer(StrictSerializer):
 
 
 def wanted(data: Mapping[str, Any], before: Mapping[str, Any] = FIELDS) -> dict[str, Any]:
-    """Answer with the columns of the season that is wished for; 400 names every fault."""
+    """Return the columns of the season of nights that is wished for; 400 names every fault."""
     read = read_season(data, before)
     if read.problems:
         raise ProblemsFound(read.problems)
     return read.values
 
 
+def check_kind(kind: str, asked: Mapping[str, Any]) -> None:
+    """Raise 400 that names every field which belongs to seasons of the other kind."""
+    fields = {*FIELDS, "kind"} if kind == SeasonKind.NIGHTS else {*SETTINGS, "kind", "preset"}
+    which, others = ("nights", "teams") if kind == SeasonKind.NIGHTS else ("teams", "nights")
+    faults = [
+        Fault(
+            "of_other_kind", name, f"Seasons of {others} have this, and this one is of {which}. Leave it out."
+        )
+        for name in asked
+        if name not in fields
+    ]
+    if faults:
+        raise ProblemsFound(faults)
+
+
 def season_json(season: Season) -> dict[str, Any]:
     """Write a season."""
-    return {
+    written = {
         "id": season.pk,
         "club": season.club_id,
         "name": season.name,
+        "kind": season.kind,
         "starts": season.starts,
         "ends": season.ends,
-        "best_of": season.best_of,
-        "minimum_nights": season.minimum_nights,
         "precedence": season.precedence,
+    }
+    if season.kind == SeasonKind.NIGHTS:
+        return written | {"best_of": season.best_of, "minimum_nights": season.minimum_nights}
+    rules = LeagueRules(season.rules)
+    return written | {
+        "match_format": season.match_format,
+        "scheme": season.scheme,
+        "rules": {rule.key: rules[rule.key] for rule in RULES},
+        "rules_chosen": [rule.key for rule in RULES if rule.key in season.rules],
+        "to_check": season.to_check,
+        "blank_weeks": season.blank_weeks,
+        "half_way": season.half_way,
+        "rearrange_by": season.rearrange_by,
+        "registration_closes": season.registration_closes,
+        "closed": season.closed_at is not None,
     }

@@ -11,10 +11,9 @@ from rest_framework.response import Response
 from clubs.api.answers import by_content
 from clubs.api.errors import ErrorSerializer
 from clubs.api.paging import PAGING, Pages, paged_schema
-from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from tournaments.leagues.api.season_forms import AddNightSerializer
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.selectors.nights import OVER, nights_of
 from tournaments.leagues.services.nights import add_night, remove_night
 from tournaments.nights.models import Night, NightState
@@ -36,7 +35,7 @@ class SeasonNightsView(LeagueView):
 
     @extend_schema(
         operation_id="season_nights_list",
-        auth=FOR_ANYBODY,
+        auth=FOR_ANYBODY_AND_CAPTAINS,
         parameters=PAGING,
         responses=paged_schema(SeasonNightSerializer),
     )
@@ -47,6 +46,7 @@ class SeasonNightsView(LeagueView):
 
     @extend_schema(
         operation_id="season_nights_add",
+        auth=FOR_ORGANISERS,
         request=AddNightSerializer,
         responses={201: SeasonNightSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
@@ -67,6 +67,7 @@ class SeasonNightView(LeagueView):
 
     @extend_schema(
         operation_id="season_nights_remove",
+        auth=FOR_ORGANISERS,
         responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def delete(self, request: Request, season_id: int, night_id: int) -> Response:  # noqa: ARG002  DRF's signature

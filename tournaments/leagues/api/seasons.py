@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.utils import timezone
-from django_filters import CharFilter, FilterSet, OrderingFilter
+from django_filters import CharFilter, ChoiceFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
@@ -12,26 +12,28 @@ from rest_framework.response import Response
 from clubs.api.answers import by_content
 from clubs.api.errors import ErrorSerializer
 from clubs.api.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
-from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from tournaments.leagues.api.season_forms import (
     LARGEST_NUMBER,
     ChangeSeasonSerializer,
     NewSeasonSerializer,
     SeasonSerializer,
+    check_kind,
     season_json,
     wanted,
 )
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.forms import values_of
-from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.models import SeasonKind
 from tournaments.leagues.services.seasons import change_season, create_season
+from tournaments.leagues.services.team_seasons import change_team_season, create_team_season
 
 
 class SeasonFilter(FilterSet):
     """How seasons may be filtered and ordered."""
 
     club = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
+    kind = ChoiceFilter(choices=SeasonKind.choices)
     name = CharFilter(lookup_expr="icontains")
     ordering = OrderingFilter(fields=["id", "name", "starts"])
 
@@ -41,10 +43,11 @@ class SeasonsView(LeagueView):
 
     @extend_schema(
         operation_id="seasons_list",
-        auth=FOR_ANYBODY,
+        auth=FOR_ANYBODY_AND_CAPTAINS,
         parameters=[
             *PAGING,
             OpenApiParameter("club", {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}),
+            OpenApiParameter("kind", {"type": "string", "enum": list(SeasonKind.values)}),
             OpenApiParameter("name", {"type": "string", "minLength": 1}, description="A part of the name."),
             ordering_parameter("id", "name", "starts"),
         ],
@@ -52,39 +55,63 @@ class SeasonsView(LeagueView):
     )
     def get(self, request: Request) -> Response:
         """List the seasons of published clubs and of one's own, the newest first."""
-        rows = filtered(SeasonFilter, request, visible_seasons(self.user).order_by("-id"))
+        rows = filtered(SeasonFilter, request, self.seasons.order_by("-id"))
         return by_content(request, Pages().answer(request, self, rows, season_json))
 
     @extend_schema(
         operation_id="seasons_create",
+        auth=FOR_ORGANISERS,
         request=NewSeasonSerializer,
         responses={201: SeasonSerializer, 404: ErrorSerializer},
     )
     def post(self, request: Request) -> Response:
-        """Create a season of a club; an organiser may."""
-        user = self.check_signed_in()
+        """Create a season of a club, of nights or of teams; an organiser may.
+
+        One of teams has `starts`, `ends` and a `preset`, by which its format, points and rules begin.
+        """
+        user = self.check_may_hold_a_role()
         form = NewSeasonSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         asked: dict[str, Any] = dict(form.validated_data)
         club = self.club(asked.pop("club"), Role.ORGANISER)
-        season = create_season(club, wanted(asked), by=user, now=timezone.now())
+        kind = asked.pop("kind")
+        check_kind(kind, asked)
+        if kind == SeasonKind.TEAMS:
+            preset = asked.pop("preset", "")
+            values = {"starts": None, "ends": None} | asked
+            season = create_team_season(club, values, preset, by=user, now=timezone.now())
+        else:
+            season = create_season(club, wanted(asked), by=user, now=timezone.now())
         return Response(season_json(season), status=status.HTTP_201_CREATED)
 
 
 class SeasonView(LeagueView):
     """One season."""
 
-    @extend_schema(operation_id="seasons_read", auth=FOR_ANYBODY, responses=SeasonSerializer)
+    @extend_schema(operation_id="seasons_read", auth=FOR_ANYBODY_AND_CAPTAINS, responses=SeasonSerializer)
     def get(self, request: Request, season_id: int) -> Response:
         """Return a season."""
         return by_content(request, season_json(self.season(season_id)))
 
-    @extend_schema(operation_id="seasons_change", request=ChangeSeasonSerializer, responses=SeasonSerializer)
+    @extend_schema(
+        operation_id="seasons_change",
+        auth=FOR_ORGANISERS,
+        request=ChangeSeasonSerializer,
+        responses={200: SeasonSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
     def patch(self, request: Request, season_id: int) -> Response:
-        """Change the name or the rules of a season; standings follow at once. An organiser may."""
+        """Change the name or the rules of a season; standings follow at once. An organiser may.
+
+        409 `season_closed` for a season of teams that is closed.
+        """
         season = self.season(season_id, Role.ORGANISER)
         form = ChangeSeasonSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        values = wanted(form.validated_data, values_of(season))
-        changed = change_season(season.pk, values, by=self.user, now=timezone.now())
+        asked: dict[str, Any] = dict(form.validated_data)
+        check_kind(season.kind, asked)
+        if season.kind == SeasonKind.TEAMS:
+            changed = change_team_season(season.pk, asked, by=self.user, now=timezone.now())
+        else:
+            values = wanted(asked, values_of(season))
+            changed = change_season(season.pk, values, by=self.user, now=timezone.now())
         return Response(season_json(changed))

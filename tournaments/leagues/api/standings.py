@@ -2,16 +2,25 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema, inline_serializer
+from drf_spectacular.utils import (
+    OpenApiParameter,
+    PolymorphicProxySerializer,
+    extend_schema,
+    inline_serializer,
+)
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.answers import not_modified, versioned
+from clubs.api.errors import ProblemsFound
 from clubs.api.paging import PAGING, Pages, rows_of_file
-from clubs.api.view import FOR_ANYBODY
 from clubs.etags import etag_of
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.team_standings import TeamStandingsSerializer, answer_table
+from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
+from tournaments.leagues.faults import Fault
+from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.selectors.nights import counted_nights
 from tournaments.leagues.selectors.standings import SeasonStandings, standings, state_of
 from tournaments.standings.registry import SEASON_METRICS
@@ -72,6 +81,14 @@ STANDINGS = inline_serializer(
         "nights": COUNTED,
     },
 )
+EITHER = PolymorphicProxySerializer(
+    "AnySeasonStandings", [STANDINGS, TeamStandingsSerializer], resource_type_field_name=None, many=False
+)
+DIVISION = OpenApiParameter(
+    "division",
+    {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER},
+    description="Of a season of teams; may be left out where there is only one.",
+)
 
 
 class SeasonStandingsView(CsvView, LeagueView):
@@ -79,16 +96,25 @@ class SeasonStandingsView(CsvView, LeagueView):
 
     @extend_schema(
         operation_id="season_standings",
-        auth=FOR_ANYBODY,
-        parameters=[*PAGING, FORMAT],
-        responses=json_or_csv(STANDINGS),
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        parameters=[*PAGING, FORMAT, DIVISION],
+        responses=json_or_csv(EITHER),
     )
     def get(self, request: Request, season_id: int) -> Response:
         """Return the lines in order, and the metrics that ordered them, the deciding one first.
 
-        Nights that are finished or verified count; everything in a line comes from its `counted_nights`.
+        Of a season of nights: those that are finished or verified count; everything in a line comes from its
+        `counted_nights`. Of a season of teams: the table of one division, of settled matches alone.
         """
         season = self.season(season_id)
+        if season.kind == SeasonKind.TEAMS:
+            return answer_table(self, request, season)
+        if "division" in request.query_params:
+            message = "This season is made of nights, so it has no divisions. Leave division out."
+            raise ProblemsFound([Fault("no_divisions", "division", message)])
+        return self._of_nights(request, season)
+
+    def _of_nights(self, request: Request, season: Season) -> Response:
         nights = counted_nights(season)
         etag = etag_of(request.build_absolute_uri(), self.form, state_of(season, nights))
         known = not_modified(request, etag)

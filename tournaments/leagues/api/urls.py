@@ -2,14 +2,124 @@
 
 from django.urls import path
 
+from tournaments.leagues.api.appeals import (
+    AppealsView,
+    CarriedOutView,
+    DecideAppealView,
+    StandDownView,
+    TeamAppealsView,
+)
+from tournaments.leagues.api.averages import AveragesView
+from tournaments.leagues.api.cards import CardView, ConfirmView
+from tournaments.leagues.api.cups import (
+    CupDrawView,
+    CupPlateView,
+    CupRoundView,
+    CupsView,
+    CupView,
+    DeciderView,
+)
+from tournaments.leagues.api.dates import PostponeView, RearrangeView
+from tournaments.leagues.api.divisions import DivisionsView, DivisionView
+from tournaments.leagues.api.evenings import BreakOffView
+from tournaments.leagues.api.fixture_plans import FixturePlansView, FixturePlanView, PublishFixturesView
+from tournaments.leagues.api.fixtures import FixturesView, OneFixtureView
+from tournaments.leagues.api.honours import HolderView, HonoursView, OneTrophyView, TrophiesView
+from tournaments.leagues.api.letters import PlayerDataView, RemindersView, SubscriptionsView
+from tournaments.leagues.api.line_ups import LineUpsView
+from tournaments.leagues.api.match_tables import MatchTablesView
+from tournaments.leagues.api.next_seasons import NextSeasonView
+from tournaments.leagues.api.penalties import AskCaptainView, LetOffView, PenaltiesView, TakePenaltyView
+from tournaments.leagues.api.registrations import RegistrationsView, RegistrationView
+from tournaments.leagues.api.rulings import (
+    AdjustView,
+    AwardView,
+    DecisionsView,
+    IneligibleView,
+    LetStandView,
+    ReopenView,
+    ReplayView,
+    SettleView,
+    VoidView,
+    WithdrawView,
+)
+from tournaments.leagues.api.season_ends import CloseView, ReopenSeasonView, SeasonEndView
 from tournaments.leagues.api.season_nights import SeasonNightsView, SeasonNightView
 from tournaments.leagues.api.seasons import SeasonsView, SeasonView
 from tournaments.leagues.api.standings import SeasonStandingsView
+from tournaments.leagues.api.teams import ContactView, LinkView, TeamsView, TeamView
+from tournaments.leagues.api.venues import VenuesView, VenueView
 
+SEASON, TEAM, FIXTURE = "seasons/<int:season_id>", "teams/<int:team_id>", "fixtures/<int:fixture_id>"
+PLAN = f"{SEASON}/fixture-plans/<int:fixture_plan_id>"
+PENALTY, APPEAL = f"{SEASON}/penalties/<int:penalty_id>", f"{SEASON}/appeals/<int:appeal_id>"
+of_teams = [
+    path(f"{SEASON}/divisions/", DivisionsView.as_view(), name="divisions"),
+    path(f"{SEASON}/divisions/<int:division_id>/", DivisionView.as_view(), name="division"),
+    path(f"{SEASON}/venues/", VenuesView.as_view(), name="venues"),
+    path("venues/<int:venue_id>/", VenueView.as_view(), name="venue"),
+    path(f"{SEASON}/teams/", TeamsView.as_view(), name="teams"),
+    path(f"{TEAM}/", TeamView.as_view(), name="team"),
+    path(f"{TEAM}/contact/", ContactView.as_view(), name="team_contact"),
+    path(f"{TEAM}/link/", LinkView.as_view(), name="team_link"),
+    path(f"{TEAM}/registrations/", RegistrationsView.as_view(), name="registrations"),
+    path(f"{TEAM}/registrations/<int:registration_id>/", RegistrationView.as_view(), name="registration"),
+    path(f"{TEAM}/adjust/", AdjustView.as_view(), name="team_adjust"),
+    path(f"{TEAM}/withdraw/", WithdrawView.as_view(), name="team_withdraw"),
+    path(f"{SEASON}/fixture-plans/", FixturePlansView.as_view(), name="fixture_plans"),
+    path(f"{PLAN}/", FixturePlanView.as_view(), name="fixture_plan"),
+    path(f"{PLAN}/publish/", PublishFixturesView.as_view(), name="publish_fixtures"),
+    path(f"{SEASON}/close/", CloseView.as_view(), name="season_close"),
+    path(f"{SEASON}/reopen/", ReopenSeasonView.as_view(), name="season_reopen"),
+    path(f"{SEASON}/end/", SeasonEndView.as_view(), name="season_end"),
+    path(f"{SEASON}/next/", NextSeasonView.as_view(), name="next_season"),
+    path("clubs/<int:club_id>/honours/", HonoursView.as_view(), name="honours"),
+    path("clubs/<int:club_id>/trophies/", TrophiesView.as_view(), name="trophies"),
+    path("trophies/<int:trophy_id>/", OneTrophyView.as_view(), name="trophy"),
+    path("trophies/<int:trophy_id>/holders/<int:holder_id>/", HolderView.as_view(), name="trophy_holder"),
+    path(f"{SEASON}/averages/", AveragesView.as_view(), name="season_averages"),
+    path(f"{SEASON}/penalties/", PenaltiesView.as_view(), name="penalties"),
+    path(f"{PENALTY}/take/", TakePenaltyView.as_view(), name="penalty_take"),
+    path(f"{PENALTY}/let-off/", LetOffView.as_view(), name="penalty_let_off"),
+    path(f"{PENALTY}/ask/", AskCaptainView.as_view(), name="penalty_ask"),
+    path(f"{SEASON}/appeals/", AppealsView.as_view(), name="appeals"),
+    path(f"{APPEAL}/decide/", DecideAppealView.as_view(), name="appeal_decide"),
+    path(f"{APPEAL}/stand-down/", StandDownView.as_view(), name="appeal_stand_down"),
+    path(f"{APPEAL}/carried-out/", CarriedOutView.as_view(), name="appeal_carried_out"),
+    path(f"{TEAM}/appeals/", TeamAppealsView.as_view(), name="team_appeals"),
+    path(f"{TEAM}/reminders/", RemindersView.as_view(), name="team_reminders"),
+    path(f"{SEASON}/subscriptions/", SubscriptionsView.as_view(), name="subscriptions"),
+    path("players/<int:player_id>/data/", PlayerDataView.as_view(), name="player_data"),
+    path(f"{SEASON}/decisions/", DecisionsView.as_view(), name="decisions"),
+    path(f"{SEASON}/cups/", CupsView.as_view(), name="cups"),
+    path("cups/<int:cup_id>/", CupView.as_view(), name="cup"),
+    path("cups/<int:cup_id>/draw/", CupDrawView.as_view(), name="cup_draw"),
+    path("cups/<int:cup_id>/rounds/<int:round_number>/", CupRoundView.as_view(), name="cup_round"),
+    path("cups/<int:cup_id>/plate/", CupPlateView.as_view(), name="cup_plate"),
+    path(f"{FIXTURE}/decider/", DeciderView.as_view(), name="fixture_decider"),
+    path("fixtures/", FixturesView.as_view(), name="fixtures"),
+    path(f"{FIXTURE}/", OneFixtureView.as_view(), name="fixture"),
+    path(f"{FIXTURE}/line-ups/", LineUpsView.as_view(), name="fixture_line_ups"),
+    path(f"{FIXTURE}/tables/", MatchTablesView.as_view(), name="fixture_tables"),
+    path(f"{FIXTURE}/card/", CardView.as_view(), name="fixture_card"),
+    path(f"{FIXTURE}/confirm/", ConfirmView.as_view(), name="fixture_confirm"),
+    path(f"{FIXTURE}/break-off/", BreakOffView.as_view(), name="fixture_break_off"),
+    path(f"{FIXTURE}/postpone/", PostponeView.as_view(), name="fixture_postpone"),
+    path(f"{FIXTURE}/rearrange/", RearrangeView.as_view(), name="fixture_rearrange"),
+    path(f"{FIXTURE}/award/", AwardView.as_view(), name="fixture_award"),
+    path(f"{FIXTURE}/ineligible/", IneligibleView.as_view(), name="fixture_ineligible"),
+    path(f"{FIXTURE}/void/", VoidView.as_view(), name="fixture_void"),
+    path(f"{FIXTURE}/reopen/", ReopenView.as_view(), name="fixture_reopen"),
+    path(f"{FIXTURE}/replay/", ReplayView.as_view(), name="fixture_replay"),
+    path(f"{FIXTURE}/let-stand/", LetStandView.as_view(), name="fixture_let_stand"),
+    path(f"{FIXTURE}/rule/", SettleView.as_view(), name="fixture_rule"),
+]
+"""What seasons of teams have."""
 urlpatterns = [
     path("seasons/", SeasonsView.as_view(), name="seasons"),
     path("seasons/<int:season_id>/", SeasonView.as_view(), name="season"),
     path("seasons/<int:season_id>/nights/", SeasonNightsView.as_view(), name="season_nights"),
     path("seasons/<int:season_id>/nights/<int:night_id>/", SeasonNightView.as_view(), name="season_night"),
     path("seasons/<int:season_id>/standings/", SeasonStandingsView.as_view(), name="season_standings"),
+    *of_teams,
 ]

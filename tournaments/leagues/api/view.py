@@ -1,23 +1,160 @@
-"""What every view of seasons shares: the seasons that whoever asks may see."""
+"""What every view of seasons shares: the seasons that whoever asks may see, and for whom a captain acts."""
 
-from rest_framework.exceptions import NotFound
+from dataclasses import dataclass
+from typing import Any
 
-from clubs.api.view import PeopleView
-from clubs.models import Role
-from tournaments.leagues.models import Season
+from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import QuerySet
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
+
+from clubs.api.errors import ProblemsFound
+from clubs.api.view import FOR_ANYBODY, PeopleView
+from clubs.authentication import TokenAuthentication
+from clubs.models import Role, User
+from clubs.permissions import may_organise
+from clubs.throttles import AddressThrottle, UserThrottle
+from tournaments.leagues.api import team_scheme as team_scheme  # noqa: PLC0414  registers itself
+from tournaments.leagues.authentication import TeamPassAuthentication
+from tournaments.leagues.faults import Fault
+from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass
 from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.throttles import TeamThrottle
+
+# In the document: who may show what.
+FOR_ANYBODY_AND_CAPTAINS: Any = [{"TeamPass": []}, *FOR_ANYBODY]
+FOR_ORGANISERS: Any = [{"Token": []}, {"cookieAuth": []}]
+FOR_CAPTAINS: Any = [{"TeamPass": []}, *FOR_ORGANISERS]
 
 
 class LeagueView(PeopleView):
-    """A view for anybody, who sees the seasons of published clubs and of their own."""
+    """A view for anybody, who sees the seasons of published clubs and of their own; a captain sees their season."""
+
+    authentication_classes = [TokenAuthentication, TeamPassAuthentication, SessionAuthentication]
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """Count each user and each captain's pass for itself, and each address without either."""
+        return [UserThrottle(), TeamThrottle(), AddressThrottle()]
+
+    @property
+    def own_team(self) -> Team | None:
+        """The team whose captain asks."""
+        return self.request.auth.team if isinstance(self.request.auth, TeamPass) else None
+
+    @property
+    def seasons(self) -> QuerySet[Season]:
+        """The seasons that whoever asks may see."""
+        seen = visible_seasons(self.user)
+        if self.own_team is None:
+            return seen
+        return seen | Season.objects.filter(pk=self.own_team.season_id).select_related("club")
 
     def season(self, season_id: int, at_least: Role | None = None) -> Season:
-        """Answer with a visible season; 404 when there is none, 401 or 403 when a role is wanted and not held."""
+        """Return a visible season; 404 when there is none, 401 or 403 when a role is wanted and not held."""
         if at_least is not None:
-            self.check_signed_in()
-        season = visible_seasons(self.user).filter(pk=season_id).first()
+            self.check_may_hold_a_role()
+        season = self.seasons.filter(pk=season_id).first()
         if season is None:
             raise NotFound("There is no such season, or it is not shown to you.")
         if at_least is not None:
             self.club(season.club_id, at_least)
         return season
+
+    def check_may_hold_a_role(self) -> User:
+        """Return who is signed in; 401 when nobody is, 403 for a captain's pass, which holds no role."""
+        if self.own_team is not None:
+            raise PermissionDenied("A captain's link can't do this. Ask the league's secretary.")
+        return self.check_signed_in()
+
+    def team_season(self, season_id: int, at_least: Role | None = None) -> Season:
+        """Return a visible season of teams; 404 for one of nights too."""
+        season = self.season(season_id, at_least)
+        if season.kind != SeasonKind.TEAMS:
+            raise NotFound("This season is made of nights; it has no teams.")
+        return season
+
+    def team(self, team_id: int, at_least: Role | None = None) -> Team:
+        """Return a team of a visible season; 404, 401 or 403 as for a season."""
+        team = Team.objects.select_related("season", "division", "venue").filter(pk=team_id).first()
+        if at_least is not None:
+            self.check_may_hold_a_role()
+        if team is None or not self.seasons.filter(pk=team.season_id).exists():
+            raise NotFound("There is no such team, or it is not shown to you.")
+        if at_least is not None:
+            self.club(team.season.club_id, at_least)
+        return team
+
+    def organises(self, season: Season) -> bool:
+        """Tell whether whoever asks organises the season's club."""
+        return self.user is not None and may_organise(self.user, season.club_id)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Answer 404 for what was taken away at this moment."""
+        if isinstance(exc, ObjectDoesNotExist):
+            exc = NotFound("This is not there any more.")
+        return super().handle_exception(exc)
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """For whom somebody acts in a match: a captain for a side, or the secretary, with `side` None, for the league."""
+
+    fixture: Fixture
+    side: str | None
+    user: User | None
+
+    def side_or(self, asked: str | None) -> str:
+        """Return the side for which this is done; the secretary names it, and a captain may name no other."""
+        if self.side is None and asked is None:
+            message = "Say for which side you do this: home or away."
+            raise ProblemsFound([Fault("side_missing", "side", message)])
+        if self.side is not None and asked not in {None, self.side}:
+            raise PermissionDenied("Only the other side's captain can do this for them.")
+        return self.side or str(asked)
+
+    def team(self, side: str) -> Team:
+        """Return the team of a side."""
+        return self.fixture.home if side == Side.HOME else self.fixture.away
+
+
+class FixtureView(LeagueView):
+    """A view of one fixture."""
+
+    def fixture(self) -> Fixture:
+        """Return the fixture of the address, with all that it names; 404 where it is not shown."""
+        found = (
+            Fixture.objects.filter(pk=self.kwargs["fixture_id"], season__in=self.seasons)
+            .select_related("season", "home", "away", "division", "venue", "tie__cup")
+            .first()
+        )
+        if found is None:
+            raise NotFound("There is no such match, or it is not shown to you.")
+        return found
+
+    def own_side(self, fixture: Fixture) -> str | None:
+        """Return on which side the captain who asks plays; None for everybody else."""
+        own = self.own_team
+        if own is None:
+            return None
+        return {fixture.home_id: Side.HOME.value, fixture.away_id: Side.AWAY.value}.get(own.pk)
+
+    def acting(self) -> Acting:
+        """Return for whom somebody acts; 401 or 403 for whoever is neither captain of a side nor organiser."""
+        if self.own_team is None:
+            self.check_signed_in()
+        fixture = self.fixture()
+        side = self.own_side(fixture)
+        if self.own_team is not None and side is None:
+            raise PermissionDenied("Your team doesn't play in this match.")
+        if side is None:
+            self.club(fixture.season.club_id, Role.ORGANISER)
+        return Acting(fixture, side, self.user)
+
+    def for_secretary(self) -> Fixture:
+        """Return the fixture for an organiser; 401 or 403 for everybody else."""
+        self.check_may_hold_a_role()
+        fixture = self.fixture()
+        self.club(fixture.season.club_id, Role.ORGANISER)
+        return fixture

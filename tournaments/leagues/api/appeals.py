@@ -1,0 +1,209 @@
+"""Protests and appeals: a captain brings one, the panel decides it, an organiser reads it and carries it out."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer, ProblemsFound
+from clubs.api.paging import PAGING, Pages, paged_schema
+from clubs.api.player_forms import LARGEST_NUMBER
+from clubs.api.strict import StrictSerializer
+from clubs.models import Role, User
+from clubs.permissions import may_organise
+from scoring.api.entry_form import when
+from tournaments.leagues.api.names import NamedSerializer, named
+from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.faults import Fault
+from tournaments.leagues.models import Appeal, Season
+from tournaments.leagues.models.appeal import APPEAL_LENGTH
+from tournaments.leagues.permissions import seasons_of_panel
+from tournaments.leagues.selectors.appeals import about_words, appeals_of
+from tournaments.leagues.services import appeals as services
+
+ANSWERS: Any = {404: ErrorSerializer, 409: ErrorSerializer}
+
+
+class AppealSerializer(serializers.Serializer[Any]):
+    """An appeal against a decision, or, without one, a protest about a match; for the panel and organisers."""
+
+    id = serializers.IntegerField()
+    decision = serializers.IntegerField(allow_null=True)
+    fixture = serializers.IntegerField(allow_null=True)
+    team = NamedSerializer()
+    about = serializers.CharField(help_text="The decision or the match, in words.")
+    text = serializers.CharField()
+    at = serializers.DateTimeField()
+    result = serializers.ChoiceField(choices=Appeal.Result.choices, allow_null=True)
+    reason = serializers.CharField()
+    decided_at = serializers.DateTimeField(allow_null=True)
+    carried_out_at = serializers.DateTimeField(allow_null=True)
+
+
+class NewAppealSerializer(StrictSerializer):
+    """What a captain appeals against: a decision, or, as a protest, a match."""
+
+    decision = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER, required=False)
+    fixture = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER, required=False)
+    text = serializers.CharField(max_length=APPEAL_LENGTH)
+
+
+class DecideAppealSerializer(StrictSerializer):
+    """What the panel decides, and why."""
+
+    result = serializers.ChoiceField(choices=Appeal.Result.choices)
+    reason = serializers.CharField(max_length=services.REASON_LENGTH)
+
+
+def appeal_json(appeal: Appeal) -> dict[str, Any]:
+    """Write an appeal, whose team, decision and match are loaded."""
+    return {
+        "id": appeal.pk,
+        "decision": appeal.decision_id,
+        "fixture": appeal.fixture_id,
+        "team": named(appeal.team),
+        "about": about_words(appeal),
+        "text": appeal.text,
+        "at": when(appeal.at),
+        "result": appeal.result or None,
+        "reason": appeal.reason,
+        "decided_at": when(appeal.decided_at),
+        "carried_out_at": when(appeal.carried_out_at),
+    }
+
+
+class PanelView(LeagueView):
+    """A view of the appeals of a season."""
+
+    def heard(self, season_id: int) -> tuple[Season, User]:
+        """Return the season for its panel and its organisers; 401, 403 or 404 for others."""
+        user = self.check_may_hold_a_role()
+        season = self.team_season(season_id)
+        if not (may_organise(user, season.club_id) or self.on_panel(season)):
+            raise PermissionDenied("Only the appeals panel and organisers may read this.")
+        return season, user
+
+    def on_panel(self, season: Season) -> bool:
+        """Tell whether whoever asks sits on the panel of a season."""
+        return seasons_of_panel(self.user).filter(pk=season.pk).exists()
+
+    def appeal(self, season: Season, appeal_id: int) -> Appeal:
+        """Return an appeal of a season; 404 where there is none."""
+        found = appeals_of(season).filter(pk=appeal_id).first()
+        if found is None:
+            raise NotFound("There is no such appeal.")
+        return found
+
+    def for_panel(self, season_id: int, appeal_id: int) -> tuple[Appeal, User]:
+        """Return an appeal for a member of the panel; 401, 403 or 404 for others."""
+        season, user = self.heard(season_id)
+        if not self.on_panel(season):
+            raise PermissionDenied("Only the appeals panel may do this.")
+        return self.appeal(season, appeal_id), user
+
+
+class AppealsView(PanelView):
+    """The appeals of a season."""
+
+    @extend_schema(
+        operation_id="appeals_list",
+        auth=FOR_ORGANISERS,
+        parameters=PAGING,
+        responses=paged_schema(AppealSerializer),
+    )
+    def get(self, request: Request, season_id: int) -> Response:
+        """List protests and appeals, undecided ones first; the appeals panel and organisers may."""
+        season, _ = self.heard(season_id)
+        return by_content(request, Pages().answer(request, self, appeals_of(season), appeal_json))
+
+
+class TeamAppealsView(LeagueView):
+    """The appeals of a team."""
+
+    @extend_schema(
+        operation_id="team_appeals_bring",
+        auth=FOR_CAPTAINS,
+        request=NewAppealSerializer,
+        responses={200: AppealSerializer, 201: AppealSerializer, **ANSWERS},
+    )
+    def post(self, request: Request, team_id: int) -> Response:
+        """Appeal against a decision, or protest about a match: the team's captain, or an organiser for them.
+
+        200 for the same in the same words once more; 409 `too_late` once the days are over or where it is not the
+        team's matter, 409 `conflict` for other words about the same.
+        """
+        own = self.own_team is not None and self.own_team.pk == team_id
+        team = self.team(team_id, None if own else Role.ORGANISER)
+        form = NewAppealSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        if ("decision" in asked) == ("fixture" in asked):
+            message = "Name the decision that you appeal against, or the match that you protest about."
+            raise ProblemsFound([Fault("about_what", "decision", message)])
+        now = timezone.now()
+        if "decision" in asked:
+            made = services.appeal_decision(team, asked["decision"], asked["text"], now=now)
+        else:
+            made = services.protest_match(team, asked["fixture"], asked["text"], now=now)
+        new = made.at == now
+        row = appeals_of(team.season).get(pk=made.pk)
+        return Response(appeal_json(row), status.HTTP_201_CREATED if new else status.HTTP_200_OK)
+
+
+class DecideAppealView(PanelView):
+    """Decide an appeal."""
+
+    @extend_schema(
+        operation_id="appeals_decide",
+        auth=FOR_ORGANISERS,
+        request=DecideAppealSerializer,
+        responses={200: AppealSerializer, **ANSWERS},
+    )
+    def post(self, request: Request, season_id: int, appeal_id: int) -> Response:
+        """Decide an appeal, with the reason; a member of the panel who isn't involved may, and nobody else.
+
+        409 `stood_down` for whoever took the decision, plays for a team concerned or stood down; `decided_already`.
+        """
+        found, user = self.for_panel(season_id, appeal_id)
+        form = DecideAppealSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        services.decide_appeal(found.pk, user, **form.validated_data, now=timezone.now())
+        return Response(appeal_json(self.appeal(found.season, found.pk)))
+
+
+class StandDownView(PanelView):
+    """Have no part in an appeal."""
+
+    @extend_schema(
+        operation_id="appeals_stand_down",
+        auth=FOR_ORGANISERS,
+        request=None,
+        responses={200: AppealSerializer, **ANSWERS},
+    )
+    def post(self, request: Request, season_id: int, appeal_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Stand down from an appeal, for a member of the panel; never taken back. 409 `decided_already`."""
+        found, user = self.for_panel(season_id, appeal_id)
+        services.stand_down(found.pk, user, now=timezone.now())
+        return Response(appeal_json(found))
+
+
+class CarriedOutView(PanelView):
+    """Tick off what the panel ordered."""
+
+    @extend_schema(
+        operation_id="appeals_carried_out",
+        auth=FOR_ORGANISERS,
+        request=None,
+        responses={200: AppealSerializer, **ANSWERS},
+    )
+    def post(self, request: Request, season_id: int, appeal_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Note that what the panel ordered is carried out; an organiser may. 409 `not_decided`."""
+        season = self.team_season(season_id, Role.ORGANISER)
+        found = self.appeal(season, appeal_id)
+        services.carry_out(season.pk, found.pk, by=self.check_signed_in(), now=timezone.now())
+        return Response(appeal_json(self.appeal(season, found.pk)))

@@ -1,0 +1,113 @@
+"""`seasons/{id}/averages/`: games won of games played, by player or by pair."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import not_modified, versioned
+from clubs.api.errors import ErrorSerializer, ProblemsFound
+from clubs.api.paging import PAGING, Pages, paged_schema, rows_of_file
+from clubs.etags import etag_of
+from tournaments.leagues.api.names import NamedSerializer
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
+from tournaments.leagues.faults import Fault
+from tournaments.leagues.models import Division, Season
+from tournaments.leagues.selectors.averages import Averages, averages
+from tournaments.leagues.selectors.league_tables import state_of
+from tournaments.standings.teams.averages import Average
+from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
+
+OF = ("players", "pairs")
+COLUMNS = ("place", "tied", "name", "players", "team_name", "team", "played", "won", "average", "needed")
+"""The columns of averages as CSV."""
+
+
+class AverageSerializer(serializers.Serializer[Any]):
+    """A line of averages."""
+
+    place = serializers.IntegerField(allow_null=True, help_text="Null with too few games.")
+    tied = serializers.BooleanField(help_text="The place is shared.")
+    players = NamedSerializer(many=True, help_text="One player, or the two of a pair.")
+    team = NamedSerializer()
+    played = serializers.IntegerField(help_text="Games that count.")
+    won = serializers.IntegerField()
+    average = serializers.FloatField(help_text="Games won of games played, in percent with one decimal.")
+    needed = serializers.IntegerField(help_text="Games that a place needs.")
+
+
+class AveragesView(CsvView, LeagueView):
+    """The averages of a season."""
+
+    @extend_schema(
+        operation_id="averages_list",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        parameters=[
+            FORMAT,
+            *PAGING,
+            OpenApiParameter("of", {"type": "string", "enum": list(OF), "default": "players"}),
+            OpenApiParameter(
+                "division",
+                {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER},
+                description="Only players of the teams of one division; all of the season without it.",
+            ),
+        ],
+        responses=json_or_csv(paged_schema(AverageSerializer)) | {404: ErrorSerializer},
+    )
+    def get(self, request: Request, season_id: int) -> Response:
+        """Return the averages of players, or of pairs, the best first; those with too few games last."""
+        season = self.team_season(season_id)
+        of, division = _asked(season, request)
+        etag = etag_of(request.build_absolute_uri(), self.form, state_of(season))
+        known = not_modified(request, etag)
+        if known is not None:
+            return known
+        found = averages(season, division)
+        rows = list(found.players if of == "players" else found.pairs)
+        if self.wants_csv:
+            lines = rows_of_file(request, self, rows, lambda line: _csv_row(line, found))
+            where = season.name if division is None else f"{season.name} {division.name}"
+            return versioned(CsvFile(f"{where} averages of {of}", COLUMNS, lines), etag)
+        page = Pages().answer(request, self, rows, lambda line: average_json(line, found))
+        return versioned(page, etag)
+
+
+def _asked(season: Season, request: Request) -> tuple[str, Division | None]:
+    """Return which averages are asked for; 400 names every parameter that makes no sense."""
+    of, number = request.query_params.get("of", "players"), request.query_params.get("division")
+    faults = []
+    if of not in OF:
+        faults.append(Fault("of_unknown", "of", "Ask for players or for pairs."))
+    divisions = {str(one.pk): one for one in season.divisions.all()}
+    if number is not None and number not in divisions:
+        which = ", ".join(f"{one.pk} ({one.name})" for one in divisions.values()) or "none yet"
+        faults.append(Fault("division_unknown", "division", f"The season's divisions are: {which}."))
+    if faults:
+        raise ProblemsFound(faults)
+    return of, None if number is None else divisions[number]
+
+
+def average_json(line: Average, found: Averages) -> dict[str, Any]:
+    """Write a line of averages."""
+    return {
+        "place": line.place,
+        "tied": line.tied,
+        "players": [{"id": player, "name": found.names[player]} for player in line.unit],
+        "team": {"id": line.team, "name": found.teams[line.team]},
+        "played": line.played,
+        "won": line.won,
+        "average": line.percent,
+        "needed": line.needed,
+    }
+
+
+def _csv_row(line: Average, found: Averages) -> dict[str, Any]:
+    return average_json(line, found) | {
+        "name": found.name(line),
+        "players": list(line.unit),
+        "team": line.team,
+        "team_name": found.teams[line.team],
+    }

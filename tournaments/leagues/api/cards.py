@@ -1,0 +1,241 @@
+"""`fixtures/{id}/card/` and `fixtures/{id}/confirm/`: captains hand in cards and agree with each other's."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from clubs.api.strict import StrictSerializer
+from clubs.api.view import CannotNow
+from scoring.api.entry_form import when
+from scoring.api.record_schema import FreeObjectField
+from tournaments.leagues.api.fixture_forms import EITHER_SIDE, FixtureSerializer, fixture_json
+from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, FixtureView
+from tournaments.leagues.models import Card
+from tournaments.leagues.models.card import REMARKS_LENGTH
+from tournaments.leagues.selectors.sight import Looking, cards_seen, marked_seen
+from tournaments.leagues.services.agreeing import agree_with
+from tournaments.leagues.services.cards import CardConflict, CardSent, hand_in
+from tournaments.leagues.services.fixtures import fixture_of
+from tournaments.matches.card import Winner, differing, stored_results
+from tournaments.matches.format import MOST_LEGS
+from tournaments.matches.rules import LeagueRules
+
+SIDE_HELP = "For organisers, who act for a side; a captain's own where it is left out."
+
+WINNERS = [winner.value for winner in Winner]
+
+
+class LegSerializer(serializers.Serializer[Any]):
+    """A game of a match; the points are null where only the winner is known."""
+
+    winner = serializers.ChoiceField(choices=WINNERS)
+    home_points = serializers.IntegerField(allow_null=True)
+    away_points = serializers.IntegerField(allow_null=True)
+
+
+class CardSerializer(serializers.Serializer[Any]):
+    """A side's card of a match. What should be looked at is for organisers, and null for others."""
+
+    id = serializers.UUIDField()
+    side = serializers.ChoiceField(choices=EITHER_SIDE)
+    legs = LegSerializer(many=True, help_text="In the order of the season's match format.")
+    how = serializers.ChoiceField(choices=Card.How.choices)
+    remarks = serializers.CharField(allow_null=True, help_text="For organisers and both sides.")
+    flags = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    at = serializers.DateTimeField()
+
+
+class MarkedSerializer(serializers.Serializer[Any]):
+    """A game that a missing pair leaves without play, and who wins it by the league's rule."""
+
+    number = serializers.IntegerField(help_text="From 1, in the order of the season's match format.")
+    winner = serializers.ChoiceField(choices=WINNERS)
+
+
+class CardsSerializer(serializers.Serializer[Any]):
+    """The cards that are shown to whoever asks."""
+
+    cards = CardSerializer(many=True)
+    differing = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="The numbers, from 1, of the games on which two cards differ.",
+    )
+    marked = MarkedSerializer(
+        many=True,
+        help_text="What a card that is still to be filled in begins with: the games of a missing pair, for both sides "
+        "and organisers once both line-ups are locked. A card may say something else.",
+    )
+
+
+class HandInSerializer(StrictSerializer):
+    """A card as it is handed in."""
+
+    id = serializers.UUIDField(help_text="Made by the client, so that sending twice counts once.")
+    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    legs = serializers.ListField(
+        child=FreeObjectField(),
+        max_length=MOST_LEGS,
+        help_text="`winner` (home, away or nobody) of each game, with `home_points` and `away_points` where known.",
+    )
+    remarks = serializers.CharField(max_length=REMARKS_LENGTH, allow_blank=True, default="")
+
+
+class SentCardSerializer(serializers.Serializer[Any]):
+    """A card as it was sent, and not taken."""
+
+    id = serializers.UUIDField()
+    side = serializers.ChoiceField(choices=EITHER_SIDE)
+    legs = serializers.ListField(child=FreeObjectField())
+    remarks = serializers.CharField(allow_blank=True)
+
+
+class CardErrorSerializer(ErrorSerializer):
+    """Why a card was not taken; with `conflict` also what was sent, and what stands there."""
+
+    yours = SentCardSerializer(required=False)
+    theirs = CardSerializer(
+        required=False,
+        allow_null=True,
+        help_text="Null where the id is that of another side's or match's card.",
+    )
+
+
+class CardTaken(CannotNow):
+    """409 `conflict`: another card has this id; both stand beside the error."""
+
+    def __init__(self, conflict: CardConflict, sent: CardSent, looking: Looking) -> None:
+        super().__init__(conflict.faults)
+        self.extra = both_cards(conflict, sent, looking)
+
+
+class HandedInSerializer(serializers.Serializer[Any]):
+    """A card that was handed in, and the match as it stands then."""
+
+    card = CardSerializer()
+    fixture = FixtureSerializer()
+
+
+class ConfirmSerializer(StrictSerializer):
+    """That a side agrees with the other side's card."""
+
+    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    card = serializers.UUIDField(
+        required=False, help_text="The card that was read: refused where another one stands by now."
+    )
+
+
+class CardView(FixtureView):
+    """The cards of a match."""
+
+    @extend_schema(
+        operation_id="fixture_card_read",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        responses={200: CardsSerializer, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Return the cards of a match that one may see.
+
+        Everybody reads those of a settled match. Before that both sides do; where both hand in a card, neither sees
+        the other's before both are in.
+        """
+        fixture = self.fixture()
+        looking = Looking(self.organises(fixture.season), self.own_side(fixture))
+        cards = cards_seen(fixture.season, fixture, looking)
+        both = [stored_results(card.legs) for card in cards]
+        marked = {} if cards else marked_seen(fixture.season, fixture, looking)
+        found = {
+            "cards": [card_json(card, looking) for card in cards],
+            "marked": [
+                {"number": number, "winner": result.winner.value} for number, result in marked.items()
+            ],
+            "differing": list(differing(*both)) if len(both) > 1 else [],
+        }
+        return by_content(request, found)
+
+    @extend_schema(
+        operation_id="fixture_card_hand_in",
+        auth=FOR_CAPTAINS,
+        request=HandInSerializer,
+        responses={
+            200: HandedInSerializer,
+            201: HandedInSerializer,
+            404: ErrorSerializer,
+            409: CardErrorSerializer,
+        },
+    )
+    def post(self, request: Request, fixture_id: int) -> Response:
+        """Hand in a side's card: its captain, or an organiser from paper. 201, and 200 when the same comes again.
+
+        An equal card of the other side confirms the match. 409 `conflict` for an id that came with other results,
+        with both cards beside the error; `not_now` for a match that wants no card.
+        """
+        acting = self.acting()
+        rules = LeagueRules(acting.fixture.season.rules)
+        if acting.side is not None and rules.word("card_entry") == "secretary":
+            raise PermissionDenied("In this league the secretary keys in the cards. Hand yours in on paper.")
+        form = HandInSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        how = Card.How.PAPER if acting.side is None else Card.How.PHONE
+        sent = CardSent(
+            asked["id"], acting.side_or(asked.get("side")), asked["legs"], asked["remarks"], how.value
+        )
+        looking = Looking(acting.side is None, acting.side)
+        try:
+            handed = hand_in(fixture_id, sent, by=acting.user, now=timezone.now())
+        except CardConflict as conflict:
+            raise CardTaken(conflict, sent, looking) from None
+        found = {"card": card_json(handed.card, looking), "fixture": fixture_json(handed.fixture)}
+        return Response(found, status=status.HTTP_201_CREATED if handed.new else status.HTTP_200_OK)
+
+
+class ConfirmView(FixtureView):
+    """Agree with a card."""
+
+    @extend_schema(
+        operation_id="fixture_confirm",
+        auth=FOR_CAPTAINS,
+        request=ConfirmSerializer,
+        responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, fixture_id: int) -> Response:
+        """Agree with the other side's card, which confirms the match; said twice it is done once.
+
+        409 `no_card`, `own_card_wanted` where both sides hand in a card, `card_changed`, `not_now`.
+        """
+        acting = self.acting()
+        form = ConfirmSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        side = acting.side_or(asked.get("side"))
+        agree_with(fixture_id, side, asked.get("card"), by=acting.user, now=timezone.now())
+        return Response(fixture_json(fixture_of(fixture_id)))
+
+
+def both_cards(conflict: CardConflict, sent: CardSent, looking: Looking) -> dict[str, Any]:
+    """Write the card that was sent, and the one that has its id already."""
+    theirs = None if conflict.theirs is None else card_json(conflict.theirs, looking)
+    return {
+        "yours": {"id": sent.id, "side": sent.side, "legs": sent.legs, "remarks": sent.remarks},
+        "theirs": theirs,
+    }
+
+
+def card_json(card: Card, looking: Looking) -> dict[str, Any]:
+    """Write a card for whoever looks at it."""
+    return {
+        "id": card.pk,
+        "side": card.side,
+        "legs": card.legs,
+        "how": card.how,
+        "remarks": card.remarks if looking.takes_part else None,
+        "flags": card.flags if looking.secretary else None,
+        "at": when(card.at),
+    }

@@ -1,0 +1,232 @@
+"""Cups as the API reads and writes them."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from clubs.api.strict import StrictSerializer
+from scoring.api.entry_form import when
+from tournaments.cups.bracket import Slot, Status, Tie, round_name, tie_words
+from tournaments.cups.options import LABELS, RANGES, WORDS, CupOptions
+from tournaments.leagues.api.clock import ClockField, clock
+from tournaments.leagues.api.fixture_forms import EITHER_SIDE
+from tournaments.leagues.api.names import NamedSerializer, named, named_or_none
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.models import Cup, CupKind, Team
+from tournaments.leagues.models.cup import CUP_NAME_LENGTH, LARGEST_SEED
+from tournaments.leagues.models.team import MOST_TEAMS
+from tournaments.leagues.selectors.cup_pages import drawn_names
+from tournaments.leagues.selectors.cups import CupState, cup_state, options_of
+
+MAY_BE_MADE = [CupKind.CUP.value, CupKind.PLAY_OFF.value]
+STATUSES = [status.value for status in Status]
+
+
+def _choice(key: str) -> serializers.ChoiceField:
+    words = "; ".join(f"{value}: {shown}" for value, shown in WORDS[key].items())
+    help_text = f"{LABELS[key]}. {words}."
+    return serializers.ChoiceField(choices=list(map(str, WORDS[key])), required=False, help_text=help_text)
+
+
+def _number(key: str) -> serializers.IntegerField:
+    least, most = RANGES[key]
+    return serializers.IntegerField(
+        min_value=least, max_value=most, required=False, help_text=f"{LABELS[key]}."
+    )
+
+
+class CupOptionsSerializer(StrictSerializer):
+    """How a cup is played; what is left out has its default."""
+
+    draw = _choice("draw")
+    seeds = _number("seeds")
+    byes = _choice("byes")
+    home = _choice("home")
+    neutral_rounds = _number("neutral_rounds")
+    level = _choice("level")
+    replay_days = _number("replay_days")
+    plate = serializers.BooleanField(required=False, help_text=f"{LABELS['plate']}.")
+    handicap = _choice("handicap")
+    start = _number("start")
+
+
+class TeamNumbersField(serializers.ListField):
+    """Numbers of teams."""
+
+    def __init__(self, help_text: str) -> None:
+        child = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+        super().__init__(child=child, required=False, max_length=MOST_TEAMS, help_text=help_text)
+
+
+class ChangeCupSerializer(StrictSerializer):
+    """What is to change of a cup; once it is drawn, its name alone."""
+
+    name = serializers.CharField(max_length=CUP_NAME_LENGTH, required=False)
+    options = CupOptionsSerializer(required=False)
+    teams = TeamNumbersField("The teams that enter; the list replaces the one that is there.")
+
+
+class NewCupSerializer(StrictSerializer):
+    """A cup with its teams, or a play-off with the winners, and perhaps the runners-up, of sections in order."""
+
+    name = serializers.CharField(max_length=CUP_NAME_LENGTH)
+    kind = serializers.ChoiceField(choices=MAY_BE_MADE, required=False, default=CupKind.CUP.value)
+    options = CupOptionsSerializer(required=False)
+    teams = TeamNumbersField("Of a cup: the teams that enter.")
+    winners = TeamNumbersField("Of a play-off: the winner of each section, in order.")
+    runners_up = TeamNumbersField("Of a play-off: the runner-up of each section, in the same order.")
+
+
+class DrawSerializer(StrictSerializer):
+    """From which number a cup is drawn; without it one is picked."""
+
+    seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False)
+
+
+class RoundDateSerializer(StrictSerializer):
+    """When a round is, and where."""
+
+    date = serializers.DateField()
+    starts_at = ClockField(required=False)
+    venue = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST_NUMBER,
+        allow_null=True,
+        required=False,
+        help_text="A pub of the club for all matches of the round; null for each home side's own.",
+    )
+
+
+class DeciderSerializer(StrictSerializer):
+    """Who won the deciding game of a level cup match."""
+
+    winner = serializers.ChoiceField(choices=EITHER_SIDE)
+
+
+class CupSerializer(serializers.Serializer[Any]):
+    """A cup, a plate or a play-off."""
+
+    id = serializers.IntegerField()
+    season = serializers.IntegerField()
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=CupKind.choices)
+    main = serializers.IntegerField(allow_null=True, help_text="Of a plate: its cup.")
+    options = CupOptionsSerializer()
+    seed = serializers.IntegerField(allow_null=True, help_text="The number from which it was drawn.")
+    drawn_at = serializers.DateTimeField(allow_null=True, help_text="Null while teams may still enter.")
+    teams = NamedSerializer(many=True, help_text="The teams that entered.")
+
+
+class DrawnNameSerializer(serializers.Serializer[Any]):
+    """A name as it was drawn."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    sentence = serializers.CharField()
+
+
+class SlotSerializer(serializers.Serializer[Any]):
+    """One side of a tie; with neither a team nor a tie to wait for nobody comes."""
+
+    team = NamedSerializer(allow_null=True)
+    waits_for = serializers.IntegerField(
+        allow_null=True, help_text="The number of the tie in the round before whose winner comes."
+    )
+    withdrawn = serializers.BooleanField(help_text="The team has withdrawn, and doesn't come.")
+
+
+class TieSerializer(serializers.Serializer[Any]):
+    """A tie; first and second as they were drawn, whoever is at home."""
+
+    number = serializers.IntegerField(help_text="In its round, from the top; ties 1 and 2 lead to tie 1.")
+    name = serializers.CharField()
+    status = serializers.ChoiceField(choices=STATUSES)
+    first = SlotSerializer()
+    second = SlotSerializer()
+    winner = NamedSerializer(allow_null=True)
+    fixtures = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Its matches, the last one deciding; replays are two."
+    )
+    sentence = serializers.CharField()
+
+
+class CupRoundSerializer(serializers.Serializer[Any]):
+    """A round."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    date = serializers.DateField(allow_null=True)
+    starts_at = serializers.CharField(allow_null=True, help_text="Hours and minutes, 20:15.")
+    venue = NamedSerializer(allow_null=True, help_text="Null for each home side's own pub.")
+    ties = TieSerializer(many=True)
+
+
+class WholeCupSerializer(CupSerializer):
+    """A cup with its draw and its bracket, which are empty before the draw."""
+
+    names = DrawnNameSerializer(many=True, help_text="The names in the order in which they were drawn.")
+    rounds = CupRoundSerializer(many=True)
+    winner = NamedSerializer(allow_null=True)
+
+
+def cup_json(cup: Cup) -> dict[str, Any]:
+    """Write a cup whose entries and their teams are loaded."""
+    teams = sorted((entry.team for entry in cup.entries.all()), key=lambda team: (team.name, team.pk))
+    return {
+        "id": cup.pk,
+        "season": cup.season_id,
+        "name": cup.name,
+        "kind": cup.kind,
+        "main": cup.main_id,
+        "options": {**CupOptions().as_json(), **options_of(cup).as_json()},
+        "seed": cup.seed,
+        "drawn_at": when(cup.drawn_at),
+        "teams": [named(team) for team in teams],
+    }
+
+
+def whole_cup_json(cup: Cup) -> dict[str, Any]:
+    """Write a cup with its bracket."""
+    state = None if cup.drawn_at is None else cup_state(cup)
+    names = [] if state is None or cup.seed is None else drawn_names(cup)
+    return cup_json(cup) | {
+        "names": [{"number": one.number, "name": one.name, "sentence": one.sentence} for one in names],
+        "rounds": []
+        if state is None
+        else [_round_json(state, number) for number in range(1, state.count + 1)],
+        "winner": None if state is None else _team(state, state.bracket.winner),
+    }
+
+
+def _round_json(state: CupState, number: int) -> dict[str, Any]:
+    held = state.rounds.get(number)
+    return {
+        "number": number,
+        "name": round_name(number, state.count),
+        "date": None if held is None else held.date,
+        "starts_at": None if held is None else clock(held.starts_at),
+        "venue": None if held is None else named_or_none(held.venue),
+        "ties": [_tie_json(state, tie) for tie in state.bracket.rounds[number - 1]],
+    }
+
+
+def _tie_json(state: CupState, tie: Tie) -> dict[str, Any]:
+    return {
+        "number": tie.number,
+        "name": state.name(tie),
+        "status": tie.status.value,
+        "first": _slot_json(state, tie.first),
+        "second": _slot_json(state, tie.second),
+        "winner": _team(state, tie.winner),
+        "fixtures": [match.pk for match in state.matches.get(state.row(tie).pk, ())],
+        "sentence": tie_words(tie, state.count),
+    }
+
+
+def _slot_json(state: CupState, slot: Slot) -> dict[str, Any]:
+    return {"team": _team(state, slot.team), "waits_for": slot.waits_for, "withdrawn": slot.withdrawn}
+
+
+def _team(state: CupState, name: str | None) -> dict[str, Any] | None:
+    found: Team | None = None if name is None else state.teams[name]
+    return named_or_none(found)

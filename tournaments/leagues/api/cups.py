@@ -1,0 +1,218 @@
+"""`seasons/{id}/cups/` and `cups/{id}/`: cups and play-offs, their draws, dates and plates."""
+
+import secrets
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer, ProblemsFound
+from clubs.api.paging import PAGING, Pages, paged_schema
+from clubs.models import Role
+from tournaments.leagues.api.cup_forms import (
+    ChangeCupSerializer,
+    CupSerializer,
+    DeciderSerializer,
+    DrawSerializer,
+    NewCupSerializer,
+    RoundDateSerializer,
+    WholeCupSerializer,
+    cup_json,
+    whole_cup_json,
+)
+from tournaments.leagues.api.fixture_forms import FixtureSerializer, fixture_json
+from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, FixtureView, LeagueView
+from tournaments.leagues.faults import Fault
+from tournaments.leagues.models import Cup, CupKind, Season, Venue
+from tournaments.leagues.services import cup_rounds, cups
+from tournaments.leagues.services.fixtures import fixture_of
+
+ANSWERS: Any = {200: WholeCupSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
+MADE: Any = {201: WholeCupSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
+
+
+class CupsView(LeagueView):
+    """The cups of a season."""
+
+    @extend_schema(
+        operation_id="cups_list",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        parameters=PAGING,
+        responses=paged_schema(CupSerializer),
+    )
+    def get(self, request: Request, season_id: int) -> Response:
+        """List the cups, plates and play-offs of a season of teams, the first first."""
+        rows = self.team_season(season_id).cups.prefetch_related("entries__team").order_by("pk")
+        return by_content(request, Pages().answer(request, self, rows, cup_json))
+
+    @extend_schema(operation_id="cups_add", auth=FOR_ORGANISERS, request=NewCupSerializer, responses=MADE)
+    def post(self, request: Request, season_id: int) -> Response:
+        """Set up a cup or a play-off; an organiser may. A play-off has its pairs at once, a cup is drawn.
+
+        409 `season_closed`.
+        """
+        season = self.team_season(season_id, Role.ORGANISER)
+        form = NewCupSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        values = dict(form.validated_data)
+        make = cups.create_cup if values.pop("kind") == CupKind.CUP else cups.create_play_off
+        cup = make(season.pk, values, by=self.user, now=timezone.now())
+        return Response(_fresh(cup.pk), status=status.HTTP_201_CREATED)
+
+
+class OfCupView(LeagueView):
+    """A view of one cup."""
+
+    def cup(self, at_least: Role | None = None) -> Cup:
+        """Return the cup of the address; 404 where it is not shown, 401 or 403 without the role that is wanted."""
+        if at_least is not None:
+            self.check_may_hold_a_role()
+        cup = (
+            Cup.objects.select_related("season")
+            .filter(pk=self.kwargs["cup_id"], season__in=self.seasons)
+            .first()
+        )
+        if cup is None:
+            raise NotFound("There is no such cup, or it is not shown to you.")
+        if at_least is not None:
+            self.club(cup.season.club_id, at_least)
+        return cup
+
+
+class CupView(OfCupView):
+    """One cup."""
+
+    @extend_schema(
+        operation_id="cups_read",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        responses={200: WholeCupSerializer, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, cup_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Return a cup with its draw, name by name, and its bracket: who meets, who waits for whom, who went on."""
+        return by_content(request, _fresh(self.cup().pk))
+
+    @extend_schema(
+        operation_id="cups_change", auth=FOR_ORGANISERS, request=ChangeCupSerializer, responses=ANSWERS
+    )
+    def patch(self, request: Request, cup_id: int) -> Response:
+        """Change a cup's name, options or teams; once it is drawn, its name alone. An organiser may.
+
+        409 `cup_drawn`, `season_closed`.
+        """
+        self.cup(Role.ORGANISER)
+        form = ChangeCupSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        cups.change_cup(cup_id, form.validated_data, by=self.user, now=timezone.now())
+        return Response(_fresh(cup_id))
+
+    @extend_schema(
+        operation_id="cups_remove",
+        auth=FOR_ORGANISERS,
+        request=None,
+        responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def delete(self, request: Request, cup_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Take out a cup of which no match was ever on the list; an organiser may. 409 `cup_has_matches`."""
+        self.cup(Role.ORGANISER)
+        cups.remove_cup(cup_id, by=self.user, now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class CupDrawView(OfCupView):
+    """The draw of a cup."""
+
+    @extend_schema(operation_id="cup_draw", auth=FOR_ORGANISERS, request=DrawSerializer, responses=ANSWERS)
+    def post(self, request: Request, cup_id: int) -> Response:
+        """Draw a cup from a number; an organiser may. The same teams and number give the same draw.
+
+        Sent again with the same number it answers the same. 409 `cup_drawn`.
+        """
+        cup = self.cup(Role.ORGANISER)
+        form = DrawSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data.get("seed")
+        if cup.drawn_at is None or asked is None or asked != cup.seed:
+            seed = secrets.randbelow(1_000_000) if asked is None else asked
+            cups.draw(cup_id, seed, by=self.user, now=timezone.now())
+        return Response(_fresh(cup_id))
+
+    @extend_schema(operation_id="cup_draw_take_back", auth=FOR_ORGANISERS, request=None, responses=ANSWERS)
+    def delete(self, request: Request, cup_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Take a draw back before the first match is on the list; an organiser may. 409 `cup_has_matches`."""
+        self.cup(Role.ORGANISER)
+        cups.take_draw_back(cup_id, by=self.user, now=timezone.now())
+        return Response(_fresh(cup_id))
+
+
+class CupRoundView(OfCupView):
+    """The date of a round."""
+
+    @extend_schema(
+        operation_id="cup_round_set", auth=FOR_ORGANISERS, request=RoundDateSerializer, responses=ANSWERS
+    )
+    def post(self, request: Request, cup_id: int, round_number: int) -> Response:
+        """Set the date of a round: its matches whose sides are known are on the list then. An organiser may.
+
+        Those whose sides are known later follow by themselves. Sent twice it sets the same. 400 with every clash;
+        409 `not_drawn`.
+        """
+        cup = self.cup(Role.ORGANISER)
+        form = RoundDateSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        venue = _venue(cup.season, asked.get("venue"))
+        held = cup_rounds.RoundDate(round_number, asked["date"], asked.get("starts_at"), venue)
+        cup_rounds.set_round(cup_id, held, by=self.user, now=timezone.now())
+        return Response(_fresh(cup_id))
+
+
+class CupPlateView(OfCupView):
+    """The plate of a cup."""
+
+    @extend_schema(operation_id="cup_plate_open", auth=FOR_ORGANISERS, request=None, responses=MADE)
+    def post(self, request: Request, cup_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Open the plate for those who lost in the first round by playing; an organiser may. Then it is drawn.
+
+        409 `no_plate`, `plate_there`, `round_open`.
+        """
+        self.cup(Role.ORGANISER)
+        plate = cups.open_plate(cup_id, by=self.user, now=timezone.now())
+        return Response(_fresh(plate.pk), status=status.HTTP_201_CREATED)
+
+
+class DeciderView(FixtureView):
+    """The deciding game of a cup match."""
+
+    @extend_schema(
+        operation_id="fixture_decider",
+        auth=FOR_ORGANISERS,
+        request=DeciderSerializer,
+        responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, fixture_id: int) -> Response:
+        """Say who won the deciding game of a level cup match: that side goes on. An organiser may. 409 `not_level`."""
+        self.for_secretary()
+        form = DeciderSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        cup_rounds.say_decider(fixture_id, form.validated_data["winner"], by=self.user, now=timezone.now())
+        return Response(fixture_json(fixture_of(fixture_id)))
+
+
+def _venue(season: Season, number: int | None) -> Venue | None:
+    if number is None:
+        return None
+    found = Venue.objects.filter(pk=number, club=season.club_id).first()
+    if found is None:
+        raise ProblemsFound([Fault("venue_unknown", "venue", "Choose one of the club's pubs.")])
+    return found
+
+
+def _fresh(cup_id: int) -> dict[str, Any]:
+    return whole_cup_json(
+        Cup.objects.select_related("season").prefetch_related("entries__team").get(pk=cup_id)
+    )

@@ -1,0 +1,185 @@
+"""`fixtures/{id}/postpone/` and `rearrange/`: matches get other dates, by both captains or by the secretary."""
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer, ProblemsFound
+from clubs.api.paging import PAGING, Pages, paged_schema
+from clubs.api.strict import StrictSerializer
+from tournaments.leagues.api.cards import SIDE_HELP
+from tournaments.leagues.api.fixture_forms import (
+    EITHER_SIDE,
+    DateRequestSerializer,
+    FixtureSerializer,
+    date_request_json,
+    fixture_json,
+)
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, FixtureView
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import DateRequest
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.services.dates import (
+    MOST_DATES,
+    answer_date,
+    ask_for_date,
+    move_fixture,
+    postpone_fixture,
+    take_back_date,
+)
+from tournaments.leagues.services.fixtures import fixture_of
+
+
+class PostponeSerializer(StrictSerializer):
+    """Why a match is postponed."""
+
+    reason = serializers.CharField(max_length=WHY_LENGTH)
+
+
+class AskForDateSerializer(StrictSerializer):
+    """What a side asks for."""
+
+    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    dates = serializers.ListField(
+        child=serializers.DateField(),
+        max_length=MOST_DATES,
+        required=False,
+        help_text="The dates that are offered, the best first; none: postpone it without one.",
+    )
+    reason = serializers.CharField(max_length=WHY_LENGTH)
+
+
+class AnswerDateSerializer(StrictSerializer):
+    """The answer to what the other side asks. The side that asked may only take it back: `agree` false."""
+
+    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    agree = serializers.BooleanField()
+    date = serializers.DateField(
+        required=False, help_text="One of the dates that are offered; without one the match is postponed."
+    )
+
+
+class MoveFixtureSerializer(StrictSerializer):
+    """Where and when a match is to be, by the secretary."""
+
+    date = serializers.DateField()
+    venue = serializers.IntegerField(
+        min_value=1, max_value=LARGEST_NUMBER, required=False, help_text="The pub, where it changes."
+    )
+    reason = serializers.CharField(max_length=WHY_LENGTH)
+
+
+class PostponeView(FixtureView):
+    """Put a match off."""
+
+    @extend_schema(
+        operation_id="fixture_postpone",
+        auth=FOR_ORGANISERS,
+        request=PostponeSerializer,
+        responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, fixture_id: int) -> Response:
+        """Postpone a match without a new date; an organiser may. Its deadline follows from the league's rules.
+
+        409 `not_now`.
+        """
+        self.for_secretary()
+        form = PostponeSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        why = form.validated_data["reason"]
+        return Response(fixture_json(postpone_fixture(fixture_id, why=why, by=self.user, now=timezone.now())))
+
+
+class RearrangeView(FixtureView):
+    """Another date for a match."""
+
+    @extend_schema(
+        operation_id="fixture_date_requests_list",
+        auth=FOR_CAPTAINS,
+        parameters=PAGING,
+        responses=paged_schema(DateRequestSerializer),
+    )
+    def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """List what was asked about a match's date; an organiser and the captains of both sides may."""
+        rows = self.acting().fixture.date_requests.select_related("team").order_by("pk")
+        return by_content(request, Pages().answer(request, self, rows, date_request_json))
+
+    @extend_schema(
+        operation_id="fixture_date_ask",
+        auth=FOR_CAPTAINS,
+        request=AskForDateSerializer,
+        responses={201: DateRequestSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, fixture_id: int) -> Response:
+        """Ask for another date: a side's captain, or an organiser for it. The other side answers.
+
+        400 names every clash; what is asked at short notice is marked. 409 `asked_already`, `not_now`.
+        """
+        acting = self.acting()
+        form = AskForDateSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        team = acting.team(acting.side_or(asked.get("side")))
+        made = ask_for_date(fixture_id, team, asked.get("dates", []), asked["reason"], now=timezone.now())
+        return Response(date_request_json(made), status=status.HTTP_201_CREATED)
+
+    @extend_schema(
+        operation_id="fixture_date_answer",
+        auth=FOR_CAPTAINS,
+        request=AnswerDateSerializer,
+        responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def patch(self, request: Request, fixture_id: int) -> Response:
+        """Answer what is asked about a match's date: the other side's captain agrees or refuses, or an organiser.
+
+        With a date the match moves, without one it is postponed. 409 `nothing_asked`, `not_now`.
+        """
+        acting = self.acting()
+        form = AnswerDateSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        given, now = form.validated_data, timezone.now()
+        team = acting.team(acting.side_or(given.get("side")))
+        asked = acting.fixture.date_requests.filter(state=DateRequest.State.ASKED).first()
+        if asked is None:
+            raise LeagueRefused(Fault("nothing_asked", "", "No other date is asked for."))
+        if asked.team_id == team.pk:
+            if given["agree"]:
+                raise PermissionDenied("The other side answers what yours has asked.")
+            take_back_date(asked.pk, team, now=now)
+        else:
+            answer_date(
+                asked.pk,
+                agree=given["agree"],
+                day=given.get("date"),
+                by=team.name,
+                user=acting.user,
+                now=now,
+            )
+        return Response(fixture_json(fixture_of(fixture_id)))
+
+    @extend_schema(
+        operation_id="fixture_move",
+        auth=FOR_ORGANISERS,
+        request=MoveFixtureSerializer,
+        responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def put(self, request: Request, fixture_id: int) -> Response:
+        """Set a match's date, and its pub if that changes; an organiser may. 400 names every clash, 409 `not_now`."""
+        fixture = self.for_secretary()
+        form = MoveFixtureSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        venue = None
+        if "venue" in asked:
+            venue = fixture.season.club.venues.filter(pk=asked["venue"]).first()
+            if venue is None:
+                raise ProblemsFound([Fault("venue_unknown", "venue", "Choose one of the club's pubs.")])
+        moved = move_fixture(
+            fixture_id, asked["date"], venue, why=asked["reason"], by=self.user, now=timezone.now()
+        )
+        return Response(fixture_json(moved))

@@ -1,0 +1,172 @@
+"""`seasons/{id}/divisions/`: the divisions of a season of teams; organisers write them."""
+
+from typing import Any
+
+from django.db.models import Count
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from clubs.api.paging import PAGING, Pages, paged_schema
+from clubs.api.strict import StrictSerializer
+from clubs.models import Role
+from tournaments.leagues.api.clock import ClockField, clock
+from tournaments.leagues.api.season_forms import MOST_BLANK_WEEKS
+from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.models import Division, Weekday
+from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
+from tournaments.leagues.services.team_seasons import remove_division, save_division
+
+MOST_MOVES = 40
+
+
+class DivisionSerializer(serializers.Serializer[Any]):
+    """A division."""
+
+    id = serializers.IntegerField()
+    season = serializers.IntegerField()
+    name = serializers.CharField()
+    level = serializers.IntegerField(help_text="1 is the highest; sections beside each other share a level.")
+    weekday = serializers.IntegerField(help_text="The night on which it plays: 0 is Monday.")
+    starts_at = ClockField()
+    latest_start = ClockField()
+    meetings = serializers.IntegerField(help_text="How often two teams meet.")
+    mirrored = serializers.BooleanField(help_text="The second half repeats the first, sides exchanged.")
+    return_gap = serializers.IntegerField(help_text="Weeks between two meetings of a pair, at least.")
+    max_run = serializers.IntegerField(
+        help_text="How often in a row a team may be at home, or away; 0 where nothing is asked."
+    )
+    blank_weeks = serializers.ListField(
+        child=serializers.DateField(), help_text="Mondays of weeks in which it doesn't play."
+    )
+    up = serializers.IntegerField(help_text="Teams that go up.")
+    down = serializers.IntegerField(help_text="Teams that go down.")
+    teams = serializers.IntegerField(help_text="How many teams it has.")
+
+
+class ChangeDivisionSerializer(StrictSerializer):
+    """What is to change of a division; what is left out stays."""
+
+    name = serializers.CharField(max_length=DIVISION_NAME_LENGTH, required=False)
+    level = serializers.IntegerField(min_value=1, max_value=MOST_DIVISIONS, required=False)
+    weekday = serializers.IntegerField(
+        min_value=min(Weekday.values), max_value=max(Weekday.values), required=False
+    )
+    starts_at = ClockField(required=False)
+    latest_start = ClockField(required=False)
+    meetings = serializers.IntegerField(min_value=1, max_value=3, required=False)
+    mirrored = serializers.BooleanField(required=False)
+    return_gap = serializers.IntegerField(min_value=0, max_value=52, required=False)
+    max_run = serializers.IntegerField(min_value=0, max_value=52, required=False)
+    blank_weeks = serializers.ListField(
+        child=serializers.DateField(), max_length=MOST_BLANK_WEEKS, required=False
+    )
+    up = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False)
+    down = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False)
+
+
+class NewDivisionSerializer(ChangeDivisionSerializer):
+    """A division to be added; without more than a name it plays on Thursdays, everybody twice."""
+
+    name = serializers.CharField(max_length=DIVISION_NAME_LENGTH)
+
+
+class DivisionsView(LeagueView):
+    """The divisions of a season."""
+
+    @extend_schema(
+        operation_id="divisions_list",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        parameters=PAGING,
+        responses=paged_schema(DivisionSerializer),
+    )
+    def get(self, request: Request, season_id: int) -> Response:
+        """List the divisions of a season of teams, the highest first."""
+        rows = self.team_season(season_id).divisions.annotate(size=Count("teams")).order_by("level", "pk")
+        return by_content(request, Pages().answer(request, self, rows, division_json))
+
+    @extend_schema(
+        operation_id="divisions_add",
+        auth=FOR_ORGANISERS,
+        request=NewDivisionSerializer,
+        responses={201: DivisionSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, season_id: int) -> Response:
+        """Add a division to a season of teams; an organiser may. 409 `season_closed`."""
+        season = self.team_season(season_id, Role.ORGANISER)
+        form = NewDivisionSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        division = save_division(season.pk, form.validated_data, by=self.user, now=timezone.now())
+        return Response(_fresh(division.pk), status=status.HTTP_201_CREATED)
+
+
+class DivisionView(LeagueView):
+    """One division."""
+
+    def division(self, at_least: Role | None = None) -> Division:
+        """Return the division of the address; 404 where the season has none such."""
+        season = self.team_season(self.kwargs["season_id"], at_least)
+        division = season.divisions.filter(pk=self.kwargs["division_id"]).first()
+        if division is None:
+            raise NotFound("The season has no such division.")
+        return division
+
+    @extend_schema(
+        operation_id="divisions_read",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        responses={200: DivisionSerializer, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, season_id: int, division_id: int) -> Response:  # noqa: ARG002
+        """Return a division."""
+        return by_content(request, _fresh(self.division().pk))
+
+    @extend_schema(
+        operation_id="divisions_change",
+        auth=FOR_ORGANISERS,
+        request=ChangeDivisionSerializer,
+        responses={200: DivisionSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def patch(self, request: Request, season_id: int, division_id: int) -> Response:  # noqa: ARG002
+        """Change a division; an organiser may. Fixtures that are published stay as they are."""
+        division = self.division(Role.ORGANISER)
+        form = ChangeDivisionSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        save_division(division.season_id, form.validated_data, division.pk, by=self.user, now=timezone.now())
+        return Response(_fresh(division.pk))
+
+    @extend_schema(
+        operation_id="divisions_remove",
+        auth=FOR_ORGANISERS,
+        request=None,
+        responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def delete(self, request: Request, season_id: int, division_id: int) -> Response:  # noqa: ARG002
+        """Take away a division; an organiser may. 409 `division_has_teams`."""
+        division = self.division(Role.ORGANISER)
+        remove_division(division.season_id, division.pk, by=self.user, now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _fresh(division_id: int) -> dict[str, Any]:
+    return division_json(Division.objects.annotate(size=Count("teams")).get(pk=division_id))
+
+
+def division_json(division: Any) -> dict[str, Any]:
+    """Write a division that was counted (`size`)."""
+    plain = ("name", "level", "weekday", "meetings", "mirrored", "return_gap", "max_run")
+    return {
+        "id": division.pk,
+        "season": division.season_id,
+        **{name: getattr(division, name) for name in plain},
+        "starts_at": clock(division.starts_at),
+        "latest_start": clock(division.latest_start),
+        "blank_weeks": division.blank_weeks,
+        "up": division.up,
+        "down": division.down,
+        "teams": division.size,
+    }

@@ -1,0 +1,58 @@
+"""`fixtures/{id}/break-off/`: what goes wrong on the evening of a match."""
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.errors import ErrorSerializer
+from clubs.api.strict import StrictSerializer
+from scoring.api.record_schema import FreeObjectField
+from tournaments.leagues.api.cards import SIDE_HELP
+from tournaments.leagues.api.fixture_forms import EITHER_SIDE, FixtureSerializer, fixture_json
+from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
+from tournaments.leagues.models import Card
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.services.cards import CardSent
+from tournaments.leagues.services.evenings import break_off_match
+from tournaments.leagues.services.fixtures import fixture_of
+from tournaments.matches.format import MOST_LEGS
+
+
+class BreakOffSerializer(StrictSerializer):
+    """That a match was broken off, and the games that were finished."""
+
+    id = serializers.UUIDField(help_text="Of the card with the finished games, made by the client.")
+    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    legs = serializers.ListField(
+        child=FreeObjectField(),
+        max_length=MOST_LEGS,
+        help_text="As a card has them; a game that was not finished was won by nobody.",
+    )
+    reason = serializers.CharField(max_length=WHY_LENGTH)
+
+
+class BreakOffView(FixtureView):
+    """Break a match off."""
+
+    @extend_schema(
+        operation_id="fixture_break_off",
+        auth=FOR_CAPTAINS,
+        request=BreakOffSerializer,
+        responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, fixture_id: int) -> Response:
+        """Note that a match was broken off, with the games finished so far; sent twice it counts once.
+
+        A side's captain may, or an organiser for it. 409 `not_begun`, `not_now`.
+        """
+        acting = self.acting()
+        form = BreakOffSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        side = acting.side_or(asked.get("side"))
+        how = Card.How.PAPER if acting.side is None else Card.How.PHONE
+        sent = CardSent(asked["id"], side, asked["legs"], how=how.value)
+        break_off_match(fixture_id, acting.team(side), sent, asked["reason"], now=timezone.now())
+        return Response(fixture_json(fixture_of(fixture_id)))

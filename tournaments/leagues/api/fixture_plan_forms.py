@@ -1,0 +1,140 @@
+"""Plans of fixtures as the API reads and writes them."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from clubs.api.errors import ErrorLineSerializer
+from clubs.api.strict import StrictSerializer
+from scoring.api.entry_form import when
+from scoring.api.record_schema import FreeObjectField
+from tournaments.leagues.models import FixturePlan, PlanState, Season
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.models.team import TEAM_NAME_LENGTH
+from tournaments.leagues.selectors.team_seasons import numbered_weeks
+from tournaments.leagues.services.fixture_plans import plan_clashes
+
+LARGEST_SEED = 2_000_000_000
+MOST_EFFORT = 20_000_000
+MOST_WEEKS = 60
+
+
+class WantFixturesSerializer(StrictSerializer):
+    """A wish for fixtures."""
+
+    seed = serializers.IntegerField(
+        min_value=0, max_value=LARGEST_SEED, default=1, help_text="With another one other fixtures come."
+    )
+    effort = serializers.IntegerField(
+        min_value=1,
+        max_value=MOST_EFFORT,
+        allow_null=True,
+        default=None,
+        help_text="Steps of the search, at most; null for as many as suit the number of teams.",
+    )
+    rest = serializers.BooleanField(
+        default=False,
+        help_text="Draw up the rest of a season whose fixtures are published, with the fewest changed dates.",
+    )
+
+
+class PublishFixturesSerializer(StrictSerializer):
+    """Why published fixtures change; of the rest of a season alone."""
+
+    reason = serializers.CharField(
+        max_length=WHY_LENGTH,
+        allow_blank=True,
+        default="",
+        help_text="Those whose matches move will read it.",
+    )
+
+
+class MoveMatchSerializer(StrictSerializer):
+    """A match of a plan that is to be played in another week, or at the other side's pub."""
+
+    home = serializers.CharField(max_length=TEAM_NAME_LENGTH, help_text="The home team's name, as it stands.")
+    away = serializers.CharField(max_length=TEAM_NAME_LENGTH)
+    week = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, help_text="The week's number, from 1.")
+    swap_sides = serializers.BooleanField(default=False)
+
+
+class PlannedMatchSerializer(serializers.Serializer[Any]):
+    """A match of a plan."""
+
+    home = serializers.CharField()
+    away = serializers.CharField()
+    week = serializers.IntegerField(help_text="The week's number, from 1.")
+    monday = serializers.DateField(allow_null=True, help_text="The Monday of that week.")
+
+
+class FixturePlanSummarySerializer(serializers.Serializer[Any]):
+    """A plan of fixtures in a list."""
+
+    id = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=PlanState.choices)
+    progress = serializers.FloatField(help_text="From 0 to 1.")
+    seed = serializers.IntegerField()
+    effort = serializers.IntegerField(help_text="With it and the seed the same fixtures come.")
+    steps = serializers.IntegerField(help_text="Steps after which these matches were found.")
+    rest = serializers.BooleanField(help_text="It is the rest of a season under way.")
+    created_at = serializers.DateTimeField()
+
+
+class FixturePlanSerializer(FixturePlanSummarySerializer):
+    """A plan of fixtures; while it is being made, the best so far."""
+
+    matches = PlannedMatchSerializer(many=True)
+    quality = FreeObjectField(help_text="Each count beside its bound.")
+    relaxations = serializers.ListField(
+        child=serializers.JSONField(), help_text="What has to give: a pub's room, a wish, a week."
+    )
+    impossible = serializers.ListField(
+        child=serializers.JSONField(), help_text="Why the season can't be as asked, with proof."
+    )
+    moves = serializers.ListField(
+        child=serializers.JSONField(), help_text="Of the rest of a season: what isn't as it was published."
+    )
+    changes = serializers.ListField(child=serializers.CharField(), help_text="What was changed by hand.")
+    clashes = serializers.ListField(
+        child=serializers.CharField(), help_text="What is wrong in it after changes by hand, a sentence each."
+    )
+    problems = ErrorLineSerializer(many=True, help_text="Why it could not be made.")
+
+
+def plan_summary_json(plan: FixturePlan) -> dict[str, Any]:
+    """Write a plan of fixtures for a list."""
+    return {
+        "id": plan.pk,
+        "state": plan.state,
+        "progress": plan.progress,
+        "seed": plan.seed,
+        "effort": plan.effort,
+        "steps": plan.steps,
+        "rest": plan.is_rest,
+        "created_at": when(plan.created_at),
+    }
+
+
+def plan_json(plan: FixturePlan, season: Season) -> dict[str, Any]:
+    """Write a plan of fixtures with its matches, and its counts beside their bounds."""
+    weeks = numbered_weeks(season)
+    return plan_summary_json(plan) | {
+        "matches": [
+            {name: match[name] for name in ("home", "away", "week")} | {"monday": weeks.get(match["week"])}
+            for match in plan.matches
+        ],
+        "quality": plan.quality,
+        "relaxations": plan.relaxations,
+        "impossible": plan.impossible,
+        "moves": plan.moves,
+        "changes": plan.changes,
+        "clashes": plan_clashes(season, plan) if plan.state == PlanState.READY else [],
+        "problems": [
+            {
+                "code": problem.get("code", "planner_failed"),
+                "detail": problem.get("message", ""),
+                "attr": problem.get("field") or None,
+            }
+            for problem in plan.problems
+        ],
+    }

@@ -1,0 +1,161 @@
+"""`seasons/{id}/fixture-plans/`: a season's fixtures, seen and changed by organisers before anybody else sees them."""
+
+from typing import Any
+
+from django.utils import timezone
+from django_filters import ChoiceFilter, FilterSet
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from clubs.api.paging import PAGING, Pages, filtered, paged_schema
+from clubs.models import Role
+from tournaments.leagues.api.fixture_plan_forms import (
+    FixturePlanSerializer,
+    FixturePlanSummarySerializer,
+    MoveMatchSerializer,
+    PublishFixturesSerializer,
+    WantFixturesSerializer,
+    plan_json,
+    plan_summary_json,
+)
+from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import FixturePlan, PlanState, Season
+from tournaments.leagues.services import fixture_plans
+from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
+
+
+class FixturePlanFilter(FilterSet):
+    """How plans of fixtures may be filtered."""
+
+    state = ChoiceFilter(choices=PlanState.choices)
+
+
+class FixturePlansView(LeagueView):
+    """The plans of a season's fixtures."""
+
+    @extend_schema(
+        operation_id="fixture_plans_list",
+        auth=FOR_ORGANISERS,
+        parameters=[*PAGING, OpenApiParameter("state", {"type": "string", "enum": list(PlanState.values)})],
+        responses=paged_schema(FixturePlanSummarySerializer),
+    )
+    def get(self, request: Request, season_id: int) -> Response:
+        """List the plans of a season's fixtures, the latest first; an organiser may."""
+        season = self.team_season(season_id, Role.ORGANISER)
+        rows = filtered(FixturePlanFilter, request, season.fixture_plans.order_by("-id"))
+        return by_content(request, Pages().answer(request, self, rows, plan_summary_json))
+
+    @extend_schema(
+        operation_id="fixture_plans_want",
+        auth=FOR_ORGANISERS,
+        request=WantFixturesSerializer,
+        responses={202: FixturePlanSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, season_id: int) -> Response:
+        """Ask for a season's fixtures; an organiser may. 202: they are being drawn up, `progress` tells how far.
+
+        A plan that nobody published is dropped. 400 names everything that is missing; 409 `fixtures_published`, and
+        with `rest` `nothing_published` or `season_over`.
+        """
+        season = self.team_season(season_id, Role.ORGANISER)
+        form = WantFixturesSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked: dict[str, Any] = dict(form.validated_data)
+        want = want_rest if asked.pop("rest") else fixture_plans.want_fixtures
+        plan = want(season.pk, **asked, by=self.user, now=timezone.now())
+        return Response(plan_json(plan, season), status=status.HTTP_202_ACCEPTED)
+
+
+class PlanOfSeasonView(LeagueView):
+    """A view of one plan of fixtures."""
+
+    def plan(self) -> tuple[Season, FixturePlan]:
+        """Return the plan of the address and its season, for an organiser; 404 where there is none."""
+        season = self.team_season(self.kwargs["season_id"], Role.ORGANISER)
+        plan = season.fixture_plans.filter(pk=self.kwargs["fixture_plan_id"]).first()
+        if plan is None:
+            raise NotFound("The season has no such plan of fixtures.")
+        return season, plan
+
+    def fresh(self, season: Season, plan: FixturePlan) -> dict[str, Any]:
+        """Write a plan as it is now."""
+        plan.refresh_from_db()
+        return plan_json(plan, season)
+
+
+class FixturePlanView(PlanOfSeasonView):
+    """One plan of fixtures."""
+
+    @extend_schema(
+        operation_id="fixture_plans_read",
+        auth=FOR_ORGANISERS,
+        responses={200: FixturePlanSerializer, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, season_id: int, fixture_plan_id: int) -> Response:  # noqa: ARG002
+        """Return a plan of fixtures: how far it is, its matches, its counts, what is wrong."""
+        season, plan = self.plan()
+        return by_content(request, plan_json(plan, season))
+
+    @extend_schema(
+        operation_id="fixture_plans_change",
+        auth=FOR_ORGANISERS,
+        request=MoveMatchSerializer,
+        responses={200: FixturePlanSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def patch(self, request: Request, season_id: int, fixture_plan_id: int) -> Response:  # noqa: ARG002
+        """Move a match of a plan by hand; an organiser may. `clashes` tells what is wrong then; nothing is refused.
+
+        409 `not_ready`.
+        """
+        season, plan = self.plan()
+        form = MoveMatchSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        fixture_plans.change_plan(plan.pk, **form.validated_data, by=self.user, now=timezone.now())
+        return Response(self.fresh(season, plan))
+
+    @extend_schema(
+        operation_id="fixture_plans_drop",
+        auth=FOR_ORGANISERS,
+        request=None,
+        responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def delete(self, request: Request, season_id: int, fixture_plan_id: int) -> Response:  # noqa: ARG002
+        """Give a plan of fixtures up; dropped twice it is done once. 409 `published_already`."""
+        season, plan = self.plan()
+        if plan.state == PlanState.PUBLISHED:
+            raise LeagueRefused(Fault("published_already", "", "These fixtures are published."))
+        if plan.state in fixture_plans.LIVE:
+            fixture_plans.drop_fixtures(season.pk, by=self.user, now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class PublishFixturesView(PlanOfSeasonView):
+    """Let everybody see the fixtures."""
+
+    @extend_schema(
+        operation_id="fixture_plans_publish",
+        auth=FOR_ORGANISERS,
+        request=PublishFixturesSerializer,
+        responses={200: FixturePlanSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, season_id: int, fixture_plan_id: int) -> Response:  # noqa: ARG002
+        """Publish all fixtures of a plan, or none; published twice it is done once. An organiser may.
+
+        The rest of a season is published with a reason. 409 `not_ready`; `plan_outdated` when teams, pubs or weeks
+        have changed since.
+        """
+        season, plan = self.plan()
+        form = PublishFixturesSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        now = timezone.now()
+        if plan.state != PlanState.PUBLISHED and plan.is_rest:
+            publish_rest(plan.pk, form.validated_data["reason"], by=self.user, now=now)
+        elif plan.state != PlanState.PUBLISHED:
+            fixture_plans.publish_fixtures(plan.pk, by=self.user, now=now)
+        return Response(self.fresh(season, plan))

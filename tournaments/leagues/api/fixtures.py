@@ -1,0 +1,110 @@
+"""`fixtures/` and `fixtures/{id}/`: the matches that one may see."""
+
+from collections import OrderedDict
+from datetime import date
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django_filters import ChoiceFilter, Filter, FilterSet, OrderingFilter
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from clubs.api.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
+from scoring.selectors.statistics_filter import DayFilter
+from tournaments.leagues.api.fixture_forms import (
+    STATES,
+    FixtureSerializer,
+    WholeFixtureSerializer,
+    fixture_json,
+    whole_fixture_json,
+)
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FixtureView, LeagueView
+from tournaments.leagues.models import Fixture
+
+ORDERS = ("id", "date")
+
+
+class FixtureFilter(FilterSet):
+    """How a list of fixtures may be filtered and ordered; several filters together all hold."""
+
+    season = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
+    division = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
+    cup = NumberFilter(field_name="tie__cup", min_value=1, max_value=LARGEST_NUMBER)
+    team = NumberFilter(method="choose_team", min_value=1, max_value=LARGEST_NUMBER)
+    venue = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
+    state = ChoiceFilter(choices=[(state, state) for state in STATES])
+    ordering = OrderingFilter(fields=ORDERS)
+
+    @classmethod
+    def get_filters(cls) -> OrderedDict[str, Filter]:
+        """Return the filters with `from` and `to`: the one is a word of Python's own."""
+        days = {"from": DayFilter(method="choose_from"), "to": DayFilter(method="choose_to")}
+        return OrderedDict(super().get_filters() | days)
+
+    def choose_team(self, rows: QuerySet[Fixture], name: str, number: int) -> QuerySet[Fixture]:  # noqa: ARG002
+        """Keep the fixtures of a team, at home and away."""
+        return rows.filter(Q(home=number) | Q(away=number))
+
+    def choose_from(self, rows: QuerySet[Fixture], name: str, day: date) -> QuerySet[Fixture]:  # noqa: ARG002
+        """Keep the fixtures on a day or after it."""
+        return rows.filter(date__gte=day)
+
+    def choose_to(self, rows: QuerySet[Fixture], name: str, day: date) -> QuerySet[Fixture]:  # noqa: ARG002
+        """Keep the fixtures on a day or before it."""
+        return rows.filter(date__lte=day)
+
+
+def _number(name: str, description: str) -> OpenApiParameter:
+    number = {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}
+    return OpenApiParameter(name, number, description=description)
+
+
+def _day(name: str, description: str) -> OpenApiParameter:
+    return OpenApiParameter(name, {"type": "string", "format": "date"}, description=description)
+
+
+class FixturesView(LeagueView):
+    """The fixtures that one may see."""
+
+    @extend_schema(
+        operation_id="fixtures_list",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        parameters=[
+            *PAGING,
+            _number("season", "Of a season."),
+            _number("division", "Of a division; a cup's match is of none."),
+            _number("cup", "Of a cup."),
+            _number("team", "Of a team, at home and away."),
+            _number("venue", "At a pub."),
+            _day("from", "The first day."),
+            _day("to", "The last day. A match without a date is in no such list."),
+            OpenApiParameter("state", {"type": "string", "enum": STATES}),
+            ordering_parameter(*ORDERS),
+        ],
+        responses=paged_schema(FixtureSerializer),
+    )
+    def get(self, request: Request) -> Response:
+        """List the matches of the seasons that one may see, by date; those without a date stand at one end."""
+        shown: Any = Fixture.objects.filter(season__in=self.seasons)
+        rows = shown.select_related("division", "home", "away", "venue", "tie__cup").order_by("date", "pk")
+        chosen = filtered(FixtureFilter, request, rows)
+        return by_content(request, Pages().answer(request, self, chosen, fixture_json))
+
+
+class OneFixtureView(FixtureView):
+    """One fixture."""
+
+    @extend_schema(
+        operation_id="fixtures_read",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        responses={200: WholeFixtureSerializer, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Return a match with its course: where it was to be before, and what is asked."""
+        fixture = self.fixture()
+        takes_part = self.own_side(fixture) is not None or self.organises(fixture.season)
+        return by_content(request, whole_fixture_json(fixture, takes_part=takes_part))

@@ -1,0 +1,276 @@
+"""`clubs/{id}/honours/`, `clubs/{id}/trophies/` and `trophies/{id}/`: who won what, and who holds which cup."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer, ProblemsFound
+from clubs.api.paging import PAGING, Pages, paged_schema
+from clubs.api.strict import StrictSerializer
+from clubs.api.view import FOR_ANYBODY
+from clubs.models import Role
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
+from tournaments.leagues.faults import Fault
+from tournaments.leagues.models import Honour, Team, Trophy, TrophyHolder
+from tournaments.leagues.models.season import SEASON_NAME_LENGTH
+from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, HONOUR_LENGTH
+from tournaments.leagues.selectors.season_ends import holder_names, named_honours, trophies_of
+from tournaments.leagues.services.honours import add_honour, change_holder, hand_over, save_trophy
+
+FIRST_YEAR, LAST_YEAR = 1800, 2200
+
+
+class HonourSerializer(serializers.Serializer[Any]):
+    """A line of a roll of honour."""
+
+    id = serializers.IntegerField()
+    season = serializers.IntegerField(
+        allow_null=True, help_text="The season here; null for years before this program."
+    )
+    season_name = serializers.CharField()
+    year = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=Honour.Kind.choices)
+    what = serializers.CharField()
+    winner = serializers.CharField()
+    team = serializers.IntegerField(allow_null=True)
+    note = serializers.CharField()
+
+
+class NewHonourSerializer(StrictSerializer):
+    """A line of a season before this program."""
+
+    season_name = serializers.CharField(max_length=SEASON_NAME_LENGTH)
+    year = serializers.IntegerField(min_value=FIRST_YEAR, max_value=LAST_YEAR)
+    kind = serializers.ChoiceField(choices=Honour.Kind.choices)
+    what = serializers.CharField(max_length=HONOUR_LENGTH)
+    winner = serializers.CharField(max_length=HONOUR_LENGTH)
+
+
+class TrophyHolderSerializer(serializers.Serializer[Any]):
+    """Who holds a trophy for a season."""
+
+    id = serializers.IntegerField()
+    season = serializers.IntegerField(allow_null=True)
+    season_name = serializers.CharField()
+    year = serializers.IntegerField()
+    holder = serializers.CharField()
+    team = serializers.IntegerField(allow_null=True)
+    returned = serializers.BooleanField()
+    engraving = serializers.CharField()
+
+
+class TrophySerializer(serializers.Serializer[Any]):
+    """A trophy with everybody who held it, the latest first."""
+
+    id = serializers.IntegerField()
+    club = serializers.IntegerField()
+    name = serializers.CharField()
+    what_for = serializers.CharField()
+    holders = TrophyHolderSerializer(many=True)
+
+
+class NewTrophySerializer(StrictSerializer):
+    """A trophy to be added."""
+
+    name = serializers.CharField(max_length=HONOUR_LENGTH)
+    what_for = serializers.CharField(max_length=HONOUR_LENGTH, allow_blank=True, default="")
+
+
+class NewTrophyHolderSerializer(StrictSerializer):
+    """Who is given a trophy: a team of the club, or a name."""
+
+    season_name = serializers.CharField(max_length=SEASON_NAME_LENGTH)
+    year = serializers.IntegerField(min_value=FIRST_YEAR, max_value=LAST_YEAR)
+    team = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER, allow_null=True, required=False)
+    holder = serializers.CharField(max_length=HONOUR_LENGTH, allow_blank=True, default="")
+
+
+class ChangeTrophyHolderSerializer(StrictSerializer):
+    """Whether a trophy came back, and what was engraved; what is left out stays."""
+
+    returned = serializers.BooleanField(required=False)
+    engraving = serializers.CharField(max_length=ENGRAVING_LENGTH, allow_blank=True, required=False)
+
+
+class HonoursView(LeagueView):
+    """The roll of honour of a club."""
+
+    @extend_schema(
+        operation_id="honours_list",
+        auth=FOR_ANYBODY,
+        parameters=PAGING,
+        responses=paged_schema(HonourSerializer),
+    )
+    def get(self, request: Request, club_id: int) -> Response:
+        """List who won what in the leagues of a club, the latest season first."""
+        club = self.club(club_id)
+        rows = Honour.objects.filter(club=club).select_related("team", "player", "partner")
+        page = Pages().answer_together(
+            request,
+            self,
+            rows.order_by("-year", "-season_id", "season_name", "pk"),
+            lambda page: [honour_json(one, winner) for one, winner in named_honours(page)],
+        )
+        return by_content(request, page)
+
+    @extend_schema(
+        operation_id="honours_add",
+        auth=FOR_ORGANISERS,
+        request=NewHonourSerializer,
+        responses={201: HonourSerializer, 404: ErrorSerializer},
+    )
+    def post(self, request: Request, club_id: int) -> Response:
+        """Add a line of a season before this program; an organiser may. Closing a season writes its own lines."""
+        club = self.club(club_id, Role.ORGANISER)
+        form = NewHonourSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        honour = add_honour(club, form.validated_data)
+        return Response(honour_json(honour, honour.winner), status=status.HTTP_201_CREATED)
+
+
+class TrophiesView(LeagueView):
+    """The trophies of a club."""
+
+    @extend_schema(
+        operation_id="trophies_list",
+        auth=FOR_ANYBODY,
+        parameters=PAGING,
+        responses=paged_schema(TrophySerializer),
+    )
+    def get(self, request: Request, club_id: int) -> Response:
+        """List the trophies of a club by name, with everybody who held them."""
+        listed = trophies_of(self.club(club_id))
+        page = Pages().answer_together(request, self, listed, trophies_json)
+        return by_content(request, page)
+
+    @extend_schema(
+        operation_id="trophies_add",
+        auth=FOR_ORGANISERS,
+        request=NewTrophySerializer,
+        responses={201: TrophySerializer, 404: ErrorSerializer},
+    )
+    def post(self, request: Request, club_id: int) -> Response:
+        """Add a trophy to a club; an organiser may."""
+        club = self.club(club_id, Role.ORGANISER)
+        form = NewTrophySerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        made = save_trophy(club, form.validated_data)
+        return Response(trophies_json([made])[0], status=status.HTTP_201_CREATED)
+
+
+class TrophyView(LeagueView):
+    """One trophy."""
+
+    def trophy(self, at_least: Role | None = None) -> Trophy:
+        """Return the trophy of the address; 404 where its club isn't shown, 401 or 403 without the role."""
+        if at_least is not None:
+            self.check_may_hold_a_role()
+        found = Trophy.objects.filter(pk=self.kwargs["trophy_id"]).select_related("club").first()
+        if found is None or not self.clubs.filter(pk=found.club_id).exists():
+            raise NotFound("There is no such trophy, or it is not shown to you.")
+        if at_least is not None:
+            self.club(found.club_id, at_least)
+        return found
+
+
+class OneTrophyView(TrophyView):
+    """A trophy, and who is given it."""
+
+    @extend_schema(
+        operation_id="trophies_read",
+        auth=FOR_ANYBODY,
+        responses={200: TrophySerializer, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, trophy_id: int) -> Response:  # noqa: ARG002  of the address
+        """Return a trophy with everybody who held it, the latest first."""
+        return by_content(request, trophies_json([self.trophy()])[0])
+
+    @extend_schema(
+        operation_id="trophies_hand_over",
+        auth=FOR_ORGANISERS,
+        request=NewTrophyHolderSerializer,
+        responses={201: TrophySerializer, 404: ErrorSerializer},
+    )
+    def post(self, request: Request, trophy_id: int) -> Response:  # noqa: ARG002  of the address
+        """Note who holds a trophy for a season; an organiser may."""
+        trophy = self.trophy(Role.ORGANISER)
+        form = NewTrophyHolderSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked: dict[str, Any] = dict(form.validated_data)
+        if asked.get("team") is not None:
+            team = Team.objects.filter(pk=asked["team"], season__club=trophy.club_id).first()
+            if team is None:
+                raise ProblemsFound([Fault("team_unknown", "team", "Choose one of the club's teams.")])
+            asked["team"] = Team.objects.select_related("season").get(pk=team.pk)
+        hand_over(trophy, asked)
+        return Response(trophies_json([self.trophy()])[0], status=status.HTTP_201_CREATED)
+
+
+class HolderView(TrophyView):
+    """One holder of a trophy."""
+
+    @extend_schema(
+        operation_id="trophies_change_holder",
+        auth=FOR_ORGANISERS,
+        request=ChangeTrophyHolderSerializer,
+        responses={200: TrophySerializer, 404: ErrorSerializer},
+    )
+    def post(self, request: Request, trophy_id: int, holder_id: int) -> Response:  # noqa: ARG002  of the address
+        """Note that a trophy came back, or what was engraved; an organiser may."""
+        trophy = self.trophy(Role.ORGANISER)
+        form = ChangeTrophyHolderSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        change_holder(trophy, holder_id, form.validated_data)
+        return Response(trophies_json([self.trophy()])[0])
+
+
+def honour_json(honour: Honour, winner: str) -> dict[str, Any]:
+    """Write a line of a roll of honour."""
+    return {
+        "id": honour.pk,
+        "season": honour.season_id,
+        "season_name": honour.season_name,
+        "year": honour.year,
+        "kind": honour.kind,
+        "what": honour.what,
+        "winner": winner,
+        "team": honour.team_id,
+        "note": honour.note,
+    }
+
+
+def trophies_json(trophies: list[Trophy]) -> list[dict[str, Any]]:
+    """Write trophies with their holders."""
+    by_trophy: dict[int, list[TrophyHolder]] = {}
+    rows = TrophyHolder.objects.filter(trophy__in=[one.pk for one in trophies])
+    for row in rows.select_related("team", "player"):
+        by_trophy.setdefault(row.trophy_id, []).append(row)
+    names = holder_names([row for listed in by_trophy.values() for row in listed])
+    return [
+        {
+            "id": one.pk,
+            "club": one.club_id,
+            "name": one.name,
+            "what_for": one.what_for,
+            "holders": [
+                {
+                    "id": row.pk,
+                    "season": row.season_id,
+                    "season_name": row.season_name,
+                    "year": row.year,
+                    "holder": names[row.pk],
+                    "team": row.team_id,
+                    "returned": row.returned,
+                    "engraving": row.engraving,
+                }
+                for row in by_trophy.get(one.pk, [])
+            ],
+        }
+        for one in trophies
+    ]

@@ -1,0 +1,155 @@
+"""Letters by e-mail: anybody asks for a week's results, a captain for reminders; what is kept about a player."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import Throttled
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from clubs.api.strict import StrictSerializer
+from clubs.api.view import FOR_ANYBODY, PeopleView
+from clubs.models import Role
+from scoring.api.entry_form import when
+from scoring.api.record_schema import FreeObjectField
+from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.models import Letter, Subscription
+from tournaments.leagues.selectors.letters import failed_letters, readers_of
+from tournaments.leagues.selectors.personal_data import personal_data
+from tournaments.leagues.services.subscriptions import ask_for_reminders, ask_for_results
+from tournaments.leagues.throttles import seconds_to_wait
+
+ASKED = (
+    "If this address isn't on the list yet, a letter is on its way. Its reader confirms by the link in it."
+)
+SHOWN = 100
+
+
+class EmailSerializer(StrictSerializer):
+    """An address to which letters are to go."""
+
+    email = serializers.CharField(max_length=254)
+
+
+class AskedSerializer(serializers.Serializer[Any]):
+    """The same for every address: nobody is told which are on the list."""
+
+    detail = serializers.CharField()
+
+
+class FailedLetterSerializer(serializers.Serializer[Any]):
+    """A letter that could not be sent."""
+
+    id = serializers.IntegerField()
+    to = serializers.CharField(help_text="The address, masked.")
+    subject = serializers.CharField()
+    state = serializers.ChoiceField(choices=[Letter.State.FAILED.value, Letter.State.UNSURE.value])
+    error = serializers.CharField()
+    made_at = serializers.DateTimeField()
+
+
+class ReadersSerializer(serializers.Serializer[Any]):
+    """How many addresses get letters, and the latest that could not be sent."""
+
+    results = serializers.IntegerField()
+    reminders = serializers.IntegerField()
+    failed = FailedLetterSerializer(many=True)
+
+
+class PersonalDataSerializer(serializers.Serializer[Any]):
+    """Everything that is kept about a player."""
+
+    player = serializers.ListField(child=FreeObjectField())
+    registrations = serializers.ListField(child=FreeObjectField())
+    captain_of = serializers.ListField(child=FreeObjectField())
+    line_ups = serializers.ListField(child=FreeObjectField())
+    asked_again = serializers.ListField(child=FreeObjectField())
+    rulings = serializers.ListField(child=FreeObjectField())
+    honours = serializers.ListField(child=FreeObjectField())
+    trophies = serializers.ListField(child=FreeObjectField())
+    final_averages = serializers.ListField(child=FreeObjectField())
+    nights = serializers.ListField(child=FreeObjectField())
+    games = serializers.ListField(child=FreeObjectField())
+    subscriptions = serializers.ListField(child=FreeObjectField())
+    letters = serializers.ListField(child=FreeObjectField())
+
+
+def _email_of(request: Request) -> str:
+    """Read the address; 429 for whoever asks very often."""
+    form = EmailSerializer(data=request.data)
+    form.is_valid(raise_exception=True)
+    wait = seconds_to_wait(request)
+    if wait:
+        raise Throttled(wait)
+    return str(form.validated_data["email"])
+
+
+class SubscriptionsView(LeagueView):
+    """Who gets the results of a season."""
+
+    @extend_schema(operation_id="subscriptions_read", auth=FOR_ORGANISERS, responses=ReadersSerializer)
+    def get(self, request: Request, season_id: int) -> Response:
+        """Tell how many addresses get letters, and which letters could not be sent; an organiser may."""
+        season = self.team_season(season_id, Role.ORGANISER)
+        readers = readers_of(season)
+        failed = [
+            {
+                "id": letter.pk,
+                "to": letter.subscription.masked,
+                "subject": letter.subject,
+                "state": letter.state,
+                "error": letter.error,
+                "made_at": when(letter.made_at),
+            }
+            for letter in failed_letters(season)[:SHOWN]
+        ]
+        found = {kind.value: readers[kind] for kind in Subscription.Kind}
+        return by_content(request, {**found, "failed": failed})
+
+    @extend_schema(
+        operation_id="subscriptions_ask",
+        auth=FOR_ANYBODY,
+        request=EmailSerializer,
+        responses={202: AskedSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, season_id: int) -> Response:
+        """Ask that each week's results go to an address; its reader confirms by a letter. Anybody may, not too often.
+
+        The answer is the same whether or not the address is on the list. 400 `email_unreadable`.
+        """
+        season = self.team_season(season_id)
+        ask_for_results(season, _email_of(request), now=timezone.now())
+        return Response({"detail": ASKED}, status=status.HTTP_202_ACCEPTED)
+
+
+class RemindersView(LeagueView):
+    """Reminders for a team's captain."""
+
+    @extend_schema(
+        operation_id="team_reminders_ask",
+        auth=FOR_CAPTAINS,
+        request=EmailSerializer,
+        responses={202: AskedSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, team_id: int) -> Response:
+        """Ask that a captain is reminded by e-mail 48 and 4 hours before a card or a new date is due.
+
+        The team's captain may, or an organiser for them; the reader of the address confirms. 400 `email_unreadable`.
+        """
+        own = self.own_team is not None and self.own_team.pk == team_id
+        team = self.team(team_id, None if own else Role.ORGANISER)
+        ask_for_reminders(team, _email_of(request), now=timezone.now())
+        return Response({"detail": ASKED}, status=status.HTTP_202_ACCEPTED)
+
+
+class PlayerDataView(PeopleView):
+    """What is kept about a player."""
+
+    @extend_schema(operation_id="players_data", responses={200: PersonalDataSerializer, 404: ErrorSerializer})
+    def get(self, request: Request, player_id: int) -> Response:
+        """Return everything that is kept about a player, to be handed on to them; an organiser may."""
+        return by_content(request, personal_data(self.player(player_id, Role.ORGANISER)))

@@ -1,0 +1,133 @@
+"""`fixtures/{id}/tables/`: phones at the tables of a match, their codes, and each leg's game."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from clubs.permissions import may_write
+from scoring.selectors.passes import signed_code
+from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, FixtureView
+from tournaments.leagues.models import Fixture
+from tournaments.leagues.selectors.match_tables import has_tables, match_play, passes_of, table_lines
+from tournaments.leagues.services.fixtures import fixture_of
+from tournaments.leagues.services.match_tables import open_tables
+
+
+class MatchTableSerializer(serializers.Serializer[Any]):
+    """A table of a match; code and token are for both captains and organisers, and null for others."""
+
+    number = serializers.IntegerField()
+    leg = serializers.IntegerField(allow_null=True, help_text="The leg that is played here now, or was last.")
+    next = serializers.IntegerField(
+        allow_null=True, help_text="The leg that comes next; null after the last."
+    )
+    can_begin = serializers.BooleanField(help_text="Whether both pairs of the next leg are free.")
+    code = serializers.CharField(allow_null=True, help_text="To type on a phone at the table.")
+    token = serializers.CharField(allow_null=True, help_text="For `Authorization: Table <token>`.")
+
+
+class LegGameSerializer(serializers.Serializer[Any]):
+    """A leg of a match with its game."""
+
+    number = serializers.IntegerField(help_text="From 1, in the order of the card.")
+    table = serializers.IntegerField()
+    game = serializers.IntegerField(
+        allow_null=True, help_text="Null before it is begun, and where no phone keeps it."
+    )
+    over = serializers.BooleanField()
+    home_points = serializers.IntegerField(allow_null=True)
+    away_points = serializers.IntegerField(allow_null=True)
+
+
+class MatchTablesSerializer(serializers.Serializer[Any]):
+    """The tables of a match and its legs; no table where no phone keeps score."""
+
+    fixture = serializers.IntegerField()
+    home_games = serializers.IntegerField(help_text="Games won so far.")
+    away_games = serializers.IntegerField()
+    tables = MatchTableSerializer(many=True)
+    legs = LegGameSerializer(many=True)
+
+
+class MatchTablesView(FixtureView):
+    """Phones at the tables of a match."""
+
+    @extend_schema(
+        operation_id="fixture_tables_read",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        responses={200: MatchTablesSerializer, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Return how the games at the tables stand. Codes are shown only to who may keep score with them.
+
+        The next game at a table is begun there, by `games/` with the table's token.
+        """
+        fixture = self.fixture()
+        return by_content(request, self._json(fixture))
+
+    @extend_schema(
+        operation_id="fixture_tables_open",
+        auth=FOR_CAPTAINS,
+        request=None,
+        responses={
+            200: MatchTablesSerializer,
+            201: MatchTablesSerializer,
+            404: ErrorSerializer,
+            409: ErrorSerializer,
+        },
+    )
+    def post(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Let phones keep score of a match: a captain of either side may, or an organiser. 201, 200 when asked again.
+
+        The first games begin, and the card writes itself. 409 `too_early`, `line_ups_missing`, `no_pairs`, `not_now`.
+        """
+        acting = self.acting()
+        before = has_tables(acting.fixture)
+        open_tables(fixture_id, by=acting.user, now=timezone.now())
+        found = fixture_of(fixture_id)
+        found.season = acting.fixture.season
+        return Response(self._json(found), status=status.HTTP_200_OK if before else status.HTTP_201_CREATED)
+
+    def _json(self, fixture: Fixture) -> dict[str, Any]:
+        play = match_play(fixture.season, fixture)
+        writes = self.own_side(fixture) is not None or (
+            self.organises(fixture.season) and may_write(self.request)
+        )
+        passes = passes_of(fixture) if writes else {}
+        home, away = play.won
+        legs = []
+        for number, leg in enumerate(play.form.legs, 1):
+            score = play.scores.get(number)
+            legs.append(
+                {
+                    "number": number,
+                    "table": leg.table,
+                    "game": None if score is None else score.leg.game_id,
+                    "over": score is not None and score.is_over,
+                    "home_points": None if score is None else score.home,
+                    "away_points": None if score is None else score.away,
+                }
+            )
+        return {
+            "fixture": fixture.pk,
+            "home_games": home if play.tables else 0,
+            "away_games": away if play.tables else 0,
+            "tables": [
+                {
+                    "number": line.number,
+                    "leg": None if line.game is None else line.game.number,
+                    "next": None if line.next is None else line.next.number,
+                    "can_begin": line.next is not None and not line.waits,
+                    "code": passes[line.number].code if line.number in passes else None,
+                    "token": signed_code(passes[line.number]) if line.number in passes else None,
+                }
+                for line in table_lines(play)
+            ],
+            "legs": legs,
+        }

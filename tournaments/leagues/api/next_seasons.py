@@ -1,0 +1,188 @@
+"""`seasons/{id}/next/`: who would play where next season, and the season that is started from a closed one."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema, inline_serializer
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer, ProblemsFound
+from clubs.api.strict import StrictSerializer
+from clubs.api.view import CannotNow
+from clubs.models import Role
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER, SeasonSerializer, season_json
+from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
+from tournaments.leagues.faults import Fault
+from tournaments.leagues.models import Season
+from tournaments.leagues.models.season import SEASON_NAME_LENGTH
+from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
+from tournaments.leagues.services.next_seasons import Joining, NextSeason, proposal_for, start_next_season
+from tournaments.standings.teams.placings import Proposal, Way
+
+MOST_NEW, MOST_SWITCHES, KEY_LENGTH = 40, 400, 40
+
+
+class SwitchSerializer(StrictSerializer):
+    """An exception that is switched on or off."""
+
+    key = serializers.CharField(max_length=KEY_LENGTH)
+    on = serializers.BooleanField()
+
+
+class JoiningSerializer(StrictSerializer):
+    """A team that joins."""
+
+    name = serializers.CharField(max_length=TEAM_NAME_LENGTH)
+    venue = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER, allow_null=True, required=False)
+    follows = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST_NUMBER,
+        allow_null=True,
+        required=False,
+        help_text="The old team whose players it has, where enough come together.",
+    )
+
+
+class NextAskedSerializer(StrictSerializer):
+    """Next season: its name and dates, who leaves and who joins, and exceptions that aren't as usual."""
+
+    name = serializers.CharField(max_length=SEASON_NAME_LENGTH)
+    starts = serializers.DateField()
+    ends = serializers.DateField(help_text="The last day.")
+    leaving = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+        max_length=MOST_TEAMS,
+        required=False,
+        help_text="Teams that don't play next season, beside those that withdrew.",
+    )
+    switches = serializers.ListField(child=SwitchSerializer(), max_length=MOST_SWITCHES, required=False)
+    joining = serializers.ListField(child=JoiningSerializer(), max_length=MOST_NEW, required=False)
+    preview = serializers.BooleanField(
+        default=False, help_text="Only tell who would play where: nothing is written."
+    )
+
+
+class PlacingSerializer(serializers.Serializer[Any]):
+    """Where a team plays next season; divisions are numbers of the season that ended."""
+
+    team = serializers.IntegerField(
+        allow_null=True, help_text="In the season that ended; null for a new one."
+    )
+    name = serializers.CharField()
+    before = serializers.IntegerField(allow_null=True)
+    after = serializers.IntegerField(allow_null=True, help_text="Null for a team that is out.")
+    way = serializers.ChoiceField(choices=[one.value for one in Way])
+
+
+class ExceptionSerializer(serializers.Serializer[Any]):
+    """One exception: why it is there, and what it does while it is on."""
+
+    key = serializers.CharField()
+    reason = serializers.CharField()
+    effect = serializers.CharField()
+    on = serializers.BooleanField()
+    usual = serializers.BooleanField(help_text="Whether it is on where nobody has switched it.")
+
+
+PROPOSAL: dict[str, Any] = {
+    "placings": PlacingSerializer(many=True),
+    "exceptions": ExceptionSerializer(many=True),
+}
+PROPOSED = inline_serializer("NextSeasonProposal", PROPOSAL)
+STARTED = inline_serializer(
+    "NextSeasonStarted",
+    PROPOSAL
+    | {
+        "preview": serializers.BooleanField(),
+        "season": SeasonSerializer(allow_null=True, help_text="Null where it was only looked at."),
+    },
+)
+
+
+class NextSeasonView(LeagueView):
+    """Next season."""
+
+    @extend_schema(
+        operation_id="next_season_proposal",
+        auth=FOR_ORGANISERS,
+        responses={200: PROPOSED, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def get(self, request: Request, season_id: int) -> Response:
+        """Return who would play where next season as usual, and the exceptions; an organiser may. 409 `not_closed`."""
+        season = self._closed(season_id)
+        return by_content(request, proposal_json(proposal_for(season, NextSeason("", None, None))))
+
+    @extend_schema(
+        operation_id="next_season_start",
+        auth=FOR_ORGANISERS,
+        request=NextAskedSerializer,
+        responses={200: STARTED, 201: STARTED, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, season_id: int) -> Response:
+        """Start next season from a closed one: pubs, divisions, teams, captains, squads that are asked, and rules.
+
+        An organiser may. With `preview` 200 and who would play where; else 201. 409 `not_closed`, `started_already`.
+        """
+        season = self._closed(season_id)
+        form = NextAskedSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = _asked(season, form.validated_data)
+        proposal = proposal_for(season, asked)
+        if form.validated_data["preview"]:
+            return Response(proposal_json(proposal) | {"preview": True, "season": None})
+        made = start_next_season(season.pk, asked, by=self.user, now=timezone.now())
+        found = proposal_json(proposal) | {"preview": False, "season": season_json(made)}
+        return Response(found, status=status.HTTP_201_CREATED)
+
+    def _closed(self, season_id: int) -> Season:
+        season = self.team_season(season_id, Role.ORGANISER)
+        if season.closed_at is None:
+            message = f"Close {season.name} first: next season follows from its final tables."
+            raise CannotNow((Fault("not_closed", "", message),))
+        return season
+
+
+def _asked(season: Season, data: dict[str, Any]) -> NextSeason:
+    """Return what is asked, with rows in place of numbers; 400 names every pub that the club hasn't."""
+    joining = data.get("joining", [])
+    numbers = [one["venue"] for one in joining if one.get("venue") is not None]
+    pubs = season.club.venues.in_bulk(numbers)
+    if any(number not in pubs for number in numbers):
+        raise ProblemsFound([Fault("venue_unknown", "joining", "Choose one of the club's pubs.")])
+    return NextSeason(
+        data["name"],
+        data["starts"],
+        data["ends"],
+        frozenset(data.get("leaving", [])),
+        {one["key"]: one["on"] for one in data.get("switches", [])},
+        [Joining(one["name"], pubs.get(one.get("venue") or 0), one.get("follows")) for one in joining],
+    )
+
+
+def proposal_json(proposal: Proposal) -> dict[str, Any]:
+    """Write a proposal."""
+    return {
+        "placings": [
+            {
+                "team": one.team,
+                "name": one.name,
+                "before": one.before,
+                "after": one.after,
+                "way": one.way.value,
+            }
+            for one in proposal.placings
+        ],
+        "exceptions": [
+            {
+                "key": one.key,
+                "reason": one.reason,
+                "effect": one.effect,
+                "on": one.on,
+                "usual": one.usual,
+            }
+            for one in proposal.exceptions
+        ],
+    }

@@ -1,0 +1,145 @@
+"""Penalties for late cards, as the rules propose them: an organiser takes them, lets off, or asks the captain."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from clubs.api.paging import PAGING, Pages, paged_schema
+from clubs.api.strict import StrictSerializer
+from clubs.models import Role
+from scoring.api.entry_form import when
+from tournaments.leagues.api.names import NamedSerializer, named
+from tournaments.leagues.api.ruling_forms import RulingAskedSerializer
+from tournaments.leagues.api.rulings import ruling_schema, taken
+from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
+from tournaments.leagues.models import Penalty, Season
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.selectors.penalties import late_words
+from tournaments.leagues.services import penalties as services
+from tournaments.leagues.services.rulings import Why
+from tournaments.standings.teams.scheme import shown
+
+
+class PenaltySerializer(serializers.Serializer[Any]):
+    """A penalty that the rules ask for; `decision` is null while it waits for an organiser."""
+
+    id = serializers.IntegerField()
+    fixture = serializers.IntegerField()
+    team = NamedSerializer()
+    points = serializers.FloatField(help_text="League points; 0 for a warning.")
+    sentence = serializers.CharField()
+    due_at = serializers.DateTimeField()
+    at = serializers.DateTimeField()
+    question = serializers.CharField()
+    asked_at = serializers.DateTimeField(allow_null=True)
+    answer = serializers.CharField()
+    answered_at = serializers.DateTimeField(allow_null=True)
+    decision = serializers.IntegerField(allow_null=True)
+
+
+class AskCaptainSerializer(StrictSerializer):
+    """What an organiser asks a captain about a late card."""
+
+    question = serializers.CharField(max_length=WHY_LENGTH)
+
+
+def penalty_json(penalty: Penalty) -> dict[str, Any]:
+    """Write a penalty, whose team and match are loaded."""
+    return {
+        "id": penalty.pk,
+        "fixture": penalty.fixture_id,
+        "team": named(penalty.team),
+        "points": shown(penalty.points),
+        "sentence": late_words(penalty),
+        "due_at": when(penalty.due_at),
+        "at": when(penalty.at),
+        "question": penalty.question,
+        "asked_at": when(penalty.asked_at),
+        "answer": penalty.answer,
+        "answered_at": when(penalty.answered_at),
+        "decision": penalty.decision_id,
+    }
+
+
+class PenaltyView(LeagueView):
+    """A view of the penalties of a season, for organisers."""
+
+    def rows(self, season: Season) -> QuerySet[Penalty]:
+        """Return the penalties of a season, those that wait first."""
+        rows = season.penalties.select_related("team", "fixture__home", "fixture__away")
+        return rows.order_by("decision_id", "due_at", "id")
+
+    def penalty(self, season_id: int, penalty_id: int) -> Penalty:
+        """Return a penalty for an organiser; 401, 403 or 404 for others."""
+        season = self.team_season(season_id, Role.ORGANISER)
+        found = self.rows(season).filter(pk=penalty_id).first()
+        if found is None:
+            raise NotFound("There is no such penalty. What the rules don't ask for any more is withdrawn.")
+        return found
+
+
+class PenaltiesView(PenaltyView):
+    """The penalties of a season."""
+
+    @extend_schema(
+        operation_id="penalties_list",
+        auth=FOR_ORGANISERS,
+        parameters=PAGING,
+        responses=paged_schema(PenaltySerializer),
+    )
+    def get(self, request: Request, season_id: int) -> Response:
+        """List the penalties for late cards, proposed and decided; an organiser may."""
+        season = self.team_season(season_id, Role.ORGANISER)
+        return by_content(request, Pages().answer(request, self, self.rows(season), penalty_json))
+
+
+class TakePenaltyView(PenaltyView):
+    """Take a penalty."""
+
+    @ruling_schema("penalties_take")
+    def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
+        """Take a penalty as it is proposed: the points, or a warning. An organiser may.
+
+        With `preview` 200 and what would change in the table; else 201. 409 `decided_already`.
+        """
+        found = self.penalty(season_id, penalty_id)
+        asked = RulingAskedSerializer(data=request.data)
+        return taken(self, asked, lambda why, _: services.take_penalty(season_id, found.pk, why))
+
+
+class LetOffView(PenaltyView):
+    """Let a team off."""
+
+    @ruling_schema("penalties_let_off")
+    def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
+        """Let a team off a penalty, with the reason; an organiser may. 409 `decided_already`."""
+        found = self.penalty(season_id, penalty_id)
+        asked = RulingAskedSerializer(data=request.data)
+        return taken(self, asked, lambda why, _: services.let_off(season_id, found.pk, why))
+
+
+class AskCaptainView(PenaltyView):
+    """Ask a captain."""
+
+    @extend_schema(
+        operation_id="penalties_ask",
+        auth=FOR_ORGANISERS,
+        request=AskCaptainSerializer,
+        responses={200: PenaltySerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
+        """Ask a team's captain why the card was late; the question stands on the captain's page. An organiser may."""
+        found = self.penalty(season_id, penalty_id)
+        form = AskCaptainSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        why = Why(form.validated_data["question"], self.user, timezone.now())
+        services.ask_captain(season_id, found.pk, why)
+        return Response(penalty_json(self.penalty(season_id, penalty_id)))

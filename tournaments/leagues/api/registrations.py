@@ -1,0 +1,141 @@
+"""`teams/{id}/registrations/`: who belongs to a team, seen by its captain and by organisers, who write it."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from clubs.api.paging import PAGING, Pages, paged_schema
+from clubs.api.strict import StrictSerializer
+from clubs.models import Role
+from clubs.selectors.players import shown_names
+from tournaments.leagues.api.names import NamedSerializer, player_named
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.models import Registration
+from tournaments.leagues.services.registrations import end_registration, register
+
+
+class RegistrationSerializer(serializers.Serializer[Any]):
+    """That a player belongs to a team."""
+
+    id = serializers.IntegerField()
+    team = serializers.IntegerField()
+    player = NamedSerializer()
+    how = serializers.ChoiceField(choices=Registration.How.choices)
+    joined_on = serializers.DateField()
+    left_on = serializers.DateField(allow_null=True)
+    named_at_start = serializers.BooleanField()
+    signed_by = serializers.ChoiceField(
+        choices=Registration.SignedBy.choices,
+        allow_null=True,
+        help_text="Who signed a transfer; null where nobody noted it, and for whoever was not transferred.",
+    )
+
+
+class RegisterSerializer(StrictSerializer):
+    """Somebody who is to join a team."""
+
+    player = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    how = serializers.ChoiceField(
+        choices=Registration.How.choices,
+        default=Registration.How.LIST.value,
+        help_text="`transfer` takes the player out of the team where they are.",
+    )
+    date = serializers.DateField(required=False, help_text="Since when; today where it is left out.")
+    named_at_start = serializers.BooleanField(default=False)
+    signed_by = serializers.ChoiceField(
+        choices=Registration.SignedBy.choices,
+        allow_null=True,
+        default=None,
+        help_text="Who signed a transfer. Where the rule `transfer_signed` asks for others, nobody is refused.",
+    )
+
+
+class RegistrationsView(LeagueView):
+    """The squad of a team."""
+
+    @extend_schema(
+        operation_id="registrations_list",
+        auth=FOR_CAPTAINS,
+        parameters=PAGING,
+        responses=paged_schema(RegistrationSerializer),
+    )
+    def get(self, request: Request, team_id: int) -> Response:
+        """List who belongs or belonged to a team; an organiser and the team's own captain may."""
+        own = self.own_team is not None and self.own_team.pk == team_id
+        team = self.team(team_id, None if own else Role.ORGANISER)
+        rows = team.registrations.select_related("player").order_by("pk")
+        page = Pages().answer_together(request, self, rows, registrations_json)
+        return by_content(request, page)
+
+    @extend_schema(
+        operation_id="registrations_add",
+        auth=FOR_ORGANISERS,
+        request=RegisterSerializer,
+        responses={201: RegistrationSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, team_id: int) -> Response:
+        """Register a player for a team, or transfer one from another team of the season; an organiser may.
+
+        400 `registration_closed`, `no_sign_on`, `squad_full`, `in_other_team`, `transfers_used` and others, every
+        fault at once; 409 `team_withdrawn`, `season_closed`.
+        """
+        team = self.team(team_id, Role.ORGANISER)
+        form = RegisterSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        now, asked = timezone.now(), form.validated_data
+        joined = register(
+            team.pk,
+            asked["player"],
+            how=asked["how"],
+            day=asked.get("date") or timezone.localdate(now),
+            named_at_start=asked["named_at_start"],
+            signed_by=asked["signed_by"] or "",
+            by=self.user,
+            now=now,
+        )
+        return Response(registrations_json([joined])[0], status=status.HTTP_201_CREATED)
+
+
+class RegistrationView(LeagueView):
+    """One registration."""
+
+    @extend_schema(
+        operation_id="registrations_end",
+        auth=FOR_ORGANISERS,
+        request=None,
+        responses={200: RegistrationSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def delete(self, request: Request, team_id: int, registration_id: int) -> Response:  # noqa: ARG002
+        """Let a player leave a team today; an organiser may. The registration stays with its last day."""
+        team = self.team(team_id, Role.ORGANISER)
+        if not team.registrations.filter(pk=registration_id).exists():
+            raise NotFound("The team has no such registration.")
+        now = timezone.now()
+        ended = end_registration(registration_id, timezone.localdate(now), by=self.user, now=now)
+        return Response(registrations_json([ended])[0])
+
+
+def registrations_json(rows: list[Registration]) -> list[dict[str, Any]]:
+    """Write registrations, whose players are loaded."""
+    shown = shown_names([row.player for row in rows], whole=True) if rows else {}
+    return [
+        {
+            "id": row.pk,
+            "team": row.team_id,
+            "player": player_named(row.player_id, shown),
+            "how": row.how,
+            "joined_on": row.joined_on,
+            "left_on": row.left_on,
+            "named_at_start": row.named_at_start,
+            "signed_by": row.signed_by or None,
+        }
+        for row in rows
+    ]

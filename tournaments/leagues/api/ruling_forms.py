@@ -1,0 +1,148 @@
+"""Rulings as the API reads and writes them."""
+
+from decimal import Decimal
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from clubs.api.strict import StrictSerializer
+from scoring.api.entry_form import when
+from scoring.api.record_schema import FreeObjectField
+from tournaments.leagues.api.fixture_forms import FixtureSerializer
+from tournaments.leagues.api.names import NamedSerializer, named_or_none
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.models import Awarded, Decision, Results
+from tournaments.leagues.models.decision import RULE_LENGTH
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.services.decisions import MOST_POINTS
+from tournaments.leagues.services.eligibility import OUTCOMES
+from tournaments.matches.format import MOST_LEGS
+from tournaments.standings.teams.scheme import shown
+
+POINTS = ("points", "home_points", "away_points")
+"""What among a decision's facts is hundredths of a league point."""
+
+
+@extend_schema_field({"type": "number", "minimum": -MOST_POINTS, "maximum": MOST_POINTS})
+class PointsField(serializers.Field[int, Any, Any, Any]):
+    """League points with two decimals at most, read as hundredths."""
+
+    default_error_messages = {
+        "not_a_number": "Give a number.",
+        "too_many": f"Give {MOST_POINTS} points at most.",
+        "too_fine": "Points have two decimals at most.",
+    }
+
+    def to_internal_value(self, data: Any) -> int:
+        """Return hundredths of a point."""
+        if isinstance(data, bool) or not isinstance(data, int | float):
+            self.fail("not_a_number")
+        if not abs(data) <= MOST_POINTS:
+            self.fail("too_many")
+        hundredths = Decimal(str(data)) * 100
+        if hundredths != int(hundredths):
+            self.fail("too_fine")
+        return int(hundredths)
+
+
+class RulingAskedSerializer(StrictSerializer):
+    """A ruling: why, by which rule, and whether it is only to be looked at."""
+
+    reason = serializers.CharField(max_length=WHY_LENGTH)
+    rule = serializers.CharField(
+        max_length=RULE_LENGTH,
+        allow_blank=True,
+        default="",
+        help_text="The number in the league's printed rules.",
+    )
+    preview = serializers.BooleanField(
+        default=False, help_text="Only tell what would change: nothing is written."
+    )
+
+
+class AwardAskedSerializer(RulingAskedSerializer):
+    """To whom a match is awarded; games and points that are left out follow from the league's rules."""
+
+    to = serializers.ChoiceField(choices=Awarded.choices)
+    home_games = serializers.IntegerField(min_value=0, max_value=MOST_LEGS, required=False)
+    away_games = serializers.IntegerField(min_value=0, max_value=MOST_LEGS, required=False)
+    home_points = PointsField(required=False)
+    away_points = PointsField(required=False)
+
+
+class SettleAskedSerializer(RulingAskedSerializer):
+    """How a match ended, game by game."""
+
+    legs = serializers.ListField(
+        child=FreeObjectField(), max_length=MOST_LEGS, help_text="As a card has them."
+    )
+
+
+class IneligibleAskedSerializer(RulingAskedSerializer):
+    """Who wasn't allowed to play, and what becomes of the match: what the league's rules say where it is left out."""
+
+    player = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    outcome = serializers.ChoiceField(choices=list(OUTCOMES.items()), required=False)
+    points = PointsField(required=False, help_text="Where points are deducted: so many, more than 0.")
+
+
+class AdjustAskedSerializer(RulingAskedSerializer):
+    """Points that a team gets, or loses where they are negative."""
+
+    points = PointsField()
+
+
+class WithdrawAskedSerializer(RulingAskedSerializer):
+    """When a team withdraws, and what becomes of its results: what the league's rules say where it is left out."""
+
+    date = serializers.DateField()
+    results = serializers.ChoiceField(choices=Results.choices, required=False)
+
+
+class DecisionSerializer(serializers.Serializer[Any]):
+    """What was decided; never deleted. By whom is for organisers, and null for others."""
+
+    id = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=Decision.Kind.choices)
+    fixture = serializers.IntegerField(allow_null=True)
+    team = NamedSerializer(allow_null=True)
+    player = serializers.IntegerField(allow_null=True, help_text="Who wasn't allowed to play.")
+    facts = FreeObjectField(help_text="By kind: the games and points of an award, the points of a deduction.")
+    consequences = serializers.ListField(child=serializers.CharField())
+    reason = serializers.CharField()
+    rule = serializers.CharField()
+    at = serializers.DateTimeField()
+    appeal_until = serializers.DateField(allow_null=True)
+    appeal_result = serializers.CharField()
+    by = serializers.CharField(allow_null=True)
+
+
+class RulingSerializer(serializers.Serializer[Any]):
+    """A ruling that was taken, or what it would change."""
+
+    preview = serializers.BooleanField()
+    consequences = serializers.ListField(
+        child=serializers.CharField(), help_text="What changes in the table, a sentence each."
+    )
+    decision = DecisionSerializer(allow_null=True, help_text="Null where it was only looked at.")
+    fixture = FixtureSerializer(allow_null=True, help_text="The match as it stands then, of a ruling on one.")
+
+
+def decision_json(decision: Decision, *, names: bool) -> dict[str, Any]:
+    """Write a decision, whose team and user are loaded; with `names` who took it."""
+    return {
+        "id": decision.pk,
+        "kind": decision.kind,
+        "fixture": decision.fixture_id,
+        "team": named_or_none(decision.team),
+        "player": decision.player_id,
+        "facts": {key: shown(value) if key in POINTS else value for key, value in decision.facts.items()},
+        "consequences": decision.consequences,
+        "reason": decision.reason,
+        "rule": decision.rule,
+        "at": when(decision.at),
+        "appeal_until": decision.appeal_until,
+        "appeal_result": decision.appeal_result,
+        "by": decision.user.get_username() if names and decision.user is not None else None,
+    }

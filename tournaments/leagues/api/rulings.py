@@ -1,0 +1,230 @@
+"""What a league's secretary decides: on matches, on teams, and the list of it all."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from clubs.api.paging import PAGING, Pages, paged_schema
+from clubs.models import Role
+from tournaments.leagues.api.fixture_forms import fixture_json
+from tournaments.leagues.api.ruling_forms import (
+    AdjustAskedSerializer,
+    AwardAskedSerializer,
+    DecisionSerializer,
+    IneligibleAskedSerializer,
+    RulingAskedSerializer,
+    RulingSerializer,
+    SettleAskedSerializer,
+    WithdrawAskedSerializer,
+    decision_json,
+)
+from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, FixtureView, LeagueView
+from tournaments.leagues.models import Decision
+from tournaments.leagues.services import decisions
+from tournaments.leagues.services.decisions import Award, Why
+from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
+from tournaments.leagues.services.fixtures import fixture_of
+
+ANSWERS: Any = {200: RulingSerializer, 201: RulingSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
+Take = Callable[[Why, dict[str, Any]], Decision]
+Method = TypeVar("Method", bound=Callable[..., Response])
+
+
+def taken(
+    view: LeagueView, asked: RulingAskedSerializer, take: Take, fixture_id: int | None = None
+) -> Response:
+    """Take a ruling, or look at what it would change."""
+    asked.is_valid(raise_exception=True)
+    given: dict[str, Any] = dict(asked.validated_data)
+    only_looks = given.pop("preview")
+    why = Why(given.pop("reason"), view.user, timezone.now(), given.pop("rule"))
+    if only_looks:
+        sentences = decisions.preview(lambda: take(why, given))
+        found = {"preview": True, "consequences": sentences, "decision": None}
+    else:
+        decision = take(why, given)
+        found = {
+            "preview": False,
+            "consequences": decision.consequences,
+            "decision": decision_json(decision, names=True),
+        }
+    found["fixture"] = None if fixture_id is None else fixture_json(fixture_of(fixture_id))
+    return Response(found, status=status.HTTP_200_OK if only_looks else status.HTTP_201_CREATED)
+
+
+def ruling_schema(
+    name: str, asked: type[RulingAskedSerializer] = RulingAskedSerializer
+) -> Callable[[Method], Method]:
+    """Describe a ruling."""
+    described: Callable[[Method], Method] = extend_schema(
+        operation_id=name, auth=FOR_ORGANISERS, request=asked, responses=ANSWERS
+    )
+    return described
+
+
+class AwardView(FixtureView):
+    """Award a match."""
+
+    @ruling_schema("fixture_award", AwardAskedSerializer)
+    def post(self, request: Request, fixture_id: int) -> Response:
+        """Award a match to the home side, the away side, or to neither; an organiser may.
+
+        With `preview` 200 and what would change in the table; else 201.
+        """
+        self.for_secretary()
+        asked = AwardAskedSerializer(data=request.data)
+        return taken(
+            self, asked, lambda why, given: decisions.award(fixture_id, Award(**given), why), fixture_id
+        )
+
+
+class VoidView(FixtureView):
+    """Declare a match void."""
+
+    @ruling_schema("fixture_void")
+    def post(self, request: Request, fixture_id: int) -> Response:
+        """Declare a match void: it counts for nobody, its cards can still be read. An organiser may.
+
+        With `preview` 200 and what would change in the table; else 201. 409 `not_now`.
+        """
+        self.for_secretary()
+        asked = RulingAskedSerializer(data=request.data)
+        return taken(self, asked, lambda why, _: decisions.declare_void(fixture_id, why), fixture_id)
+
+
+class ReopenView(FixtureView):
+    """Reopen a match."""
+
+    @ruling_schema("fixture_reopen")
+    def post(self, request: Request, fixture_id: int) -> Response:
+        """Reopen a settled match: it waits for its cards, or to be played. An organiser may.
+
+        With `preview` 200 and what would change in the table; else 201. 409 `not_now`.
+        """
+        self.for_secretary()
+        asked = RulingAskedSerializer(data=request.data)
+        return taken(self, asked, lambda why, _: decisions.reopen(fixture_id, why), fixture_id)
+
+
+class ReplayView(FixtureView):
+    """Order a replay."""
+
+    @ruling_schema("fixture_replay")
+    def post(self, request: Request, fixture_id: int) -> Response:
+        """Declare a match void and put a new one in its place, without a date yet; an organiser may.
+
+        With `preview` 200 and what would change in the table; else 201. 409 `not_now`, `replayed`.
+        """
+        self.for_secretary()
+        asked = RulingAskedSerializer(data=request.data)
+        return taken(self, asked, lambda why, _: decisions.order_replay(fixture_id, why), fixture_id)
+
+
+class LetStandView(FixtureView):
+    """Let the games of a match stand."""
+
+    @ruling_schema("fixture_let_stand")
+    def post(self, request: Request, fixture_id: int) -> Response:
+        """Let the games of a match that was broken off stand, by its card; an organiser may.
+
+        With `preview` 200 and what would change in the table; else 201. 409 `not_now`, `no_card`.
+        """
+        self.for_secretary()
+        asked = RulingAskedSerializer(data=request.data)
+        return taken(self, asked, lambda why, _: decisions.let_stand(fixture_id, why), fixture_id)
+
+
+class SettleView(FixtureView):
+    """Settle a disputed card."""
+
+    @ruling_schema("fixture_rule", SettleAskedSerializer)
+    def post(self, request: Request, fixture_id: int) -> Response:
+        """Settle a match game by game where its cards differ, or only one is there; an organiser may.
+
+        With `preview` 200 and what would change in the table; else 201. 409 `not_now`.
+        """
+        self.for_secretary()
+        asked = SettleAskedSerializer(data=request.data)
+        return taken(
+            self, asked, lambda why, given: decisions.settle_card(fixture_id, given["legs"], why), fixture_id
+        )
+
+
+class IneligibleView(FixtureView):
+    """Rule on a player who wasn't allowed to play."""
+
+    @ruling_schema("fixture_ineligible", IneligibleAskedSerializer)
+    def post(self, request: Request, fixture_id: int) -> Response:
+        """Rule on a player who wasn't allowed to play in a confirmed match; an organiser may.
+
+        Without `outcome` what the league's rules say. With `preview` 200 and what would change in the table; else 201.
+        409 `not_now`, `no_card`.
+        """
+        self.for_secretary()
+        asked = IneligibleAskedSerializer(data=request.data)
+        return taken(
+            self, asked, lambda why, given: rule_ineligible(fixture_id, Ineligible(**given), why), fixture_id
+        )
+
+
+class AdjustView(LeagueView):
+    """Give a team points, or take them."""
+
+    @ruling_schema("team_adjust", AdjustAskedSerializer)
+    def post(self, request: Request, team_id: int) -> Response:
+        """Give a team league points, or take them where they are negative; an organiser may.
+
+        With `preview` 200 and what would change in the table; else 201.
+        """
+        team = self.team(team_id, Role.ORGANISER)
+        asked = AdjustAskedSerializer(data=request.data)
+        return taken(
+            self,
+            asked,
+            lambda why, given: decisions.adjust_points(team.season_id, team.pk, given["points"], why),
+        )
+
+
+class WithdrawView(LeagueView):
+    """Let a team withdraw."""
+
+    @ruling_schema("team_withdraw", WithdrawAskedSerializer)
+    def post(self, request: Request, team_id: int) -> Response:
+        """Let a team withdraw: its matches that aren't played are void or awarded, its players free.
+
+        With `preview` 200 and what would change in the table; else 201. 409 `withdrawn_already`.
+        """
+        team = self.team(team_id, Role.ORGANISER)
+        asked = WithdrawAskedSerializer(data=request.data)
+        return taken(
+            self,
+            asked,
+            lambda why, given: decisions.withdraw_team(
+                team.season_id, team.pk, given["date"], why, given.get("results")
+            ),
+        )
+
+
+class DecisionsView(LeagueView):
+    """The decisions of a season."""
+
+    @extend_schema(
+        operation_id="decisions_list",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        parameters=PAGING,
+        responses=paged_schema(DecisionSerializer),
+    )
+    def get(self, request: Request, season_id: int) -> Response:
+        """List what was decided in a season of teams, the latest first."""
+        season = self.team_season(season_id)
+        names = self.organises(season)
+        rows = season.decisions.select_related("team", "user").order_by("-id")
+        page = Pages().answer(request, self, rows, lambda one: decision_json(one, names=names))
+        return by_content(request, page)

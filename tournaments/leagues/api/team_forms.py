@@ -1,0 +1,151 @@
+"""Teams as the API reads and writes them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from rest_framework import serializers
+
+from clubs.api.errors import ProblemsFound
+from clubs.api.strict import StrictSerializer
+from clubs.models import Player
+from clubs.selectors.players import living_players, shown_names
+from tournaments.leagues.api.names import NamedSerializer, named, named_or_none, player_named
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.faults import Fault
+from tournaments.leagues.models import Season, Team, TeamStatus
+from tournaments.leagues.models.team import CONTACT_LENGTH, TEAM_NAME_LENGTH
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who reads about teams: whether they organise the club, and the team whose captain they are."""
+
+    organises: bool = False
+    own: Team | None = None
+
+    def sees_phone(self, team: Team) -> bool:
+        """Tell whether the captain's telephone number is shown."""
+        return self.sees_contacts(team) or (
+            team.shares_phone and self.own is not None and self.own.season_id == team.season_id
+        )
+
+    def sees_contacts(self, team: Team) -> bool:
+        """Tell whether everything is shown that a team's captain has said of themselves."""
+        return self.organises or (self.own is not None and self.own.pk == team.pk)
+
+
+class TeamSerializer(serializers.Serializer[Any]):
+    """A team of one season. What others may not see is null for them: contacts, and whether the entry is paid."""
+
+    id = serializers.IntegerField()
+    season = serializers.IntegerField()
+    division = NamedSerializer()
+    name = serializers.CharField()
+    venue = NamedSerializer(allow_null=True, help_text="Where it is at home.")
+    captain = NamedSerializer(allow_null=True)
+    vice_captain = NamedSerializer(allow_null=True)
+    captain_phone = serializers.CharField(
+        allow_null=True, help_text="For organisers; for captains of the season where it is shared."
+    )
+    captain_email = serializers.CharField(allow_null=True)
+    shares_phone = serializers.BooleanField(
+        allow_null=True, help_text="The other captains of the season may see the telephone number."
+    )
+    status = serializers.ChoiceField(choices=TeamStatus.choices)
+    withdrawn_on = serializers.DateField(allow_null=True)
+    results = serializers.CharField(
+        help_text="Of a team that withdrew: what becomes of its results; else empty."
+    )
+    entry_paid = serializers.BooleanField(allow_null=True)
+
+
+def _number(help_text: str = "") -> serializers.IntegerField:
+    return serializers.IntegerField(
+        min_value=1, max_value=LARGEST_NUMBER, allow_null=True, required=False, help_text=help_text
+    )
+
+
+class ChangeTeamSerializer(StrictSerializer):
+    """What is to change of a team; what is left out stays."""
+
+    name = serializers.CharField(max_length=TEAM_NAME_LENGTH, required=False)
+    division = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER, required=False)
+    venue = _number("A pub of the season's club, or null.")
+    captain = _number("A player of the season's club, or null.")
+    vice_captain = _number()
+    captain_phone = serializers.CharField(max_length=CONTACT_LENGTH, allow_blank=True, required=False)
+    captain_email = serializers.EmailField(max_length=254, allow_blank=True, required=False)
+    shares_phone = serializers.BooleanField(required=False)
+    entry_paid = serializers.BooleanField(required=False)
+
+
+class ContactSerializer(serializers.Serializer[Any]):
+    """How a team's captain can be reached."""
+
+    captain_phone = serializers.CharField(allow_blank=True)
+    shares_phone = serializers.BooleanField(help_text="The other captains of the season may see the number.")
+
+
+class ChangeContactSerializer(StrictSerializer):
+    """What a captain says of how to be reached; what is left out stays."""
+
+    captain_phone = serializers.CharField(max_length=CONTACT_LENGTH, allow_blank=True, required=False)
+    shares_phone = serializers.BooleanField(
+        required=False, help_text="The other captains of the season may see the number."
+    )
+
+
+class NewTeamSerializer(ChangeTeamSerializer):
+    """A team to be added."""
+
+    name = serializers.CharField(max_length=TEAM_NAME_LENGTH)
+    division = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+
+
+def rows_of(season: Season, asked: dict[str, Any]) -> dict[str, Any]:
+    """Return what was asked with rows in place of numbers; 400 names every number that the season has not."""
+    found: dict[str, Any] = dict(asked)
+    players = living_players(season.club_id)
+    faults = []
+    for name, rows, code, message in (
+        ("division", season.divisions.all(), "division_unknown", "Choose one of the season's divisions."),
+        ("venue", season.club.venues.all(), "venue_unknown", "Choose one of the club's pubs."),
+        ("captain", players, "player_unknown", "Choose one of the club's players."),
+        ("vice_captain", players, "player_unknown", "Choose one of the club's players."),
+    ):
+        if asked.get(name) is not None:
+            found[name] = rows.filter(pk=asked[name]).first()
+            if found[name] is None:
+                faults.append(Fault(code, name, message))
+    if faults:
+        raise ProblemsFound(faults)
+    return found
+
+
+def teams_json(teams: Iterable[Team], reader: Reader) -> list[dict[str, Any]]:
+    """Write teams, whose division, pub and captains are loaded, as their reader may see them."""
+    listed = list(teams)
+    people: list[Player] = [
+        player for team in listed for player in (team.captain, team.vice_captain) if player is not None
+    ]
+    shown = shown_names(people, whole=reader.organises) if people else {}
+    return [
+        {
+            "id": team.pk,
+            "season": team.season_id,
+            "division": named(team.division),
+            "name": team.name,
+            "venue": named_or_none(team.venue),
+            "captain": player_named(team.captain_id, shown),
+            "vice_captain": player_named(team.vice_captain_id, shown),
+            "captain_phone": team.captain_phone if reader.sees_phone(team) else None,
+            "captain_email": team.captain_email if reader.sees_contacts(team) else None,
+            "shares_phone": team.shares_phone if reader.sees_contacts(team) else None,
+            "status": team.status,
+            "withdrawn_on": team.withdrawn_on,
+            "results": team.results,
+            "entry_paid": team.entry_paid if reader.sees_contacts(team) else None,
+        }
+        for team in listed
+    ]

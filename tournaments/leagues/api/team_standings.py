@@ -1,0 +1,120 @@
+"""`seasons/{id}/standings/?division=` of a season of teams: the league table of one division."""
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import not_modified, versioned
+from clubs.api.errors import ProblemsFound
+from clubs.api.paging import Pages, rows_of_file
+from clubs.etags import etag_of
+from tournaments.leagues.api.names import NamedSerializer, named
+from tournaments.leagues.faults import Fault
+from tournaments.leagues.models import Division, Season
+from tournaments.leagues.selectors.league_tables import (
+    DivisionTable,
+    division_table,
+    precedence_of,
+    state_of,
+)
+from tournaments.standings.teams.match import Outcome
+from tournaments.standings.teams.table import TeamRow
+from web.csv_answers import CsvFile, CsvView
+
+COLUMNS = (
+    *("place", "tied", "name", "team", "played", "won", "drawn", "lost", "for", "against", "difference"),
+    *("points", "deducted", "form"),
+)
+"""The columns of a league table as CSV."""
+
+
+class TeamRowSerializer(serializers.Serializer[Any]):
+    """A team's line of a league table."""
+
+    place = serializers.IntegerField(allow_null=True, help_text="Null for a team that withdrew.")
+    tied = serializers.BooleanField(help_text="The place is shared.")
+    team = NamedSerializer()
+    played = serializers.IntegerField()
+    won = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    lost = serializers.IntegerField()
+    against = serializers.IntegerField()
+    difference = serializers.IntegerField()
+    points = serializers.FloatField(help_text="After what is deducted and added; two decimals at most.")
+    deducted = serializers.FloatField()
+    form = serializers.ListField(
+        child=serializers.ChoiceField(choices=[one.value for one in Outcome]),
+        help_text="The last results, the latest at the end.",
+    )
+    explanation = serializers.CharField(help_text="Why this line stands here.")
+
+    def get_fields(self) -> dict[str, Any]:
+        """Return the fields with `for`, which is a word of Python's own."""
+        fields: dict[str, Any] = {}
+        for name, one in super().get_fields().items():
+            if name == "against":
+                fields["for"] = serializers.IntegerField()
+            fields[name] = one
+        return fields
+
+
+class TeamStandingsSerializer(serializers.Serializer[Any]):
+    """The table of a division."""
+
+    count = serializers.IntegerField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = TeamRowSerializer(many=True)
+    precedence = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="The metrics that ordered the rows, the deciding one first.",
+    )
+    division = NamedSerializer()
+
+
+def answer_table(view: CsvView, request: Request, season: Season) -> Response:
+    """Return the table of the division that is asked for, as JSON or CSV; 304 where it is known."""
+    division = _division(season, request.query_params.get("division"))
+    etag = etag_of(request.build_absolute_uri(), view.form, state_of(season))
+    known = not_modified(request, etag)
+    if known is not None:
+        return known
+    table = division_table(season, division)
+    rows = list(table.rows)
+    if view.wants_csv:
+        lines = rows_of_file(request, view, rows, lambda row: _csv_row(row, table))
+        return versioned(CsvFile(f"{season.name} {division.name} standings", COLUMNS, lines), etag)
+    page = Pages().answer(request, view, rows, lambda row: team_row_json(row, table))
+    page["precedence"] = [metric.key for metric in precedence_of(season)]
+    page["division"] = named(division)
+    return versioned(page, etag)
+
+
+def _division(season: Season, asked: str | None) -> Division:
+    """Return the division that is asked for, or the only one; 400 names those that there are."""
+    divisions = list(season.divisions.all())
+    if asked is None and len(divisions) == 1:
+        return divisions[0]
+    chosen = [one for one in divisions if asked is not None and str(one.pk) == asked]
+    if chosen:
+        return chosen[0]
+    if not divisions:
+        raise ProblemsFound([Fault("no_divisions", "division", "The season has no division yet.")])
+    which = ", ".join(f"{one.pk} ({one.name})" for one in divisions)
+    code = "division_missing" if asked is None else "division_unknown"
+    raise ProblemsFound([Fault(code, "division", f"Say which division you want: {which}.")])
+
+
+def team_row_json(row: TeamRow, table: DivisionTable) -> dict[str, Any]:
+    """Write a line of a league table."""
+    return row.as_json({"id": row.team, "name": table.names[row.team]}) | {
+        "form": [outcome.value for outcome in table.form.get(row.team, ())],
+        "explanation": table.explanations[row.team],
+    }
+
+
+def _csv_row(row: TeamRow, table: DivisionTable) -> dict[str, Any]:
+    line = team_row_json(row, table)
+    return line | {"team": row.team, "name": table.names[row.team]}

@@ -1,0 +1,227 @@
+"""`seasons/{id}/teams/`, `teams/{id}/` and `teams/{id}/link/`: teams, and the links of their captains."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django_filters import FilterSet
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from clubs.api.paging import PAGING, NumberFilter, Pages, filtered, paged_schema
+from clubs.models import Role
+from clubs.permissions import TokenMayWrite, may_write
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.team_forms import (
+    ChangeContactSerializer,
+    ChangeTeamSerializer,
+    ContactSerializer,
+    NewTeamSerializer,
+    Reader,
+    TeamSerializer,
+    rows_of,
+    teams_json,
+)
+from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.authentication import shown_code
+from tournaments.leagues.models import Season, Team, TeamPass
+from tournaments.leagues.selectors.team_passes import team_code
+from tournaments.leagues.services.captains import captain_link, change_contact
+from tournaments.leagues.services.team_seasons import remove_team, save_team
+
+WITH_ALL = ("season", "division", "venue", "captain", "vice_captain")
+
+
+class TeamFilter(FilterSet):
+    """How teams may be filtered."""
+
+    division = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
+
+
+class TeamReaderView(LeagueView):
+    """A view of teams, as whoever asks may see them."""
+
+    def reader(self, season: Season) -> Reader:
+        """Return who asks, as far as it matters to what is shown of teams."""
+        return Reader(self.organises(season), self.own_team)
+
+    def written(self, team_id: int) -> dict[str, Any]:
+        """Return a team as whoever asks may see it."""
+        team = Team.objects.select_related(*WITH_ALL).get(pk=team_id)
+        return teams_json([team], self.reader(team.season))[0]
+
+
+class TeamsView(TeamReaderView):
+    """The teams of a season."""
+
+    @extend_schema(
+        operation_id="teams_list",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        parameters=[
+            *PAGING,
+            OpenApiParameter("division", {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}),
+        ],
+        responses=paged_schema(TeamSerializer),
+    )
+    def get(self, request: Request, season_id: int) -> Response:
+        """List the teams of a season by name, those that withdrew too."""
+        season = self.team_season(season_id)
+        reader = self.reader(season)
+        rows: QuerySet[Team] = season.teams.select_related(*WITH_ALL).order_by("name", "pk")
+        chosen = filtered(TeamFilter, request, rows)
+        page = Pages().answer_together(request, self, chosen, lambda teams: teams_json(teams, reader))
+        return by_content(request, page)
+
+    @extend_schema(
+        operation_id="teams_add",
+        auth=FOR_ORGANISERS,
+        request=NewTeamSerializer,
+        responses={201: TeamSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, season_id: int) -> Response:
+        """Add a team to a season; an organiser may. Not once its division's fixtures are published."""
+        season = self.team_season(season_id, Role.ORGANISER)
+        form = NewTeamSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        team = save_team(season.pk, rows_of(season, form.validated_data), by=self.user, now=timezone.now())
+        return Response(self.written(team.pk), status=status.HTTP_201_CREATED)
+
+
+class TeamView(TeamReaderView):
+    """One team."""
+
+    @extend_schema(
+        operation_id="teams_read",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        responses={200: TeamSerializer, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, team_id: int) -> Response:
+        """Return a team."""
+        return by_content(request, self.written(self.team(team_id).pk))
+
+    @extend_schema(
+        operation_id="teams_change",
+        auth=FOR_ORGANISERS,
+        request=ChangeTeamSerializer,
+        responses={200: TeamSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def patch(self, request: Request, team_id: int) -> Response:
+        """Change a team; an organiser may. It keeps its division once fixtures are published."""
+        team = self.team(team_id, Role.ORGANISER)
+        form = ChangeTeamSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        values = rows_of(team.season, form.validated_data)
+        save_team(team.season_id, values, team.pk, by=self.user, now=timezone.now())
+        return Response(self.written(team.pk))
+
+    @extend_schema(
+        operation_id="teams_remove",
+        auth=FOR_ORGANISERS,
+        request=None,
+        responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def delete(self, request: Request, team_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Take out a team that has no fixture; an organiser may. 409 `team_has_fixtures`: let it withdraw."""
+        team = self.team(team_id, Role.ORGANISER)
+        remove_team(team.season_id, team.pk, by=self.user, now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class LinkSerializer(serializers.Serializer[Any]):
+    """A captain's link; all null while none was drawn."""
+
+    link = serializers.CharField(allow_null=True, help_text="The address of the captain's own pages.")
+    code = serializers.CharField(allow_null=True, help_text="The short code that people type.")
+    token = serializers.CharField(allow_null=True, help_text="For `Authorization: Team <token>`.")
+
+
+class LinkView(LeagueView):
+    """The link of a team's captain."""
+
+    @extend_schema(
+        operation_id="team_link_read",
+        auth=FOR_ORGANISERS,
+        responses={200: LinkSerializer, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, team_id: int) -> Response:
+        """Return the link and the typed code of a team's captain; an organiser may, with a token that writes."""
+        team = self.team(team_id, Role.ORGANISER)
+        if not may_write(request):
+            raise PermissionDenied(TokenMayWrite.message, TokenMayWrite.code)
+        current = TeamPass.objects.filter(team=team, revoked_at=None).first()
+        return by_content(request, link_json(request, current))
+
+    @extend_schema(
+        operation_id="team_link_draw",
+        auth=FOR_ORGANISERS,
+        request=None,
+        responses={201: LinkSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, team_id: int) -> Response:
+        """Draw a team's link anew; the old one opens nothing any more. An organiser may. 409 `team_withdrawn`."""
+        team = self.team(team_id, Role.ORGANISER)
+        drawn = captain_link(team.season_id, team.pk, anew=True, by=self.user, now=timezone.now())
+        return Response(link_json(request, drawn), status=status.HTTP_201_CREATED)
+
+
+class ContactView(LeagueView):
+    """How a team's captain can be reached: for the team's captain, or an organiser."""
+
+    @extend_schema(
+        operation_id="team_contact_read",
+        auth=FOR_CAPTAINS,
+        responses={200: ContactSerializer, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, team_id: int) -> Response:
+        """Return a captain's telephone number, and whether the season's other captains may see it."""
+        return by_content(request, contact_json(self._own_or_any(team_id)))
+
+    @extend_schema(
+        operation_id="team_contact_change",
+        auth=FOR_CAPTAINS,
+        request=ChangeContactSerializer,
+        responses={200: ContactSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def patch(self, request: Request, team_id: int) -> Response:
+        """Change a captain's telephone number, and whether other captains may see it; the same twice is done once.
+
+        400 `phone_unreadable`, `phone_missing`, `phone_too_long`; 409 `season_closed`.
+        """
+        team = self._own_or_any(team_id)
+        form = ChangeContactSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        changed = change_contact(
+            team.pk,
+            phone=asked.get("captain_phone"),
+            shares=asked.get("shares_phone"),
+            by=self.user,
+            now=timezone.now(),
+        )
+        return Response(contact_json(changed))
+
+    def _own_or_any(self, team_id: int) -> Team:
+        own = self.own_team is not None and self.own_team.pk == team_id
+        return self.team(team_id, None if own else Role.ORGANISER)
+
+
+def contact_json(team: Team) -> dict[str, Any]:
+    """Write how a team's captain can be reached."""
+    return {"captain_phone": team.captain_phone, "shares_phone": team.shares_phone}
+
+
+def link_json(request: Request, team_pass: TeamPass | None) -> dict[str, Any]:
+    """Write a captain's link; all null for none."""
+    if team_pass is None:
+        return {"link": None, "code": None, "token": None}
+    code = team_code(team_pass)
+    return {
+        "link": request.build_absolute_uri(f"/team/{code}/"),
+        "code": shown_code(team_pass),
+        "token": code,
+    }

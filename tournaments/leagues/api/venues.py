@@ -1,0 +1,179 @@
+"""`seasons/{id}/venues/` and `venues/{id}/`: the pubs of a season's club, and when they have no room."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from clubs.api.paging import PAGING, Pages, paged_schema
+from clubs.api.strict import StrictSerializer
+from clubs.models import Role
+from clubs.permissions import may_organise
+from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.models import Venue
+from tournaments.leagues.models.venue import (
+    ADDRESS_LENGTH,
+    MOST_TABLES,
+    PHONE_LENGTH,
+    REASON_LENGTH,
+    VENUE_NAME_LENGTH,
+)
+from tournaments.leagues.services.venues import remove_venue, save_venue_with_closures
+
+MOST_CLOSURES = 400
+
+
+class ClosureSerializer(serializers.Serializer[Any]):
+    """A day on which a pub holds no match."""
+
+    date = serializers.DateField()
+    reason = serializers.CharField()
+
+
+class VenueSerializer(serializers.Serializer[Any]):
+    """A pub. The telephone number is the landlord's: for organisers, and null for others."""
+
+    id = serializers.IntegerField()
+    club = serializers.IntegerField()
+    name = serializers.CharField()
+    address = serializers.CharField()
+    tables = serializers.IntegerField(allow_null=True, help_text="Null where nobody counted.")
+    capacity = serializers.IntegerField(help_text="Home matches on one night.")
+    phone = serializers.CharField(allow_null=True)
+    closures = ClosureSerializer(many=True)
+
+
+class NewClosureSerializer(StrictSerializer):
+    """A day on which a pub holds no match, and why."""
+
+    date = serializers.DateField()
+    reason = serializers.CharField(max_length=REASON_LENGTH, allow_blank=True, default="")
+
+
+class ChangeVenueSerializer(StrictSerializer):
+    """What is to change of a pub; what is left out stays."""
+
+    name = serializers.CharField(max_length=VENUE_NAME_LENGTH, required=False)
+    address = serializers.CharField(max_length=ADDRESS_LENGTH, allow_blank=True, required=False)
+    tables = serializers.IntegerField(min_value=1, max_value=MOST_TABLES, allow_null=True, required=False)
+    capacity = serializers.IntegerField(min_value=1, max_value=MOST_TABLES, required=False)
+    phone = serializers.CharField(max_length=PHONE_LENGTH, allow_blank=True, required=False)
+    closures = serializers.ListField(
+        child=NewClosureSerializer(),
+        required=False,
+        max_length=MOST_CLOSURES,
+        help_text="All days on which it has no room: the list replaces the one that is there.",
+    )
+
+
+class NewVenueSerializer(ChangeVenueSerializer):
+    """A pub to be added."""
+
+    name = serializers.CharField(max_length=VENUE_NAME_LENGTH)
+
+
+class VenuesView(LeagueView):
+    """The pubs of a season's club."""
+
+    @extend_schema(
+        operation_id="venues_list",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        parameters=PAGING,
+        responses=paged_schema(VenueSerializer),
+    )
+    def get(self, request: Request, season_id: int) -> Response:
+        """List the pubs of a season's club, with the days on which they have no room."""
+        season = self.team_season(season_id)
+        phones = self.organises(season)
+        rows = season.club.venues.prefetch_related("closures").order_by("name", "pk")
+        return by_content(
+            request, Pages().answer(request, self, rows, lambda venue: venue_json(venue, phones=phones))
+        )
+
+    @extend_schema(
+        operation_id="venues_add",
+        auth=FOR_ORGANISERS,
+        request=NewVenueSerializer,
+        responses={201: VenueSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, season_id: int) -> Response:
+        """Add a pub to the season's club; an organiser may. All seasons of the club have it then."""
+        season = self.team_season(season_id, Role.ORGANISER)
+        form = NewVenueSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        venue = save_venue_with_closures(season.club, form.validated_data)
+        return Response(venue_json(venue, phones=True), status=status.HTTP_201_CREATED)
+
+
+class VenueView(LeagueView):
+    """One pub."""
+
+    def venue(self, at_least: Role | None = None) -> Venue:
+        """Return the pub of the address; 404, 401 or 403 as for a season of its club."""
+        if at_least is not None:
+            self.check_may_hold_a_role()
+        venue = Venue.objects.select_related("club").filter(pk=self.kwargs["venue_id"]).first()
+        own = (
+            self.own_team is not None and venue is not None and self.own_team.season.club_id == venue.club_id
+        )
+        if venue is None or not (own or self.clubs.filter(pk=venue.club_id).exists()):
+            raise NotFound("There is no such pub, or it is not shown to you.")
+        if at_least is not None:
+            self.club(venue.club_id, at_least)
+        return venue
+
+    @extend_schema(
+        operation_id="venues_read",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        responses={200: VenueSerializer, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, venue_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Return a pub; its telephone number to organisers alone."""
+        venue = self.venue()
+        phones = self.user is not None and may_organise(self.user, venue.club_id)
+        return by_content(request, venue_json(venue, phones=phones))
+
+    @extend_schema(
+        operation_id="venues_change",
+        auth=FOR_ORGANISERS,
+        request=ChangeVenueSerializer,
+        responses={200: VenueSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def patch(self, request: Request, venue_id: int) -> Response:  # noqa: ARG002
+        """Change a pub; an organiser may. Fixtures that are published stay where they are."""
+        venue = self.venue(Role.ORGANISER)
+        form = ChangeVenueSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        changed = save_venue_with_closures(venue.club, form.validated_data, venue.pk)
+        return Response(venue_json(changed, phones=True))
+
+    @extend_schema(
+        operation_id="venues_remove",
+        auth=FOR_ORGANISERS,
+        request=None,
+        responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def delete(self, request: Request, venue_id: int) -> Response:  # noqa: ARG002
+        """Take away a pub; an organiser may. 409 `venue_has_teams`, `venue_has_matches`."""
+        venue = self.venue(Role.ORGANISER)
+        remove_venue(venue.club, venue.pk)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def venue_json(venue: Venue, *, phones: bool) -> dict[str, Any]:
+    """Write a pub, with its telephone number for those who may see it."""
+    return {
+        "id": venue.pk,
+        "club": venue.club_id,
+        "name": venue.name,
+        "address": venue.address,
+        "tables": venue.tables,
+        "capacity": venue.capacity,
+        "phone": venue.phone if phones else None,
+        "closures": [{"date": one.date, "reason": one.reason} for one in venue.closures.all()],
+    }
