@@ -6,10 +6,11 @@ import { openDB } from "../vendor/idb/idb.js";
 
 const STORE = "entries";
 
-export async function openOutbox(changed) {
-  const channel = new BroadcastChannel("euchre-outbox");
+// What is kept for something else than hands has a database of its own, and a channel of that name.
+export async function openOutbox(changed, { database = "euchre-league", channel: name = "euchre-outbox" } = {}) {
+  const channel = new BroadcastChannel(name);
   channel.onmessage = () => changed();
-  const store = await openDB("euchre-league", 1, {
+  const store = await openDB(database, 1, {
     upgrade: (database) => database.createObjectStore(STORE, { keyPath: "order", autoIncrement: true }),
   }).then(inBrowser, () => inMemory());
   const told = (write) => async (...things) => {

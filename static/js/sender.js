@@ -14,11 +14,13 @@ export class Sender {
   #timer = 0;
   #running = false;
   #again = false;
+  #lease;
 
-  // `tell(reachable)` is called with every answer and every failure to get one.
-  constructor(outbox, tell) {
+  // `tell(reachable)` is called with every answer and every failure to get one. Tabs that share an outbox share `lease`.
+  constructor(outbox, tell, { lease = "euchre-sender" } = {}) {
     this.#outbox = outbox;
     this.#tell = tell;
+    this.#lease = lease;
     for (const event of ["online", "pageshow"]) addEventListener(event, () => this.wake());
     document.addEventListener("visibilitychange", () => document.hidden || this.wake());
   }
@@ -49,9 +51,9 @@ export class Sender {
   // Two tabs do not send at once. Were they to, the server would still count each entry once.
   #mayLead() {
     try {
-      const lease = JSON.parse(localStorage.getItem("euchre-sender") ?? "null");
+      const lease = JSON.parse(localStorage.getItem(this.#lease) ?? "null");
       if (lease && lease.tab !== tab && lease.until > Date.now() && lease.until < Date.now() + 2 * LEASE) return false;
-      localStorage.setItem("euchre-sender", JSON.stringify({ tab, until: Date.now() + LEASE }));
+      localStorage.setItem(this.#lease, JSON.stringify({ tab, until: Date.now() + LEASE }));
     } catch { /* without a store of its own the page leads */ }
     return true;
   }
@@ -86,7 +88,7 @@ export class Sender {
     try {
       answer = await fetch(item.api, {
         method: "POST",
-        headers: { "Content-Type": "application/json", Authorization: `Table ${item.token}` },
+        headers: { "Content-Type": "application/json", ...(item.token && { Authorization: `Table ${item.token}` }) },
         body: JSON.stringify(item.body),
         signal: AbortSignal.timeout(ANSWER_WITHIN),
       });
@@ -117,7 +119,7 @@ function settled(item, answer, data) {
   if (code === "closed") return { state: "closed", problems };
   const theirs = data.theirs;
   // The same hand from two phones, or taken back by both: there is nothing to settle.
-  if (theirs && theirs.kind === item.body.kind && keyOf(theirs.hand) === keyOf(data.yours?.hand ?? item.body.hand)) {
+  if (theirs?.kind && theirs.kind === item.body.kind && keyOf(theirs.hand) === keyOf(data.yours?.hand ?? item.body.hand)) {
     return { state: "sent", sentAt: Date.now(), merged: true };
   }
   return { state: "conflict", problems, theirs };

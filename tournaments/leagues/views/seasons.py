@@ -9,9 +9,11 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Role
 from clubs.permissions import clubs_where, may_organise
+from tournaments.leagues.models import SeasonKind
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.nights import OVER, called, counted_nights, nights_of
 from tournaments.leagues.selectors.standings import SeasonStandings, deciding, standings
+from tournaments.leagues.views.teams import season_page
 from tournaments.nights.models import Night
 from tournaments.nights.permissions import visible_nights
 from tournaments.standings.metric import Metric
@@ -36,6 +38,8 @@ def seasons(request: HttpRequest) -> HttpResponse:
 def season(request: HttpRequest, season_id: int) -> HttpResponse:
     """Show who stands where in a season, by which metrics, and why."""
     found = get_object_or_404(visible_seasons(request.user), pk=season_id)
+    if found.kind == SeasonKind.TEAMS:
+        return season_page(request, found)
     counted = counted_nights(found)
     now = standings(found, counted)
     page = Paginator(now.rows, A_PAGE).get_page(request.GET.get("page"))

@@ -11,15 +11,15 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.faults import Fault
-from clubs.models import Role, User
+from clubs.models import Role
 from clubs.permissions import clubs_where
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.forms import FIELDS, WantedSeason, read_season, typed, values_of
-from tournaments.leagues.models import Season
+from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.selectors.nights import called, nights_of, nights_to_add
 from tournaments.leagues.services import nights as night_services
 from tournaments.leagues.services.seasons import change_season, create_season
-from tournaments.leagues.views.doors import to_run
+from tournaments.leagues.views.doors import signed_in, to_run
 from tournaments.standings.registry import SEASON_METRICS
 
 LEAST_CHOICES = 4
@@ -44,7 +44,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if faults or club is None:
         return new_page(request, clubs, faults)
     try:
-        season = create_season(club, wanted.values, by=_user(request), now=timezone.now())
+        season = create_season(club, wanted.values, by=signed_in(request), now=timezone.now())
     except LeagueRefused as refused:
         return new_page(request, clubs, refused.faults)
     messages.success(request, f"{season.name} is there. Now choose its nights.")
@@ -72,7 +72,7 @@ def settings(request: HttpRequest, season: Season) -> HttpResponse:
     if wanted.problems:
         return settings_page(request, season, wanted.problems)
     try:
-        change_season(season.pk, wanted.values, by=_user(request), now=timezone.now())
+        change_season(season.pk, wanted.values, by=signed_in(request), now=timezone.now())
     except LeagueRefused as refused:
         return settings_page(request, season, refused.faults)
     messages.success(request, "Kept. The standings follow at once.")
@@ -80,7 +80,9 @@ def settings(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 def settings_page(request: HttpRequest, season: Season, faults: Sequence[Fault] = ()) -> HttpResponse:
-    """Show a season's rules, its nights, those that may be added, and who changed what."""
+    """Show the rules of a season of nights, its nights, those that may be added, and who changed what."""
+    if season.kind != SeasonKind.NIGHTS:
+        raise Http404
     there, more = list(nights_of(season)), list(nights_to_add(season)[: MOST_LISTED + 1])
     names = called([*there, *more])
     context = {
@@ -103,7 +105,7 @@ def add(request: HttpRequest, season: Season) -> HttpResponse:
     known = number.isascii() and number.isdigit() and len(number) < 16
     try:
         night_services.add_night(
-            season.pk, int(number) if known else 0, by=_user(request), now=timezone.now()
+            season.pk, int(number) if known else 0, by=signed_in(request), now=timezone.now()
         )
     except LeagueRefused as refused:
         return settings_page(request, season, refused.faults)
@@ -115,7 +117,7 @@ def add(request: HttpRequest, season: Season) -> HttpResponse:
 def remove(request: HttpRequest, season: Season, night_id: int) -> HttpResponse:
     """Take a night out of a season."""
     try:
-        night_services.remove_night(season.pk, night_id, by=_user(request), now=timezone.now())
+        night_services.remove_night(season.pk, night_id, by=signed_in(request), now=timezone.now())
     except LeagueRefused as refused:
         return settings_page(request, season, refused.faults)
     return redirect("season_settings", season_id=season.pk)
@@ -131,8 +133,3 @@ def form_context(request: HttpRequest, before: Any) -> dict[str, Any]:
         "choices": [(f"precedence-{place}", key) for place, key in enumerate(chosen, 1)],
         "metrics": [(metric.key, metric.label) for metric in SEASON_METRICS],
     }
-
-
-def _user(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # noqa: S101  signed in
-    return request.user

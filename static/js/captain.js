@@ -1,0 +1,229 @@
+// A captain's pages. The card of a match is kept on this phone from the first tap, and sent until the server has it,
+// whether there is a connection or not. An item of the outbox is as in outbox.js; one whose state is draft isn't sent.
+
+import { firstMissing, readCard, scoreWords, undoBySecondTap, writeCard } from "./card.js";
+import { followTicks } from "./line_up.js";
+import { openOutbox } from "./outbox.js";
+import { newId } from "./record.js";
+import { reloadPage } from "./reload.js";
+import { Sender } from "./sender.js";
+
+const LOOK_EVERY = 10000;
+const ANSWER_WITHIN = 8000;
+const TYPED = "input:not([type=radio], [type=checkbox], [type=hidden]), textarea, select";
+const page = document.getElementById("match");
+const facts = page ? JSON.parse(document.getElementById("facts").textContent) : null;
+const form = document.getElementById("card-form");
+const banner = document.getElementById("unsent");
+const reach = document.getElementById("reach");
+const key = facts ? `match-${facts.match}-${facts.side}` : "";
+
+let items = [];
+let keeping = Promise.resolve();
+let forgetTaps = () => {};
+let version = page?.dataset.version;
+
+const outbox = await openOutbox(() => void refresh(), { database: "euchre-cards", channel: "euchre-cards" });
+const sender = new Sender(outbox, (is) => say(is ? "" : "away"), { lease: "euchre-card-sender" });
+
+function mine() {
+  return items.find((item) => item.game === key);
+}
+
+async function refresh() {
+  items = await outbox.all();
+  const sent = items.filter((item) => item.state === "sent");
+  for (const item of sent) await outbox.remove(item.order);
+  if (sent.length) return void leave(page?.dataset.page);
+  draw();
+}
+
+// The page as the server has it now; asked again until it comes.
+async function leave(address = location.href) {
+  if (!(await reloadPage(address))) setTimeout(() => void leave(address), 2000);
+}
+
+// Put what is on the form into the outbox: as a draft, or to be sent.
+function keep(state) {
+  keeping = keeping.then(async () => {
+    const body = readCard(form);
+    const change = { state, body, api: form.dataset.send, words: scoreWords(facts, body.legs), until: 0, tried: false };
+    const before = (await outbox.all()).find((item) => item.game === key);
+    if (before) return outbox.change(before.order, (item) => ({ ...change, id: item.id, body: { id: item.id, ...body } }));
+    const id = newId();
+    return outbox.add({ ...change, id, game: key, page: page.dataset.page, body: { id, ...body } });
+  });
+  return keeping;
+}
+
+function draw() {
+  const stuck = facts ? mine() : items.find((item) => item.state !== "draft");
+  const waits = stuck && stuck.state !== "draft";
+  if (form) {
+    form.inert = Boolean(waits);
+    document.getElementById("check").textContent = scoreWords(facts, readCard(form).legs);
+  }
+  banner.hidden = !waits;
+  if (!waits || banner.dataset.shown === `${stuck.order} ${stuck.id} ${stuck.state}`) return;
+  banner.dataset.shown = `${stuck.order} ${stuck.id} ${stuck.state}`;
+  banner.replaceChildren(...told(stuck));
+}
+
+function told(item) {
+  const kept = outbox.lasting ? "It is kept on this phone" : "Keep this page open: it is kept here";
+  const lines = {
+    waiting: [`Your card is not sent yet: ${item.words}`, `${kept}, and goes by itself once there's a connection.`],
+    revoked: ["Your card is not sent: this link has ended.", `${kept}. Open your team's new link and send it from there.`],
+    conflict: facts && item.theirs && conflictWords(item),
+  }[item.state] ?? ["Your card was not taken.", ...(item.problems ?? [])];
+  const shown = lines.map((text, number) => element(number ? "p" : "strong", text));
+  if (!facts) return [...shown, link(item.page, "Open the match")];
+  const choices = element("div", "");
+  choices.className = "choices";
+  // What may have arrived keeps its id for itself: a changed card is another card.
+  if (form) choices.append(button("Change it", () => outbox.change(item.order, changed)));
+  if (item.state !== "waiting") {
+    if (item.state === "revoked" && form) choices.append(button("Send it", () => outbox.change(item.order, again).then(() => sender.wake())));
+    if (item.state === "conflict" && form) choices.append(button("Send this one", () => outbox.change(item.order, anew).then(() => sender.wake())));
+    choices.append(button(item.state === "conflict" ? "Keep the one sent before" : "Throw it away", () => outbox.remove(item.order).then(() => leave(page.dataset.page))));
+  }
+  return [...shown, choices];
+}
+
+function changed(item) {
+  const id = newId();
+  return { id, body: { ...item.body, id }, state: "draft", tried: false, theirs: null };
+}
+
+function anew(item) {
+  return { ...changed(item), ...again() };
+}
+
+// What the two cards with one id say, and on which games they differ.
+function conflictWords(item) {
+  const differ = item.body.legs.flatMap((leg, at) => (leg.winner === item.theirs.legs[at]?.winner ? [] : [at + 1]));
+  return [
+    "Another card was sent from this phone before. Which is right?",
+    `This one: ${item.words}`,
+    `Sent before: ${scoreWords(facts, item.theirs.legs)}`,
+    ...(differ.length ? [`They differ about game ${differ.join(", ")}.`] : []),
+  ];
+}
+
+function again() {
+  return { api: form.dataset.send, state: "waiting", until: 0 };
+}
+
+function element(tag, text) {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  return made;
+}
+
+function button(text, act) {
+  const made = element("button", text);
+  made.type = "button";
+  made.addEventListener("click", act);
+  return made;
+}
+
+function link(address, text) {
+  const made = element("a", text);
+  made.href = address;
+  return made;
+}
+
+function say(what) {
+  const words = { away: "No connection. What you tap is kept on this phone." }[what] ?? what;
+  reach.hidden = !words;
+  if (reach.textContent !== words) reach.textContent = words;
+}
+
+// What isn't kept on the phone is sent only while the server answers: else the browser's error page would take the
+// place of this one.
+async function answers() {
+  try {
+    const answer = await fetch(page.dataset.poll, { cache: "no-store", signal: AbortSignal.timeout(ANSWER_WITHIN) });
+    return answer.status < 500;
+  } catch {
+    return false;
+  }
+}
+
+async function guard(event) {
+  const sends = event.target;
+  const guarded = sends.matches("[data-guard]") || event.submitter?.matches("[data-plain]");
+  if (!guarded || sends.dataset.sure) return;
+  event.preventDefault();
+  if (!(await answers())) return say("No connection, so nothing was sent. Try again when you're back online.");
+  sends.dataset.sure = "yes";
+  sends.requestSubmit(event.submitter);
+  delete sends.dataset.sure;
+}
+
+// Whether the other captain, or the secretary, has changed something: then the page comes anew, but never from under
+// a finger that ticks or types.
+async function look() {
+  if (document.hidden) return;
+  try {
+    const answer = await fetch(page.dataset.poll, {
+      headers: { "If-None-Match": version }, cache: "no-store", signal: AbortSignal.timeout(ANSWER_WITHIN),
+    });
+    say("");
+    if (answer.status !== 200 || answer.headers.get("ETag") === version) return;
+    if (document.querySelector("[data-changed]") || document.activeElement?.matches(TYPED)) return;
+    await keeping;
+    await reloadPage(page.dataset.page);
+  } catch {
+    say("away");
+  }
+}
+
+async function takeOver() {
+  forgetTaps = undoBySecondTap(form, () => void keep("draft"));
+  form.noValidate = true;
+  form.addEventListener("input", () => void keep("draft"));
+  form.addEventListener("submit", (event) => {
+    if (event.submitter?.matches("[data-plain]")) return;
+    event.preventDefault();
+    const missing = firstMissing(readCard(form).legs);
+    if (missing) {
+      document.getElementById("check").textContent = `Tap who won game ${missing}.`;
+      form.querySelectorAll("fieldset.game")[missing - 1].scrollIntoView({ block: "center" });
+      return;
+    }
+    void keep("waiting").then(() => {
+      banner.scrollIntoView({ block: "nearest" });
+      sender.wake();
+    });
+  });
+  const kept = (await outbox.all()).find((item) => item.game === key);
+  if (kept) {
+    writeCard(form, kept.body);
+    forgetTaps();
+    form.closest("details")?.setAttribute("open", "");
+  }
+}
+
+// A draft of a card that is in by now, from here or from the vice-captain's phone, or isn't wanted any more.
+async function forgetDrafts() {
+  for (const item of await outbox.all()) {
+    const over = item.id === facts.handed_in || (item.state === "draft" && !form);
+    if (item.game === key && over) await outbox.remove(item.order);
+  }
+}
+
+if (facts) {
+  await forgetDrafts();
+  if (form) await takeOver();
+  const lineUp = document.querySelector("form.line-up");
+  if (lineUp) followTicks(lineUp);
+  document.addEventListener("submit", (event) => void guard(event));
+  if (!page.dataset.closed) setInterval(() => void look(), LOOK_EVERY);
+  addEventListener("online", () => void look());
+  const target = document.getElementById(location.hash.slice(1));
+  if (target instanceof HTMLDetailsElement) target.open = true;
+}
+await refresh();
+sender.wake();
+document.documentElement.dataset.ready = "yes";

@@ -1,0 +1,67 @@
+// The form of a card: what is tapped on it, what that comes to, and which game is still missing.
+
+export function readCard(form) {
+  const data = new FormData(form);
+  const legs = [...form.querySelectorAll("fieldset.game")].map((_, number) => {
+    const [home, away] = ["home_points", "away_points"].map((name) => points(data.get(`${name}.${number}`)));
+    return { winner: data.get(`winner.${number}`), home_points: home, away_points: away };
+  });
+  return { legs, remarks: data.get("remarks") ?? "" };
+}
+
+function points(text) {
+  const typed = (text ?? "").trim();
+  if (!typed) return null;
+  return /^[0-9]{1,3}$/.test(typed) ? Number(typed) : typed;
+}
+
+export function writeCard(form, { legs, remarks }) {
+  legs.forEach((leg, number) => {
+    for (const radio of form.querySelectorAll(`[name="winner.${number}"]`)) radio.checked = radio.value === leg.winner;
+    for (const side of ["home_points", "away_points"]) {
+      const field = form.querySelector(`[name="${side}.${number}"]`);
+      if (field) field.value = leg[side] ?? "";
+    }
+  });
+  form.elements.remarks.value = remarks ?? "";
+}
+
+// A second tap on the winner takes the tap back, which a radio button does not do by itself.
+export function undoBySecondTap(form, changed) {
+  const checked = new Map();
+  const remember = () => {
+    for (const radio of form.querySelectorAll("[type=radio]")) if (radio.checked) checked.set(radio.name, radio);
+  };
+  remember();
+  form.addEventListener("click", (event) => {
+    const radio = event.target;
+    if (radio.type !== "radio") return;
+    if (checked.get(radio.name) === radio) {
+      radio.checked = false;
+      checked.delete(radio.name);
+      changed();
+    } else checked.set(radio.name, radio);
+  });
+  return () => { checked.clear(); remember(); };
+}
+
+export function firstMissing(legs) {
+  return legs.findIndex((leg) => !leg.winner) + 1;
+}
+
+// While games are missing only the score so far; then the whole sentence, as the server says it.
+export function scoreWords(facts, legs) {
+  const [home, away] = ["home", "away"].map((side) => legs.filter((leg) => leg.winner === side).length);
+  const left = legs.filter((leg) => !leg.winner).length;
+  const score = `${facts.home} ${home}, ${facts.away} ${away}.`;
+  if (left) return `${score} ${left} game${left === 1 ? "" : "s"} to tap.`;
+  const ahead = home === away ? levelWinner(facts, legs) : home > away ? facts.home : facts.away;
+  return `${score} ${ahead ? `${ahead} win.` : "A draw."}`;
+}
+
+function levelWinner(facts, legs) {
+  const played = legs.filter((leg) => leg.winner !== "nobody");
+  if (!facts.by_points || played.some((leg) => typeof leg.home_points !== "number")) return null;
+  const [home, away] = ["home_points", "away_points"].map((side) => played.reduce((sum, leg) => sum + leg[side], 0));
+  return home === away ? null : home > away ? facts.home : facts.away;
+}

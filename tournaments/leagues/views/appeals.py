@@ -1,0 +1,156 @@
+"""Protests and appeals: a captain writes one, the panel reads the case and decides, the secretary follows."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubs.faults import Refused
+from tournaments.leagues.models import Appeal, Season, SeasonKind
+from tournaments.leagues.permissions import seasons_of_panel, seasons_to_run, seasons_with_appeals
+from tournaments.leagues.selectors.appeals import (
+    about_words,
+    appealable,
+    appeals_of,
+    decision_words,
+    panel_of,
+    protestable,
+    why_stands_down,
+)
+from tournaments.leagues.services import appeals as services
+from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.doors import signed_in, to_run
+
+
+def _season(request: HttpRequest, season_id: int) -> Season:
+    seasons = seasons_with_appeals(request.user).filter(kind=SeasonKind.TEAMS)
+    return get_object_or_404(seasons, pk=season_id)
+
+
+@require_safe
+@login_required
+def appeals(request: HttpRequest, season_id: int) -> HttpResponse:
+    """List the protests and appeals of a season, for its panel and its secretary."""
+    season = _season(request, season_id)
+    runs = seasons_to_run(request.user).filter(pk=season.pk).exists()
+    own = dict(season.panel_teams.values_list("user_id", "team_id"))
+    context = {
+        "season": season,
+        "appeals": [{"row": row, "about": about_words(row)} for row in appeals_of(season)],
+        "runs": runs,
+        "panel": [{"user": user, "team": own.get(user.pk)} for user in panel_of(season)],
+        "teams": season.teams.all() if runs else [],
+    }
+    return render(request, "leagues/appeals.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def appeal(request: HttpRequest, season_id: int, appeal_id: int) -> HttpResponse:
+    """Show a case; let the panel decide it or stand down, and the secretary tick off what was ordered."""
+    season = _season(request, season_id)
+    found = get_object_or_404(appeals_of(season), pk=appeal_id)
+    if request.method != "POST":
+        return _case(request, season, found)
+    user, now, does = signed_in(request), timezone.now(), request.POST.get("do", "")
+    runs = seasons_to_run(user).filter(pk=season.pk).exists()
+    try:
+        if does == "stand_down":
+            services.stand_down(found.pk, user, now=now)
+            messages.success(request, "You stood down. The others on the panel decide.")
+        elif does == "carried_out" and runs:
+            services.carry_out(season.pk, found.pk, by=user, now=now)
+            messages.success(request, "Ticked off.")
+        else:
+            result, reason = request.POST.get("result", ""), request.POST.get("reason", "")
+            services.decide_appeal(found.pk, user, result, reason, now=now)
+            messages.success(request, "Decided. The secretary and the captain see it.")
+    except Refused as refused:
+        return _case(request, season, found, [fault.message for fault in refused.faults])
+    return redirect("season_appeal", season_id=season.pk, appeal_id=found.pk)
+
+
+def _case(
+    request: HttpRequest, season: Season, found: Appeal, faults: list[str] | None = None
+) -> HttpResponse:
+    user = signed_in(request)
+    on_panel = seasons_of_panel(user).filter(pk=season.pk).exists()
+    decision = found.decision
+    context = {
+        "season": season,
+        "appeal": found,
+        "about": about_words(found),
+        "decision": decision,
+        "fixture": found.fixture,
+        "on_panel": on_panel,
+        "runs": seasons_to_run(user).filter(pk=season.pk).exists(),
+        "why_not": why_stands_down(found, user) if on_panel else "",
+        "results": Appeal.Result.choices,
+        "typed": request.POST,
+        "faults": faults or [],
+    }
+    return render(request, "leagues/appeal.html", context, status=422 if faults else 200)
+
+
+@require_POST
+@to_run
+def panel(request: HttpRequest, season: Season) -> HttpResponse:
+    """Note for which team a member of the panel plays, so that they stand down where it is concerned."""
+    chosen = next((user for user in panel_of(season) if str(user.pk) == request.POST.get("user")), None)
+    team = season.teams.filter(pk=_number(request.POST.get("team", ""))).first()
+    if chosen is None:
+        messages.error(request, "Choose a member of the appeals panel.")
+    else:
+        try:
+            services.set_panel_team(
+                season.pk, chosen, team.pk if team else None, by=signed_in(request), now=timezone.now()
+            )
+        except Refused as refused:
+            messages.error(request, str(refused))
+        else:
+            messages.success(request, "Kept.")
+    return redirect("season_appeals", season_id=season.pk)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_captain
+def captain_appeals(request: HttpRequest, captain: Captain) -> HttpResponse:
+    """Let a captain protest about a match or appeal against a decision, in time, and read what the panel said."""
+    team, now = captain.team, timezone.now()
+    typed, about, faults = "", "", []
+    if request.method == "POST":
+        typed, about = request.POST.get("text", "")[:5000], request.POST.get("about", "")[:40]
+        kind, _, number = about.partition("-")
+        bring = services.appeal_decision if kind == "decision" else services.protest_match
+        try:
+            bring(team, _number(number), typed, now=now)
+        except Refused as refused:
+            faults = [fault.message for fault in refused.faults]
+        else:
+            messages.success(request, "Sent to the panel. The secretary knows of it.")
+            return redirect("captain_appeals", code=captain.code)
+    mine = appeals_of(team.season).filter(team=team)
+    context = {
+        "team": team,
+        "season": team.season,
+        "code": captain.code,
+        "choices": [
+            *((f"decision-{one.pk}", f"Appeal: {decision_words(one)}") for one in appealable(team, now)),
+            *(
+                (f"match-{one.pk}", f"Protest: {one.home.name} against {one.away.name}")
+                for one in protestable(team, now)
+            ),
+        ],
+        "appeals": [{"row": row, "about": about_words(row)} for row in mine],
+        "closed": team.season.closed_at is not None,
+        "typed": typed,
+        "about": about,
+        "faults": faults,
+    }
+    return render(request, "leagues/captain/appeals.html", context, status=422 if faults else 200)

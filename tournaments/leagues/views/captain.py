@@ -1,0 +1,152 @@
+"""A captain's first page, and the page of one match."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.etags import is_known
+from clubs.faults import Fault, Refused
+from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.models import Fixture
+from tournaments.leagues.selectors.captain_match import (
+    CaptainMatch,
+    captain_match,
+    match_of,
+    version_of,
+)
+from tournaments.leagues.selectors.captain_team import phone_of, team_page
+from tournaments.leagues.services.captains import change_contact
+from tournaments.leagues.services.next_seasons import answer_asked
+from tournaments.leagues.views.captain_context import match_context
+from tournaments.leagues.views.captain_door import Captain, with_captain
+
+
+@require_safe
+@with_captain
+def captain_team(request: HttpRequest, captain: Captain) -> HttpResponse:
+    """Show a captain the next match, what is to be done, all matches, the place in the table and the squad."""
+    return _show_team(request, captain)
+
+
+def _show_team(
+    request: HttpRequest,
+    captain: Captain,
+    faults: Sequence[Fault] = (),
+    typed: Mapping[str, Any] | None = None,
+) -> HttpResponse:
+    """Show a captain's first page, with what was refused and as it was filled in."""
+    own = {"phone": captain.team.captain_phone, "shares": captain.team.shares_phone}
+    context = team_page(captain.team, timezone.now()) | {
+        "code": captain.code,
+        "contact": own if typed is None else typed,
+        "faults": [fault.message for fault in faults],
+    }
+    response = render(request, "leagues/captain/team.html", context, status=422 if faults else 200)
+    return _uncached(response, shows_contact=bool(context["ring"] or context["contact"]["phone"]))
+
+
+@require_POST
+@with_captain
+def captain_contact(request: HttpRequest, captain: Captain) -> HttpResponse:
+    """Keep the captain's own telephone number, and whether the other captains may see it."""
+    phone, shares = request.POST.get("phone", "")[:1000], bool(request.POST.get("shares"))
+    try:
+        change_contact(captain.team.pk, phone=phone, shares=shares, by=None, now=timezone.now())
+    except LeagueRefused as refusal:
+        return _show_team(request, captain, refusal.faults, {"phone": phone, "shares": shares})
+    messages.success(request, "Kept.")
+    return redirect("captain_team", code=captain.code)
+
+
+@require_POST
+@with_captain
+def captain_squad(request: HttpRequest, captain: Captain) -> HttpResponse:
+    """Register those of last season's squad who play again."""
+    try:
+        answer_asked(
+            captain.team.pk,
+            request.POST.getlist("players"),
+            let_go=request.POST.get("again") == "others",
+            by=None,
+            now=timezone.now(),
+        )
+    except Refused as refusal:
+        for fault in refusal.faults:
+            messages.error(request, fault.message)
+    return redirect("captain_team", code=captain.code)
+
+
+@require_safe
+@with_captain
+def captain_match_page(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
+    """Show a captain one match; to the page's own poll only whether it is another by now."""
+    match = find_match(captain, fixture_id)
+    if "part" in request.GET:
+        etag = version_of(match)
+        known = is_known(etag, request.headers.get("If-None-Match", ""))
+        return HttpResponse(status=304 if known else 200, headers={"ETag": etag})
+    return show_match(request, captain, match)
+
+
+def find_match(captain: Captain, fixture_id: int) -> CaptainMatch:
+    """Return the captain's match of a number; 404 for a match of other teams."""
+    fixture = find_fixture(captain, fixture_id)
+    return captain_match(captain.team, fixture, timezone.now())
+
+
+def find_fixture(captain: Captain, fixture_id: int) -> Fixture:
+    """Return the fixture of a number in which the captain's team plays; 404 for any other."""
+    fixture = match_of(captain.team, fixture_id)
+    if fixture is None:
+        raise Http404
+    return fixture
+
+
+def show_match(  # noqa: PLR0913  whose match, what went wrong, and what was filled in
+    request: HttpRequest,
+    captain: Captain,
+    match: CaptainMatch,
+    faults: Sequence[Fault] = (),
+    *,
+    status: int = 200,
+    typed: Mapping[str, Any] | None = None,
+) -> HttpResponse:
+    """Show the page of a match, with what was refused and as it was filled in."""
+    context = match_context(match, typed or {}) | {
+        "code": captain.code,
+        "card_id": uuid4(),
+        "faults": [fault.message for fault in faults],
+    }
+    response = render(request, "leagues/captain/match.html", context, status=status)
+    return _uncached(response, shows_contact=bool(phone_of(match.other)))
+
+
+def refused(
+    request: HttpRequest,
+    captain: Captain,
+    fixture_id: int,
+    faults: Sequence[Fault],
+    typed: Mapping[str, Any] | None = None,
+) -> HttpResponse:
+    """Show the page of a match again, with what was refused."""
+    return show_match(request, captain, find_match(captain, fixture_id), faults, status=422, typed=typed)
+
+
+def back_to(captain: Captain, fixture_id: int, part: str) -> HttpResponse:
+    """Lead back to a part of a match's page."""
+    places = {"code": captain.code, "fixture_id": fixture_id}
+    return redirect(f"{reverse('captain_match', kwargs=places)}#{part}")
+
+
+def _uncached(response: HttpResponse, *, shows_contact: bool) -> HttpResponse:
+    """Let no browser keep a page with somebody's telephone number."""
+    if shows_contact:
+        response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,302 @@
+"""What the page of a captain's match shows, part by part, for its template."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from itertools import groupby
+from typing import Any
+
+from django.utils import timezone
+
+from tournaments.leagues.models import Card, Side
+from tournaments.leagues.selectors.captain_match import (
+    MAY_CARD,
+    CaptainMatch,
+    candidates,
+    differences,
+    games_of_match,
+    marked_games,
+    name_for,
+    no_show_at,
+    sentence_of,
+    settled_card,
+    version_of,
+)
+from tournaments.leagues.selectors.captain_team import dialled, phone_of, result_words
+from tournaments.leagues.selectors.cups import handicap_sentence
+from tournaments.leagues.selectors.fixtures import card_due
+from tournaments.leagues.selectors.free_dates import free_dates
+from tournaments.leagues.selectors.lending import lendable_players
+from tournaments.leagues.selectors.match_tables import MatchPlay, has_tables, match_play, table_lines
+from tournaments.leagues.selectors.no_shows import no_show_words
+from tournaments.matches.card import LegResult, stored_results
+from tournaments.matches.rules import BY_KEY
+from tournaments.matches.sheet import MOVES, Game
+from tournaments.matches.states import COUNTS, SHOWN, State
+
+OVER = COUNTS | {State.VOID}
+WHY_LATER = (
+    "We can't raise a team",
+    "Somebody is ill",
+    "A family occasion",
+    "The pub has no room",
+    "Bad weather",
+)
+WHY_BROKEN_OFF = (
+    "Somebody was taken ill",
+    "Somebody had to leave",
+    "The pub closed",
+    "It got too late",
+    "We couldn't agree",
+)
+
+
+def match_context(match: CaptainMatch, typed: Mapping[str, Any]) -> dict[str, Any]:
+    """Return everything on the page of a match; `typed` is what a form that was refused held."""
+    fixture = match.fixture
+    games = games_of_match(match)
+    rounds = len({game.round for game in games})
+    phones = match_play(match.season, fixture) if has_tables(fixture) else None
+    return {
+        "match": match,
+        "fixture": fixture,
+        "start": handicap_sentence(fixture),
+        "team": match.team,
+        "other": match.other,
+        "season": match.season,
+        "at_home": match.side == Side.HOME,
+        "ring": phone_of(match.other),
+        "ring_number": dialled(phone_of(match.other)),
+        "version": version_of(match),
+        "paper_card": f"card-{fixture.pk}",
+        "state": SHOWN[State(fixture.state)],
+        "result": result_words(fixture, match.team) if fixture.state in COUNTS else "",
+        "moves": MOVES[match.rules.word("moves")] if rounds > 1 and fixture.state in MAY_CARD else "",
+        "tables": [(number, list(group)) for number, group in groupby(games, key=lambda game: game.round)],
+        "line_up": line_up_context(match, typed),
+        "card": card_context(match, games, typed, phones),
+        "phones": phones_context(match, phones),
+        "dates": dates_context(match),
+        "elsewhere": else_context(match),
+    }
+
+
+def line_up_context(match: CaptainMatch, typed: Mapping[str, Any]) -> dict[str, Any]:
+    """Return both line-ups as far as they are shown, and the form where this side's is still open."""
+    may = match.is_open and match.fixture.state in MAY_CARD
+    chosen: Sequence[int] | None = typed.get("players")
+    open_form = may and (not match.is_locked(match.side))
+    people = candidates(match, chosen) if open_form else []
+    lent = sum(1 for row in match.players.get(match.side, []) if row.lent_by_id is not None)
+    drawn = match.rules.word("pairs_by") != "captain"
+    return {
+        "form": open_form,
+        "people": people,
+        "order": ",".join(str(one.player) for one in people if one.place),
+        "size": match.form.players,
+        "drawn": drawn,
+        "fewest": match.rules.number("fewest_players"),
+        "short": BY_KEY["missing_pair"].shown(match.rules["missing_pair"]),
+        "mine": pairs_of([name_for(match, row) for row in match.players.get(match.side, [])]),
+        "theirs": pairs_of([name_for(match, row) for row in match.players.get(match.other_side, [])])
+        if match.shows_theirs
+        else [],
+        "their_lock": match.is_locked(match.other_side),
+        "reopens": may and match.is_locked(match.side) and match.side not in match.cards,
+        "lendable": lendable_players(match.season, match.fixture, match.team)
+        if open_form and lent < match.rules.number("borrowed")
+        else [],
+        "signs_on": open_form and may_sign_on(match),
+        "new_name": typed.get("new_name", ""),
+        "another": typed.get("another", ""),
+    }
+
+
+def may_sign_on(match: CaptainMatch) -> bool:
+    """Tell whether the league's rules let somebody new sign on at this match."""
+    closes = match.season.registration_closes
+    in_time = closes is None or timezone.localdate(match.now) <= closes
+    return match.rules.yes("sign_on_night") and in_time
+
+
+def pairs_of(names: Sequence[str]) -> list[str]:
+    """Return the names of a line-up by pairs.
+
+    >>> pairs_of(["Ann", "Ben", "Cleo"])
+    ['Ann & Ben', 'Cleo']
+    """
+    return [" & ".join(names[at : at + 2]) for at in range(0, len(names), 2)]
+
+
+def phones_context(match: CaptainMatch, phones: MatchPlay | None) -> dict[str, Any]:
+    """Return how the games at the tables stand where phones keep score, and whether they may begin to."""
+    fixture = match.fixture
+    if phones is None or fixture.state == State.SCHEDULED:
+        today = timezone.localdate(match.now)
+        may = match.is_open and fixture.state in {State.SCHEDULED, State.PLAYING}
+        may = may and fixture.date is not None and fixture.date <= today
+        both = match.is_locked(match.side) and match.is_locked(match.other_side)
+        return {"may": may and both, "wanted": may and match.rules.word("card_entry") == "tables"}
+    home, away = phones.won
+    live = {"home": home, "away": away, "lines": table_lines(phones)}
+    return {"live": live, "going_on": fixture.state in {State.PLAYING, State.CARDS_AWAITED, State.DISPUTED}}
+
+
+def known_legs(results: Mapping[int, LegResult], count: int) -> list[dict[str, object]]:
+    """Return what is known of a card before anybody fills it in, with an empty leg for each other game."""
+    return [results[number].as_json() if number in results else {} for number in range(1, count + 1)]
+
+
+def card_context(
+    match: CaptainMatch, games: Sequence[Game], typed: Mapping[str, Any], phones: MatchPlay | None = None
+) -> dict[str, Any]:
+    """Return the card: what is in, what may be seen of it, and the form with what it begins with.
+
+    Where phones keep score at the tables, it begins with what they know; else with the games of a missing pair, as
+    the league's rule has them.
+    """
+    fixture, mine, theirs = match.fixture, match.cards.get(match.side), match.shown_card
+    if fixture.state in COUNTS:
+        mine = theirs = None
+    entry = match.rules.word("card_entry")
+    today = timezone.localdate(match.now)
+    may = match.is_open and fixture.state in MAY_CARD and entry != "secretary"
+    may = may and fixture.date is not None and (fixture.date <= today or bool(match.cards))
+    enters = entry == "two_cards" or match.side == Side.HOME
+    fresh = may and not (typed.get("legs") or mine or theirs)
+    marked = marked_games(match) if fresh and phones is None else {}
+    known = known_legs(marked if phones is None else phones.results, len(match.form.legs))
+    start = typed.get("legs") or (mine or theirs or Card(legs=known)).legs
+    if phones is not None and entry != "two_cards":
+        enters = False  # the card writes itself
+    differ = differences(match) if fixture.state == State.DISPUTED else ()
+    agreeable = (
+        theirs is not None and match.is_open and fixture.state in {State.CARDS_AWAITED, State.DISPUTED}
+    )
+    return {
+        "form": may,
+        "open": may
+        and (bool(typed.get("legs")) or fixture.state == State.DISPUTED or (enters and mine is None)),
+        "enters": enters,
+        "secretary": entry == "secretary",
+        "phones": phones is not None,
+        "early": fixture.date is not None and fixture.date > today and not match.cards,
+        "due": due_words(card_due(match.season, fixture)),
+        "points": match.rules.word("recorded") == "points",
+        "marked": list(marked),
+        "short": BY_KEY["missing_pair"].shown(match.rules["missing_pair"]) if marked else "",
+        "rows": card_rows(games, start, differ),
+        "settled": card_lines(match, settled_card(match), games),
+        "over": fixture.state in OVER,
+        "mine": card_lines(match, mine, games),
+        "theirs": card_lines(match, theirs, games),
+        "their_card_in": match.other_side in match.cards,
+        "agree": agreeable,
+        "differ": difference_lines(match, games, differ),
+        "facts": card_facts(match, match.cards.get(match.side)),
+    }
+
+
+def due_words(due: datetime | None) -> str:
+    """Return a deadline as people say it: "Saturday 19 September, 12:00"."""
+    if due is None:
+        return ""
+    local = timezone.localtime(due)
+    return f"{local:%A} {local.day} {local:%B}, {local:%H:%M}"
+
+
+def card_rows(
+    games: Sequence[Game], legs: Sequence[Mapping[str, Any]], differ: Sequence[int]
+) -> list[dict[str, Any]]:
+    """Return the lines of the form, by round."""
+    filled: dict[int, Mapping[str, Any]] = dict(enumerate(legs, 1))
+    return [
+        {
+            "round": number,
+            "rows": [
+                {"game": game, "leg": filled.get(game.number, {}), "differs": game.number in differ}
+                for game in group
+            ],
+        }
+        for number, group in groupby(games, key=lambda game: game.round)
+    ]
+
+
+def card_lines(match: CaptainMatch, card: Card | None, games: Sequence[Game]) -> dict[str, Any] | None:
+    """Return a card to be read: a line a game, and what it comes to; None where there is none to be seen."""
+    if card is None:
+        return None
+    return {
+        "id": card.pk,
+        "sentence": sentence_of(match, stored_results(card.legs)),
+        "lines": [{"game": game, "leg": leg} for game, leg in zip(games, card.legs, strict=False)],
+        "remarks": card.remarks,
+        "by_phones": card.how == Card.How.TABLES,
+        "at": timezone.localtime(card.at),
+    }
+
+
+def difference_lines(
+    match: CaptainMatch, games: Sequence[Game], differ: Sequence[int]
+) -> list[dict[str, Any]]:
+    """Return what each side says of the games about which they differ."""
+    if not differ:
+        return []
+    mine, theirs = match.cards[match.side], match.cards[match.other_side]
+    return [
+        {
+            "game": games[number - 1],
+            "mine": said(match, mine.legs[number - 1]),
+            "theirs": said(match, theirs.legs[number - 1]),
+        }
+        for number in differ
+    ]
+
+
+def said(match: CaptainMatch, leg: Mapping[str, Any]) -> str:
+    """Return what a card says of a game."""
+    names = {"home": match.fixture.home.name, "away": match.fixture.away.name}
+    winner = names.get(leg["winner"])
+    points = "" if leg.get("home_points") is None else f" {leg['home_points']}-{leg['away_points']}"
+    return f"{winner} won{points}" if winner else "not played"
+
+
+def card_facts(match: CaptainMatch, mine: Card | None) -> dict[str, Any]:
+    """Return what the page's script needs to work without a connection."""
+    return {
+        "match": match.fixture.pk,
+        "side": match.side,
+        "home": match.fixture.home.name,
+        "away": match.fixture.away.name,
+        "handed_in": str(mine.pk) if mine is not None else None,
+        "by_points": match.rules.word("level_match") == "points",
+    }
+
+
+def dates_context(match: CaptainMatch) -> dict[str, Any]:
+    """Return the request for another date that waits for an answer, and whether one may be made."""
+    asked = match.request if match.is_open else None
+    may = match.is_open and match.fixture.state in {State.SCHEDULED, State.POSTPONED} and asked is None
+    today = timezone.localdate(match.now)
+    return {
+        "asked": asked,
+        "mine": asked is not None and asked.team_id == match.team.pk,
+        "days": [date.fromisoformat(day) for day in asked.dates] if asked is not None else [],
+        "may": may,
+        "free": free_dates(match.season, match.fixture, today) if may else [],
+        "reasons": WHY_LATER,
+        "undated": match.fixture.date is None,
+    }
+
+
+def else_context(match: CaptainMatch) -> dict[str, Any]:
+    """Return what may be said of an evening that goes wrong."""
+    fixture = match.fixture
+    evening = match.is_open and fixture.date is not None and fixture.date <= timezone.localdate(match.now)
+    not_here = evening and fixture.state == State.SCHEDULED
+    return {
+        "break_off": evening and fixture.state in {State.SCHEDULED, State.PLAYING},
+        "not_here": not_here,
+        "reported": no_show_at(match, no_show_words(fixture, match.team)) if not_here else None,
+        "latest": fixture.latest_start,
+        "reasons": WHY_BROKEN_OFF,
+    }

@@ -1,0 +1,59 @@
+"""Another date for a match: asked for by one captain, answered by the other."""
+
+from datetime import date, datetime
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import DateRequest, Fixture
+from tournaments.leagues.services.dates import MOST_DATES, answer_date, ask_for_date, take_back_date
+from tournaments.leagues.views.captain import back_to, find_fixture, refused
+from tournaments.leagues.views.captain_door import Captain, with_captain
+
+GONE = Fault("answered", "", "This request was answered or taken back meanwhile. Look at the date again.")
+
+
+@require_POST
+@with_captain
+def captain_dates(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
+    """Ask for another date, take that back, or answer the other captain."""
+    fixture = find_fixture(captain, fixture_id)
+    now = timezone.now()
+    try:
+        if request.POST.get("do") == "ask":
+            dates = [day for text in request.POST.getlist("day")[:MOST_DATES] if (day := _day(text))]
+            reason = request.POST.get("reason", "")[:400]
+            ask_for_date(fixture_id, captain.team, list(dict.fromkeys(dates)), reason, now=now)
+            messages.success(request, "Asked. The other captain sees it at the top of their page.")
+        else:
+            _answer(request, captain, fixture, now)
+    except LeagueRefused as why:
+        return refused(request, captain, fixture_id, why.faults)
+    return back_to(captain, fixture_id, "date")
+
+
+def _answer(request: HttpRequest, captain: Captain, fixture: Fixture, now: datetime) -> None:
+    asked = DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).first()
+    if asked is None or request.POST.get("request") != str(asked.pk):
+        raise LeagueRefused(GONE)
+    wish = request.POST.get("do")
+    if asked.team_id == captain.team.pk:
+        take_back_date(asked.pk, captain.team, now=now)
+        messages.success(request, "Taken back.")
+        return
+    agrees = wish != "refuse"
+    day = _day(request.POST.get("day", "")) if wish == "agree" else None
+    if wish == "agree" and day is None:
+        raise LeagueRefused(Fault("date_missing", "day", "Choose one of the dates that were offered."))
+    answer_date(asked.pk, agree=agrees, day=day, by=captain.team.name, user=None, now=now)
+    messages.success(request, "Agreed." if agrees else "Refused. The match stays as it was.")
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text[:10])
+    except ValueError:
+        return None

@@ -1,0 +1,144 @@
+"""The forms of cups and play-offs, as a secretary fills them in."""
+
+from collections.abc import Mapping, Sequence
+from datetime import time
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+
+from tournaments.cups.options import LABELS, RANGES, WORDS, CupOptions
+from tournaments.leagues.models import Season, Team, TeamStatus, Venue
+from tournaments.leagues.models.cup import CUP_NAME_LENGTH, LARGEST_SEED
+from tournaments.leagues.selectors.cup_pages import Section
+from tournaments.leagues.views.league_forms import DateInput, TimeInput
+
+if TYPE_CHECKING:
+    ManyTeams = forms.ModelMultipleChoiceField[Team]
+else:  # Django's own fields take no type
+    ManyTeams = forms.ModelMultipleChoiceField
+
+HELP = {
+    "seeds": "With a seeded draw: so many of the best can't meet early.",
+    "byes": "Where the number of teams leaves some over in the first round.",
+    "neutral_rounds": "Counted from the final: 1 for the final alone, 2 for the semi-finals too.",
+    "replay_days": "After a level match, where the cup is replayed.",
+    "start": "Games, or points in each game, by the handicap above.",
+}
+
+
+class TeamsField(ManyTeams):
+    """The teams that enter, each ticked."""
+
+    def __init__(self, season: Season | None = None) -> None:
+        super().__init__(
+            Team.objects.none(), label="Teams", widget=forms.CheckboxSelectMultiple, required=False
+        )
+        if season is not None:
+            teams = Team.objects.filter(season=season, status=TeamStatus.PLAYING)
+            self.queryset = teams.order_by("division__level", "division_id", "name")
+
+
+class CupForm(forms.Form):
+    """A cup: its name, its teams, and how it is played."""
+
+    name = forms.CharField(max_length=CUP_NAME_LENGTH, label="Name")
+
+    def __init__(self, season: Season, options: CupOptions, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["teams"] = TeamsField(season)
+        for key, value in options.as_json().items():
+            self.fields[key] = _option_field(key)
+            self.fields[key].initial = value
+
+    def options(self) -> dict[str, Any]:
+        """Return the options as the service takes them."""
+        return {key: self.cleaned_data[key] for key in LABELS}
+
+    def values(self) -> dict[str, Any]:
+        """Return all that the service takes."""
+        teams = [team.pk for team in self.cleaned_data["teams"]]
+        return {"name": self.cleaned_data["name"], "teams": teams, "options": self.options()}
+
+    @property
+    def option_fields(self) -> list[forms.BoundField]:
+        """The fields of how the cup is played."""
+        return [self[key] for key in LABELS]
+
+
+def _option_field(key: str) -> forms.Field:
+    more: dict[str, Any] = {"label": LABELS[key], "help_text": HELP.get(key, "")}
+    if key in WORDS:
+        return forms.ChoiceField(choices=[(str(value), words) for value, words in WORDS[key].items()], **more)
+    if key in RANGES:
+        least, most = RANGES[key]
+        return forms.IntegerField(min_value=least, max_value=most, **more)
+    return forms.BooleanField(required=False, **more)
+
+
+class DrawForm(forms.Form):
+    """The number from which a cup is drawn."""
+
+    seed = forms.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False)
+
+
+class RoundForm(forms.Form):
+    """When a round is, and where."""
+
+    date = forms.DateField(label="Date", widget=DateInput())
+    starts_at = forms.TimeField(label="Start", widget=TimeInput(), initial=time(20, 15))
+    venue = forms.ModelChoiceField(
+        Venue.objects.none(), required=False, label="Pub", empty_label="each home side's own"
+    )
+
+    def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["venue"]
+        assert isinstance(field, forms.ModelChoiceField)  # noqa: S101  it was made above
+        field.queryset = Venue.objects.filter(club=season.club_id)
+
+
+class PlayOffForm(forms.Form):
+    """A play-off: its name, and who comes from each section; the tables propose."""
+
+    name = forms.CharField(max_length=CUP_NAME_LENGTH, label="Name", initial="Play-off")
+    with_runners_up = forms.BooleanField(label="Runners-up play too", required=False, initial=True)
+
+    def __init__(self, sections: Sequence[Section], data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        self.sections = sections
+        for section in sections:
+            name = section.division.name
+            self._add(f"winner_{section.division.pk}", f"Winner of {name}", section, section.winner)
+            self._add(f"runner_up_{section.division.pk}", f"Runner-up of {name}", section, section.runner_up)
+
+    def _add(self, key: str, label: str, section: Section, proposed: int | None) -> None:
+        choices = [("", "choose"), *((str(number), name) for number, name in section.teams)]
+        help_text = "" if proposed is not None else "The table leaves this open: choose."
+        self.fields[key] = forms.ChoiceField(
+            choices=choices, label=label, required=False, initial=proposed, help_text=help_text
+        )
+
+    def values(self) -> dict[str, Any]:
+        """Return all that the service takes."""
+        data = self.cleaned_data
+        keys = ["winner", *(["runner_up"] if data["with_runners_up"] else [])]
+        chosen = {
+            key: [
+                int(data[f"{key}_{one.division.pk}"])
+                for one in self.sections
+                if data[f"{key}_{one.division.pk}"]
+            ]
+            for key in keys
+        }
+        return {"name": data["name"], "winners": chosen["winner"], "runners_up": chosen.get("runner_up", [])}
+
+    def clean(self) -> dict[str, Any]:
+        """Ask for a team of each section, and for runners-up where they play."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        wanted = ["winner", *(["runner_up"] if data.get("with_runners_up") else [])]
+        for section in self.sections:
+            for key in wanted:
+                field = f"{key}_{section.division.pk}"
+                if field in data and not data[field]:
+                    self.add_error(field, "Choose a team.")
+        return data

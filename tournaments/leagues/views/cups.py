@@ -1,0 +1,263 @@
+"""Cups and play-offs: the bracket for everybody; entries, draw, dates, plate and deciding games for the secretary."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubs.faults import Refused
+from clubs.permissions import may_organise
+from tournaments.cups.bracket import Status
+from tournaments.cups.options import CupOptions
+from tournaments.leagues.models import Cup, CupKind, Fixture, Season
+from tournaments.leagues.models.cup import LARGEST_SEED
+from tournaments.leagues.permissions import seasons_to_run, visible_seasons
+from tournaments.leagues.selectors.cup_pages import drawn_names, round_lines, sections_of
+from tournaments.leagues.selectors.cups import CupState, cup_state, options_of
+from tournaments.leagues.services import cup_rounds, cups
+from tournaments.leagues.services.cup_progress import has_matches
+from tournaments.leagues.views.cup_forms import CupForm, DrawForm, PlayOffForm, RoundForm
+from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.setup import form_page, keep, of_teams
+
+
+@require_safe
+def cup(request: HttpRequest, cup_id: int) -> HttpResponse:
+    """Show a cup: who entered, and from the draw on its bracket."""
+    found = _seen(request, cup_id)
+    state = cup_state(found) if found.drawn_at is not None else None
+    organiser = may_organise(request.user, found.season.club_id) and found.season.closed_at is None
+    entries = found.entries.select_related("team__division").order_by("team__name")
+    context = {
+        "cup": found,
+        "season": found.season,
+        "options": options_of(found),
+        "entries": [] if state is not None else entries,
+        "rounds": [] if state is None else round_lines(state),
+        "winner": None if state is None else state.bracket.winner,
+        "plate": Cup.objects.filter(main=found).first(),
+        "may_open_plate": organiser and state is not None and _has_open_plate(found, state),
+        "begun": organiser and has_matches(found),
+        "organiser": organiser,
+    }
+    return render(request, "leagues/cup.html", context)
+
+
+def _has_open_plate(found: Cup, state: CupState) -> bool:
+    over = all(tie.status not in {Status.READY, Status.WAITS} for tie in state.bracket.rounds[0])
+    wanted = found.kind == CupKind.CUP and state.options.plate and not Cup.objects.filter(main=found).exists()
+    return over and wanted
+
+
+@require_safe
+def watch_draw(request: HttpRequest, cup_id: int) -> HttpResponse:
+    """Show a draw name by name, as many as the address says; everybody may watch."""
+    found = _seen(request, cup_id)
+    if found.drawn_at is None or found.seed is None:
+        raise Http404
+    names = drawn_names(found)
+    text = request.GET.get("names", "")
+    count = min(int(text), len(names)) if text.isascii() and text.isdigit() and len(text) < 5 else 0
+    context = {
+        "cup": found,
+        "season": found.season,
+        "names": names[:count][::-1],
+        "last": names[count - 1] if count else None,
+        "next": count + 1 if count < len(names) else None,
+        "count": count,
+        "total": len(names),
+    }
+    return render(request, "leagues/cup_draw.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@to_run
+def new_cup(request: HttpRequest, season: Season) -> HttpResponse:
+    """Set up a cup: its teams, and how it is played."""
+    form = CupForm(of_teams(season), CupOptions(), request.POST if request.method == "POST" else None)
+    made: list[Cup] = []
+
+    def write() -> None:
+        made.append(cups.create_cup(season.pk, form.values(), by=signed_in(request), now=timezone.now()))
+
+    if request.method == "POST" and keep(form, write):
+        messages.success(request, f"The {made[0].name} is there. Draw it when everybody has entered.")
+        return redirect("cup", cup_id=made[0].pk)
+    return _cup_form(request, form, season)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def edit_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
+    """Change a cup's name, teams and rules, until it is drawn; then its name alone."""
+    found = _to_run(request, cup_id)
+    entered = list(found.entries.values_list("team_id", flat=True))
+    form = CupForm(
+        found.season,
+        options_of(found),
+        request.POST if request.method == "POST" else None,
+        initial={"name": found.name},
+    )
+
+    def write() -> None:
+        values = form.values() if found.drawn_at is None else {"name": form.cleaned_data["name"]}
+        cups.change_cup(found.pk, values, by=signed_in(request), now=timezone.now())
+
+    if request.method == "POST" and keep(form, write):
+        messages.success(request, "Kept.")
+        return redirect("cup", cup_id=found.pk)
+    return _cup_form(request, form, found.season, found, entered)
+
+
+def _cup_form(
+    request: HttpRequest, form: CupForm, season: Season, found: Cup | None = None, entered: Sequence[int] = ()
+) -> HttpResponse:
+    """Show a cup's form, with the teams that entered ticked; of a new cup all are."""
+    ticked = {str(number) for number in entered}
+    if form.is_bound:
+        ticked = set(request.POST.getlist("teams"))
+    teams = list(form.fields["teams"].queryset.select_related("division"))  # type: ignore[attr-defined]
+    context = {
+        "form": form,
+        "title": "A new cup" if found is None else f"Change the {found.name}",
+        "back": reverse("season", args=[season.pk]) if found is None else reverse("cup", args=[found.pk]),
+        "drawn": found is not None and found.drawn_at is not None,
+        "teams": [(team, (found is None and not form.is_bound) or str(team.pk) in ticked) for team in teams],
+        "folded": not any(field.errors for field in form.option_fields),
+    }
+    return render(request, "leagues/cup_form.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@login_required
+def draw(request: HttpRequest, cup_id: int) -> HttpResponse:
+    """Draw a cup, from the number that is given or one that is drawn; then it can be watched."""
+    found = _to_run(request, cup_id)
+    form = DrawForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, f"Give a number from 0 to {LARGEST_SEED}, or leave it blank.")
+        return redirect("cup", cup_id=found.pk)
+    chosen = form.cleaned_data["seed"]
+    seed = secrets.randbelow(1_000_000) if chosen is None else chosen
+    done = _try(request, lambda: cups.draw(found.pk, seed, by=signed_in(request), now=timezone.now()))
+    return redirect("watch_draw" if done else "cup", cup_id=found.pk)
+
+
+@require_POST
+@login_required
+def take_draw_back(request: HttpRequest, cup_id: int) -> HttpResponse:
+    """Undo a draw before the first match is on the list."""
+    found = _to_run(request, cup_id)
+    _try(request, lambda: cups.take_draw_back(found.pk, by=signed_in(request), now=timezone.now()))
+    return redirect("cup", cup_id=found.pk)
+
+
+@require_POST
+@login_required
+def remove_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
+    """Take out a cup without matches."""
+    found = _to_run(request, cup_id)
+    if _try(request, lambda: cups.remove_cup(found.pk, by=signed_in(request), now=timezone.now())):
+        return redirect("season", season_id=found.season_id)
+    return redirect("cup", cup_id=found.pk)
+
+
+@require_POST
+@login_required
+def open_plate(request: HttpRequest, cup_id: int) -> HttpResponse:
+    """Open the plate for those who lost in the first round."""
+    found = _to_run(request, cup_id)
+    _try(request, lambda: cups.open_plate(found.pk, by=signed_in(request), now=timezone.now()))
+    plate = Cup.objects.filter(main=found).first()
+    return redirect("cup", cup_id=found.pk if plate is None else plate.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def cup_round(request: HttpRequest, cup_id: int, number: int) -> HttpResponse:
+    """Set the date of a round; its matches whose sides are known go on the list."""
+    found = _to_run(request, cup_id)
+    if found.drawn_at is None:
+        raise Http404
+    line = next((one for one in round_lines(cup_state(found)) if one.number == number), None)
+    if line is None:
+        raise Http404
+    held = line.held
+    initial = {} if held is None else {"date": held.date, "starts_at": held.starts_at, "venue": held.venue_id}
+    form = RoundForm(found.season, request.POST if request.method == "POST" else None, initial=initial)
+
+    def write() -> None:
+        data = form.cleaned_data
+        asked = cup_rounds.RoundDate(number, data["date"], data["starts_at"], data["venue"])
+        cup_rounds.set_round(found.pk, asked, by=signed_in(request), now=timezone.now())
+
+    if request.method == "POST" and keep(form, write):
+        messages.success(request, "Kept. The matches whose teams are known are on the list.")
+        return redirect("cup", cup_id=found.pk)
+    return form_page(request, form, f"{found.name}: {line.name}", reverse("cup", args=[found.pk]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@to_run
+def new_play_off(request: HttpRequest, season: Season) -> HttpResponse:
+    """Set up a play-off between the sections of a level, as their tables stand."""
+    levels = sorted(set(of_teams(season).divisions.values_list("level", flat=True)))
+    if not levels:
+        raise Http404
+    text = request.GET.get("level", "")
+    many = [level for level in levels if season.divisions.filter(level=level).count() > 1]
+    level = next((one for one in levels if str(one) == text), (many or levels)[0])
+    form = PlayOffForm(sections_of(season, level), request.POST if request.method == "POST" else None)
+    made: list[Cup] = []
+
+    def write() -> None:
+        made.append(cups.create_play_off(season.pk, form.values(), by=signed_in(request), now=timezone.now()))
+
+    if request.method == "POST" and keep(form, write):
+        messages.success(request, f"The {made[0].name} is there. Set the date and the pub of each round.")
+        return redirect("cup", cup_id=made[0].pk)
+    return form_page(request, form, "A new play-off", reverse("season", args=[season.pk]))
+
+
+@require_POST
+@login_required
+def say_decider(request: HttpRequest, fixture_id: int) -> HttpResponse:
+    """Say who won the deciding game of a level cup match."""
+    found = get_object_or_404(Fixture, pk=fixture_id, season__in=seasons_to_run(request.user))
+    side = request.POST.get("winner", "")
+    sentences: list[str] = []
+
+    def write() -> None:
+        sentences.extend(cup_rounds.say_decider(found.pk, side, by=signed_in(request), now=timezone.now()))
+
+    _try(request, write)
+    for sentence in sentences:
+        messages.success(request, sentence)
+    return redirect("fixture", fixture_id=found.pk)
+
+
+def _seen(request: HttpRequest, cup_id: int) -> Cup:
+    rows = Cup.objects.filter(season__in=visible_seasons(request.user))
+    return get_object_or_404(rows.select_related("season__club", "main"), pk=cup_id)
+
+
+def _to_run(request: HttpRequest, cup_id: int) -> Cup:
+    rows = Cup.objects.filter(season__in=seasons_to_run(request.user))
+    return get_object_or_404(rows.select_related("season__club"), pk=cup_id)
+
+
+def _try(request: HttpRequest, write: Callable[[], Any]) -> bool:
+    try:
+        write()
+    except Refused as refused:
+        for fault in refused.faults:
+            messages.error(request, fault.message)
+        return False
+    return True

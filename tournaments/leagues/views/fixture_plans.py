@@ -1,0 +1,163 @@
+"""Draw up a season's fixtures: ask, watch, look at them with their counts, change them by hand, publish them."""
+
+import secrets
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.faults import Refused
+from tournaments.leagues.models import Fixture, FixturePlan, PlanState, Season
+from tournaments.leagues.selectors.rest_of_season import teams_without_fixtures
+from tournaments.leagues.selectors.team_seasons import numbered_weeks, setup_faults
+from tournaments.leagues.services import fixture_plans
+from tournaments.leagues.services.fixture_plans import LIVE, plan_clashes
+from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
+from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.setup import of_teams
+
+LONGER = 6_000_000
+
+
+@require_safe
+@to_run
+def fixture_plan(request: HttpRequest, season: Season) -> HttpResponse:
+    """Show the fixtures that are being drawn up, or what is missing before they can be."""
+    plan = of_teams(season).fixture_plans.first()
+    live = plan is not None and plan.state in LIVE
+    context = {
+        "season": season,
+        "plan": plan,
+        "live": live,
+        "working": plan is not None and plan.state in {PlanState.WAITING, PlanState.THINKING},
+        "percent": 0 if plan is None else int(plan.progress * 100),
+        "missing": setup_faults(season),
+        "newcomers": teams_without_fixtures(season),
+        "published": season.fixtures.filter(Fixture.OF_LEAGUE).exists(),
+        "weeks": _weeks(season, plan) if plan is not None and live and not plan.is_rest else [],
+        "quality": _quality(plan) if plan is not None else [],
+        "clashes": plan_clashes(season, plan)
+        if plan is not None and plan.state == PlanState.READY and not plan.is_rest
+        else [],
+        "longer": LONGER,
+    }
+    if request.htmx:  # type: ignore[attr-defined]  # django_htmx
+        return render(request, "leagues/_fixture_plan.html", context)
+    return render(request, "leagues/fixture_plan.html", context)
+
+
+def _weeks(season: Season, plan: FixturePlan) -> list[dict[str, Any]]:
+    mondays = numbered_weeks(season)
+    weeks: dict[int, list[Any]] = {}
+    for match in plan.matches:
+        weeks.setdefault(match["week"], []).append(match)
+    return [
+        {"number": number, "monday": mondays.get(number), "matches": weeks[number]}
+        for number in sorted(weeks)
+    ]
+
+
+def _quality(plan: FixturePlan) -> list[str]:
+    """Return the counts of a plan beside their bounds, a sentence each, as the planner words them."""
+    quality = plan.quality
+    counts = [count["sentence"] for count in quality.get("counts", {}).values()]
+    return [*quality.get("faults", []), *quality.get("relaxed", []), *quality.get("unmet", []), *counts]
+
+
+@require_POST
+@to_run
+def want(request: HttpRequest, season: Season) -> HttpResponse:
+    """Ask for fixtures, or for others with another seed; once they are published, for the rest of the season.
+
+    With `longer` the planner may take more steps.
+    """
+    effort = LONGER if request.POST.get("longer") else None
+    ask = (
+        want_rest
+        if of_teams(season).fixtures.filter(Fixture.OF_LEAGUE).exists()
+        else fixture_plans.want_fixtures
+    )
+    try:
+        ask(
+            season.pk,
+            seed=secrets.randbelow(2**31),
+            effort=effort,
+            by=signed_in(request),
+            now=timezone.now(),
+        )
+    except Refused as refused:
+        for fault in refused.faults:
+            messages.error(request, fault.message)
+    return redirect("fixture_plan", season_id=season.pk)
+
+
+@require_POST
+@to_run
+def drop(request: HttpRequest, season: Season) -> HttpResponse:
+    """Drop the fixtures that are being drawn up or looked at."""
+    try:
+        fixture_plans.drop_fixtures(of_teams(season).pk, by=signed_in(request), now=timezone.now())
+    except Refused as refused:
+        for fault in refused.faults:
+            messages.error(request, fault.message)
+    return redirect("fixture_plan", season_id=season.pk)
+
+
+@require_POST
+@to_run
+def stop(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
+    """Take the best fixtures found so far, and look no longer."""
+    plan = get_object_or_404(of_teams(season).fixture_plans, pk=plan_id)
+    try:
+        fixture_plans.stop_looking(plan.pk, by=signed_in(request), now=timezone.now())
+    except Refused as refused:
+        for fault in refused.faults:
+            messages.error(request, fault.message)
+    return redirect("fixture_plan", season_id=season.pk)
+
+
+@require_POST
+@to_run
+def publish(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
+    """Publish a plan's fixtures."""
+    plan = get_object_or_404(of_teams(season).fixture_plans, pk=plan_id)
+    user, now = signed_in(request), timezone.now()
+    try:
+        if plan.is_rest:
+            publish_rest(plan.pk, request.POST.get("reason", ""), by=user, now=now)
+            messages.success(
+                request, "The changes are published. Each match's page has its old date and the reason."
+            )
+            return redirect("season", season_id=season.pk)
+        count = fixture_plans.publish_fixtures(plan.pk, by=user, now=now)
+    except Refused as refused:
+        for fault in refused.faults:
+            messages.error(request, fault.message)
+        return redirect("fixture_plan", season_id=season.pk)
+    messages.success(request, f"{count} fixtures are published.")
+    return redirect("season", season_id=season.pk)
+
+
+@require_POST
+@to_run
+def change(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
+    """Move a match of a plan to another week, or to the other side's pub, by hand."""
+    plan = get_object_or_404(of_teams(season).fixture_plans, pk=plan_id)
+    week = request.POST.get("week", "")
+    try:
+        fixture_plans.change_plan(
+            plan.pk,
+            request.POST.get("home", ""),
+            request.POST.get("away", ""),
+            week=int(week) if week.isascii() and week.isdigit() and len(week) < 5 else 0,
+            swap_sides=bool(request.POST.get("swap")),
+            by=signed_in(request),
+            now=timezone.now(),
+        )
+    except Refused as refused:
+        for fault in refused.faults:
+            messages.error(request, fault.message)
+    return redirect("fixture_plan", season_id=season.pk)

@@ -1,0 +1,317 @@
+"""The forms of a season of teams, as a secretary fills them in."""
+
+import re
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+
+from clubs.models import Player
+from clubs.selectors.players import living_players
+from tournaments.leagues.models import Division, Season, Team, Venue
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.models.season import SEASON_NAME_LENGTH
+from tournaments.matches.presets import PRESETS
+from tournaments.matches.rule import Rule, Section, Value
+from tournaments.matches.rules import RULES, LeagueRules
+
+if TYPE_CHECKING:
+    DivisionRow = forms.ModelForm[Division]
+    VenueRow = forms.ModelForm[Venue]
+    TeamRow = forms.ModelForm[Team]
+else:  # Django's own forms take no type
+    DivisionRow = VenueRow = TeamRow = forms.ModelForm
+
+SPACES = re.compile(r"[\s,;]+")
+MOST_DATES = 200
+
+
+class DateInput(forms.DateInput):
+    """A date as the browser's own picker takes it."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class TimeInput(forms.TimeInput):
+    """A time of the day as the browser's own picker takes it."""
+
+    input_type = "time"
+
+    def __init__(self) -> None:
+        super().__init__(format="%H:%M")
+
+
+class DatesField(forms.CharField):
+    """Some dates, year-month-day, separated by spaces, commas or new lines."""
+
+    widget = forms.Textarea
+
+    def to_python(self, value: Any) -> Any:
+        """Return the dates; every one that can't be read is named."""
+        parts = [part for part in SPACES.split(str(value or "")) if part][: MOST_DATES + 1]
+        if len(parts) > MOST_DATES:
+            raise forms.ValidationError(f"Give {MOST_DATES} dates at most.")
+        days, wrong = [], []
+        for part in parts:
+            try:
+                days.append(date.fromisoformat(part))
+            except ValueError:
+                wrong.append(part[:20])
+        if wrong:
+            raise forms.ValidationError(
+                f"Write dates as year-month-day, 2026-12-25. These can't be read: {', '.join(wrong[:5])}."
+            )
+        return days
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return the dates as they are typed, one a line."""
+        if isinstance(value, list):
+            return "\n".join(day if isinstance(day, str) else day.isoformat() for day in value)
+        return value
+
+
+class NewLeagueForm(forms.Form):
+    """A new season of teams."""
+
+    name = forms.CharField(max_length=SEASON_NAME_LENGTH, label="Name of the season")
+    starts = forms.DateField(widget=DateInput(), label="First day")
+    ends = forms.DateField(widget=DateInput(), label="Last day")
+    preset = forms.ChoiceField(
+        choices=[(preset.key, f"{preset.name}: {preset.about}") for preset in PRESETS],
+        label="Play as",
+        help_text="Format, points and rules to begin with. You can change each of them.",
+    )
+
+
+class SeasonDatesForm(forms.Form):
+    """The dates of a season of teams."""
+
+    name = forms.CharField(max_length=SEASON_NAME_LENGTH, label="Name")
+    starts = forms.DateField(widget=DateInput(), label="First day")
+    ends = forms.DateField(widget=DateInput(), label="Last day")
+    blank_weeks = DatesField(
+        required=False,
+        label="Weeks without matches",
+        help_text="A date in each of them, such as 2026-12-24. Christmas, the fair, a cup week.",
+    )
+    half_way = forms.DateField(
+        widget=DateInput(),
+        required=False,
+        label="Half-way",
+        help_text="Leave empty to count matches instead.",
+    )
+    rearrange_by = forms.DateField(widget=DateInput(), required=False, label="Last day for postponed matches")
+    registration_closes = forms.DateField(widget=DateInput(), required=False, label="Registration closes")
+
+
+class DivisionForm(DivisionRow):
+    """A division."""
+
+    blank_weeks = DatesField(required=False, label="Weeks in which only this division doesn't play")
+
+    class Meta:
+        model = Division
+        fields = [
+            "name", "level", "weekday", "starts_at", "latest_start", "meetings", "mirrored", "max_run", "return_gap",
+            "up", "down", "blank_weeks",
+        ]  # fmt: skip
+        labels = {
+            "level": "Level",
+            "weekday": "Match night",
+            "starts_at": "Start",
+            "latest_start": "Latest start",
+            "meetings": "How often each pair of teams meets",
+            "mirrored": "The second half repeats the first, with sides exchanged",
+            "max_run": "Matches in a row at home, or away, at most",
+            "return_gap": "Weeks between two meetings, at least",
+            "up": "Teams that go up",
+            "down": "Teams that go down",
+        }
+        help_texts = {"level": "1 is the highest.", "max_run": "0 where it doesn't matter."}
+        widgets = {"starts_at": TimeInput(), "latest_start": TimeInput()}
+
+
+class VenueForm(VenueRow):
+    """A pub."""
+
+    closed = DatesField(
+        required=False, label="No room on", help_text="Dates on which it is closed, or something else is on."
+    )
+
+    class Meta:
+        model = Venue
+        fields = ["name", "address", "capacity", "tables", "phone"]
+        labels = {
+            "capacity": "Home matches on one night",
+            "tables": "Tables",
+            "phone": "The landlord's telephone",
+        }
+        help_texts = {"phone": "Only organisers see it."}
+
+
+class TeamForm(TeamRow):
+    """A team."""
+
+    class Meta:
+        model = Team
+        fields = [
+            "name", "division", "venue", "captain", "vice_captain", "captain_phone", "captain_email", "shares_phone",
+            "entry_paid",
+        ]  # fmt: skip
+        labels = {
+            "venue": "Pub",
+            "vice_captain": "Vice-captain",
+            "captain_phone": "The captain's telephone",
+            "captain_email": "The captain's e-mail",
+            "shares_phone": "The other captains may see the telephone number",
+            "entry_paid": "Entry fee paid",
+        }
+        help_texts = {"shares_phone": "", "venue": ""}
+
+    def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        players = living_players(season.club_id)
+        choices: dict[str, Any] = {
+            "division": Division.objects.filter(season=season),
+            "venue": Venue.objects.filter(club=season.club_id),
+            "captain": players,
+            "vice_captain": players,
+        }
+        for name, rows in choices.items():
+            field = self.fields[name]
+            assert isinstance(field, forms.ModelChoiceField)  # noqa: S101  they are rows
+            field.queryset = rows
+        self.fields["venue"].required = False
+        for name in ("captain", "vice_captain"):
+            self.fields[name].required = False
+            self.fields[name].label_from_instance = player_name  # type: ignore[attr-defined]
+
+    def _post_clean(self) -> None:
+        """Leave the row alone: what a team may be is the service's to say, and it writes the row."""
+
+
+def player_name(player: Player) -> str:
+    """Return a player's name, as a list shows it."""
+    return player.name
+
+
+class RulesForm(forms.Form):
+    """All rules of a league, by section; made from the list in which each is declared once."""
+
+    def __init__(self, rules: LeagueRules, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for rule in RULES:
+            self.fields[rule.key] = _field(rule, rules[rule.key])
+
+    def sections(self) -> list[tuple[str, list[Any]]]:
+        """Return the bound fields by section, in the order of the page."""
+        return [
+            (section.value, [self[rule.key] for rule in RULES if rule.section is section])
+            for section in Section
+        ]
+
+    def values(self) -> dict[str, Value]:
+        """Return the values that were chosen, by key."""
+        return {
+            rule.key: self.cleaned_data[rule.key].strftime("%H:%M")
+            if rule.is_time
+            else self.cleaned_data[rule.key]
+            for rule in RULES
+        }
+
+
+def _field(rule: Rule, value: Value) -> forms.Field:
+    about: dict[str, Any] = {"label": rule.label, "help_text": rule.help, "initial": value}
+    if rule.choices is not None:
+        return forms.ChoiceField(choices=list(rule.choices.items()), **about)
+    if rule.is_yes_no:
+        return forms.BooleanField(required=False, **about)
+    if rule.is_time:
+        return forms.TimeField(widget=TimeInput(), **about)
+    if rule.none:
+        about["help_text"] = f"{rule.help} Empty: {rule.none}.".strip()
+    return forms.IntegerField(min_value=rule.least, max_value=rule.most, required=not rule.none, **about)
+
+
+class PointsForm(forms.Form):
+    """What a match is worth, and what decides a table."""
+
+    win = forms.DecimalField(label="Points for a win", max_digits=6, decimal_places=2)
+    draw = forms.DecimalField(label="Points for a draw", max_digits=6, decimal_places=2)
+    loss = forms.DecimalField(label="Points for a defeat", max_digits=6, decimal_places=2)
+    per_game = forms.DecimalField(label="Points for each game won", max_digits=6, decimal_places=2)
+    close_by = forms.IntegerField(
+        label="A close defeat is by at most so many games", min_value=0, max_value=64
+    )
+    close_points = forms.DecimalField(label="Points for a close defeat", max_digits=6, decimal_places=2)
+    all_games = forms.DecimalField(
+        label="Extra points for winning every game", max_digits=6, decimal_places=2
+    )
+    award_win = forms.DecimalField(label="Points for a match that is awarded", max_digits=6, decimal_places=2)
+    award_loss = forms.DecimalField(label="Points for the other side then", max_digits=6, decimal_places=2)
+    award_per_game = forms.DecimalField(
+        label="Points for each game written then", max_digits=6, decimal_places=2
+    )
+
+    def scheme(self) -> dict[str, Any]:
+        """Return the points as the season keeps them."""
+        data = {name: _number(value) for name, value in self.cleaned_data.items()}
+        return {
+            "win": data["win"],
+            "draw": data["draw"],
+            "loss": data["loss"],
+            "per_game": data["per_game"],
+            "close_loss": {"by": data["close_by"], "points": data["close_points"]},
+            "all_games": {"points": data["all_games"]},
+            "award": {
+                "win": data["award_win"],
+                "loss": data["award_loss"],
+                "per_game": data["award_per_game"],
+            },
+        }
+
+
+def points_initial(scheme: dict[str, Any]) -> dict[str, Any]:
+    """Return a season's points as the form shows them."""
+    close, every, award = (scheme.get(key) or {} for key in ("close_loss", "all_games", "award"))
+    return {
+        "win": scheme.get("win", 2),
+        "draw": scheme.get("draw", 1),
+        "loss": scheme.get("loss", 0),
+        "per_game": scheme.get("per_game", 0),
+        "close_by": close.get("by", 0),
+        "close_points": close.get("points", 0),
+        "all_games": every.get("points", 0),
+        "award_win": award.get("win", 0),
+        "award_loss": award.get("loss", 0),
+        "award_per_game": award.get("per_game", 0),
+    }
+
+
+def _number(value: Any) -> int | float:
+    return int(value) if value == int(value) else float(value)
+
+
+class MoveForm(forms.Form):
+    """A new date for a match, and a new pub if that changes too."""
+
+    day = forms.DateField(widget=DateInput(), label="New date")
+    venue = forms.ModelChoiceField(
+        queryset=Venue.objects.none(), required=False, label="At", empty_label="the same pub"
+    )
+    reason = forms.CharField(max_length=WHY_LENGTH, label="Why")
+
+    def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["venue"]
+        assert isinstance(field, forms.ModelChoiceField)  # noqa: S101  declared above
+        field.queryset = Venue.objects.filter(club=season.club_id)
+
+
+class PostponeForm(forms.Form):
+    """Why a match is postponed without a new date."""
+
+    reason = forms.CharField(max_length=WHY_LENGTH, label="Why")

@@ -1,0 +1,139 @@
+"""Letters by e-mail: anybody asks for results, the reader confirms or stops them, the secretary sees failures."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubs.faults import Refused
+from clubs.services.guesses import in_words
+from tournaments.leagues.models import Season, SeasonKind, Subscription
+from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.selectors.letters import (
+    CONFIRM,
+    STOP,
+    failed_letters,
+    readers_of,
+    subscription_by_code,
+)
+from tournaments.leagues.services import letters as services
+from tournaments.leagues.services import subscriptions
+from tournaments.leagues.throttles import seconds_to_wait
+from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.doors import to_run
+from tournaments.leagues.views.setup import of_teams
+
+ASKED = "If this address isn't on the list yet, a letter is on its way. Open the link in it."
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def subscribe(request: HttpRequest, season_id: int) -> HttpResponse:
+    """Let anybody who sees a season ask for its results by e-mail; nothing tells who gets them already."""
+    seasons = visible_seasons(request.user).filter(kind=SeasonKind.TEAMS)
+    season = get_object_or_404(seasons, pk=season_id)
+    typed = request.POST.get("email", "")[:300]
+    context = {"season": season, "typed": typed}
+    if request.method != "POST":
+        return render(request, "leagues/subscribe.html", context)
+    wait = seconds_to_wait(request)
+    if wait:
+        response = render(
+            request, "leagues/subscribe.html", context | {"faults": [too_often(wait)]}, status=429
+        )
+        response.headers["Retry-After"] = str(wait)
+        return response
+    try:
+        subscriptions.ask_for_results(season, typed, now=timezone.now())
+    except Refused as refused:
+        faults = [fault.message for fault in refused.faults]
+        return render(request, "leagues/subscribe.html", context | {"faults": faults}, status=422)
+    messages.success(request, ASKED)
+    return redirect("season", season_id=season.pk)
+
+
+def too_often(seconds: int) -> str:
+    """Return the sentence for whoever asks too often."""
+    return f"Somebody here asked for letters very often. Wait {in_words(seconds)}, then try again."
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm(request: HttpRequest, code: str) -> HttpResponse:
+    """Let the reader of an address allow letters, by a button: mail programs open links by themselves."""
+    found = _by_code(code, CONFIRM)
+    if request.method == "POST":
+        subscriptions.confirm_letters(found.pk, now=timezone.now())
+    context = {"subscription": found, "done": request.method == "POST", "season": found.season}
+    return render(request, "leagues/confirm_letters.html", context)
+
+
+@never_cache
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def stop(request: HttpRequest, code: str) -> HttpResponse:
+    """Stop letters with one click. Mail programs send a POST of their own, without any cookie (RFC 8058).
+
+    On the page its script presses the button: whoever only looks whether a link is safe stops nothing.
+    """
+    found = _by_code(code, STOP)
+    if request.method == "POST":
+        subscriptions.stop_letters(found.pk, now=timezone.now())
+    context = {"subscription": found, "done": request.method == "POST", "season": found.season}
+    return render(request, "leagues/stop_letters.html", context)
+
+
+def _by_code(code: str, what: str) -> Subscription:
+    found = subscription_by_code(code, what)
+    if found is None:
+        raise Http404
+    return found
+
+
+@require_safe
+@to_run
+def letters(request: HttpRequest, season: Season) -> HttpResponse:
+    """Show the secretary how many get letters, and which letters could not be sent and why."""
+    readers = readers_of(of_teams(season))
+    context = {
+        "season": season,
+        "results": readers[Subscription.Kind.RESULTS],
+        "reminders": readers[Subscription.Kind.REMINDERS],
+        "failed": failed_letters(season)[:100],
+        "sends": bool(settings.MAIL_SERVER),
+    }
+    return render(request, "leagues/letters.html", context)
+
+
+@require_POST
+@to_run
+def settle_letter(request: HttpRequest, season: Season, letter_id: int) -> HttpResponse:
+    """Send a letter that failed again, or leave it."""
+    if request.POST.get("do") == "leave":
+        services.leave_letter(season.pk, letter_id)
+        messages.success(request, "Left. It isn't shown any more.")
+    else:
+        services.send_again(season.pk, letter_id, now=timezone.now())
+        messages.success(request, "It is sent again in a moment.")
+    return redirect("season_letters", season_id=season.pk)
+
+
+@require_POST
+@with_captain
+def captain_reminders(request: HttpRequest, captain: Captain) -> HttpResponse:
+    """Let a captain ask to be reminded by e-mail; the address confirms, or stops the letters."""
+    typed = request.POST.get("email", "")[:300]
+    wait = seconds_to_wait(request)
+    if wait:
+        messages.error(request, too_often(wait))
+    else:
+        try:
+            subscriptions.ask_for_reminders(captain.team, typed, now=timezone.now())
+        except Refused as refused:
+            messages.error(request, str(refused))
+        else:
+            messages.success(request, ASKED)
+    return redirect("captain_team", code=captain.code)

@@ -1,0 +1,146 @@
+"""Start next season from one that is closed: first seen whole, then written at once."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from clubs.faults import Refused
+from clubs.names import clean_name
+from tournaments.leagues.models import Season, TeamStatus
+from tournaments.leagues.models.season import SEASON_NAME_LENGTH
+from tournaments.leagues.selectors.next_seasons import next_of
+from tournaments.leagues.services.next_seasons import Joining, NextSeason, proposal_for, start_next_season
+from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.league_forms import DateInput
+from tournaments.leagues.views.setup import of_teams, refuse
+from tournaments.standings.teams.placings import Proposal, Way
+
+MOST_NEW = 40
+WAYS = {Way.UP: "up", Way.DOWN: "down", Way.NEW: "new", Way.STAYS: "", Way.OUT: ""}
+
+
+class NextSeasonForm(forms.Form):
+    """The name and the dates of next season, and the teams that join."""
+
+    name = forms.CharField(max_length=SEASON_NAME_LENGTH, label="Name of the season")
+    starts = forms.DateField(widget=DateInput(), label="First day")
+    ends = forms.DateField(widget=DateInput(), label="Last day")
+    joining = forms.CharField(
+        required=False,
+        label="New teams, one a line",
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text="Name, pub, and the old team whose players it has, if enough of them come together.",
+        max_length=8000,
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@to_run
+def next_season(request: HttpRequest, season: Season) -> HttpResponse:
+    """Show who would play where next season, exception by exception; then, asked again, write the season."""
+    of_teams(season)
+    if season.closed_at is None:
+        messages.error(request, f"Close {season.name} first: next season follows from its final tables.")
+        return redirect("close_season", season_id=season.pk)
+    there = next_of(season)
+    if there is not None:
+        messages.info(request, f"{there.name} was started from {season.name} already.")
+        return redirect("season_setup", season_id=there.pk)
+    form = NextSeasonForm(request.POST if request.method == "POST" else None)
+    asked, faults = _asked(request, season, form)
+    proposal = proposal_for(season, asked)
+    seen = hashlib.sha256(repr((asked, proposal)).encode()).hexdigest()
+    if request.POST.get("take") and form.is_valid() and not faults:
+        if request.POST.get("seen") != seen:
+            messages.warning(request, "Something has changed since you looked. Please look once more.")
+        else:
+            try:
+                made = start_next_season(season.pk, asked, by=signed_in(request), now=timezone.now())
+            except Refused as refused:
+                refuse(form, refused.faults)
+            else:
+                messages.success(request, f"{made.name} is there. Its squads are asked, not registered yet.")
+                return redirect("season_setup", season_id=made.pk)
+    for fault in faults:
+        form.add_error("joining", fault)
+    context = {"season": season, "form": form, "seen": seen, "shown": request.method == "POST"}
+    context |= _shown(season, asked, proposal)
+    return render(request, "leagues/next_season.html", context, status=422 if form.errors else 200)
+
+
+def _asked(request: HttpRequest, season: Season, form: NextSeasonForm) -> tuple[NextSeason, list[str]]:
+    """Return what the page asks for so far, and what is wrong with its list of new teams."""
+    if request.method != "POST":
+        return NextSeason("", None, None), []
+    form.is_valid()
+    data = form.cleaned_data
+    shown, on = request.POST.getlist("shown"), set(request.POST.getlist("on"))
+    numbers = {str(team.pk): team.pk for team in season.teams.all()}
+    plays = set(request.POST.getlist("plays"))
+    leaving = {
+        numbers[text] for text in request.POST.getlist("team") if text in numbers and text not in plays
+    }
+    faults: list[str] = []
+    joining = _joining(season, str(data.get("joining") or ""), faults)
+    asked = NextSeason(
+        data.get("name", ""),
+        data.get("starts"),
+        data.get("ends"),
+        frozenset(leaving),
+        {key: key in on for key in shown},
+        joining,
+    )
+    return asked, faults
+
+
+def _joining(season: Season, text: str, faults: list[str]) -> Sequence[Joining]:
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) > MOST_NEW:
+        faults.append(f"{MOST_NEW} new teams can be added at once.")
+        return ()
+    pubs = {pub.name.casefold(): pub for pub in season.club.venues.all()} if lines else {}
+    teams = {team.name.casefold(): team.pk for team in season.teams.all()} if lines else {}
+    found = []
+    for number, line in enumerate(lines, 1):
+        name, pub, old, *more = [clean_name(part) for part in (*line.split(","), "", "")]
+        if any(more):
+            faults.append(f"Line {number} has too many parts. Give name, pub and old team.")
+        if pub and pub.casefold() not in pubs:
+            faults.append(
+                f"Line {number}: there is no pub {pub}. Add it on the set-up page, or leave it out."
+            )
+        if old and old.casefold() not in teams:
+            faults.append(f"Line {number}: there is no team {old} in {season.name}.")
+        found.append(Joining(name, pubs.get(pub.casefold()), teams.get(old.casefold())))
+    return found
+
+
+def _shown(season: Season, asked: NextSeason, proposal: Proposal) -> dict[str, Any]:
+    teams = season.teams.select_related("division").order_by("division__level", "division_id", "name")
+    return {
+        "teams": [
+            {"team": team, "plays": team.pk not in asked.leaving}
+            for team in teams
+            if team.status != TeamStatus.WITHDRAWN
+        ],
+        "exceptions": proposal.exceptions,
+        "divisions": [
+            {
+                "division": division,
+                "teams": [
+                    {"name": one.name, "way": WAYS[one.way]}
+                    for one in proposal.placings
+                    if one.after == division.pk
+                ],
+            }
+            for division in season.divisions.all()
+        ],
+        "out": [one.name for one in proposal.placings if one.after is None],
+    }

@@ -1,0 +1,100 @@
+"""What a late card costs: the secretary takes what the rules propose, lets it off with a reason, or asks first."""
+
+import hashlib
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs.faults import Fault, Refused
+from tournaments.leagues.models import Decision, Penalty, Season
+from tournaments.leagues.selectors.penalties import cost_words, late_words, points_words
+from tournaments.leagues.services import penalties
+from tournaments.leagues.services.rulings import Why, preview
+from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.doors import signed_in, to_run
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@to_run
+def penalty(request: HttpRequest, season: Season, penalty_id: int) -> HttpResponse:
+    """Show a proposed penalty with what it would change, and take it, let it off, or ask the captain."""
+    rows = Penalty.objects.filter(season=season, decision=None)
+    found = get_object_or_404(
+        rows.select_related("fixture__home", "fixture__away", "team", "season"), pk=penalty_id
+    )
+    if request.method != "POST":
+        return _page(request, found)
+    does = request.POST.get("do", "")
+    reason = request.POST.get("reason", "")
+    why = Why(reason, signed_in(request), timezone.now(), request.POST.get("rule", ""))
+    try:
+        if does == "take":
+            if request.POST.get("seen") != _seen(_preview(found, why)):
+                fault = Fault("changed", "", "Something has changed since you looked. Please look once more.")
+                return _page(request, found, [fault])
+            penalties.take_penalty(season.pk, found.pk, Why(late_words(found), why.by, why.now))
+            messages.success(request, "Done. It stands in the log, with the reason.")
+        elif does == "ask":
+            penalties.ask_captain(season.pk, found.pk, why)
+            messages.success(request, f"Asked. {found.team.name}'s captain finds the question on their page.")
+        else:
+            penalties.let_off(season.pk, found.pk, why)
+            messages.success(request, f"{found.team.name} is let off. The reason stands in the log.")
+    except Refused as refused:
+        return _page(request, found, refused.faults)
+    return redirect("season_to_do", season_id=season.pk)
+
+
+def _preview(found: Penalty, why: Why) -> list[str]:
+    as_taken = Why(late_words(found), why.by, why.now)
+
+    def take() -> Decision:
+        return penalties.take_penalty(found.season_id, found.pk, as_taken)
+
+    return preview(take)
+
+
+def _seen(shown: list[str]) -> str:
+    return hashlib.sha256(repr(shown).encode()).hexdigest()
+
+
+def _page(request: HttpRequest, found: Penalty, faults: Sequence[Fault] = ()) -> HttpResponse:
+    try:
+        shown = _preview(found, Why("", signed_in(request), timezone.now()))
+        may, status = True, 422 if faults else 200
+    except Refused as refused:  # the season is closed, or somebody decided this a moment ago
+        shown, faults, may, status = [], refused.faults, False, 409
+    takes = f"Take {points_words(found.points)} from" if found.points else "Warn"
+    context = {
+        "season": found.season,
+        "penalty": found,
+        "late": late_words(found),
+        "cost": cost_words(found),
+        "button": f"{takes} {found.team.name}",
+        "shown": shown,
+        "may": may,
+        "seen": _seen(shown),
+        "typed": request.POST.get("reason", ""),
+        "faults": [fault.message for fault in faults],
+    }
+    return render(request, "leagues/penalty.html", context, status=status)
+
+
+@require_POST
+@with_captain
+def captain_answer(request: HttpRequest, captain: Captain, penalty_id: int) -> HttpResponse:
+    """Take a captain's answer to what the secretary asks about a late card."""
+    get_object_or_404(Penalty, pk=penalty_id, team=captain.team)
+    try:
+        penalties.answer_secretary(
+            captain.team, penalty_id, request.POST.get("answer", ""), now=timezone.now()
+        )
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, "Your answer is with the secretary.")
+    return redirect("captain_team", code=captain.code)

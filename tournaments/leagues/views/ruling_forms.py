@@ -1,0 +1,115 @@
+"""The forms of rulings on matches and teams, as a secretary fills them in."""
+
+from typing import Any
+
+from django import forms
+
+from tournaments.leagues.models import Fixture, LineUpPlayer
+from tournaments.leagues.models.decision import RULE_LENGTH
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.views.league_forms import DateInput
+from tournaments.matches.rules import BY_KEY
+
+
+class WhyForm(forms.Form):
+    """Why something is ruled, and by which of the league's rules."""
+
+    reason = forms.CharField(max_length=WHY_LENGTH, label="Why", widget=forms.Textarea(attrs={"rows": 2}))
+    rule = forms.CharField(
+        max_length=RULE_LENGTH,
+        required=False,
+        label="Rule",
+        help_text="Its number in your rules, if there is one.",
+    )
+
+
+class AwardForm(WhyForm):
+    """To whom a match is awarded, and what is written for it."""
+
+    to = forms.ChoiceField(
+        choices=[
+            ("home", "the home side"),
+            ("away", "the away side"),
+            ("neither", "neither side: both lose"),
+        ],
+        label="Award it to",
+    )
+    home_games = forms.IntegerField(
+        required=False, min_value=0, max_value=64, label="Games for the home side"
+    )
+    away_games = forms.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=64,
+        label="Games for the away side",
+        help_text="Leave both empty for what your rules say.",
+    )
+    home_points = forms.DecimalField(
+        required=False, max_digits=6, decimal_places=2, label="League points for the home side"
+    )
+    away_points = forms.DecimalField(
+        required=False,
+        max_digits=6,
+        decimal_places=2,
+        label="League points for the away side",
+        help_text="Leave both empty for what your points say.",
+    )
+    field_order = ["to", "home_games", "away_games", "home_points", "away_points", "reason", "rule"]
+
+
+class IneligibleForm(WhyForm):
+    """Who wasn't allowed to play in a match, and what becomes of it."""
+
+    player = forms.TypedChoiceField(coerce=int, label="Player")
+    outcome = forms.ChoiceField(
+        choices=[("", "what your rules say"), *(BY_KEY["ineligible"].choices or {}).items()],
+        required=False,
+        label="What becomes of the match",
+    )
+    points = forms.DecimalField(
+        required=False,
+        min_value=0,
+        max_digits=6,
+        decimal_places=2,
+        label="Points, where some are deducted",
+        help_text="Leave empty for what your rules say.",
+    )
+    field_order = ["player", "outcome", "points", "reason", "rule"]
+
+    def __init__(self, fixture: Fixture, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        rows = LineUpPlayer.objects.filter(line_up__fixture=fixture).select_related("player", "line_up")
+        names = {"home": fixture.home.name, "away": fixture.away.name}
+        field = self.fields["player"]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101  declared above
+        field.choices = [
+            (row.player_id, f"{row.player.name} ({names[row.line_up.side]})")
+            for row in rows.order_by("-line_up__side", "place")
+        ]
+
+
+class PointsRulingForm(WhyForm):
+    """Points that a team is given or loses."""
+
+    points = forms.DecimalField(
+        max_digits=6, decimal_places=2, label="Points", help_text="With a minus they are taken: -1."
+    )
+    field_order = ["points", "reason", "rule"]
+
+
+class WithdrawForm(WhyForm):
+    """That a team withdraws, and what becomes of its results."""
+
+    day = forms.DateField(widget=DateInput(), label="From")
+    results = forms.ChoiceField(
+        required=False,
+        label="Its results",
+        choices=[
+            ("", "what your rules say"),
+            ("struck", "they vanish"),
+            ("awarded", "they stand, and the rest are awarded"),
+            ("first_half", "only the first half stands"),
+            ("kept", "they stand, and the rest aren't played"),
+        ],
+    )
+    field_order = ["day", "results", "reason", "rule"]

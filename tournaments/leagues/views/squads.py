@@ -1,0 +1,69 @@
+"""A team's players, as the secretary keeps them: register, transfer, and those of last season who play again."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from clubs.faults import Refused
+from tournaments.leagues.models import Registration, Season, Team
+from tournaments.leagues.selectors.next_seasons import asked_players
+from tournaments.leagues.selectors.transfers import squad_rows, transferable
+from tournaments.leagues.services import importing
+from tournaments.leagues.services.next_seasons import answer_asked
+from tournaments.leagues.services.registrations import register
+from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.setup import of_teams
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@to_run
+def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
+    """Show a team's squad, register those whose names are pasted, one a line, or transfer somebody."""
+    found = get_object_or_404(of_teams(season).teams.select_related("division", "season"), pk=team_id)
+    faults: list[str] = []
+    if request.method == "POST":
+        try:
+            _write(request, found)
+        except Refused as refused:
+            faults = [fault.message for fault in refused.faults]
+        else:
+            messages.success(request, "Transferred." if "transfer" in request.POST else "Registered.")
+            return redirect("squad", season_id=season.pk, team_id=found.pk)
+    context = {
+        "season": season,
+        "team": found,
+        "squad": squad_rows(found),
+        "others": transferable(found),
+        "signatures": Registration.SignedBy.choices,
+        "chosen": request.POST.get("player", ""),
+        "signed_by": request.POST.get("signed_by", ""),
+        "asked": asked_players(found),
+        "names": request.POST.get("names", ""),
+        "faults": faults,
+    }
+    return render(request, "leagues/squad.html", context, status=422 if faults else 200)
+
+
+def _write(request: HttpRequest, team: Team) -> None:
+    """Do what one of the page's forms asks for; raises Refused."""
+    user, now = signed_in(request), timezone.now()
+    if "again" in request.POST:
+        others = request.POST["again"] == "others"
+        answer_asked(team.pk, request.POST.getlist("players"), let_go=others, by=user, now=now)
+    elif "transfer" in request.POST:
+        chosen = request.POST.get("player", "")
+        number = int(chosen) if chosen.isascii() and chosen.isdigit() and len(chosen) < 12 else 0
+        register(
+            team.pk,
+            number,
+            how=Registration.How.TRANSFER,
+            day=timezone.localdate(now),
+            signed_by=request.POST.get("signed_by", ""),
+            by=user,
+            now=now,
+        )
+    else:
+        names = request.POST.get("names", "").splitlines()
+        importing.take_squad(team.season_id, team.pk, names, by=user, now=now)

@@ -1,0 +1,249 @@
+"""A season of teams as everybody reads it: its divisions, teams, pubs and matches."""
+
+from datetime import date
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from clubs.models import Role
+from clubs.permissions import may_organise, role_in
+from tournaments.leagues.models import Division, FinalPlace, Fixture, Season, SeasonKind, Side, Team, Venue
+from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.selectors.calendars import calendar_code
+from tournaments.leagues.selectors.cup_pages import is_level
+from tournaments.leagues.selectors.cups import handicap_sentence
+from tournaments.leagues.selectors.fixtures import (
+    by_week,
+    fixtures_at,
+    fixtures_of,
+    fixtures_of_team,
+    this_week,
+    to_do,
+)
+from tournaments.leagues.selectors.league_tables import DivisionTable, division_table, ends_of, precedence_of
+from tournaments.leagues.selectors.match_tables import has_tables, live_context
+from tournaments.leagues.selectors.names import shows_whole
+from tournaments.leagues.selectors.newspaper import week_text
+from tournaments.leagues.selectors.sight import Looking, line_ups_seen
+from tournaments.matches.card import differing, stored_results
+from tournaments.matches.format import read_format
+from tournaments.matches.states import COUNTS, SHOWN, State
+from tournaments.standings.teams.moves import Move, moves
+from tournaments.standings.teams.scheme import shown
+
+FORM = {"won": "W", "drawn": "D", "lost": "L"}
+MOVES = {Move.TITLE: "first", Move.UP: "goes up", Move.DOWN: "goes down"}
+
+
+def season_page(request: HttpRequest, season: Season) -> HttpResponse:
+    """Show a season of teams: each division's table, and what is played this week."""
+    role = role_in(request.user, season.club_id)
+    organiser = role is not None and role >= Role.ORGANISER
+    weeks = by_week(season, fixtures_of(season).exclude(state=State.VOID))
+    now = timezone.localdate()
+    context = {
+        "season": season,
+        "organiser": organiser,
+        "on_panel": role == Role.PANEL,
+        "divisions": [
+            {"division": division, "lines": table_lines(season, division)}
+            for division in season.divisions.all()
+        ],
+        "week": this_week(weeks, now),
+        "last": next(
+            (week for week in reversed(weeks) if _has_results(week.fixtures) and week.monday <= now), None
+        ),
+        "to_do": len(to_do(season, timezone.now())) if organiser else 0,
+        "plan": season.fixture_plans.first() if organiser and not weeks else None,
+        "published": any(one.tie_id is None for week in weeks for one in week.fixtures),
+        "cups": list(season.cups.all()),
+        "calendar": calendar_code(season, "season", season.pk),
+    }
+    return render(request, "leagues/team_season.html", context)
+
+
+def _has_results(fixtures: Any) -> bool:
+    return any(fixture.state in COUNTS for fixture in fixtures)
+
+
+def table_lines(season: Season, division: Division) -> list[dict[str, Any]]:
+    """Return the lines of a division's table for a template."""
+    table = division_table(season, division)
+    brings = moves(table.rows, ends_of(division))
+    return [_line(table, row, brings[row.team]) for row in table.rows]
+
+
+def _line(table: DivisionTable, row: Any, brings: frozenset[Move]) -> dict[str, Any]:
+    change = table.changes.get(row.team)
+    return {
+        "team": row.team,
+        "name": table.names[row.team],
+        "place": row.place,
+        "tied": row.tied,
+        "tally": row.tally,
+        "points": shown(row.tally.points),
+        "deducted": shown(row.tally.deducted),
+        "form": [FORM[outcome.value] for outcome in table.form.get(row.team, ())],
+        "explanation": table.explanations[row.team],
+        "risen": 0 if change is None else change.risen,
+        "brings": [MOVES[kind] for kind in Move if kind in brings],
+    }
+
+
+@require_safe
+def division(request: HttpRequest, season_id: int, division_id: int) -> HttpResponse:
+    """Show a division: its table with a sentence for each place, and all its fixtures by week."""
+    season = _team_season(request, season_id)
+    found = get_object_or_404(season.divisions, pk=division_id)
+    table = division_table(season, found)
+    context = {
+        "season": season,
+        "division": found,
+        "lines": table_lines(season, found),
+        "metrics": precedence_of(season),
+        "provisional": [table.names[one] for one in table.provisional],
+        "calendar": calendar_code(season, "division", found.pk),
+        "weeks": by_week(season, fixtures_of(season).filter(division=found).exclude(state=State.VOID)),
+        "organiser": may_organise(request.user, season.club_id),
+    }
+    return render(request, "leagues/division.html", context)
+
+
+@require_safe
+def week(request: HttpRequest, season_id: int, number: int) -> HttpResponse:
+    """Give a week's results and the tables as plain text, for the newspaper."""
+    text = week_text(_team_season(request, season_id), number)
+    if text is None:
+        raise Http404
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def team(request: HttpRequest, team_id: int) -> HttpResponse:
+    """Show a team: its next match and where, its place, its matches and its players."""
+    found = get_object_or_404(
+        Team.objects.filter(season__in=visible_seasons(request.user)).select_related(
+            "season__club", "division", "venue"
+        ),
+        pk=team_id,
+    )
+    organiser = may_organise(request.user, found.season.club_id)
+    fixtures = fixtures_of_team(found)
+    today = timezone.localdate()
+    lines = {line["team"]: line for line in table_lines(found.season, found.division)}
+    context = {
+        "season": found.season,
+        "team": found,
+        "line": lines.get(found.pk),
+        "calendar": calendar_code(found.season, "team", found.pk),
+        "booklet": f"team-{found.pk}",
+        "next": None
+        if found.season.closed_at is not None
+        else next((one for one in fixtures if is_coming(one, today)), None),
+        "fixtures": fixtures,
+        "history": FinalPlace.objects.filter(
+            team__lineage=found.lineage, team__season__club=found.season.club_id
+        )
+        .select_related("team__season", "division")
+        .order_by("-team__season__ends", "-pk"),
+        "whole": shows_whole(found.season, to_secretary=organiser),
+        "squad": found.registrations.filter(left_on=None)
+        .select_related("player")
+        .order_by("player__name_key"),
+        "organiser": organiser,
+    }
+    return render(request, "leagues/team.html", context)
+
+
+def is_coming(fixture: Fixture, today: date) -> bool:
+    """Tell whether a match is still to be played, today or later."""
+    return (
+        fixture.state in {State.SCHEDULED, State.PLAYING}
+        and fixture.date is not None
+        and fixture.date >= today
+    )
+
+
+@require_safe
+def venue(request: HttpRequest, venue_id: int) -> HttpResponse:
+    """Show a pub: who is at home there, what is down for it, and when it has no room."""
+    seasons = visible_seasons(request.user).filter(kind=SeasonKind.TEAMS)
+    found = get_object_or_404(
+        Venue.objects.filter(club__in=seasons.values("club")).select_related("club"), pk=venue_id
+    )
+    today = timezone.localdate()
+    context = {
+        "venue": found,
+        "teams": Team.objects.filter(venue=found, season__in=seasons, season__closed_at=None).select_related(
+            "season"
+        ),
+        "fixtures": fixtures_at(found, today).filter(season__in=seasons)[:60],
+        "closures": found.closures.filter(date__gte=today),
+        "organiser": may_organise(request.user, found.club_id),
+    }
+    return render(request, "leagues/venue.html", context)
+
+
+@require_safe
+def fixture(request: HttpRequest, fixture_id: int) -> HttpResponse:
+    """Show a match: when and where, its result game by game, and everything that was decided about it."""
+    found = get_object_or_404(
+        Fixture.objects.filter(season__in=visible_seasons(request.user)).select_related(
+            "season__club", "division", "home__division", "away__division", "venue", "tie__cup"
+        ),
+        pk=fixture_id,
+    )
+    return render(request, "leagues/fixture.html", fixture_context(request, found))
+
+
+def fixture_context(request: HttpRequest, found: Fixture) -> dict[str, Any]:
+    """Return what a match's page shows.
+
+    Cards are everybody's once it is settled; before, they are the secretary's, and the appeals panel's of a match that
+    it hears about: its members play in teams themselves, and read no line-up early.
+    """
+    role = role_in(request.user, found.season.club_id)
+    organiser = role is not None and role >= Role.ORGANISER
+    settled = found.state in COUNTS or found.state == State.VOID
+    reads = settled or organiser or (role == Role.PANEL and found.appeals.exists())
+    cards = {card.side: card for card in found.cards.filter(stands=True)} if reads else {}
+    results = {side: stored_results(card.legs) for side, card in cards.items()}
+    one, other = results.get(Side.HOME), results.get(Side.AWAY)
+    wrong = set(differing(one, other)) if one is not None and other is not None else set()
+    legs = read_format(found.season.match_format).legs
+    seen = line_ups_seen(found.season, found, Looking(secretary=organiser)) if reads else []
+    return {
+        "season": found.season,
+        "fixture": found,
+        "state": SHOWN[State(found.state)],
+        **(live_context(found, named=organiser) if has_tables(found) and not settled else {}),
+        "start": handicap_sentence(found),
+        "level": organiser and is_level(found),
+        "paper_card": f"card-{found.pk}",
+        "organiser": organiser,
+        "whole": shows_whole(found.season, to_secretary=organiser),
+        "cards": list(cards.values()),
+        "legs": [
+            {
+                "number": number,
+                "leg": leg,
+                "home": one[number - 1] if one is not None else None,
+                "away": other[number - 1] if other is not None else None,
+                "differs": number in wrong,
+            }
+            for number, leg in enumerate(legs, 1)
+        ],
+        "moves": found.moves.select_related("from_venue", "to_venue"),
+        "decisions": found.decisions.select_related("user", "team").prefetch_related("appeals__team"),
+        "protests": found.appeals.filter(decision=None).select_related("team"),
+        "requests": found.date_requests.filter(state="asked").select_related("team"),
+        "replay": Fixture.objects.filter(replay_of=found).first(),
+        "line_ups": [line_up for line_up in seen if line_up.players.all()],
+    }
+
+
+def _team_season(request: HttpRequest, season_id: int) -> Season:
+    return get_object_or_404(visible_seasons(request.user).filter(kind=SeasonKind.TEAMS), pk=season_id)
