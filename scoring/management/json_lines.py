@@ -1,0 +1,46 @@
+"""A command that takes one JSON object a line and answers each with one line."""
+
+import json
+import os
+import sys
+from abc import abstractmethod
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from scoring.engine.echo import read_request, with_written_id
+from scoring.engine.strict_json import JSONRefused
+
+
+class JSONLinesCommand(BaseCommand):
+    """Answer each line with one line, in order; blank lines are skipped. No database is needed."""
+
+    requires_system_checks: tuple[str, ...] = ()
+
+    @abstractmethod
+    def answer(self, request: object) -> dict[str, object]:
+        """Return the answer to a request, its ``id`` first of all."""
+
+    @abstractmethod
+    def refuse_line(self, why: str) -> dict[str, object]:
+        """Return the answer to a line that is no JSON, for this reason; its ``id`` is null."""
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
+        """Read standard input to its end; a reader that goes away ends it quietly."""
+        lines = getattr(sys.stdin, "buffer", sys.stdin)
+        try:
+            for line in lines:
+                if line.strip():
+                    self.stdout.write(self.reply(line))
+            self.stdout.flush()
+        except BrokenPipeError:
+            # Python flushes standard output once more when it ends, and would complain then.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+    def reply(self, line: str | bytes) -> str:
+        """Return the answer to one line, whatever it holds."""
+        try:
+            request, written_id = read_request(line)
+        except JSONRefused as refused:
+            return json.dumps(self.refuse_line(str(refused)))
+        return with_written_id(self.answer(request), written_id)

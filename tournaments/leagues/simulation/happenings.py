@@ -1,0 +1,290 @@
+"""What happens to a match: mostly it is played and both captains agree; each of the others happens to some.
+
+Each happening is played through HTTP, and what is to stand is written into the book of the division.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import date
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from tournaments.leagues.simulation.captain import (
+    Captain,
+    Legs,
+    draw_legs,
+    otherwise,
+    without_points,
+)
+from tournaments.leagues.simulation.secretary import Secretary
+from tournaments.leagues.simulation.tables import Book, Result
+from tournaments.nights.simulation.client import Refused
+
+Match = dict[str, Any]
+WHY = "As the committee sees it"
+POINTS_OF_AWARD = (3.0, -1.5)
+"""What an award is worth, to the winner and to the loser, where it is said and not left to the rules."""
+
+
+class Happenings:
+    """The matches of a season as they are played, and what stands of them, by division."""
+
+    def __init__(self, secretary: Secretary, books: Mapping[int, Book]) -> None:
+        self.secretary = secretary
+        self.books = books
+        rules = secretary.season["rules"]
+        self.two_cards = rules["card_entry"] == "two_cards"
+        self.points_decide = rules["level_match"] == "points"
+        self.games = sum(len(block["legs"]) for block in secretary.season["match_format"]["blocks"])
+        self.open: dict[int, Match] = {}
+        """Matches that nothing stands of yet, by number."""
+
+    def play(self, match: Match, kind: str, chance: Random) -> None:
+        """Let a match go as its kind says."""
+        self.open[match["id"]] = match
+        KINDS[kind](self, match, chance)
+
+    def book(self, match: Match) -> Book:
+        """Return the book of the match's division."""
+        return self.books[match["division"]["id"]]
+
+    def captains(self, match: Match) -> tuple[Captain, Captain]:
+        """Return the captains at home and away."""
+        captains = self.secretary.captains
+        return captains[match["home"]["id"]], captains[match["away"]["id"]]
+
+    def stands(self, match: Match, result: Result) -> None:
+        """Write down what stands of a match."""
+        self.book(match).results[match["id"]] = result
+        self.open.pop(match["id"], None)
+
+    def result(self, match: Match, legs: Legs) -> Result:
+        """Return what a match comes to that was played."""
+        won = [leg["winner"] for leg in legs]
+        games = won.count("home"), won.count("away")
+        level = ""
+        played = [leg for leg in legs if leg["winner"] != "nobody"]
+        if self.points_decide and played and all("home_points" in leg for leg in played):
+            home, away = (sum(leg[key] for leg in played) for key in ("home_points", "away_points"))
+            level = "home" if home > away else "away" if away > home else ""
+        day = date.fromisoformat(match["date"]) if match["date"] else None
+        return Result(match["home"]["id"], match["away"]["id"], games, level, day=day)
+
+    def agreed(self, match: Match, chance: Random) -> None:
+        """Hand in the same card from both sides, or from one, and the other agrees."""
+        legs = draw_legs(chance, self.games)
+        home, away = self.captains(match)
+        handed = home.hand_in(match["id"], legs, twice=chance.random() < 0.2)
+        if self.two_cards or chance.random() < 0.25:
+            away.hand_in(match["id"], without_points(legs) if chance.random() < 0.5 else legs)
+        else:
+            away.agree(match["id"], handed["card"]["id"])
+        self.stands(match, self.result(match, legs))
+
+    def corrected(self, match: Match, chance: Random) -> None:
+        """Send a wrong card of the home side, then the right one, before the visitors answer."""
+        legs = draw_legs(chance, self.games)
+        home, away = self.captains(match)
+        wrong = home.hand_in(match["id"], otherwise(legs, chance.randrange(self.games)))
+        right = home.hand_in(match["id"], legs)
+        if self.two_cards:
+            away.hand_in(match["id"], legs)
+        else:
+            away.agree(match["id"], right["card"]["id"], wrong_card=wrong["card"]["id"])
+        self.stands(match, self.result(match, legs))
+
+    def disputed(self, match: Match, legs: Legs, wrong: Legs) -> str:
+        """Let the two cards differ, the home side's right; return the visitors' card."""
+        home, away = self.captains(match)
+        home.hand_in(match["id"], legs)
+        handed = away.hand_in(match["id"], wrong)
+        if handed["fixture"]["state"] != "disputed":
+            raise Refused(f"two cards that differ left a match {handed['fixture']['state']}")
+        return str(handed["card"]["id"])
+
+    def given_in(self, match: Match, chance: Random) -> None:
+        """Let the cards differ, and the home side then agree with the visitors'."""
+        legs = draw_legs(chance, self.games)
+        card = self.disputed(match, otherwise(legs, chance.randrange(self.games)), legs)
+        self.captains(match)[0].agree(match["id"], card)
+        self.stands(match, self.result(match, legs))
+
+    def ruled(self, match: Match, chance: Random) -> None:
+        """Let the cards differ, and the secretary settle it, with neither of them."""
+        legs = draw_legs(chance, self.games)
+        self.disputed(match, legs, otherwise(legs, 0))
+        right = otherwise(legs, 1)
+        self.secretary.rule(f"fixtures/{match['id']}/rule/", WHY, legs=right)
+        self.stands(match, self.result(match, right))
+
+    def unanswered(self, match: Match, chance: Random) -> None:
+        """Leave the home side's card without an answer: nothing stands before its hours have lapsed."""
+        self.captains(match)[0].hand_in(match["id"], draw_legs(chance, self.games))
+
+    def settled(self, match: Match, chance: Random) -> None:
+        """Leave the home side's card without an answer, and let the secretary settle it as it is."""
+        legs = draw_legs(chance, self.games)
+        self.captains(match)[0].hand_in(match["id"], legs)
+        self.secretary.rule(f"fixtures/{match['id']}/rule/", WHY, legs=legs)
+        self.stands(match, self.result(match, legs))
+
+    def moved(self, match: Match, chance: Random) -> None:
+        """Let the captains agree to another date; the first time one says no, or takes it back."""
+        home, away = self.captains(match)
+        if chance.random() < 0.5:
+            away.ask_for(match["id"], [self.secretary.spare_day()], "A wedding")
+            refuses = chance.random() < 0.5
+            (home if refuses else away).answer(match["id"], agree=False)
+        days = [self.secretary.spare_day(), self.secretary.spare_day()]
+        home.ask_for(match["id"], days, "Half the team is ill")
+        self.agreed(away.answer(match["id"], agree=True, day=days[1]), chance)
+
+    def put_off(self, match: Match, chance: Random) -> None:
+        """Let the secretary postpone the match and set its new date."""
+        self.secretary.post(f"fixtures/{match['id']}/postpone/", "postponing", reason="Snow")
+        self.agreed(self.secretary.move(match, "The roads are clear"), chance)
+
+    def put_off_by_captains(self, match: Match, chance: Random) -> None:
+        """Let the captains postpone the match without a date, and agree on one afterwards."""
+        home, away = self.captains(match)
+        home.ask_for(match["id"], [], "The cellar is flooded")
+        away.answer(match["id"], agree=True)
+        day = self.secretary.spare_day()
+        away.ask_for(match["id"], [day], "We are free then")
+        self.agreed(home.answer(match["id"], agree=True, day=day), chance)
+
+    def never_played(self, match: Match, chance: Random) -> None:  # noqa: ARG002  as all happenings
+        """Let the secretary postpone the match, and find no date."""
+        self.secretary.post(f"fixtures/{match['id']}/postpone/", "postponing", reason="A burst pipe")
+
+    def awarded(self, match: Match, chance: Random) -> None:
+        """Award the match, as the rules say, because somebody didn't come."""
+        self.award(match, chance.choice(("home", "away", "neither")))
+
+    def award(self, match: Match, to: str) -> None:
+        """Award a match as the rules say."""
+        self.secretary.rule(f"fixtures/{match['id']}/award/", "They didn't come", to=to)
+        self.stands(match, self.award_by_rules(match, to))
+
+    def award_by_rules(self, match: Match, to: str) -> Result:
+        """Return what the league's rules make of an award."""
+        rules = self.secretary.season["rules"]
+        games = {
+            "bare_win": (self.games // 2 + 1, 0),
+            "score": (rules["award_games"], rules["award_against"]),
+            "whitewash": (self.games, 0),
+        }.get(rules["award"], (0, 0))
+        both = {"home": games, "away": games[::-1], "neither": (0, 0)}[to]
+        average = rules["award"] == "own_average" and to != "neither"
+        day = date.fromisoformat(match["date"]) if match["date"] else None
+        return Result(match["home"]["id"], match["away"]["id"], both, "", to, average, day)
+
+    def awarded_otherwise(self, match: Match, chance: Random) -> None:
+        """Award the match with games and points of the committee's own."""
+        self.award_points(match, 4, chance.randrange(4))
+
+    def award_points(self, match: Match, own: int, other: int) -> None:
+        """Award a match to the home side with so many games, and with points that the rules don't say."""
+        points = dict(zip(("home_points", "away_points"), POINTS_OF_AWARD, strict=True))
+        path = f"fixtures/{match['id']}/award/"
+        self.secretary.rule(path, WHY, to="home", home_games=own, away_games=other, **points)
+        book = self.book(match)
+        scheme = book.scheme.get("award", {})
+        day = date.fromisoformat(match["date"]) if match["date"] else None
+        self.stands(
+            match, Result(match["home"]["id"], match["away"]["id"], (own, other), "", "home", day=day)
+        )
+        for side, what, games, wanted in zip(
+            ("home", "away"), ("win", "loss"), (own, other), POINTS_OF_AWARD, strict=True
+        ):
+            usual = Fraction(str(scheme.get(what, 0))) + games * Fraction(str(scheme.get("per_game", 0)))
+            book.points.append((match[side]["id"], Fraction(str(wanted)) - usual))
+
+    def award_undone(self, match: Match, chance: Random) -> None:
+        """Take an award back on appeal, and its points with it, and play the match."""
+        book = self.book(match)
+        before = len(book.points)
+        self.award_points(match, 5, 0)
+        self.secretary.rule(f"fixtures/{match['id']}/reopen/", "The appeal was right")
+        self.open[match["id"]] = match
+        book.results.pop(match["id"])
+        book.points += [(team, -points) for team, points in book.points[before:]]
+        self.agreed(match, chance)
+
+    def void(self, match: Match, chance: Random) -> None:
+        """Play the match, and declare it void."""
+        self.agreed(match, chance)
+        self.secretary.rule(f"fixtures/{match['id']}/void/", "Both sides played strangers")
+        self.book(match).results.pop(match["id"])
+
+    def reopened(self, match: Match, chance: Random) -> None:
+        """Reopen a confirmed match, and let both captains agree on something else."""
+        self.agreed(match, chance)
+        self.secretary.rule(f"fixtures/{match['id']}/reopen/", "Both captains were wrong")
+        self.book(match).results.pop(match["id"])
+        legs = draw_legs(chance, self.games)
+        home, away = self.captains(match)
+        right = home.hand_in(match["id"], legs)
+        if right["fixture"]["state"] == "confirmed":
+            self.stands(match, self.result(match, legs))
+            return
+        if self.two_cards or right["fixture"]["state"] == "disputed":
+            away.hand_in(match["id"], legs)
+        else:
+            away.agree(match["id"], right["card"]["id"])
+        self.stands(match, self.result(match, legs))
+
+    def replayed(self, match: Match, chance: Random) -> None:
+        """Order a replay, which gets a date, and is what counts."""
+        self.agreed(match, chance)
+        self.secretary.rule(f"fixtures/{match['id']}/replay/", "The cards were marked")
+        self.book(match).results.pop(match["id"])
+        again = self.secretary.replay_of(match)
+        self.open[again["id"]] = again
+        self.agreed(self.secretary.move(again, "The replay"), chance)
+
+    def withdraw(self, team: int, book: Book, day: date, results: str) -> None:
+        """Let a team withdraw on a day; `results` is empty where the rules are to say what becomes of its own."""
+        rules = self.secretary.season["rules"]
+        given = {"results": results} if results else {}
+        self.secretary.rule(f"teams/{team}/withdraw/", "No players left", date=day.isoformat(), **given)
+        late = day > self.secretary.half_way
+        book.withdrawn[team] = results or rules["withdrawn_late" if late else "withdrawn_early"]
+        for match in [one for one in self.open.values() if team in {one["home"]["id"], one["away"]["id"]}]:
+            self.left(match, team, book.withdrawn[team])
+
+    def left(self, match: Match, team: int, becomes: str) -> None:
+        """Write down what becomes of a match that a team which withdrew did not play."""
+        self.open.pop(match["id"], None)
+        if becomes == "awarded":
+            self.stands(match, self.award_by_rules(match, "away" if match["home"]["id"] == team else "home"))
+
+
+KINDS: dict[str, Callable[[Happenings, Match, Random], None]] = {
+    "agreed": Happenings.agreed,
+    "corrected": Happenings.corrected,
+    "given in after a dispute": Happenings.given_in,
+    "ruled after a dispute": Happenings.ruled,
+    "unanswered": Happenings.unanswered,
+    "settled by the secretary": Happenings.settled,
+    "moved": Happenings.moved,
+    "postponed and played": Happenings.put_off,
+    "postponed by captains": Happenings.put_off_by_captains,
+    "never played": Happenings.never_played,
+    "awarded": Happenings.awarded,
+    "awarded with points": Happenings.awarded_otherwise,
+    "awarded, undone, and played": Happenings.award_undone,
+    "void": Happenings.void,
+    "reopened": Happenings.reopened,
+    "replayed": Happenings.replayed,
+}
+ORDINARY = 8
+"""So many more matches of each hand are simply played."""
+
+
+def deal(chance: Random) -> Iterator[str]:
+    """Yield kinds of matches: each once in a hand, in a drawn order, and the ordinary more often."""
+    while True:
+        hand = [*KINDS, *["agreed"] * ORDINARY]
+        chance.shuffle(hand)
+        yield from hand

@@ -1,0 +1,173 @@
+"""The league's secretary: sets the season up, publishes its fixtures, moves matches and rules on them."""
+
+import secrets
+import time
+from dataclasses import dataclass
+from datetime import date, timedelta
+from random import Random
+from typing import Any
+
+from tournaments.leagues.simulation.captain import Captain
+from tournaments.nights.simulation.client import PATIENCE, Client, NoAnswer, Refused, must, pages
+
+POLL_SECONDS = 0.1
+PUBS = (
+    "Anchor", "Bell", "Crown", "Dolphin", "Eagle", "Fox", "Globe", "Harp", "Jolly Sailor", "Kings Arms",
+    "Lamb", "Mermaid", "Neptune", "Oak", "Plough", "Queens Head", "Railway", "Swan", "Talbot", "Union",
+    "Victory", "Wheatsheaf", "Yacht", "Angel", "Boot", "Castle", "Duke", "Fountain", "George", "Hare",
+    "Ivy House", "Lion", "Mitre", "New Inn", "Otter", "Pheasant", "Ring of Bells", "Star", "Three Tuns", "White Hart",
+    "Albion", "Bridge", "Cross Keys", "Drum", "Elm Tree", "Ferry", "Griffin", "Half Moon",
+)  # fmt: skip
+MOST_TEAMS = len(PUBS)
+PRESETS = ("plain", "st_austell", "penryn_falmouth", "point_a_game", "match_and_games", "losing_bonus")
+WEEKS_OVER = 6
+"""So many weeks of the season are over when it is played: their cards are late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is to be played: so many divisions of so many teams; everything else is drawn from the seed."""
+
+    divisions: int
+    teams: int
+    seed: int
+    effort: int | None = None
+
+    @property
+    def weeks(self) -> int:
+        """How many weeks its matches take: home and away, and two to spare."""
+        return 2 * (self.teams - 1 + self.teams % 2) + 2
+
+
+class Secretary:
+    """Somebody with a token of an organiser, who runs one season of teams.
+
+    The server is to stay up: a ruling whose answer is lost would be taken twice.
+    """
+
+    def __init__(self, base_url: str, token: str, wish: Wish, patience: float = PATIENCE) -> None:
+        self.client = Client(base_url, f"Token {token}", patience)
+        self.wish = wish
+        self.base_url = base_url
+        today = date.today()  # noqa: DTZ011  the day on the wall; a day more or less changes nothing
+        self.today = today
+        self.starts = today - timedelta(days=today.weekday(), weeks=WEEKS_OVER)
+        self.half_way = self.starts + timedelta(weeks=wish.weeks // 2)
+        self._spare = self.starts + timedelta(weeks=wish.weeks)
+        self.season: dict[str, Any] = {}
+        self.divisions: list[dict[str, Any]] = []
+        self.captains: dict[int, Captain] = {}
+
+    def set_up(self, club: int | None = None) -> None:
+        """Create the season with rules drawn from the seed, its divisions, pubs, teams and captains' links."""
+        chance = Random(f"{self.wish.seed}/season")  # noqa: S311  what league it is, no secret
+        made = self.post(
+            "seasons/",
+            "creating the season",
+            club=club or self._club(),
+            kind="teams",
+            name=f"Simulated season {self.wish.seed} {secrets.token_hex(4)}",
+            preset=chance.choice(PRESETS),
+            starts=self.starts.isoformat(),
+            ends=self._spare.isoformat(),
+        )
+        rules = {
+            "new_date_weeks": 52,
+            "award": chance.choice(("points_only", "bare_win", "score", "whitewash", "own_average")),
+            "level_match": chance.choice(("draw", "points")),
+            "withdrawn_early": chance.choice(("struck", "kept")),
+        }
+        settings = {"rules": rules, "half_way": self.half_way.isoformat()}
+        self.season = self._ask("PATCH", f"seasons/{made['id']}/", settings, "setting the rules")
+        for number in range(1, self.wish.divisions + 1):
+            self._add_division(number)
+
+    def _add_division(self, number: int) -> None:
+        division = self.post(
+            self.at("divisions/"),
+            "adding a division",
+            name=f"Division {number}",
+            level=number,
+            weekday=number % 5,
+        )
+        self.divisions.append(division)
+        first = (number - 1) * self.wish.teams
+        for name in PUBS[first : first + self.wish.teams]:
+            pub = self.post(self.at("venues/"), "adding a pub", name=f"{name} {secrets.token_hex(3)}")
+            team = self.post(
+                self.at("teams/"), "adding a team", name=name, division=division["id"], venue=pub["id"]
+            )
+            link = self.post(f"teams/{team['id']}/link/", "drawing a captain's link")
+            self.captains[team["id"]] = Captain(self.base_url, name, link["token"], self.client.patience)
+
+    def publish(self) -> list[dict[str, Any]]:
+        """Ask for fixtures, wait until they are drawn up, publish them; return them by week, division and home."""
+        asked = self.post(
+            self.at("fixture-plans/"), "asking for fixtures", seed=self.wish.seed, effort=self.wish.effort
+        )
+        path = self.at(f"fixture-plans/{asked['id']}/")
+        deadline = time.monotonic() + self.client.patience
+        while (plan := must(self.client.get(path), "reading the fixtures"))["state"] in {
+            "waiting",
+            "thinking",
+        }:
+            if time.monotonic() > deadline:
+                raise NoAnswer(f"the fixtures are not there after {self.client.patience:g} seconds")
+            time.sleep(POLL_SECONDS)
+        if plan["state"] != "ready":
+            raise Refused(f"the fixtures are {plan['state']}: {plan['problems']}")
+        self.post(f"{path}publish/", "publishing the fixtures")
+        # Now there are days to spare on which no fixture was put.
+        ends = (self.starts + timedelta(days=400)).isoformat()
+        self._ask("PATCH", f"seasons/{self.season['id']}/", {"ends": ends}, "making the season longer")
+        fixtures = pages(self.client, f"fixtures/?season={self.season['id']}")
+        return sorted(fixtures, key=lambda one: (one["week"], one["division"]["name"], one["home"]["name"]))
+
+    def spare_day(self) -> date:
+        """Return a day after the last week on which nobody plays yet: each match that moves has one of its own."""
+        self._spare = max(self._spare, self.today) + timedelta(days=1)
+        return self._spare
+
+    def move(self, fixture: dict[str, Any], reason: str) -> dict[str, Any]:
+        """Give a match another date."""
+        body = {"date": self.spare_day().isoformat(), "reason": reason}
+        return self._ask("PUT", f"fixtures/{fixture['id']}/rearrange/", body, "moving a match")
+
+    def rule(self, path: str, reason: str, **given: Any) -> dict[str, Any]:
+        """Take a ruling, after a look at what it would change: both must tell the same."""
+        looked = self.post(path, f"looking at {path}", reason=reason, preview=True, **given)
+        taken = self.post(path, f"ruling by {path}", reason=reason, **given)
+        if looked["consequences"] != taken["consequences"]:
+            raise Refused(
+                f"{path} changed {taken['consequences']}, and was to change {looked['consequences']}"
+            )
+        return taken
+
+    def replay_of(self, fixture: dict[str, Any]) -> dict[str, Any]:
+        """Return the match that takes another's place."""
+        own = pages(self.client, f"fixtures/?season={self.season['id']}&team={fixture['home']['id']}")
+        return next(one for one in own if one["replay_of"] == fixture["id"])
+
+    def at(self, part: str) -> str:
+        """Return the path of a part of the season."""
+        return f"seasons/{self.season['id']}/{part}"
+
+    def post(self, path: str, doing: str, **body: Any) -> dict[str, Any]:
+        """Write."""
+        return self._ask("POST", path, body, doing)
+
+    def _ask(self, method: str, path: str, body: dict[str, Any], doing: str) -> dict[str, Any]:
+        found: dict[str, Any] = must(self.client.ask(method, path, body), doing)
+        return found
+
+    def _club(self) -> int:
+        for club in pages(self.client, "clubs/"):
+            if club["role"] in {"organiser", "owner"}:
+                return int(club["id"])
+        raise Refused("the token's user organises no club")
+
+    def close(self) -> None:
+        """Hang up."""
+        self.client.close()
+        for captain in self.captains.values():
+            captain.close()
