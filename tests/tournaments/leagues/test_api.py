@@ -28,6 +28,7 @@ def test_a_season_is_created_filled_and_read_by_a_program(club: Club, bob: Visit
         "id": Season.objects.get().pk,
         "club": club.pk,
         "name": "Autumn",
+        "kind": "nights",
         "starts": None,
         "ends": None,
         "best_of": 1,

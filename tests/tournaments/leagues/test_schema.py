@@ -18,7 +18,7 @@ def organiser(club: Club, bob: Visitor) -> tuple[dict[str, str], dict[str, int]]
     return with_token(bob.user).headers, {"season_id": season_of(club, nights).pk, "night_id": nights[0].pk}
 
 
-@pytest.mark.parametrize("operation", operations("seasons/"))
+@pytest.mark.parametrize("operation", operations("seasons/($|{season_id}/($|nights/|standings/))"))
 @pytest.mark.usefixtures("called_in_process")
 @pytest.mark.hypothesis
 def test_the_api_of_leagues_keeps_its_promises(

@@ -1,0 +1,146 @@
+"""Dates: moved by the secretary, asked for by captains, and every clash told before."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from tests.tournaments.leagues.teams.league import NOW, a_league, fixture
+from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.models import DateRequest, FixtureMove, Season, Venue
+from tournaments.leagues.selectors.new_pubs import staying_matches
+from tournaments.leagues.services.dates import (
+    answer_date,
+    ask_for_date,
+    move_fixture,
+    move_to_own_pub,
+    postpone_fixture,
+    postpone_many,
+)
+from tournaments.leagues.services.team_seasons import change_team_season, save_team
+from tournaments.leagues.services.venues import close_venue
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    return a_league()
+
+
+def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[str]:
+    return [fault.code for fault in refused.value.faults]
+
+
+def test_a_move_is_kept_with_who_and_why(season: Season) -> None:
+    match = fixture(season, "Bell", "Swan")
+    assert match.date == date(2026, 9, 10)
+    moved = move_fixture(match.pk, date(2026, 11, 5), why="The pub is flooded.", by=None, now=NOW)
+    assert (moved.date, moved.state, moved.version) == (date(2026, 11, 5), "scheduled", 1)
+    (kept,) = FixtureMove.objects.all()
+    assert (kept.from_date, kept.to_date, kept.why) == (
+        date(2026, 9, 10),
+        date(2026, 11, 5),
+        "The pub is flooded.",
+    )
+
+
+def test_matches_follow_their_team_to_its_new_pub_all_or_none(season: Season) -> None:
+    bell = season.teams.get(name="Bell")
+    old = bell.venue
+    pub = Venue.objects.create(club=season.club, name="The Anchor", capacity=1)
+    save_team(season.pk, {"venue": pub}, bell.pk, by=None, now=NOW)
+    bell.refresh_from_db()
+    first, *rest = [one.fixture for one in staying_matches(bell)]
+    assert ([one.venue_id for one in (first, *rest)], first.date is not None) == (
+        [old.pk if old else None] * 3,
+        True,
+    )
+    assert first.date is not None
+    close_venue(pub, first.date)
+    told = [one.clash for one in staying_matches(bell)]
+    assert (told[0].startswith("The Anchor has no room on"), told[1:]) == (True, ["", ""])
+    every = [first.pk, *(one.pk for one in rest)]
+    with pytest.raises(LeagueRefused) as refused:
+        move_to_own_pub(season.pk, bell.pk, every, why="They moved.", by=None, now=NOW)
+    assert (codes(refused), FixtureMove.objects.count()) == (["no_room"], 0)
+    chosen = [one.pk for one in rest]
+    moved = move_to_own_pub(season.pk, bell.pk, chosen, why="They moved.", by=None, now=NOW)
+    # A calendar takes the version as the event's sequence.
+    assert [(one.venue, one.date, one.version) for one in moved] == [(pub, one.date, 1) for one in rest]
+    kept = FixtureMove.objects.values_list("from_venue", "to_venue", "why")
+    assert list(kept) == [(first.venue_id, pub.pk, "They moved.")] * 2
+    assert [one.fixture.pk for one in staying_matches(bell)] == [first.pk]
+
+
+def test_a_date_that_clashes_is_refused_with_every_clash(season: Season) -> None:
+    match = fixture(season, "Bell", "Swan")
+    other = fixture(season, "Bell", "Crown")
+    assert other.date is not None
+    close_venue(match.venue, other.date, "darts")
+    with pytest.raises(LeagueRefused) as refused:
+        move_fixture(match.pk, other.date, why="", by=None, now=NOW)
+    assert codes(refused) == ["team_plays", "team_plays", "no_room", "reason_missing"]
+    assert "Bell has no room on 17 September 2026 (darts)" in str(refused.value)
+    with pytest.raises(LeagueRefused) as refused:
+        move_fixture(match.pk, date(2027, 5, 1), why="Later", by=None, now=NOW)
+    assert codes(refused) == ["outside_season"]
+
+
+def test_a_postponed_match_has_a_deadline_by_the_rules(season: Season) -> None:
+    match = fixture(season, "Bell", "Swan")
+    postponed = postpone_fixture(match.pk, why="Snow", by=None, now=NOW)
+    assert (postponed.state, postponed.date, postponed.deadline) == ("postponed", None, date(2026, 10, 8))
+    with pytest.raises(LeagueRefused) as refused:
+        move_fixture(match.pk, date(2026, 10, 9), why="Next month", by=None, now=NOW)
+    assert codes(refused) == ["after_deadline"]
+    moved = move_fixture(match.pk, date(2026, 10, 7), why="A free Wednesday", by=None, now=NOW)
+    assert moved.state == "scheduled"
+
+
+def test_the_last_day_of_the_season_bounds_every_deadline(season: Season) -> None:
+    change_team_season(season.pk, {"rearrange_by": date(2026, 9, 25)}, by=None, now=NOW)
+    postponed = postpone_fixture(fixture(season, "Bell", "Swan").pk, why="Snow", by=None, now=NOW)
+    assert postponed.deadline == date(2026, 9, 25)
+
+
+def test_snow_postpones_a_whole_night(season: Season) -> None:
+    postponed = postpone_many(season.pk, date(2026, 9, 10), why="Snow", by=None, now=NOW)
+    assert sorted(match.home.name for match in postponed) == ["Bell", "Crown"]
+    with pytest.raises(LeagueRefused) as refused:
+        postpone_many(season.pk, date(2026, 9, 10), why="Snow", by=None, now=NOW)
+    assert codes(refused) == ["no_matches"]
+
+
+def test_captains_settle_a_date_between_them(season: Season) -> None:
+    match = fixture(season, "Bell", "Swan")
+    days = [date(2026, 11, 4), date(2026, 11, 11)]
+    asked = ask_for_date(match.pk, match.away, days, "A wedding", now=NOW)
+    assert (asked.short_notice, asked.state) == (False, "asked")
+    with pytest.raises(LeagueRefused) as refused:
+        ask_for_date(match.pk, match.home, days, "Me too", now=NOW)
+    assert codes(refused) == ["asked_already"]
+    with pytest.raises(LeagueRefused) as refused:
+        answer_date(asked.pk, agree=True, day=date(2026, 11, 18), by="Bell", user=None, now=NOW)
+    assert codes(refused) == ["not_offered"]
+    moved = answer_date(asked.pk, agree=True, day=days[1], by="Bell", user=None, now=NOW)
+    assert (moved.date, moved.state) == (days[1], "scheduled")
+    with pytest.raises(LeagueRefused) as refused:
+        answer_date(asked.pk, agree=False, by="Bell", user=None, now=NOW)
+    assert codes(refused) == ["answered"]
+
+
+def test_a_request_at_short_notice_is_marked_and_may_be_agreed_without_a_date(season: Season) -> None:
+    match = fixture(season, "Bell", "Swan")
+    late = NOW + timedelta(days=6, hours=12)  # 10 September 2026, 7 in the morning
+    asked = ask_for_date(match.pk, match.home, [], "Four have the flu", now=late)
+    assert asked.short_notice
+    postponed = answer_date(asked.pk, agree=True, by="Swan", user=None, now=late)
+    assert (postponed.state, postponed.date) == ("postponed", None)
+    assert DateRequest.objects.get().state == "agreed"
+
+
+def test_a_refused_request_changes_nothing(season: Season) -> None:
+    match = fixture(season, "Bell", "Swan")
+    asked = ask_for_date(match.pk, match.home, [], "No reason", now=NOW)
+    same = answer_date(asked.pk, agree=False, by="Swan", user=None, now=NOW)
+    assert (same.state, same.date) == ("scheduled", date(2026, 9, 10))

@@ -1,0 +1,209 @@
+"""Captains' line-ups: chosen, drawn, locked, reopened, somebody lent or signed on; evenings that go wrong."""
+
+from datetime import date, datetime, timedelta
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from tests.tournaments.leagues.teams.league import a_league, card, fixture, legs, squad
+from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.models import Act, Card, DateRequest, Fixture, LineUp, Registration, Season
+from tournaments.leagues.selectors.fixtures import to_do
+from tournaments.leagues.services.cards import CardSent, hand_in
+from tournaments.leagues.services.dates import ask_for_date, take_back_date
+from tournaments.leagues.services.evenings import break_off_match, report_no_show
+from tournaments.leagues.services.line_ups import choose_line_up, draw_line_up, reopen_line_up, sign_on
+from tournaments.leagues.services.team_seasons import change_team_season
+
+pytestmark = pytest.mark.django_db
+SIX = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fred")
+# Bell against Crown is on the 17th of September, at 8.15 in the evening by the clock on the wall.
+EVENING = timezone.make_aware(datetime(2026, 9, 17, 20, 0))  # noqa: DTZ001
+
+
+@pytest.fixture
+def season() -> Season:
+    return a_league()
+
+
+@pytest.fixture
+def match(season: Season) -> Fixture:
+    return fixture(season, "Bell", "Crown")
+
+
+def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[str]:
+    return [fault.code for fault in refused.value.faults]
+
+
+def places(line_up: LineUp) -> list[tuple[str, str | None]]:
+    """Who plays, in order, and who lends them."""
+    rows = line_up.players.select_related("player", "lent_by")
+    return [(row.player.name, row.lent_by.name if row.lent_by else None) for row in rows]
+
+
+def test_whoever_plays_for_another_team_is_borrowed_from_it(season: Season, match: Fixture) -> None:
+    mine = squad(match.home, SIX[:5])
+    (zed,) = squad(fixture(season, "Fox", "Swan").home, ["Zed"])
+    line_up = choose_line_up(match.pk, match.home, [*mine, zed], lock=True, now=EVENING)
+    assert places(line_up) == [*((name, None) for name in SIX[:5]), ("Zed", "Fox")]
+    assert line_up.locked_at == EVENING
+
+
+def test_a_locked_line_up_is_reopened_first_and_not_once_the_card_is_in(match: Fixture) -> None:
+    mine = squad(match.home, SIX)
+    choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING)
+    with pytest.raises(LeagueRefused) as refused:
+        choose_line_up(match.pk, match.home, mine[:4], lock=False, now=EVENING)
+    assert codes(refused) == ["locked"]
+    reopen_line_up(match.pk, match.home)
+    choose_line_up(match.pk, match.home, mine[:4], lock=True, now=EVENING)
+    hand_in(match.pk, card("home", 6, 3), by=None, now=EVENING)
+    with pytest.raises(LeagueRefused) as refused:
+        reopen_line_up(match.pk, match.home)
+    assert codes(refused) == ["card_in"]
+
+
+def test_too_few_to_start_are_not_locked(match: Fixture) -> None:
+    mine = squad(match.home, SIX[:3])
+    assert choose_line_up(match.pk, match.home, mine, lock=False, now=EVENING).locked_at is None
+    with pytest.raises(LeagueRefused) as refused:
+        choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING)
+    assert (codes(refused), str(refused.value)) == (
+        ["too_few"],
+        "At least 4 players are needed to start. Tick 1 more.",
+    )
+
+
+def test_a_draw_can_be_drawn_again_and_its_number_is_kept(match: Fixture) -> None:
+    mine = squad(match.home, SIX)
+    first = places(draw_line_up(match.pk, match.home, mine, 4711, lock=False, now=EVENING))
+    again = places(draw_line_up(match.pk, match.home, mine[::-1], 4711, lock=False, now=EVENING))
+    assert (first, sorted(name for name, _ in first)) == (again, sorted(SIX))
+    words = "Bell drew its pairs for Bell against Crown with number 4711."
+    assert list(Act.objects.filter(kind="drawn").values_list("words", flat=True)) == [words, words]
+
+
+def test_a_team_that_does_not_play_in_a_match_changes_nothing_of_it(season: Season, match: Fixture) -> None:
+    fox = fixture(season, "Fox", "Swan").home
+    for act in (
+        lambda: choose_line_up(match.pk, fox, [], lock=False, now=EVENING),
+        lambda: reopen_line_up(match.pk, fox),
+        lambda: sign_on(match.pk, fox, "Gus", now=EVENING),
+        lambda: report_no_show(match.pk, fox, now=EVENING),
+        lambda: break_off_match(match.pk, fox, card("home", 1, 0), "Fire", now=EVENING),
+    ):
+        with pytest.raises(LeagueRefused) as refused:
+            act()
+        assert codes(refused) == ["not_your_match"]
+
+
+def test_a_line_up_that_follows_the_card_is_looked_at_as_well(season: Season, match: Fixture) -> None:
+    hand_in(match.pk, card("home", 6, 3), by=None, now=EVENING)
+    (yan,) = squad(match.away, ["Yan"])
+    Registration.objects.all().delete()
+    choose_line_up(match.pk, match.away, [yan], lock=False, now=EVENING)
+    assert Card.objects.get().flags == ["Yan isn't registered for Crown."]
+
+
+def test_somebody_new_is_signed_on_for_the_night(season: Season, match: Fixture) -> None:
+    signed = sign_on(match.pk, match.home, " Gus  Grey ", now=EVENING)
+    assert (signed.player.name, signed.how, signed.joined_on) == ("Gus Grey", "night", date(2026, 9, 17))
+    with pytest.raises(LeagueRefused) as refused:
+        sign_on(match.pk, match.home, "gus grey", now=EVENING)
+    assert codes(refused) == ["in_squad"]
+    with pytest.raises(LeagueRefused) as refused:
+        sign_on(match.pk, match.away, "Gus Grey", now=EVENING)
+    assert codes(refused) == ["plays_elsewhere"]
+    other = sign_on(match.pk, match.away, "Gus Grey", another=True, now=EVENING)
+    assert other.player_id != signed.player_id
+    Registration.objects.filter(pk=signed.pk).update(left_on=date(2026, 9, 17))
+    assert sign_on(match.pk, match.home, "Gus Grey", now=EVENING).player_id == signed.player_id
+
+
+def test_nobody_is_signed_on_where_the_rules_say_no(season: Season, match: Fixture) -> None:
+    squad(match.home, SIX)
+    rules = {"sign_on_night": False, "squad_most": 6}
+    wanted = {"rules": rules, "registration_closes": date(2026, 9, 16)}
+    change_team_season(season.pk, wanted, by=None, now=EVENING)
+    with pytest.raises(LeagueRefused) as refused:
+        sign_on(match.pk, match.home, "Gus", now=EVENING)
+    assert codes(refused) == ["registration_closed", "no_sign_on", "squad_full"]
+    change_team_season(
+        season.pk,
+        {"rules": {"sign_on_night": True, "squad_most": None}, "registration_closes": None},
+        by=None,
+        now=EVENING,
+    )
+    with pytest.raises(LeagueRefused) as refused:
+        sign_on(match.pk, match.home, " ", now=EVENING)
+    assert codes(refused) == ["name_missing"]
+
+
+def test_a_match_that_is_broken_off_keeps_the_games_that_were_finished(match: Fixture) -> None:
+    sent = CardSent(uuid4(), "home", legs(2, 1, 6))
+    with pytest.raises(LeagueRefused) as refused:
+        break_off_match(match.pk, match.home, sent, "The lights went out.", now=EVENING - timedelta(hours=1))
+    assert codes(refused) == ["not_begun"]
+    broken = break_off_match(
+        match.pk, match.home, sent, "The lights went out.", now=EVENING + timedelta(hours=1)
+    )
+    again = break_off_match(
+        match.pk, match.home, sent, "The lights went out.", now=EVENING + timedelta(hours=2)
+    )
+    assert (broken.state, again.state) == ("abandoned", "abandoned")
+    (kept,) = Card.objects.all()
+    assert (kept.legs, kept.remarks) == (
+        [{**leg, "home_points": None, "away_points": None} for leg in legs(2, 1, 6)],
+        "The lights went out.",
+    )
+    assert Act.objects.filter(kind="broken_off").count() == 2
+
+
+def test_a_side_that_has_not_come_is_reported_once_and_after_the_latest_start(match: Fixture) -> None:
+    with pytest.raises(LeagueRefused) as refused:
+        report_no_show(match.pk, match.home, now=EVENING + timedelta(minutes=30))
+    assert (codes(refused), str(refused.value)) == (
+        ["too_early"],
+        "They have until 20:45 on 17 September 2026. Report it then.",
+    )
+    late = EVENING + timedelta(minutes=50)
+    act = report_no_show(match.pk, match.home, now=late)
+    assert report_no_show(match.pk, match.home, now=late + timedelta(minutes=1)) == act
+    assert act.words == "Bell reports that Crown didn't come to Bell against Crown on 17 September 2026."
+    match.refresh_from_db()
+    assert (match.state, Act.objects.filter(kind="no_show").count()) == ("scheduled", 1)
+    waits = [item for item in to_do(match.season, late) if item.kind == "no_show"]
+    assert [(item.fixture, item.sentence) for item in waits] == [
+        (match, f"{act.words} Award it, or set a new date.")
+    ]
+    hand_in(match.pk, card("home", 6, 3), by=None, now=late)
+    with pytest.raises(LeagueRefused) as refused:
+        report_no_show(match.pk, match.away, now=late)
+    assert codes(refused) == ["not_now"]
+    assert [item for item in to_do(match.season, late) if item.kind == "no_show"] == []
+
+
+def test_a_request_is_taken_back_by_its_own_team_alone_and_once(match: Fixture) -> None:
+    asked = ask_for_date(match.pk, match.home, [date(2026, 11, 5)], "Snow", now=EVENING - timedelta(days=3))
+    with pytest.raises(DateRequest.DoesNotExist):
+        take_back_date(asked.pk, match.away, now=EVENING)
+    take_back_date(asked.pk, match.home, now=EVENING)
+    asked.refresh_from_db()
+    assert (asked.state, asked.answered_at) == ("taken_back", EVENING)
+    with pytest.raises(LeagueRefused) as refused:
+        take_back_date(asked.pk, match.home, now=EVENING)
+    assert codes(refused) == ["answered"]
+
+
+def test_a_day_that_is_over_is_not_offered(match: Fixture) -> None:
+    with pytest.raises(LeagueRefused) as refused:
+        ask_for_date(match.pk, match.home, [date(2026, 9, 9)], "Snow", now=EVENING - timedelta(days=3))
+    assert codes(refused) == ["date_over"]
+
+
+def test_nobody_is_borrowed_from_the_other_side(match: Fixture) -> None:
+    (yan,) = squad(match.away, ["Yan"])
+    with pytest.raises(LeagueRefused) as refused:
+        choose_line_up(match.pk, match.home, [yan], lock=False, now=EVENING)
+    assert codes(refused) == ["of_the_other_side"]

@@ -1,0 +1,107 @@
+"""A season's papers on its pages: who may have which, made once, kept until something on it changes."""
+
+import json
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from clubs.models import Club, Player
+from clubs.services.players import erase_player
+from tests.clubs.people import Visitor, alice, bob, carol, club, stranger
+from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, fixture, publish, squad
+from tests.tournaments.printing.reading import words
+from tournaments.leagues.models import Season, SeasonPaper, Team
+from tournaments.leagues.selectors.papers import asked_of, question
+from tournaments.leagues.selectors.team_passes import team_code
+from tournaments.leagues.services.captains import captain_link
+from tournaments.leagues.services.cards import set_line_up
+from tournaments.leagues.services.dates import postpone_fixture
+from tournaments.leagues.services.papers import make_paper
+
+pytestmark = pytest.mark.django_db
+__all__ = ["alice", "bob", "carol", "club", "stranger"]
+
+
+@pytest.fixture
+def season(club: Club) -> Season:
+    made = a_season(club)
+    a_division(made)
+    publish(made)
+    club.published = True
+    club.save()
+    return made
+
+
+def printed(client: Client, page: str) -> str:
+    """Press the button of a paper's page, let it be made, and read the PDF."""
+    assert client.post(page).status_code == 302
+    paper = SeasonPaper.objects.latest("pk")
+    make_paper(paper.pk, timezone.now())
+    answer = client.get(f"{page}file/")
+    assert answer.headers["Content-Type"] == "application/pdf"
+    return words(answer.content)
+
+
+def wanted(client: Client, page: str) -> str:
+    """Press the button of a paper's page, and read what the printer will be asked: no child process for each."""
+    assert client.post(page).status_code == 302
+    asked = asked_of(SeasonPaper.objects.latest("pk"))
+    assert asked is not None
+    return json.dumps(question(asked, ""))
+
+
+def test_a_booklet_is_made_once_and_again_when_a_match_has_moved(season: Season, stranger: Visitor) -> None:
+    page = f"/seasons/{season.pk}/papers/booklet/"
+    match = fixture(season, "Bell", "Crown")
+    text = printed(stranger.client, page)
+    assert match.date is not None
+    assert f"{match.date:%a} {match.date.day} {match.date:%b} 20:15 Bell v Crown" in text
+    before = SeasonPaper.objects.get()
+    stranger.client.post(page)
+    assert SeasonPaper.objects.get().claims == before.claims
+    assert "Open the PDF" in stranger.client.get(page).content.decode()
+    postpone_fixture(match.pk, why="Snow", by=None, now=NOW)
+    assert "has changed since" in stranger.client.get(page).content.decode()
+    assert stranger.client.get(f"{page}file/").status_code == 302
+
+
+def test_telephone_numbers_are_for_captains_and_the_secretary_and_only_where_shared(
+    season: Season, stranger: Visitor, alice: Visitor, bob: Visitor
+) -> None:
+    Team.objects.filter(name="Crown").update(captain_phone="01726 111", shares_phone=True)
+    Team.objects.filter(name="Fox").update(captain_phone="01726 222")
+    bell = Team.objects.get(name="Bell")
+    page = f"/seasons/{season.pk}/papers/contacts/"
+    assert [who.client.get(page).status_code for who in (stranger, alice, bob)] == [404, 404, 200]
+    assert [who.client.post(page).status_code for who in (stranger, alice)] == [404, 404]
+    code = team_code(captain_link(season.pk, bell.pk, by=None, now=NOW))
+    mine = f"/team/{code}/papers/booklet/"
+    for client, path in ((bob.client, page), (Client(), mine)):
+        text = wanted(client, path)
+        assert ("01726 111" in text, "01726 222" in text) == (True, False)
+    assert Client().get(f"{mine}file/").status_code == 302
+    assert "01726" not in wanted(stranger.client, f"/seasons/{season.pk}/papers/team-{bell.pk}/")
+
+
+def test_a_match_card_names_the_line_ups_once_both_are_locked(season: Season, bob: Visitor) -> None:
+    match = fixture(season, "Bell", "Crown")
+    code = team_code(captain_link(season.pk, match.home_id, by=None, now=NOW))
+    page = f"/team/{code}/papers/card-{match.pk}/"
+    set_line_up(
+        match.pk, "home", [(one, None) for one in squad(match.home, ["Ann", "Ben"])], lock=True, now=NOW
+    )
+    assert "Ann & Ben" not in wanted(Client(), page)
+    theirs = squad(match.away, ["Kay", "Lou"])
+    set_line_up(match.pk, "away", [(one, None) for one in theirs], lock=True, now=NOW)
+    assert "Ann & Ben" in wanted(Client(), page)
+    assert bob.client.get(f"/seasons/{season.pk}/papers/card-{match.pk}/").status_code == 200
+    other = fixture(season, "Fox", "Swan")
+    assert Client().get(f"/team/{code}/papers/card-{other.pk}/").status_code == 404
+    erase_player(Player.objects.get(pk=theirs[0]), NOW)
+    assert not SeasonPaper.objects.exists()
+
+
+def test_what_is_no_paper_is_not_found(season: Season, bob: Visitor) -> None:
+    for what in ("captain", "team", "team-0", "card-x", "booklet-1", "card-999999999999999999", "charts"):
+        assert bob.client.get(f"/seasons/{season.pk}/papers/{what}/").status_code == 404

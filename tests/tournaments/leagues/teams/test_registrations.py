@@ -1,0 +1,115 @@
+"""A player belongs to one team of a season at a time, by the league's rules."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from clubs.services.players import add_player
+from tests.tournaments.leagues.teams.league import NOW, a_league, squad
+from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.models import Act, Registration, Season, Team
+from tournaments.leagues.selectors.transfers import squad_rows
+from tournaments.leagues.services.captains import captain_link
+from tournaments.leagues.services.decisions import Why, withdraw_team
+from tournaments.leagues.services.registrations import end_registration, register
+from tournaments.leagues.services.team_seasons import change_team_season
+
+pytestmark = pytest.mark.django_db
+DAY, LATER = date(2026, 9, 10), date(2026, 10, 1)
+
+
+@pytest.fixture
+def season() -> Season:
+    return a_league()
+
+
+def team(name: str) -> Team:
+    return Team.objects.select_related("season__club").get(name=name)
+
+
+def join(name: str, player: int, how: str = "list", day: date = DAY, **more: Any) -> Registration:
+    return register(team(name).pk, player, how=how, day=day, by=None, now=NOW, **more)
+
+
+def codes(refused: Any) -> list[tuple[str, str]]:
+    return [(fault.code, fault.field) for fault in refused.value.faults]
+
+
+def test_a_player_joins_leaves_and_is_transferred_once(season: Season) -> None:
+    ann = add_player(season.club, "Ann").pk
+    first = join("Bell", ann, named_at_start=True)
+    assert (first.team.name, first.how, first.joined_on, first.named_at_start) == ("Bell", "list", DAY, True)
+    with pytest.raises(LeagueRefused) as refused:
+        join("Bell", ann)
+    assert codes(refused) == [("registered_already", "player")]
+    with pytest.raises(LeagueRefused) as refused:
+        join("Crown", ann)
+    assert codes(refused) == [("in_other_team", "player")]
+    with pytest.raises(LeagueRefused) as refused:
+        join("Crown", ann, "transfer", date(2026, 9, 9))
+    assert codes(refused) == [("before_joining", "date")]
+    with pytest.raises(LeagueRefused) as refused:
+        join("Bell", add_player(season.club, "Ben").pk, signed_by="both")
+    assert codes(refused) == [("not_a_transfer", "signed_by")]
+    moved = join("Crown", ann, "transfer", LATER, signed_by="new")
+    assert season.acts.filter(words="Ann joined Crown: transferred, signed by the new captain.").exists()
+    # The rules ask for both captains: that is shown, and stops nobody.
+    said = "signed by the new captain; your rules ask for both captains"
+    assert [(row.player_id, signed) for row, signed in squad_rows(team("Crown"))] == [(ann, said)]
+    assert list(Registration.objects.values_list("team__name", "left_on")) == [
+        ("Bell", LATER),
+        ("Crown", None),
+    ]
+    # Who leaves first isn't free for that: it is a transfer all the same, and one a season is the most.
+    end_registration(moved.pk, LATER, by=None, now=NOW)
+    with pytest.raises(LeagueRefused) as refused:
+        join("Fox", ann, day=LATER)
+    assert codes(refused) == [("in_other_team", "player")]
+    with pytest.raises(LeagueRefused) as refused:
+        join("Fox", ann, "transfer", LATER)
+    assert codes(refused) == [("transfers_used", "player")]
+    again = join("Crown", ann, day=LATER)
+    assert end_registration(again.pk, DAY, by=None, now=NOW).left_on == LATER
+    assert end_registration(again.pk, date(2026, 12, 1), by=None, now=NOW).left_on == LATER
+    assert [act.words for act in Act.objects.filter(kind="squad").order_by("pk")] == [
+        "Ann joined Bell: on the list.",
+        "Ann joined Crown: transferred, signed by the new captain.",
+        "Ann left Crown.",
+        "Ann joined Crown: on the list.",
+        "Ann left Crown.",
+    ]
+
+
+def test_every_fault_of_joining_is_named_at_once(season: Season) -> None:
+    squad(team("Bell"), ["Ann", "Ben"])
+    values = {"registration_closes": DAY, "rules": {"squad_most": 2, "sign_on_night": False}}
+    change_team_season(season.pk, values, by=None, now=NOW)
+    cleo = add_player(season.club, "Cleo").pk
+    with pytest.raises(LeagueRefused) as refused:
+        join("Bell", cleo, "night", date(2027, 5, 1))
+    assert codes(refused) == [
+        ("registration_closed", "date"),
+        ("after_season", "date"),
+        ("no_sign_on", "how"),
+        ("squad_full", "player"),
+    ]
+    with pytest.raises(LeagueRefused) as refused:
+        join("Crown", cleo, "transfer")
+    assert codes(refused) == [("nothing_to_transfer", "how")]
+    with pytest.raises(LeagueRefused) as refused:
+        join("Crown", 10**9)
+    assert codes(refused) == [("player_unknown", "player")]
+
+
+def test_the_players_of_a_team_that_withdrew_are_free(season: Season) -> None:
+    (ann,) = squad(team("Bell"), ["Ann"])
+    withdraw_team(season.pk, team("Bell").pk, DAY, Why("Too few.", None, NOW))
+    assert join("Crown", ann, day=LATER).how == "list"
+    ben = add_player(season.club, "Ben").pk
+    with pytest.raises(LeagueRefused) as refused:
+        join("Bell", ben)
+    assert codes(refused) == [("team_withdrawn", "")]
+    with pytest.raises(LeagueRefused) as refused:
+        captain_link(season.pk, team("Bell").pk, anew=True, by=None, now=NOW)
+    assert codes(refused) == [("team_withdrawn", "")]

@@ -1,0 +1,65 @@
+"""The API of seasons of teams keeps what its document promises, for an organiser with a token that writes."""
+
+from datetime import date
+
+import pytest
+
+from clubs.models import Club, User
+from tests.clubs.people import Visitor, with_token
+from tests.interface import called_in_process, keep_promises, operations
+from tests.tournaments.leagues.teams.cups import a_cup
+from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, fixture, play, publish, squad
+from tournaments.leagues.models import Appeal, Penalty, Registration, Trophy, TrophyHolder
+from tournaments.leagues.services.captains import captain_link
+
+__all__ = ["called_in_process"]
+OPERATIONS = (
+    operations("(fixtures|teams|venues|cups|trophies)/")
+    + operations("seasons/{season_id}/(?!$|nights/)")
+    + operations("clubs/{club_id}/(honours|trophies)/")
+)
+
+
+@pytest.fixture
+def organiser(club: Club, bob: Visitor) -> tuple[dict[str, str], dict[str, int]]:
+    """The headers of an organiser's token, and the numbers of a league whose season is yet to come."""
+    assert isinstance(bob.user, User)
+    season = a_season(club, starts=date(2090, 9, 4), ends=date(2091, 4, 30))
+    division = a_division(season)
+    publish(season)
+    match = fixture(season, "Bell", "Fox")
+    play(fixture(season, "Swan", "Crown"), 5, 4)
+    squad(match.home, ["Ann", "Ben"])
+    trophy = Trophy.objects.create(club=club, name="The Shield")
+    held = TrophyHolder.objects.create(trophy=trophy, season_name="1987", year=1987, holder="Old Inn")
+    captain_link(season.pk, match.home_id, by=None, now=NOW)
+    penalty = Penalty.objects.create(
+        season=season, fixture=match, team=match.home, points=100, due_at=NOW, at=NOW
+    )
+    appeal = Appeal.objects.create(season=season, fixture=match, team=match.home, text="No.", at=NOW)
+    return with_token(bob.user).headers, {
+        "season_id": season.pk,
+        "division_id": division.pk,
+        "team_id": match.home_id,
+        "venue_id": match.venue_id,
+        "fixture_id": match.pk,
+        "penalty_id": penalty.pk,
+        "appeal_id": appeal.pk,
+        "cup_id": a_cup(season).pk,
+        "round_number": 1,
+        "club_id": club.pk,
+        "trophy_id": held.trophy_id,
+        "holder_id": held.pk,
+        "fixture_plan_id": season.fixture_plans.get().pk,
+        "registration_id": Registration.objects.all()[0].pk,
+    }
+
+
+@pytest.mark.parametrize("operation", OPERATIONS)
+@pytest.mark.usefixtures("called_in_process")
+@pytest.mark.hypothesis
+def test_the_api_of_teams_keeps_its_promises(
+    operation: str, organiser: tuple[dict[str, str], dict[str, int]]
+) -> None:
+    headers, numbers = organiser
+    keep_promises(operation, headers, numbers, sparing=True)
