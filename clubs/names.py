@@ -51,3 +51,13 @@ def name_key(name: str) -> str:
     (True, False)
     """
     return "".join(mark for mark in name.casefold() if mark not in JOINERS)[:KEY_LENGTH]
+
+
+def short_name(name: str) -> str:
+    """Return a name as others read that of a child: the first name, and the initial of the last.
+
+    >>> short_name("Jo Bloggs"), short_name("Mary Ann de Vere"), short_name("Jo")
+    ('Jo B.', 'Mary V.', 'Jo')
+    """
+    first, *others = name.split(" ")
+    return f"{first} {others[-1][0]}." if others else first

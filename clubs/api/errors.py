@@ -6,6 +6,8 @@ from typing import Any, Protocol
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
+TYPES = ("validation_error", "client_error", "server_error")
+
 
 class Named(Protocol):
     """What a fault has, of people or of a hand: a stable code, its field, a sentence."""
@@ -37,5 +39,5 @@ class ErrorLineSerializer(serializers.Serializer[Any]):
 class ErrorSerializer(serializers.Serializer[Any]):
     """The one error shape."""
 
-    type = serializers.ChoiceField(choices=["validation_error", "client_error", "server_error"])
+    type = serializers.ChoiceField(choices=TYPES)
     errors = ErrorLineSerializer(many=True)  # type: ignore[assignment]  # a field, not the property

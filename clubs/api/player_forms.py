@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.utils import timezone
 from rest_framework import serializers
 
 from clubs.api.strict import StrictSerializer
@@ -26,7 +27,10 @@ def _tags() -> serializers.ListField:
 
 
 class PlayerSerializer(serializers.Serializer[Any]):
-    """A player. Contact and tags are written for organisers of the club, and null for others."""
+    """A player. What is private is written for organisers of the club, and null for others.
+
+    The names of under-16s are shortened for others.
+    """
 
     id = serializers.IntegerField()
     club = serializers.IntegerField()
@@ -36,6 +40,10 @@ class PlayerSerializer(serializers.Serializer[Any]):
     erased = serializers.BooleanField()
     contact = serializers.CharField(allow_null=True)
     tags = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    born = serializers.DateField(allow_null=True)
+    of_age = serializers.BooleanField(
+        allow_null=True, help_text="16 or over, where no date of birth is kept; null where it isn't known."
+    )
 
 
 class NewPlayerSerializer(StrictSerializer):
@@ -56,6 +64,8 @@ class ChangePlayerSerializer(StrictSerializer):
     name = serializers.CharField(max_length=NAME_LENGTH, required=False)
     contact = serializers.CharField(max_length=CONTACT_LENGTH, allow_blank=True, required=False)
     tags = _tags()
+    born = serializers.DateField(required=False, allow_null=True)
+    of_age = serializers.BooleanField(required=False, allow_null=True, help_text="Whether 16 or over.")
 
 
 class MergeSerializer(StrictSerializer):
@@ -70,17 +80,25 @@ def players_json(players: Iterable[Player], organised: set[int]) -> list[dict[st
     Two queries, whatever their number, where their tags have been fetched.
     """
     rows = list(players)
-    shown = shown_names(rows)
+    whole = shown_names(rows, whole=True)
+    today = timezone.localdate()
+    hidden = [
+        one for one in rows if one.club_id not in organised and (one.merged_into_id or one.is_young(today))
+    ]
+    short = shown_names(hidden) if hidden else {}
+    shown = whole | short
     return [
         {
             "id": player.pk,
             "club": player.club_id,
-            "name": player.name,
+            "name": short.get(player.pk, player.name),
             "shown": shown[player.pk],
             "merged_into": player.merged_into_id,
             "erased": player.erased_at is not None,
             "contact": player.contact if player.club_id in organised else None,
             "tags": sorted(tag.name for tag in player.tags.all()) if player.club_id in organised else None,
+            "born": player.born if player.club_id in organised else None,
+            "of_age": player.of_age if player.club_id in organised else None,
         }
         for player in rows
     ]

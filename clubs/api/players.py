@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django_filters import CharFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -24,9 +24,9 @@ from clubs.api.player_forms import (
 from clubs.api.view import FOR_ANYBODY, PeopleView
 from clubs.models import Player, Role
 from clubs.permissions import clubs_where
-from clubs.selectors.players import search
+from clubs.selectors.players import known_young, search
 from clubs.services.merging import merge_players, undo_merge
-from clubs.services.players import add_player, change_player, erase_player
+from clubs.services.players import Age, add_player, change_player, erase_player
 
 
 class PlayerFilter(FilterSet):
@@ -78,6 +78,9 @@ class PlayersView(PlayerView):
         organised = self.organised
         if "tag" in request.query_params:
             rows = rows.filter(club__in=organised)
+        if "name" in request.query_params:
+            # Whoever is shown as "Jo B." is not found by the rest of the name either.
+            rows = rows.exclude(known_young() & ~Q(club__in=organised))
         rows = filtered(PlayerFilter, request, rows.prefetch_related("tags").order_by("id"))
         page = Pages().answer_together(request, self, rows, lambda found: players_json(found, organised))
         return by_content(request, page)
@@ -118,7 +121,10 @@ class OnePlayerView(PlayerView):
         player = self.player(player_id, Role.ORGANISER)
         form = ChangePlayerSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        return Response(self.answer(change_player(player, **form.validated_data)))
+        asked = dict(form.validated_data)
+        if {"born", "of_age"} & asked.keys():
+            asked["age"] = Age(asked.pop("born", player.born), asked.pop("of_age", player.of_age))
+        return Response(self.answer(change_player(player, **asked)))
 
 
 class EraseView(PlayerView):

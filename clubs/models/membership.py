@@ -7,18 +7,26 @@ from django.db.models import Q
 class Role(models.IntegerChoices):
     """What a member may do; each role may all that the ones before it may, so roles compare as numbers.
 
-    >>> Role.SCORER < Role.ORGANISER < Role.OWNER, Role.OWNER.word
+    Who sits on the appeals panel reads what members read, and runs nothing: the panel is apart from the committee.
+
+    >>> Role.PANEL < Role.SCORER < Role.ORGANISER < Role.OWNER, Role.OWNER.word
     (True, 'owner')
     """
 
+    PANEL = 0, "appeals panel"
     SCORER = 1, "scorer"
     ORGANISER = 2, "organiser"
     OWNER = 3, "owner"
 
     @property
     def word(self) -> str:
-        """The role as the API and the pages write it."""
+        """The role as the API writes it."""
         return self.name.lower()
+
+    @property
+    def noun(self) -> str:
+        """Who has the role, as pages write it: "scorer", "panel member"."""
+        return "panel member" if self == Role.PANEL else self.word
 
 
 class Membership(models.Model):

@@ -1,14 +1,18 @@
 """Someone who plays."""
 
+from datetime import date
 from typing import Any
 from uuid import uuid4
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
 
-from clubs.names import KEY_LENGTH, NAME_LENGTH, name_key
+from clubs.names import KEY_LENGTH, NAME_LENGTH, name_key, short_name
 
 CONTACT_LENGTH = 200
+OF_AGE = 16
+"""From this age on a name is shown whole."""
 
 
 class Player(models.Model):
@@ -36,6 +40,12 @@ class Player(models.Model):
         max_length=CONTACT_LENGTH,
         blank=True,
         help_text="Telephone or e-mail, for organisers alone; never shown to anybody else.",
+    )
+    born = models.DateField(
+        null=True, blank=True, help_text="For organisers alone; never shown to anybody else."
+    )
+    of_age = models.BooleanField(
+        null=True, blank=True, help_text="Whether they are 16 or over, where no date of birth is kept."
     )
     tags = models.ManyToManyField("clubs.Tag", related_name="players", blank=True)
     merged_into = models.ForeignKey(
@@ -75,6 +85,10 @@ class Player(models.Model):
             models.CheckConstraint(
                 condition=Q(erased_at__isnull=True) | Q(contact=""), name="clubs_player_erased_has_no_contact"
             ),
+            models.CheckConstraint(
+                condition=Q(erased_at__isnull=True) | Q(born=None, of_age=None),
+                name="clubs_player_erased_has_no_age",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -86,3 +100,20 @@ class Player(models.Model):
         if kwargs.get("update_fields") and "name" in kwargs["update_fields"]:
             kwargs["update_fields"] = {*kwargs["update_fields"], "name_key"}
         super().save(*args, **kwargs)
+
+    def age_on(self, day: date) -> int | None:
+        """Return the age in whole years on a day; None where no date of birth is kept."""
+        if self.born is None:
+            return None
+        had = (day.month, day.day) >= (self.born.month, self.born.day)
+        return day.year - self.born.year - (0 if had else 1)
+
+    def is_young(self, day: date) -> bool:
+        """Tell whether somebody is known to be under 16 on a day; of most players nothing is kept."""
+        age = self.age_on(day)
+        return self.of_age is False if age is None else age < OF_AGE
+
+    @property
+    def public_name(self) -> str:
+        """The name as strangers read it: shortened for whoever is known to be under 16 today."""
+        return short_name(self.name) if self.is_young(timezone.localdate()) else self.name

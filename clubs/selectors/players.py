@@ -2,11 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from datetime import date, timedelta
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from clubs.models import Club, Player, Tag
-from clubs.names import clean_name, name_key
+from clubs.models.player import OF_AGE
+from clubs.names import clean_name, name_key, short_name
 
 
 def living_players(club: Club | int) -> QuerySet[Player]:
@@ -64,8 +67,10 @@ def merged_below(players: Iterable[int]) -> list[int]:
     return below
 
 
-def shown_names(players: Iterable[Player]) -> dict[int, str]:
+def shown_names(players: Iterable[Player], *, whole: bool = False) -> dict[int, str]:
     """Answer with the name of each player as every page of their club shows it, by the player's number.
+
+    Whoever is known to be under 16 is shown as "Jo B.", but `whole` to those who run the club.
 
     Two of one name are told apart by the order in which they were added: "Bob Smith", "Bob Smith (2)",
     whether or not the other is among those asked for. A merged player is shown under the name of the one they
@@ -84,7 +89,46 @@ def shown_names(players: Iterable[Player]) -> dict[int, str]:
         player.pk: f"{player.name} ({ranks[player.pk]})" if ranks.get(player.pk, 1) > 1 else player.name
         for player in shown
     }
+    if not whole:
+        names |= young_names(shown)
     return {number: names[last] for number, last in end.items()}
+
+
+def known_young() -> Q:
+    """Return what tells the players who are known to be under 16 today from the others."""
+    today = timezone.localdate()
+    # Who was born on 29 February is 16 on 1 March.
+    first = date(today.year - OF_AGE, today.month, min(today.day, 28)) + timedelta(
+        days=max(0, today.day - 28)
+    )
+    return Q(born__gt=first) | Q(born=None, of_age=False)
+
+
+def young_names(players: Iterable[Player]) -> dict[int, str]:
+    """Return the short names of those among these players who are known to be under 16, by the player's number.
+
+    Two whom one short name would fit are told apart by a number. One query where there is anybody, else none.
+    """
+    today = timezone.localdate()
+    young = [player for player in players if player.is_young(today)]
+    if not young:
+        return {}
+    everybody = Player.objects.filter(
+        Q(of_age=False) | Q(born__isnull=False),
+        club_id__in={player.club_id for player in young},
+        merged_into=None,
+    )
+    alike: defaultdict[tuple[int | None, str], list[int]] = defaultdict(list)
+    for one in everybody.order_by("pk"):
+        if one.is_young(today):
+            alike[one.club_id, short_name(one.name)].append(one.pk)
+    names = {}
+    for player in young:
+        short = short_name(player.name)
+        same = alike[player.club_id, short]
+        place = same.index(player.pk) + 1 if player.pk in same else 1
+        names[player.pk] = short if place == 1 else f"{short} ({place})"
+    return names
 
 
 def _ranks(players: list[Player]) -> dict[int, int]:

@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from uuid import UUID
 
 from django.db import transaction
+from django.utils import timezone
 
 from clubs.faults import Fault, Refused
 from clubs.models import Club, Player, Tag
@@ -18,6 +19,15 @@ from clubs.signals import players_changed, players_erased
 ERASED_NAME = "a player"
 MOST_AT_ONCE = 500
 MOST_TAGS = 12
+OLDEST = date(1900, 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Age:
+    """What is kept of somebody's age: the date of birth, or whether they are 16 or over; None where it isn't known."""
+
+    born: date | None = None
+    of_age: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +127,14 @@ def add_player(
 
 
 def change_player(
-    player: Player, *, name: str | None = None, contact: str | None = None, tags: Iterable[str] | None = None
+    player: Player,
+    *,
+    name: str | None = None,
+    contact: str | None = None,
+    tags: Iterable[str] | None = None,
+    age: Age | None = None,
 ) -> Player:
-    """Correct a player's name, contact or tags; what is None stays. Raises `Refused` with every fault.
+    """Correct a player's name, contact, tags or age; what is None stays. Raises `Refused` with every fault.
 
     A name may be another's too: pages tell the two apart.
     """
@@ -130,6 +145,8 @@ def change_player(
         message = f"A contact is one line of up to {CONTACT_LENGTH} characters."
         faults.append(Fault("contact_unreadable", "contact", message))
     faults += _tags_faults(words or ())
+    if age is not None and age.born is not None and not OLDEST <= age.born <= timezone.localdate():
+        faults.append(Fault("born_unlikely", "born", "This date of birth can't be right. Look at the year."))
     if words is not None and len(words) > MOST_TAGS:
         faults.append(Fault("too_many", "tags", f"A player has at most {MOST_TAGS} tags."))
     with transaction.atomic():
@@ -140,13 +157,15 @@ def change_player(
             faults.append(Fault("player_without_club", "", "A player of a kitchen table is named there."))
         if faults:
             raise Refused(*faults)
-        before = row.name, row.name_key
+        before = row.name, row.name_key, row.born, row.of_age
         row.name = row.name if cleaned is None else cleaned
         row.contact = row.contact if contact is None else contact.strip()
-        row.save(update_fields=["name", "contact"])
+        if age is not None:
+            row.born, row.of_age = age.born, age.of_age
+        row.save(update_fields=["name", "contact", "born", "of_age"])
         if words is not None and row.club is not None:
             row.tags.set(_tags_of(row.club, words))
-        if row.name != before[0]:
+        if (row.name, row.born, row.of_age) != (before[0], *before[2:]):
             shown = shown_with([row.pk], row.club_id, {before[1], row.name_key})
             players_changed.send(Player, players=shown)
     return row
@@ -190,7 +209,7 @@ def erase_again(uuids: Collection[UUID], now: datetime) -> int:
 def _forget(numbers: Sequence[int], names: Iterable[tuple[int | None, str]], now: datetime) -> None:
     """Erase players by their numbers, and tell whoever shows them; `names` are clubs and keys of names."""
     Player.objects.filter(pk__in=numbers).update(
-        name=ERASED_NAME, name_key=name_key(ERASED_NAME), contact="", erased_at=now
+        name=ERASED_NAME, name_key=name_key(ERASED_NAME), contact="", born=None, of_age=None, erased_at=now
     )
     Player.tags.through.objects.filter(player__in=numbers).delete()
     shown = {number for club, key in names for number in shown_with(numbers, club, [key])}

@@ -24,7 +24,7 @@ from clubs.views.doors import with_club
 @login_required
 def clubs(request: HttpRequest) -> HttpResponse:
     """List the clubs that the user serves."""
-    mine = clubs_where(request.user, Role.SCORER).order_by("name", "pk")
+    mine = clubs_where(request.user, Role.PANEL).order_by("name", "pk")
     return render(request, "clubs/clubs.html", {"clubs": mine, "may_found": may_found(request.user)})
 
 
@@ -56,7 +56,7 @@ def _last_known(sent: str) -> int | None:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@with_club(Role.SCORER)
+@with_club(Role.PANEL)
 def club(request: HttpRequest, club: Club) -> HttpResponse:
     """Show a club to its members; let an owner name and publish it."""
     role = role_in(request.user, club)
@@ -82,7 +82,7 @@ def club_page(
     invitations = [
         {
             "id": row.pk,
-            "role": Role(row.role).word,
+            "role": Role(row.role).noun,
             "expires_at": row.expires_at,
             "link": request.build_absolute_uri(reverse("join", args=[link_token(row)])),
         }
@@ -90,13 +90,13 @@ def club_page(
     ]
     context = {
         "club": club,
-        "role": role.word if role else "",
+        "role": "" if role is None else role.noun,
         "owner": owner,
         "organiser": role is not None and role >= Role.ORGANISER,
         "players": living_players(club).count(),
         "members": club.memberships.select_related("user").order_by("-role", "user__username"),
         "invitations": invitations,
-        "roles": [(choice.value, choice.word) for choice in Role],
+        "roles": [(choice.value, choice.noun) for choice in Role],
         "name": request.POST.get("name", club.name),
         "faults": [fault.message for fault in faults or ()],
     }

@@ -60,7 +60,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         if _is_about_the_link(refused):
             return _no_way_in(request, refused)
         add_faults(form, refused)
-    context = {"form": form, "club": invitation.club, "role": Role(invitation.role).word}
+    context = {"form": form, "club": invitation.club, "role": Role(invitation.role).noun}
     return render(request, "clubs/join.html", context, status=422 if form.is_bound else 200)
 
 

@@ -1,6 +1,7 @@
 """The players of a club: list, search, add, correct, erase, merge."""
 
 from collections.abc import Sequence
+from datetime import date
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -58,7 +59,7 @@ def players_page(  # noqa: PLR0913  what the page shows
     if tag:
         rows = rows.filter(tags__name=tag) if tag.isprintable() else rows.none()
     page = Paginator(rows.prefetch_related("tags"), A_PAGE).get_page(request.GET.get("page"))
-    names = shown_names(page.object_list)
+    names = shown_names(page.object_list, whole=True)
     context = {
         "club": club,
         "page": page,
@@ -97,13 +98,27 @@ def edit(request: HttpRequest, player: Player) -> HttpResponse:
             name=request.POST.get("name", ""),
             contact=request.POST.get("contact", ""),
             tags=request.POST.get("tags", "").split(","),
+            age=_age(request, player),
         )
     except Refused as refused:
         return player_page(request, player, refused.faults, status=422)
-    shown = shown_names([changed])[changed.pk]
+    shown = shown_names([changed], whole=True)[changed.pk]
     alike = "" if shown == changed.name else f" The club has another {changed.name}."
     messages.success(request, f"Kept. Pages show {shown}.{alike}")
     return redirect("edit_player", player_id=player.pk)
+
+
+def _age(request: HttpRequest, player: Player) -> services.Age:
+    """Read what was typed of somebody's age; a form without the fields leaves it. Raises `Refused`."""
+    typed = request.POST.get("born")
+    if typed is None:
+        return services.Age(player.born, player.of_age)
+    try:
+        born = date.fromisoformat(typed) if typed else None
+    except ValueError:
+        message = "Write the date of birth as year-month-day, such as 2011-05-30."
+        raise Refused(Fault("born_unreadable", "born", message)) from None
+    return services.Age(born, {"yes": True, "no": False}.get(request.POST.get("of_age", "")))
 
 
 def player_page(
@@ -113,7 +128,7 @@ def player_page(
     assert player.club is not None  # noqa: S101  found among a club's
     others = list(living_players(player.club).exclude(pk=player.pk))
     merged = list(player.merged.filter(erased_at=None).order_by("pk"))
-    names = shown_names([player, *others])
+    names = shown_names([player, *others], whole=True)
     context = {
         "player": player,
         "club": player.club,
@@ -123,6 +138,8 @@ def player_page(
         "tags": request.POST.get(
             "tags", ", ".join(player.tags.order_by("name").values_list("name", flat=True))
         ),
+        "born": request.POST.get("born", player.born.isoformat() if player.born else ""),
+        "of_age": request.POST.get("of_age", {True: "yes", False: "no", None: ""}[player.of_age]),
         "others": [{"id": other.pk, "name": names[other.pk]} for other in others],
         "merged": merged,
         "faults": [fault.message for fault in faults],

@@ -32,6 +32,8 @@ def test_contact_and_tags_are_shown_to_organisers_alone(  # noqa: PLR0917  who t
         "shown": "Ann",
         "merged_into": None,
         "erased": False,
+        "born": None,
+        "of_age": None,
     }
     assert bob.ask("players/").json()["results"] == [seen | {"contact": "555 0100", "tags": ["lady"]}]
     for who in (alice, carol, stranger):

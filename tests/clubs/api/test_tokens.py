@@ -196,6 +196,7 @@ def test_refusals_are_counted_once_each_before_anything_is_looked_at(
     ]
 
 
+@pytest.mark.django_db  # for a cache in which nobody has counted this address yet
 def test_addresses_that_are_not_there_and_the_document_count_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(AddressThrottle, "limit", 4)
     nobody = Visitor()

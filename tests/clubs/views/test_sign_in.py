@@ -160,7 +160,7 @@ def test_no_password_and_no_name_is_logged(
     assert '"ned"' not in text
 
 
-@pytest.mark.parametrize("name", ["", "\x00", "x" * 5000, "<b>", "ned\n"])
+@pytest.mark.parametrize("name", ["", "x" * 5000, "<b>", "ned\n"])
 def test_whatever_is_typed_is_answered_with_the_form(name: str, client: Client, db: None) -> None:
     answer = sign_in(client, name, "wrong")
     assert answer.status_code == 422
