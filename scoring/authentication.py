@@ -1,6 +1,7 @@
 """Tell by which table pass a request comes, and let a typed code in a few times a minute only."""
 
-from typing import TypeVar
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponseBase
 from rest_framework.authentication import BaseAuthentication
@@ -10,26 +11,52 @@ from rest_framework.request import Request
 from clubs.services.guesses import Kind, check_guesses, count_wrong_guess
 from scoring.models import TablePass
 from scoring.selectors.passes import PassRefused, is_signed, pass_by_signed_code, pass_by_typed_code
+from scoring.signals import pass_sought
 from web.guessers import guesser_of, remember_device
 
 Answer = TypeVar("Answer", bound=HttpResponseBase)
+Found = TypeVar("Found")
 
 
 def pass_by_code(request: HttpRequest | Request, code: str) -> TablePass:
-    """Answer with the pass that a scanned or typed code means.
+    """Return the pass that a scanned or typed code means.
 
     Raises `PassRefused`; and `TooManyGuesses` when too many wrong ones were typed there. A scanned code is signed,
     nobody can guess it, and it never counts.
     """
+    return _let_in(request, code, _table_pass)
+
+
+def any_pass_by_code(request: HttpRequest | Request, code: str) -> TablePass | dict[str, Any]:
+    """Return a table's pass, or what floors above say of a code of theirs; raises as `pass_by_code` does."""
+    return _let_in(request, code, _any_pass)
+
+
+def _let_in(request: HttpRequest | Request, code: str, find: Callable[[str], Found]) -> Found:
     if is_signed(code):
-        return pass_by_signed_code(code)
+        return find(code)
     guesser = guesser_of(request)
     check_guesses(Kind.CODE, guesser)
     try:
-        return pass_by_typed_code(code)
+        return find(code)
     except PassRefused:
         count_wrong_guess(Kind.CODE, guesser)
         raise
+
+
+def _table_pass(code: str) -> TablePass:
+    return pass_by_signed_code(code) if is_signed(code) else pass_by_typed_code(code)
+
+
+def _any_pass(code: str) -> TablePass | dict[str, Any]:
+    try:
+        return _table_pass(code)
+    except PassRefused:
+        answers: Any = pass_sought.send(sender=TablePass, code=code)
+        found = next((answer for _, answer in answers if answer is not None), None)
+        if found is None:
+            raise
+        return dict(found)
 
 
 def remember_phone(request: HttpRequest | Request, response: Answer, table_pass: TablePass) -> Answer:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
 
 from clubs.api.player_forms import LARGEST_NUMBER
@@ -64,6 +65,27 @@ class TokenSerializer(serializers.Serializer[Any]):
     code = serializers.CharField(help_text="The short code that people type.")
     table = TableSerializer()
     game = serializers.IntegerField(allow_null=True)
+
+
+class HolderSerializer(serializers.Serializer[Any]):
+    """Whose code it is, by number and name."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class TeamTokenSerializer(serializers.Serializer[Any]):
+    """A captain's pass that was let in."""
+
+    token = serializers.CharField(help_text="For `Authorization: Team <token>`.")
+    code = serializers.CharField(help_text="The short code that people type.")
+    team = HolderSerializer()
+    season = HolderSerializer()
+
+
+ANY_TOKEN = PolymorphicProxySerializer(
+    "AnyToken", [TokenSerializer, TeamTokenSerializer], resource_type_field_name=None
+)
 
 
 class SeatSerializer(serializers.Serializer[Any]):

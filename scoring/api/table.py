@@ -20,17 +20,18 @@ from clubs.permissions import TokenMayWrite
 from clubs.services.guesses import TooManyGuesses
 from clubs.throttles import AnybodyThrottle
 from scoring.api.errors import PassNotFound
-from scoring.api.schemas import OpenTableSerializer, TokenSerializer
+from scoring.api.schemas import ANY_TOKEN, OpenTableSerializer, TokenSerializer
 from scoring.api.table_ruleset import chosen_ruleset, with_rules
 from scoring.api.table_schema import TableNowSerializer
 from scoring.api.view import PassView
-from scoring.authentication import pass_by_code, remember_phone
+from scoring.authentication import any_pass_by_code, remember_phone
 from scoring.etags import table_etag
 from scoring.forms import read_table
 from scoring.models import TablePass
 from scoring.selectors.passes import PassRefused, shown_code, signed_code
 from scoring.selectors.table_now import table_now
 from scoring.services.tables import open_table
+from web.guessers import remember_device
 from web.queries import QueryView
 
 
@@ -75,10 +76,13 @@ class PassesView(OpenView):
         operation_id="passes_read",
         auth=OPEN,
         request=CodeSerializer,
-        responses={200: TokenSerializer, 404: ErrorSerializer},
+        responses={200: ANY_TOKEN, 404: ErrorSerializer},
     )
     def post(self, request: Request) -> Response:
-        """Turn a typed or scanned code into a token; 404 says why it is no good.
+        """Turn a typed or scanned code, a table's or a captain's, into a token; 404 says why it is no good.
+
+        The header is `Authorization: Table <token>` where `table` is there, and `Authorization: Team <token>` where
+        `team` is.
 
         After ten wrong codes within a minute from one address, sixty within an hour or two hundred within a day the
         answer is 429. A scanned code never counts.
@@ -86,12 +90,14 @@ class PassesView(OpenView):
         form = CodeSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         try:
-            table_pass = pass_by_code(request, form.validated_data["code"])
+            found = any_pass_by_code(request, form.validated_data["code"])
         except PassRefused as refused:
             raise PassNotFound(refused.code, refused.message) from None
         except TooManyGuesses as guesses:
             raise Throttled(guesses.wait, str(guesses)) from None
-        return remember_phone(request, Response(token_json(table_pass)), table_pass)
+        if isinstance(found, TablePass):
+            return remember_phone(request, Response(token_json(found)), found)
+        return remember_device(request, Response(found))
 
 
 class TableView(PassView):

@@ -7,7 +7,15 @@ from scoring.selectors.game_now import game_now
 from scoring.selectors.rulesets import cached_points_table, ruleset_of
 from scoring.signals import table_described
 
-NOTHING: dict[str, Any] = {"night": None, "round": None, "next": None, "heading": "", "lines": []}
+NOTHING: dict[str, Any] = {
+    "night": None,
+    "round": None,
+    "next": None,
+    "run": False,
+    "heading": "",
+    "lines": [],
+    "again": "",
+}
 
 
 def described(table: Table) -> dict[str, Any]:

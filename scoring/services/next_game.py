@@ -1,6 +1,7 @@
 """Begin the next game at a table, with what the last one carries over."""
 
 from datetime import datetime
+from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
 from django.db import transaction
@@ -12,6 +13,7 @@ from scoring.selectors.rulesets import ruleset_of
 from scoring.services.entries import Sender, record_entry
 from scoring.services.games import start_game
 from scoring.services.locking import lock_game
+from scoring.signals import next_game_wanted
 
 
 class NotAtThisTable(Exception):
@@ -26,13 +28,14 @@ def play_again(
 
     Two phones that ask at once get one new game: when `after` is no longer the table's game, that game is the
     answer. The people are those who really sat there. Points beyond the target, where the rules carry them over,
-    are the new game's first entry: an adjustment, which can be put right as any other. Raises `NotAtThisTable`
-    where a night begins the games.
+    are the new game's first entry: an adjustment, which can be put right as any other. Whoever runs the table may
+    begin the game themselves, with people of their own; raises `NotAtThisTable` where they do not.
     """
     finished = lock_game(after)
+    owned = Table.objects.exclude(owner="").filter(pk=table_id).first()
+    if owned is not None:
+        return _next_of_owner(owned, finished, now)
     table = Table.objects.select_for_update(of=("self",)).select_related("game").get(pk=table_id)
-    if table.owner:
-        raise NotAtThisTable("The next game begins with the next round.")
     if table.game is not None and table.game.pk != finished.pk:
         return table.game
     if finished.state == GameState.OPEN:
@@ -48,6 +51,15 @@ def play_again(
     )
     _carry_over(finished, facts, game, by, now)
     return game
+
+
+def _next_of_owner(table: Table, finished: Game, now: datetime) -> Game:
+    """Have whoever runs a table begin its next game; their rows are locked after the game and before the table's."""
+    answers: Any = next_game_wanted.send(sender=Table, table=table, after=finished, now=now)
+    begun: list[Game] = [game for _, game in answers if game is not None]
+    if not begun:
+        raise NotAtThisTable("The next game begins with the next round.")
+    return begun[0]
 
 
 def _carry_over(finished: Game, facts: list[Fact], game: Game, by: Sender, now: datetime) -> None:

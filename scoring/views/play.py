@@ -136,13 +136,13 @@ def hand(request: HttpRequest, table_pass: TablePass, place: int) -> HttpRespons
 @with_pass
 def again(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     """Begin another game with the same people, seats and rules; asked twice it begins once."""
-    if table_pass.table.owner:  # the next game begins with the next round
+    if table_pass.table.owner and request.method != "POST":  # whoever runs the table says what comes next
         return redirect("table_page", code=signed_code(table_pass))
     after = game_of_form(table_pass, request.POST.get("after", ""))
     if request.method == "POST" and after is not None:
         dealer = request.POST.get("first_dealer", "")
         seat = int(dealer) if dealer in map(str, range(after.players)) else None
-        with suppress(NotAtThisTable):  # its page says when the next round begins
+        with suppress(NotAtThisTable):  # its page says when the next game begins
             sender = Sender(table_pass=table_pass, user=_signed_in(request))
             play_again(table_pass.table.pk, after.pk, seat, by=sender, now=timezone.now())
         return redirect("table_page", code=signed_code(table_pass))

@@ -1,9 +1,13 @@
 """manage.py score: lines in, lines out, whatever they hold."""
 
+import io
 import json
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
+from django.core.management import call_command
 
 MANAGE = Path(__file__).parents[2] / "manage.py"
 ONE = {"maker": 0, "tricks": {"A": 3, "B": 2}}
@@ -20,10 +24,22 @@ def score(text, **environment):
     return subprocess.run(command, input=text, capture_output=True, check=False, env=environment, timeout=60)
 
 
-def answers(text):
-    done = score(text)
-    assert (done.returncode, done.stderr) == (0, b"")
-    return [json.loads(line) for line in done.stdout.splitlines()]
+@pytest.fixture
+def answered(monkeypatch):
+    """What the command writes, in this process, which may not ask a database either."""
+
+    def run(text):
+        written = io.StringIO()
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
+        call_command("score", stdout=written)
+        return written.getvalue().splitlines()
+
+    return run
+
+
+@pytest.fixture
+def answers(answered):
+    return lambda text: [json.loads(line) for line in answered(text)]
 
 
 def line(id_, hands, **setup):
@@ -31,12 +47,15 @@ def line(id_, hands, **setup):
     return json.dumps(request).encode() + b"\n"
 
 
-def test_each_line_is_answered_in_order_and_blank_lines_are_skipped():
+def test_each_line_is_answered_in_order_and_blank_lines_are_skipped_with_no_database():
     text = line("a", [ONE]) + b"\n  \n" + line(2, []) + line(None, [ONE, ONE]).rstrip()
-    assert [(one["id"], one["scores"]["A"]) for one in answers(text)] == [("a", 1), (2, 0), (None, 2)]
+    done = score(text)
+    assert (done.returncode, done.stderr) == (0, b"")
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(one["id"], one["scores"]["A"]) for one in found] == [("a", 1), (2, 0), (None, 2)]
 
 
-def test_a_line_that_cannot_be_taken_is_answered_and_the_rest_goes_on():
+def test_a_line_that_cannot_be_taken_is_answered_and_the_rest_goes_on(answers):
     bad = [
         b"{nope",
         b"\xff\xfe",
@@ -54,7 +73,7 @@ def test_a_line_that_cannot_be_taken_is_answered_and_the_rest_goes_on():
     assert (found[-1]["id"], found[-1]["scores"]) == ("last", {"A": 1, "B": 0})
 
 
-def test_any_id_comes_back_as_it_was_written():
+def test_any_id_comes_back_as_it_was_written(answered):
     written = [
         "12345678901234567890",
         "-" + "9" * 5000,
@@ -69,14 +88,14 @@ def test_any_id_comes_back_as_it_was_written():
     lines = [f'{{"variant": "buck", "id" : {id_} , "hands": []}}' for id_ in written]
     lines += [f'{{"id":{id_}}}' for id_ in written]
     lines.append('{"\\u0069d": 12345678901234567890, "variant": "buck"}')
-    done = score("\n".join(lines).encode())
-    shown = [line.split(b', "scores": ')[0].decode() for line in done.stdout.splitlines()]
+    found = answered("\n".join(lines).encode())
+    shown = [line.split(', "scores": ')[0] for line in found]
     assert shown == [f'{{"id": {id_}' for id_ in [*written, *written, "12345678901234567890"]]
-    scored = [json.loads(line, parse_int=str)["scores"] for line in done.stdout.splitlines()[: len(written)]]
+    scored = [json.loads(line, parse_int=str)["scores"] for line in found[: len(written)]]
     assert scored == [{"P0": "15", "P1": "15", "P2": "15", "P3": "15"}] * len(written)
 
 
-def test_other_numbers_are_bounded_whatever_the_id_is():
+def test_other_numbers_are_bounded_whatever_the_id_is(answers):
     bad = [
         '{"id": 12345678901234567890, "players": 12345678901234567890}',
         '{"id": 1.5, "options": {"id": 12345678901234567890}}',
@@ -98,7 +117,7 @@ def test_other_numbers_are_bounded_whatever_the_id_is():
     ]
 
 
-def test_errors_carry_their_index_and_every_problem():
+def test_errors_carry_their_index_and_every_problem(answers):
     found = answers(line(1, [ONE, {"maker": 9}]) + line(2, [], players=5, variant="progressive"))
     assert [one["error"]["hand"] for one in found] == [1, None]
     assert [problem["code"] for problem in found[0]["error"]["problems"]] == [
@@ -107,7 +126,7 @@ def test_errors_carry_their_index_and_every_problem():
     ]
 
 
-def test_a_huge_line_is_answered():
+def test_a_huge_line_is_answered(answers):
     hands = [ONE] * 50_000
     found = answers(line("long", hands, options={"fixed_hands": 60_000}))
     assert (found[0]["error"], found[0]["scores"]) == (None, {"A": 50_000, "B": 0})
@@ -127,5 +146,5 @@ def test_a_reader_that_goes_away_is_no_error():
         assert process.stderr.read() == b""
 
 
-def test_nothing_in_nothing_out():
+def test_nothing_in_nothing_out(answers):
     assert answers(b"") == []
