@@ -12,7 +12,7 @@ from celery.utils.nodenames import default_nodename
 from celery.worker import WorkController
 
 from euchre_league.celery import app
-from tournaments.children import end_children
+from jobs.children import end_children
 
 # A task in the midst of something short is let finish; the sweep finds whatever is cut off.
 GRACE_SECONDS = 10

@@ -13,7 +13,7 @@ import os
 from celery import Celery
 from celery.signals import beat_init, setup_logging, worker_shutting_down
 
-from tournaments.children import ChildBusy, ChildEnded, end_children
+from jobs.children import ChildBusy, ChildEnded, end_children
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "euchre_league.settings")
 

@@ -12,6 +12,7 @@ from django.db import transaction
 from clubs.models import Club, User
 from clubs.services.clubs import change_club, found_club
 from clubs.services.players import add_players
+from euchre_league.demonstration_league import make_league
 from scoring.engine.admission import Fact, read_record
 from scoring.models import Game
 from scoring.services.entries import Sender, record_entry
@@ -64,6 +65,7 @@ class Made:
     players: int
     nights: int
     round: int
+    league: Season
 
 
 class Demonstration:
@@ -99,7 +101,8 @@ class Demonstration:
         for number in (1, 2):
             self._play(night, number, self.now)
         self._play(night, 3, self.now, BEGUN)
-        return Made(club, self.user, season, night, len(NAMES), len(finished), 3)
+        league = make_league(club, self.user, self.now, self.random)
+        return Made(club, self.user, season, night, club.players.count(), len(finished), 3, league)
 
     def _finished_night(self, club: Club, season: Season, word: str, at: datetime) -> None:
         night = self._night(club, word, at)

@@ -9,11 +9,12 @@ from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 from zoneinfo import ZoneInfo
 
 import environ
-from django.core.exceptions import ImproperlyConfigured
+from django.core.exceptions import ImproperlyConfigured, ValidationError
+from django.core.validators import validate_email
 from tzlocal import get_localzone_name
 
 T = TypeVar("T")
@@ -22,6 +23,7 @@ YES = ("1", "true", "yes", "on")
 NO = ("0", "false", "no", "off")
 NAME = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?", re.IGNORECASE)
 LEAST_KEY = 32
+MAIL_PORTS = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
 
 
 def is_host(text: str) -> bool:
@@ -237,6 +239,56 @@ class Environment:
             f"at least {LEAST_KEY} letters and digits of chance, without spaces",
             hidden=True,
         )
+
+    def mail(self, name: str) -> dict[str, object]:
+        """Read a mail server, `smtp://user:password@host:587`; `smtps://` speaks TLS from the first word on.
+
+        Returns Django's settings for it; empty when the variable is absent. With `smtp` a connection is encrypted
+        where the server offers it at port 587, and not at another: `smtp+tls` has it so at any.
+        """
+
+        def convert(text: str) -> dict[str, object]:
+            parts = urlsplit(text)
+            if parts.scheme not in MAIL_PORTS or not parts.hostname or parts.path.strip("/") or parts.query:
+                raise ValueError(text)
+            port = parts.port or MAIL_PORTS[parts.scheme]
+            return {
+                "EMAIL_HOST": parts.hostname,
+                "EMAIL_PORT": port,
+                "EMAIL_HOST_USER": unquote(parts.username or ""),
+                "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+                "EMAIL_USE_SSL": parts.scheme == "smtps",
+                "EMAIL_USE_TLS": parts.scheme == "smtp+tls" or (parts.scheme == "smtp" and port == 587),
+            }
+
+        may_be = "smtp://user:password@host:587, or smtps://user:password@host"
+        return self._read(name, {}, convert, may_be, hidden=True)
+
+    def email(self, name: str, default: str) -> str:
+        """Read an e-mail address."""
+
+        def convert(text: str) -> str:
+            try:
+                validate_email(text)
+            except ValidationError as error:
+                raise ValueError(text) from error
+            return text
+
+        return self._read(name, default, convert, "an e-mail address")
+
+    def site(self, name: str, default: str) -> str:
+        """Read the address at which people reach the site, `https://league.example.org`; no stroke at its end."""
+
+        def convert(text: str) -> str:
+            parts = urlsplit(text)
+            _ = parts.port  # raises when it is no port
+            if parts.scheme not in {"http", "https"} or not is_host(parts.hostname or ""):
+                raise ValueError(text)
+            if parts.path.strip("/") or parts.query or parts.fragment or "@" in parts.netloc:
+                raise ValueError(text)
+            return f"{parts.scheme}://{parts.netloc}"
+
+        return self._read(name, default, convert, "an address such as https://league.example.org")
 
     def time_zone(self, name: str, default: str) -> str:
         """Read the name of a time zone, such as `Europe/London`."""

@@ -17,6 +17,7 @@ from clubs.addresses import client_address
 from jobs.selectors.heartbeats import is_fresh, last_heartbeats
 from jobs.services.heartbeats import LastWrite
 from scoring.views.lan import is_loopback
+from tournaments.leagues.models import SeasonPaper, SeasonPaperState
 from tournaments.nights.models import Draft, DraftState, Night, NightState, Paper
 from tournaments.nights.models.paper import PaperState
 from web.counts import Window, shared_counts
@@ -130,7 +131,8 @@ def metrics(request: HttpRequest) -> HttpResponse:
     if not found.fault:
         waiting = {
             "plan": Draft.objects.filter(state=DraftState.WAITING).count(),
-            "paper": Paper.objects.filter(state=PaperState.WAITING).count(),
+            "paper": Paper.objects.filter(state=PaperState.WAITING).count()
+            + SeasonPaper.objects.filter(state=SeasonPaperState.WAITING).count(),
         }
         lines += [
             "# TYPE euchre_league_nights_playing gauge",

@@ -11,7 +11,7 @@ LONGEST_RECORD = 20_000
 # there are pairs of them, and one request for an address of spaces would hold up everybody.
 SECRETS = re.compile(
     r"""(?P<keep>
-        (?: / | %2f ) (?: [tpnb] | set-up | join ) (?: / | %2f )        # a page's address: /t/<code>/
+        (?: / | %2f ) (?: [tpnb] | team | set-up | join ) (?: / | %2f )        # a page's address: /t/<code>/
         | authorization ['"]? \s*+ (?: [:=,] \s*+ )? ['"]? (?: [a-z]++ \s++ )?  # a header, as text or in a dict
         | \b (?: code | token | (?: pass )? word [12]? ) ['"]? \s* [=:] \s* ['"]?   # a query, a form, a piece of JSON
         | \( (?: code | word ) \) = \(                                    # what PostgreSQL says of a code twice

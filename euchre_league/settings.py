@@ -28,6 +28,7 @@ PORT = env.number("PORT", 8000, 1, 65535)
 HOST = env.host("HOST", "0.0.0.0")  # noqa: S104  phones in the hall must reach it
 KITCHEN_TABLES = env.flag("KITCHEN_TABLES", default=True)
 KITCHEN_TABLE_DAYS = env.number("KITCHEN_TABLE_DAYS", 90, 0, 36_500)
+CONTACT_DAYS = env.number("CONTACT_DAYS", 365, 0, 36_500)
 NEW_CLUBS = env.flag("NEW_CLUBS", default=True)
 REDIS_URL = env.redis("REDIS_URL")
 LISTED_HOSTS = env.words("ALLOWED_HOSTS")
@@ -39,6 +40,16 @@ TIME_ZONE = env.time_zone("TIME_ZONE", time_zone_here())
 # Whoever serves HTTPS does it through one proxy in front; nobody else's word on addresses is taken.
 PROXIES = env.number("PROXIES", 1 if HTTPS else 0, 0, 9)
 METRICS_TOKEN = env.token("METRICS_TOKEN")
+# A letter needs an address that its reader can open: on the internet the one that is listed, else this machine's.
+SITE_URL = env.site(
+    "SITE_URL",
+    next(
+        (f"http{'s' if HTTPS else ''}://{host}" for host in LISTED_HOSTS if host != "*" and host[0] != "."),
+        f"http://localhost:{PORT}",
+    ),
+)
+MAIL_SERVER = env.mail("EMAIL_URL")
+DEFAULT_FROM_EMAIL = env.email("EMAIL_FROM", "league@localhost")
 env.finish()
 close_to_others(DATA_DIR)
 
@@ -154,7 +165,7 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_RESULT_EXPIRES = None  # there are none, and nothing to clean up each night
 CELERY_TIMEZONE = TIME_ZONE
-# Two threads, of which one at most waits for a child (see tournaments/children.py): a bell is never behind a plan.
+# Two threads, of which one at most waits for a child (see jobs/children.py): a bell is never behind a plan.
 CELERY_WORKER_POOL = "threads"
 CELERY_WORKER_CONCURRENCY = 2
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
@@ -169,10 +180,23 @@ CELERY_BEAT_SCHEDULE = {
     name: {"task": name, "schedule": seconds, "options": {"expires": seconds}}
     for name, seconds in {
         "tournaments.nights.sweep": 10,
+        "tournaments.leagues.sweep": 10,
+        "tournaments.leagues.due": 300,
+        "tournaments.leagues.post": 60,
         "euchre_league.tidy": 3600,
         **({"euchre_league.copy": 60} if DATABASE["ENGINE"] == "django.db.backends.sqlite3" else {}),
     }.items()
 }
+
+# Without a server letters are printed where the program runs.
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL_SERVER else 'console'}.EmailBackend"
+EMAIL_HOST = MAIL_SERVER.get("EMAIL_HOST", "localhost")
+EMAIL_PORT = MAIL_SERVER.get("EMAIL_PORT", 25)
+EMAIL_HOST_USER = MAIL_SERVER.get("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = MAIL_SERVER.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_SSL = MAIL_SERVER.get("EMAIL_USE_SSL", False)
+EMAIL_USE_TLS = MAIL_SERVER.get("EMAIL_USE_TLS", False)
+EMAIL_TIMEOUT = 10
 
 AUTH_USER_MODEL = "clubs.User"
 KNOX_TOKEN_MODEL = "clubs.ApiToken"  # noqa: S105  the name of a model
@@ -290,7 +314,15 @@ SPECTACULAR_SETTINGS = {
             "name": "nights",
             "description": "Bustle nights: entrants, plans, rounds, standings, sheets to print.",
         },
-        {"name": "seasons", "description": "Seasons, which add nights up."},
+        {
+            "name": "seasons",
+            "description": "Seasons, of nights or of teams; divisions, fixture plans, tables.",
+        },
+        {"name": "teams", "description": "Teams of a season: their captains' links, squads, points."},
+        {"name": "venues", "description": "The pubs where teams are at home."},
+        {"name": "cups", "description": "Cups and play-offs: entries, draws, dates, brackets, plates."},
+        {"name": "fixtures", "description": "Matches of teams: dates, line-ups, cards, rulings."},
+        {"name": "trophies", "description": "Cups and shields that go from winner to winner."},
     ],
     "OAS_VERSION": "3.1.0",
     "COMPONENT_SPLIT_REQUEST": True,
@@ -309,6 +341,19 @@ SPECTACULAR_SETTINGS = {
         "PartKindEnum": "tournaments.standings.night.PartKind",
         "NightMetricEnum": "tournaments.nights.api.night_forms.METRICS",
         "SeasonMetricEnum": "tournaments.leagues.api.season_forms.METRICS",
+        "AnySeasonMetricEnum": "tournaments.leagues.api.season_forms.ALL_METRICS",
+        "SeasonKindEnum": "tournaments.leagues.models.SeasonKind",
+        "DecisionKindEnum": "tournaments.leagues.models.decision.Decision.Kind",
+        "FixtureStateEnum": "tournaments.leagues.api.fixture_forms.STATES",
+        "DateRequestStateEnum": "tournaments.leagues.models.DateRequest.State",
+        "RegistrationHowEnum": "tournaments.leagues.models.Registration.How",
+        "CardHowEnum": "tournaments.leagues.models.Card.How",
+        "CupKindEnum": "tournaments.leagues.models.CupKind",
+        "AppealResultEnum": "tournaments.leagues.models.Appeal.Result",
+        "GameWinnerEnum": "tournaments.leagues.api.cards.WINNERS",
+        "ErrorTypeEnum": "clubs.api.errors.TYPES",
+        "HonourKindEnum": "tournaments.leagues.models.Honour.Kind",
+        "SideEnum": "tournaments.leagues.models.Side",
         "RecordedByEnum": "scoring.api.entry_form.RECORDED_BY",
         "RequestedByEnum": "scoring.api.entry_form.REQUESTED_BY",
     },

@@ -63,15 +63,15 @@ def csv_cell(value: object) -> str:
 
     A text that a spreadsheet would take for a formula has an apostrophe before it, whatever blanks it begins with.
 
-    >>> [csv_cell(value) for value in (None, True, -3, [4, 7], "Ann", "-Ann")]
-    ['', 'true', '-3', '4 7', 'Ann', "'-Ann"]
+    >>> [csv_cell(value) for value in (None, True, -3, -0.5, [4, 7], "Ann", "-Ann")]
+    ['', 'true', '-3', '-0.5', '4 7', 'Ann', "'-Ann"]
     """
     match value:
         case None:
             return ""
         case bool():
             return str(value).lower()
-        case int():
+        case int() | float():
             return str(value)
         case list() | tuple():
             return " ".join(csv_cell(one) for one in value)

@@ -29,13 +29,20 @@ from euchre_league.backup.rows import Values, columns
 from scoring.models import CorrectionRequest, Entry, Game, TablePass
 from scoring.services.rebuild import rebuild_game
 from scoring.services.tables import give_code
+from tournaments.leagues.services.match_tables import LEG_OWNER, TABLE_OWNER
 from tournaments.nights.models import Night, NightState, NightTable
 from tournaments.nights.services.rounds import OWNER
 from tournaments.nights.words import draw_word
 
-ROUND_TABLE = re.compile(r"(\d{1,18})\.(\d{1,18})\.(\d{1,18})")
-LEADS_TO = ("nights.RoundTable", "nights.Round", "nights.Night")
-"""What the three numbers are by which a game knows its table in a round."""
+NUMBERS = re.compile(r"[0-9]{1,18}(?:\.[0-9]{1,18}){1,2}")
+OF_THE_LEDGER = frozenset({"scoring.Entry", "scoring.CorrectionRequest"})
+OWNED = frozenset({"scoring.Game", "scoring.Table"})
+OWNERS = {
+    OWNER: ("nights.RoundTable", "nights.Round", "nights.Night"),
+    LEG_OWNER: ("leagues.Fixture", ""),
+    TABLE_OWNER: ("leagues.Fixture", ""),
+}
+"""What the numbers are by which a game or a table knows who set it up, by how that begins; "" for no row's number."""
 USERNAME_LENGTH = 150
 
 
@@ -154,14 +161,9 @@ class _Change:
 
     def _inside(self, label: str, row: Values) -> Values:
         """Change what stands within texts and JSON."""
-        if label == "scoring.Game":
-            numbers = row["owner"].removeprefix(OWNER)
-            if numbers != row["owner"] and (found := ROUND_TABLE.fullmatch(numbers)):
-                moved = (
-                    self._numbers.of(to, int(one)) for to, one in zip(LEADS_TO, found.groups(), strict=True)
-                )
-                row["owner"] = OWNER + ".".join(map(str, moved))
-        elif label in NAMED_BY_CLIENTS and isinstance(row["facts"], dict) and "seats" in row["facts"]:
+        if label in OWNED:
+            row["owner"] = self._owner(row["owner"])
+        elif label in OF_THE_LEDGER and isinstance(row["facts"], dict) and "seats" in row["facts"]:
             seats = row["facts"]["seats"]
             row["facts"] = {
                 **row["facts"],
@@ -175,6 +177,18 @@ class _Change:
                 row["word"] = draw_word(self._words)
             self._words.add(row["word"])
         return row
+
+    def _owner(self, owner: str) -> str:
+        """Return who set up a table or began a game, with the numbers that they have here."""
+        for prefix, leads_to in OWNERS.items():
+            numbers = owner.removeprefix(prefix)
+            if numbers != owner and NUMBERS.fullmatch(numbers) and numbers.count(".") + 1 == len(leads_to):
+                moved = (
+                    self._numbers.of(to, int(one)) if to else one
+                    for to, one in zip(leads_to, numbers.split("."), strict=True)
+                )
+                return prefix + ".".join(map(str, moved))
+        return owner
 
     def _user(self, row: Values) -> None:
         """Name somebody for "who did this": ann@the-royal-oak. Nobody signs in by that name, and ann stays free."""

@@ -41,7 +41,7 @@ TABLES = {
     "clubs.ApiToken": Table(of_site="digest token_key created expiry user name may_write"),
     "clubs.Tag": Table(kept="id club name", club="club"),
     "clubs.Player": Table(
-        kept="id club name name_key contact merged_into erased_at uuid created_at", club="club"
+        kept="id club name name_key contact born of_age merged_into erased_at uuid created_at", club="club"
     ),
     "clubs.Player_tags": Table(kept="id player tag", club="player__club"),
     "scoring.Race": Table(kept="id club name name_key", club="club"),
@@ -109,11 +109,102 @@ TABLES = {
     "nights.RoundTable": Table(kept="id round number game state done_at", club="round__night__club"),
     "nights.Seating": Table(kept="id round table seat entrant", club="round__night__club"),
     "leagues.Season": Table(
-        kept="id club name starts ends best_of minimum_nights precedence version created_at",
+        kept="id club name kind starts ends best_of minimum_nights precedence match_format scheme rules to_check "
+        "blank_weeks half_way rearrange_by registration_closes closed_at due_error version created_at",
+        of_site="calendar_stamp",
         drawn="stamp",
         club="club",
     ),
     "leagues.SeasonNight": Table(kept="id season night", club="season__club"),
+    "leagues.Venue": Table(kept="id club name address tables capacity phone", club="club"),
+    "leagues.VenueClosure": Table(kept="id venue date reason", club="venue__club"),
+    "leagues.Division": Table(
+        kept="id season name level weekday starts_at latest_start meetings mirrored return_gap max_run blank_weeks up "
+        "down",
+        club="season__club",
+    ),
+    "leagues.Team": Table(
+        kept="id season division name venue captain vice_captain captain_phone captain_email shares_phone status "
+        "withdrawn_on results entry_paid previous lineage",
+        club="season__club",
+    ),
+    "leagues.TeamPass": Table(
+        kept="id team created_at revoked_at",
+        of_site="code stamp",
+        club="team__season__club",
+    ),
+    "leagues.Registration": Table(
+        kept="id team season player how joined_on left_on named_at_start signed_by", club="season__club"
+    ),
+    "leagues.FixturePlan": Table(
+        kept="id season state instance seed effort steps progress matches relaxations impossible quality moves "
+        "changes problems created_at begun_at claims",
+        drawn="claimed_by",
+        club="season__club",
+    ),
+    "leagues.Cup": Table(kept="id season name kind main options seed drawn_at", club="season__club"),
+    "leagues.CupEntry": Table(kept="id cup team drawn place line", club="cup__season__club"),
+    "leagues.CupRound": Table(kept="id cup number date starts_at venue", club="cup__season__club"),
+    "leagues.CupTie": Table(kept="id cup round number decided winner", club="cup__season__club"),
+    "leagues.Fixture": Table(
+        kept="id season division tie home away week date starts_at venue state deadline home_games away_games "
+        "level_winner awarded own_average lapsed settled_at replay_of uid version",
+        club="season__club",
+    ),
+    "leagues.FixtureMove": Table(
+        kept="id fixture from_date to_date from_venue to_venue why by at", club="fixture__season__club"
+    ),
+    "leagues.DateRequest": Table(
+        kept="id fixture team dates reason short_notice state asked_at answered_at",
+        club="fixture__season__club",
+    ),
+    "leagues.LineUp": Table(kept="id fixture side locked_at", club="fixture__season__club"),
+    "leagues.LineUpPlayer": Table(
+        kept="id line_up place player lent_by", club="line_up__fixture__season__club"
+    ),
+    "leagues.Card": Table(
+        kept="id fixture side legs how remarks flags user at stands", club="fixture__season__club"
+    ),
+    "leagues.MatchTable": Table(kept="id fixture number table", club="fixture__season__club"),
+    "leagues.LegGame": Table(kept="id fixture number game ended_at", club="fixture__season__club"),
+    "leagues.Decision": Table(
+        kept="id season fixture team player kind facts consequences reason rule user at appeal_until appeal_result",
+        club="season__club",
+    ),
+    "leagues.Adjustment": Table(kept="id team decision points reason", club="team__season__club"),
+    "leagues.SeasonEnd": Table(kept="id season at user let_go", club="season__club"),
+    "leagues.FinalPlace": Table(
+        kept="id team division order place tied title goes won drawn lost games_for games_against points deducted",
+        club="team__season__club",
+    ),
+    "leagues.FinalAverage": Table(
+        kept="id team player partner order place tied played won needed", club="team__season__club"
+    ),
+    "leagues.Honour": Table(
+        kept="id club season season_name year kind what winner team player partner note", club="club"
+    ),
+    "leagues.Trophy": Table(kept="id club name what_for", club="club"),
+    "leagues.TrophyHolder": Table(
+        kept="id trophy season season_name year holder team player returned engraving", club="trophy__club"
+    ),
+    "leagues.SquadRequest": Table(kept="id team player asked_at declined", club="team__season__club"),
+    "leagues.Penalty": Table(
+        kept="id season fixture team points due_at at question asked_at answer answered_at decision",
+        club="season__club",
+    ),
+    "leagues.Appeal": Table(
+        kept="id season decision fixture team text at result reason decided_by decided_at carried_out_at",
+        club="season__club",
+    ),
+    "leagues.StandDown": Table(kept="id appeal user at", club="appeal__season__club"),
+    "leagues.PanelTeam": Table(kept="id season user team", club="season__club"),
+    # Readers gave their addresses to this site, and to no other.
+    "leagues.Subscription": Table(
+        of_site="id season kind team player email stamp asked_at confirmed_at stopped_at",
+    ),
+    "leagues.Letter": Table(
+        of_site="id subscription thing subject text made_at until state tries next_try_at error sent_at",
+    ),
     "leagues.Act": Table(kept="id season at user kind words", club="season__club"),
     # What Django's administration pages know of: who may do what there, and what was done.
     "contenttypes.ContentType": Table(of_site="id app_label model"),
@@ -127,12 +218,13 @@ TABLES = {
     ),
 }
 
-NAMED_BY_CLIENTS = frozenset({"scoring.Entry", "scoring.CorrectionRequest"})
+NAMED_BY_CLIENTS = frozenset({"scoring.Entry", "scoring.CorrectionRequest", "leagues.Card"})
 """Tables whose rows have the ids that phones and programs made for them, and keep them."""
 
 LEFT_OUT = {
     "scoring.Clearing": "is empty but at the moment when a kitchen table is deleted",
     "nights.Paper": "is printed again when somebody asks for it",
+    "leagues.SeasonPaper": "is printed again when somebody asks for it",
     "nights.Foresight": "is worked out again when somebody asks for it",
     "jobs.ClockReading": "says what the clock of this machine was last",
     "jobs.Heartbeat": "says which process is alive now",

@@ -14,7 +14,7 @@ from euchre_league.backup.drafts import OF_FREE_DISK
 from euchre_league.backup.erased import complete_list_if_possible
 from euchre_league.backup.format import BackupRefused, BackupTooLarge, verify
 from euchre_league.backup.making import backup_in_child
-from tournaments.children import ChildBusy, ChildEnded, ChildError
+from jobs.children import ChildBusy, ChildEnded, ChildError
 
 log = logging.getLogger(__name__)
 

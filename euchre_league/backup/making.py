@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import connection
 
 from euchre_league.backup.format import BackupRefused, BackupTooLarge, BackupUnwritable
-from tournaments.children import run_child
+from jobs.children import run_child
 
 # A million ledger entries take about two minutes.
 LONGEST = 900.0

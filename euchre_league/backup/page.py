@@ -17,7 +17,7 @@ from clubs.views.doors import with_club
 from euchre_league.backup.drafts import drafts_folder, room_in
 from euchre_league.backup.format import BackupRefused, BackupTooLarge, BackupUnwritable
 from euchre_league.backup.making import backup_in_child
-from tournaments.children import ChildError
+from jobs.children import ChildError
 from web.disk_full import is_disk_full
 
 NO_ROOM = (

@@ -2,7 +2,7 @@
 
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 from typing import Any
 from uuid import UUID
 
@@ -24,7 +24,7 @@ def written(value: Any) -> Any:
     match value:
         case datetime():
             return value.astimezone(UTC).isoformat()
-        case date():
+        case date() | time():
             return value.isoformat()
         case UUID():
             return value.hex

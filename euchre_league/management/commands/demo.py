@@ -11,11 +11,11 @@ from euchre_league.demonstration import Demonstration, NotEmptyError
 
 
 class Command(BaseCommand):
-    """Make a club with players, a season of finished nights and a night in progress; once."""
+    """Make a club with players, a season of finished nights, a night in progress and a pub league; once."""
 
     help = (
-        "Fill an empty database with a believable club: a season with finished nights, and a night that is being "
-        "played. Run again it changes nothing."
+        "Fill an empty database with a believable club: a season with finished nights, a night that is being "
+        "played, and a pub league in mid-season. Run again it changes nothing."
     )
 
     def handle(self, *_: object, **__: Any) -> None:
@@ -30,6 +30,7 @@ class Command(BaseCommand):
             return
         self.stdout.write(
             f"{made.club.name} has {made.players} players, {made.nights} finished nights in {made.season.name}, "
-            f"and tonight's night, {made.night.word}, in round {made.round}.\n"
+            f"and tonight's night, {made.night.word}, in round {made.round}. "
+            f"{made.league.name} is a league of teams in mid-season.\n"
             f"Sign in as {made.user.username} with the password {password}"
         )

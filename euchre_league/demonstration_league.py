@@ -1,0 +1,172 @@
+"""A believable pub league in mid-season, made by the services that the pages use, from a seed."""
+
+from datetime import date, datetime, timedelta
+from itertools import islice
+from random import Random
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from clubs.models import Club, User
+from tournaments.fixtures.plan import plan
+from tournaments.fixtures.reading import instance_from
+from tournaments.leagues.models import Fixture, FixturePlan, PlanState, Season, Team
+from tournaments.leagues.services.captains import captain_link
+from tournaments.leagues.services.cards import CardSent, agree, format_of, hand_in
+from tournaments.leagues.services.cup_rounds import RoundDate, set_round
+from tournaments.leagues.services.cups import create_cup, draw
+from tournaments.leagues.services.dates import ask_for_date, postpone_fixture
+from tournaments.leagues.services.decisions import Why, adjust_points
+from tournaments.leagues.services.fixture_plans import publish_fixtures, want_fixtures
+from tournaments.leagues.services.importing import take_squad, take_teams
+from tournaments.leagues.services.line_ups import choose_line_up
+from tournaments.leagues.services.team_seasons import change_team_season, create_team_season
+from tournaments.leagues.services.venues import save_venue
+
+PUBS = ("Bell", "Crown", "Fox and Hounds", "White Swan", "Anchor", "Plough")
+DIVISIONS = (("Division 1", "A"), ("Division 2", "B"))
+FIRST = ("Alan", "Beth", "Colin", "Dora", "Ern", "Flo", "Gwen", "Harry", "Iris", "Jack", "Kath", "Len")
+LAST = (
+    "Angove",
+    "Bray",
+    "Curnow",
+    "Daniell",
+    "Endean",
+    "Faull",
+    "Goldsworthy",
+    "Hosken",
+    "Inch",
+    "Jewell",
+    "Kitto",
+    "Laity",
+)
+CUP = "Landlords' Cup"
+CUP_WEEKS = (1, 4, 7, 10)
+"""The weeks after the first in which its rounds are, on Tuesdays; the final is in a week without league matches."""
+SIX = 6
+ROUNDS, SPARE = 10, 4
+"""Six teams meet twice, a round a week; the weeks after that are kept for postponed matches."""
+PLAYED = 5
+"""So many rounds are played; the card of one match is disputed, and that of another is not answered."""
+
+
+def make_league(club: Club, user: User, now: datetime, random: Random) -> Season:
+    """Make a pub league of two divisions in the middle of its season; the same seed gives the same results."""
+    season = create_team_season(club, _dates(now), "plain", by=user, now=now)
+    assert season.starts is not None  # noqa: S101  a season of teams has its dates
+    spare = [season.starts + timedelta(weeks=ROUNDS + number) for number in range(SPARE + 1)]
+    change_team_season(season.pk, {"blank_weeks": spare}, by=user, now=now)
+    lines = [f"{division},{pub} {letter},{pub}" for division, letter in DIVISIONS for pub in PUBS]
+    take_teams(season.pk, "\n".join(lines), by=user, now=now)
+    for pub in club.venues.all():
+        save_venue(club, {"capacity": 2}, pub.pk)
+    begun = _evening(season.starts, now)
+    names = iter(random.sample([f"{first} {last}" for first in FIRST for last in LAST], SIX * len(lines)))
+    for team in season.teams.order_by("pk"):
+        take_squad(season.pk, team.pk, list(islice(names, SIX)), by=user, now=begun)
+        captain_link(season.pk, team.pk, by=user, now=now)
+    _publish(season, user, now)
+    _play(season, user, now, random)
+    _play_cup(season, user, now, random)
+    return season
+
+
+def _dates(now: datetime) -> dict[str, object]:
+    monday = now.date() - timedelta(days=now.date().weekday())
+    first = monday - timedelta(weeks=PLAYED)
+    return {
+        "name": f"Pub league {first.year}",
+        "starts": first,
+        "ends": first + timedelta(weeks=ROUNDS + SPARE),
+    }
+
+
+def _publish(season: Season, user: User, now: datetime) -> None:
+    """Draw the fixtures up here rather than in a child process: a demonstration has no worker."""
+    asked = want_fixtures(season.pk, seed=1, by=user, now=now)
+    *_, drawn = plan(instance_from(asked.instance), asked.seed, asked.effort)
+    FixturePlan.objects.filter(pk=asked.pk).update(
+        matches=[match.as_json() for match in drawn.solution.matches],
+        quality=drawn.quality.as_json(),
+        state=PlanState.READY,
+        progress=1.0,
+    )
+    publish_fixtures(asked.pk, by=user, now=now)
+
+
+def _play(season: Season, user: User, now: datetime, random: Random) -> None:
+    before = season.starts + timedelta(weeks=PLAYED) if season.starts is not None else now.date()
+    played = list(_fixtures(season).filter(date__lt=before))
+    *settled, disputed, unanswered = played
+    for match in settled:
+        at = _evening(match.date or before, now)
+        for team in (match.home, match.away):
+            _line_up(match, team, at, random)
+        games = _games(season, random)
+        hand_in(match.pk, _card(random, "home", games), by=None, now=at)
+        agree(match.pk, "away", by=None, now=at)
+    games = _games(season, random)
+    at = _evening(disputed.date or before, now)
+    hand_in(disputed.pk, _card(random, "home", games), by=None, now=at)
+    hand_in(
+        disputed.pk,
+        _card(random, "away", [*games[:-1], "away" if games[-1] == "home" else "home"]),
+        by=None,
+        now=at,
+    )
+    hand_in(unanswered.pk, _card(random, "home", _games(season, random)), by=None, now=now)
+    coming = list(_fixtures(season).filter(date__gte=before))
+    postpone_fixture(coming[0].pk, why="The cellar is flooded.", by=user, now=now)
+    ask_for_date(coming[1].pk, coming[1].away, [], "A wedding", now=now)
+    last = Team.objects.filter(season=season).order_by("-pk")[0]
+    adjust_points(season.pk, last.pk, -100, Why("Two late cards", user, now, "7"))
+
+
+def _line_up(match: Fixture, team: Team, at: datetime, random: Random) -> None:
+    """Draw the pairs of a team's six."""
+    six = list(team.registrations.order_by("pk").values_list("player_id", flat=True))
+    choose_line_up(match.pk, team, random.sample(six, len(six)), lock=True, now=at)
+
+
+def _play_cup(season: Season, user: User, now: datetime, random: Random) -> None:
+    """Draw a cup of all teams and play it into the quarter-finals: one is still without its card."""
+    assert season.starts is not None  # noqa: S101  a season of teams has its dates
+    teams = list(Team.objects.filter(season=season).order_by("pk").values_list("pk", flat=True))
+    begun = _evening(season.starts, now)
+    options = {"neutral_rounds": 1, "plate": True}
+    cup = create_cup(season.pk, {"name": CUP, "teams": teams, "options": options}, by=user, now=begun)
+    draw(cup.pk, 1, by=user, now=begun)
+    final_pub = season.club.venues.order_by("pk")[0]
+    for number, week in enumerate(CUP_WEEKS, 1):
+        night = season.starts + timedelta(weeks=week, days=1)
+        asked = RoundDate(number, night, venue=final_pub if number == len(CUP_WEEKS) else None)
+        set_round(cup.pk, asked, by=user, now=begun)
+        played = list(Fixture.objects.filter(tie__cup=cup, tie__round=number, date__lt=now.date()))
+        for match in played[: -1 if number == 2 else None]:
+            hand_in(
+                match.pk, _card(random, "home", _games(season, random)), by=None, now=_evening(night, now)
+            )
+            agree(match.pk, "away", by=None, now=_evening(night, now))
+
+
+def _fixtures(season: Season) -> QuerySet[Fixture]:
+    return (
+        Fixture.objects.filter(Fixture.OF_LEAGUE, season=season)
+        .select_related("home", "away")
+        .order_by("date", "pk")
+    )
+
+
+def _evening(day: date, now: datetime) -> datetime:
+    return now.replace(year=day.year, month=day.month, day=day.day)
+
+
+def _games(season: Season, random: Random) -> list[str]:
+    """Draw who won each game; the better side of the evening wins more of them."""
+    share = random.uniform(0.3, 0.7)
+    return ["home" if random.random() < share else "away" for _ in format_of(season).legs]
+
+
+def _card(random: Random, side: str, winners: list[str]) -> CardSent:
+    name = UUID(int=random.getrandbits(128), version=4)
+    return CardSent(name, side, [{"winner": winner} for winner in winners])
