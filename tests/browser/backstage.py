@@ -1,7 +1,8 @@
 """What goes on behind the pages of a night: a process beside a server, on its database, as `python -m`.
 
-It reads lines of words and answers each with a line of JSON. `gather N`: a night with the word OAK, everybody checked
-in, a plan published. `start ROUND`, `close ROUND`, `verify`; `play ROUND TABLE HANDS`.
+It reads lines of words and answers each with a line of JSON. `gather N WORD`: a night of the Oak with that word, N
+people checked in and a plan published; the answer has its number. `start NIGHT ROUND`, `close NIGHT ROUND`,
+`verify NIGHT`; `play NIGHT ROUND TABLE HANDS`.
 """
 
 import json
@@ -61,16 +62,15 @@ def backstage(folder: Path) -> Iterator[Backstage]:
 
 
 def gathered(folder: Path, players: int) -> dict[str, Any]:
-    """Lay a gathered night into a folder that no server has used; answer what `gather` answers.
+    """Lay a gathered night, OAK, into a folder that no server has used; answer what `gather` answers.
 
     It is gathered once in a run, and copied.
     """
 
     def gather(made: Path) -> None:
         make_ready(made)
-        shutil.rmtree(made / "static")
         with backstage(made) as do:
-            (made / "gathered.json").write_text(json.dumps(do("gather", players)))
+            (made / "gathered.json").write_text(json.dumps(do("gather", players, "OAK")))
 
     kept = once(f"gathered-{players}", gather)
     shutil.copytree(kept, folder, dirs_exist_ok=True)
@@ -83,6 +83,7 @@ def act(what: str, *given: str) -> dict[str, object]:
     # Models exist only after `setup`.
     from django.utils import timezone  # noqa: PLC0415
 
+    from clubs.models import Club  # noqa: PLC0415
     from scoring.selectors.passes import signed_code  # noqa: PLC0415
     from tests.tournaments.nights import hall  # noqa: PLC0415
     from tournaments.nights.models import Entrant, Night, NightTable  # noqa: PLC0415
@@ -91,22 +92,24 @@ def act(what: str, *given: str) -> dict[str, object]:
 
     now = timezone.now()
     if what == "gather":
-        club, _ = hall.club_of("The Oak")
-        night = hall.make_night(club, date=str(timezone.localdate()), ends_by="clock", minutes=20)
-        hall.gather(night, hall.NAMES[: int(given[0])])
+        players, word = given
+        club = Club.objects.first() or hall.club_of("The Oak")[0]
+        today = str(timezone.localdate())
+        night = hall.make_night(club, word=word, date=today, ends_by="clock", minutes=20)
+        hall.gather(night, hall.NAMES[: int(players)])
         hall.publish_plan(night)
         places = NightTable.objects.filter(night=night).select_related("table").order_by("number")
         codes = [signed_code(place.table.passes.get()) for place in places]
-        players = [player_code(one.player_pass) for one in Entrant.objects.filter(night=night)]
-        return {"night": night.pk, "tables": codes, "players": players}
-    night = Night.objects.get()
+        cards = [player_code(one.player_pass) for one in Entrant.objects.filter(night=night)]
+        return {"night": night.pk, "word": word, "tables": codes, "players": cards}
+    night, rest = Night.objects.get(pk=given[0]), list(map(int, given[1:]))
     if what == "start":
-        rounds.start_round(night.pk, int(given[0]), by=None, now=now)
+        rounds.start_round(night.pk, rest[0], by=None, now=now)
     elif what == "close":
-        rounds.close_round(night.pk, int(given[0]), anyway=True, by=None, now=now)
+        rounds.close_round(night.pk, rest[0], anyway=True, by=None, now=now)
     elif what == "play":
-        table = hall.tables(night, int(given[0]))[int(given[1]) - 1]
-        hall.play(table, [(0, 3)] * int(given[2]), now)
+        number, place, hands = rest
+        hall.play(hall.tables(night, number)[place - 1], [(0, 3)] * hands, now)
     elif what == "verify":
         nights.finish(night.pk, anyway=True, by=None, now=now)
         nights.verify(night.pk, by=None, now=now)

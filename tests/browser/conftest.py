@@ -1,20 +1,42 @@
-"""One server and one browser for all these tests; a new phone, and a new table, for each."""
+"""One browser for all these tests, a server for tables and one for nights; each has a new phone, table and night."""
 
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from tests.browser.backstage import backstage
 from tests.browser.hall import launch, phone, serving
+from tests.shared import make_ready
+
+TREES = ("OAK", "ASH", "BEECH", "CEDAR", "FIR", "HAZEL", "LARCH", "MAPLE", "PINE", "ROWAN", "WILLOW", "YEW")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def hall(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[str]:
     with serving(tmp_path_factory.mktemp("hall")) as address:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
+def gather(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[Callable[[int], Any]]:
+    """Gather nights of the Oak on one server, each with its own word; answer as backstage does, with its `act`."""
+    folder = tmp_path_factory.mktemp("oak")
+    make_ready(folder)
+    words = iter(TREES)
+    with backstage(folder) as do, serving(folder) as address:
+
+        def make(players: int) -> Any:
+            night = SimpleNamespace(address=address, **do("gather", players, next(words)))
+            night.act = lambda what, *rest: do(what, night.night, *rest)
+            return night
+
+        yield make
+
+
+@pytest.fixture(scope="package")
 def chrome(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = launch(playwright)
@@ -22,10 +44,8 @@ def chrome(chromium: str) -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def new_phone(chrome: Browser) -> Iterator[Callable[..., BrowserContext]]:
-    """Make phones; at the end none of them may have complained of a script's fault or a refused style."""
-    contexts: list[BrowserContext] = []
+def complaints_of(context: BrowserContext) -> list[str]:
+    """Return a list that fills with what pages of a browser complain of: a script's fault, a refused style."""
     complaints: list[str] = []
 
     def heard(message: ConsoleMessage) -> None:
@@ -37,13 +57,23 @@ def new_phone(chrome: Browser) -> Iterator[Callable[..., BrowserContext]]:
         page.on("console", heard)
         page.on("pageerror", lambda error: complaints.append(str(error)))
 
+    context.on("page", watch)
+    return complaints
+
+
+@pytest.fixture
+def new_phone(chrome: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """Make phones; at the end none of them may have complained."""
+    contexts: list[BrowserContext] = []
+    complaints: list[list[str]] = []
+
     def make(**options: object) -> BrowserContext:
         context = phone(chrome, **options)
-        context.on("page", watch)
+        complaints.append(complaints_of(context))
         contexts.append(context)
         return context
 
     yield make
     for context in contexts:
         context.close()
-    assert complaints == []
+    assert [one for found in complaints for one in found] == []

@@ -14,6 +14,7 @@ from tests.browser.camera import Camera
 from tests.browser.evening import evening
 from tests.browser.hall import ROOT, launch, serving
 from tests.browser.kitchen import kitchen
+from tests.browser.league import league
 
 FOLDER = ROOT / "docs" / "screens"
 
@@ -27,6 +28,8 @@ def main() -> None:
             kitchen(browser, base, camera)
         with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as base:
             evening(browser, base, Path(folder) / "serve.log", camera)
+        with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as base:
+            league(browser, base, Path(folder) / "serve.log", camera)
         browser.close()
         shutil.rmtree(FOLDER, ignore_errors=True)
         shutil.copytree(new, FOLDER)

@@ -20,6 +20,8 @@ EARLY = [
 ][:41]
 LATE = ["Vera Late", "Will Late", "Xena Late"]
 GONE = ["Cleo Bray", "Hal Ede"]
+SEED = "1"
+"""Of this night, not drawn by chance: with it a plan without any repeat is found in a twelfth of the steps."""
 
 
 def counts(page: Page) -> dict[str, list[int]]:
@@ -32,43 +34,14 @@ def counts(page: Page) -> dict[str, list[int]]:
     return found
 
 
-def counts_of_a_new_plan(page: Page) -> dict[str, list[int]]:
-    """Have a plan made, and look on while two still meet again, as an organiser would; answer its figures.
-
-    Some seeds need a million steps. That is five seconds of a quiet machine; beside other tests the planner, which
-    makes way for everything else, may need minutes.
-    """
-    press(page, "Make a new plan")
-    page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=60_000)
-    told = counts(page)
-    if told["Met again at a table"][1]:
-        longer = page.get_by_role("button", name="Look longer: 30 seconds")
-        longer.evaluate("button => { button.value = 300 }")
-        with page.expect_navigation():
-            longer.click()
-        page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=300_000)
-        told = counts(page)
-    return told
-
-
-def plan_for_nine_tables_and_back(page: Page) -> None:
-    page.fill("#tables", "9")
-    press(page, "Plan for these tables")
-    page.get_by_text("Table 10").first.wait_for(state="detached", timeout=60_000)
-    page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=60_000)
-    nine = page.locator("main").inner_text()
-    assert (nine.count("Table 9"), nine.count("Table 10")) == (5, 0)
-    page.fill("#tables", "")
-    press(page, "Plan for these tables")
-    page.get_by_text("Table 10").first.wait_for(timeout=60_000)
-
-
 def test_forty_one_play_and_the_rest_of_the_night_is_planned_anew_in_round_4(
     new_phone: Callable[..., BrowserContext], laptop: Any
 ) -> None:
     page = new_phone(storage_state=laptop.bob).new_page()
     page.goto(f"{laptop.address}nights/")
     ask_for_a_night(page, rounds=8, hands=8)
+    page.locator("summary", has_text="What decides").click()
+    page.fill("[name=seed]", SEED)
     night = create_night(page)
     press(page, "Enter the players")
     page.fill("[name=names]", "\n".join(EARLY))
@@ -102,9 +75,10 @@ def test_forty_one_play_and_the_rest_of_the_night_is_planned_anew_in_round_4(
     for name in LATE:
         press(page, f"{name} is here")
         expect(page.get_by_role("button", name=f"{name} is here", exact=True)).to_have_count(0)
-    told = counts_of_a_new_plan(page)
+    press(page, "Make a new plan")
+    page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=300_000)
+    told = counts(page)
     shown = faults(page)
-    plan_for_nine_tables_and_back(page)
     press(page, "Publish")
     expect(page.locator(".done")).to_contain_text("Published")
     page.goto(night)

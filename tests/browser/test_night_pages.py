@@ -1,8 +1,7 @@
 """A night on phones and on the wall: the pages follow it by themselves, whatever comes between."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,15 +16,8 @@ SCREEN = {"width": 1920, "height": 1080}
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path
-
-
-@pytest.fixture
-def evening(folder: Path) -> Iterator[SimpleNamespace]:
-    found = gathered(folder, 8)
-    with backstage(folder) as act, serving(folder) as address:
-        yield SimpleNamespace(address=address, act=act, **found)
+def evening(gather: Callable[[int], Any]) -> Any:
+    return gather(8)
 
 
 def do(evening: Any, *words: object) -> dict[str, int]:
@@ -94,7 +86,7 @@ def test_the_board_follows_the_night_and_fits_the_wall(
 ) -> None:
     page = new_phone().new_page()
     page.set_viewport_size(SCREEN)
-    page.goto(f"{evening.address}b/OAK/")
+    page.goto(f"{evening.address}b/{evening.word}/")
     ready(page)
     expect(page.locator("h2:visible")).to_have_text("Round 1: go to")
     do(evening, "start", 1)
@@ -113,18 +105,18 @@ def test_the_board_follows_the_night_and_fits_the_wall(
 
 def test_the_slides_come_by_turns(evening: Any, new_phone: Callable[..., BrowserContext]) -> None:
     page = new_phone().new_page()
-    page.goto(f"{evening.address}b/OAK/")
+    page.goto(f"{evening.address}b/{evening.word}/")
     ready(page)
     expect(page.locator("[data-slide]:visible")).to_have_attribute("data-slide", "seats-1")
     expect(page.locator("[data-slide]:visible")).to_have_attribute("data-slide", "phones", timeout=15_000)
 
 
 def test_the_board_says_since_when_the_laptop_is_away_and_recovers(
-    folder: Path, new_phone: Callable[..., BrowserContext]
+    tmp_path: Path, new_phone: Callable[..., BrowserContext]
 ) -> None:
     page = new_phone().new_page()
-    gathered(folder, 8)
-    with serving(folder) as address:
+    night = gathered(tmp_path, 4)["night"]
+    with serving(tmp_path) as address:
         page.goto(f"{address}b/OAK/")
         ready(page)
         port = int(address.rstrip("/").rsplit(":", 1)[1])
@@ -132,8 +124,8 @@ def test_the_board_says_since_when_the_laptop_is_away_and_recovers(
     expect(reach).to_contain_text("The laptop has not answered since", timeout=20_000)
     assert faults(page) == []
     expect(page.locator("h2:visible")).to_be_visible()
-    with backstage(folder) as act, serving(folder, port):
-        act("start", 1)
+    with backstage(tmp_path) as act, serving(tmp_path, port):
+        act("start", night, 1)
         expect(page.locator("h1")).to_have_text("Round 1 of 3", timeout=30_000)
         expect(reach).to_be_hidden()
 
@@ -141,7 +133,7 @@ def test_the_board_says_since_when_the_laptop_is_away_and_recovers(
 def test_a_players_page_follows_the_night(evening: Any, new_phone: Callable[..., BrowserContext]) -> None:
     page = new_phone().new_page()
     found = []
-    for path in ("n/", "n/OAK/", "n/ELM/", "p/1.x/"):
+    for path in ("n/", f"n/{evening.word}/", "n/ELM/", "p/1.x/"):
         page.goto(evening.address + path)
         found += faults_by_day_and_night(page)
     page.goto(f"{evening.address}p/{evening.players[0]}/")

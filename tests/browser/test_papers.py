@@ -1,8 +1,6 @@
 """Cards as PDF on a phone: the page follows their making by itself, with script and without."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from types import SimpleNamespace
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
@@ -10,19 +8,16 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.backstage import gathered
 from tests.browser.camera import faults
-from tests.browser.hall import polls_alone, serving
+from tests.browser.hall import polls_alone
 from tests.tournaments.printing.reading import all_cards
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[SimpleNamespace]:
-    found = gathered(tmp_path, 9)
-    with serving(tmp_path) as address:
-        yield SimpleNamespace(address=address, **found)
+def evening(gather: Callable[[int], Any]) -> Any:
+    return gather(9)
 
 
 def sign_in(page: Page, address: str) -> None:
@@ -71,10 +66,9 @@ def test_one_players_card_is_chosen_by_name(evening: Any, new_phone: Callable[..
     sign_in(page, evening.address)
     page.goto(f"{evening.address}nights/{evening.night}/print/")
     page.get_by_label("Whose").select_option("Dan")
-    page.get_by_role("button", name="Make the card").click()
-    expect(page.locator("main")).to_contain_text("The PDF")
     with polls_alone(page):
-        pass
+        page.get_by_role("button", name="Make the card").click()
+        expect(page.locator("main")).to_contain_text("The PDF")
     expect(page.locator("main")).to_contain_text("The PDF")
     there = page.get_by_role("button", name="Open the PDF, 1 page")
     expect(there).to_be_visible(timeout=30_000)

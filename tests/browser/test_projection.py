@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Browser, Page, Route
 
 from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import Hand, parse_hand
@@ -18,6 +18,8 @@ from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.variant import Level
 from scoring.views.table_context import rules_of_play
+from tests.browser.conftest import complaints_of
+from tests.browser.hall import phone as new_context
 
 pytestmark = pytest.mark.browser
 SCRIPTS = Path(settings.BASE_DIR) / "static" / "js"
@@ -38,9 +40,9 @@ WAYS = [(key, players, {}) for key in variant_keys() for players in numbers_of(k
 ]
 
 
-@pytest.fixture
-def phone(new_phone) -> Page:
-    """A page of nothing but the scripts, as they are in the tree."""
+@pytest.fixture(scope="module")
+def scripts(chrome: Browser) -> Iterator[tuple[Page, list[str]]]:
+    """A page of nothing but the scripts, as they are in the tree, and what it complains of; it keeps nothing."""
 
     def give(route: Route) -> None:
         path = route.request.url.partition("phone.test/")[2]
@@ -49,10 +51,22 @@ def phone(new_phone) -> Page:
         else:
             route.fulfill(body="<!doctype html><title>A phone</title>", content_type="text/html")
 
-    page: Page = new_phone().new_page()
+    context = new_context(chrome)
+    complaints = complaints_of(context)
+    page = context.new_page()
     page.route("**/*", give)
     page.goto("http://phone.test/")
-    return page
+    yield page, complaints
+    context.close()
+
+
+@pytest.fixture
+def phone(scripts: tuple[Page, list[str]]) -> Iterator[Page]:
+    """That page, which may not complain."""
+    page, complaints = scripts
+    yield page
+    page.evaluate("null")  # what was complained of has arrived before this answer
+    assert complaints == []
 
 
 def entries(ruleset: Ruleset, hands: list[Hand], chance: Random, most: int, first: int) -> Iterator[Line]:

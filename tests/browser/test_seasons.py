@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.camera import faults_by_day_and_night
 from tests.browser.hall import ROOT, serving
+from tests.shared import make_ready, once
 
 pytestmark = pytest.mark.browser
 SCREENS = {"phone": {"width": 360, "height": 640}, "laptop": {"width": 1280, "height": 800}}
@@ -25,23 +27,22 @@ PAGES = (
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[SimpleNamespace]:
-    """A server with the club of `manage.py demo`, and how to sign in there."""
+    """A server with the club of `manage.py demo`, made once in a run, and how to sign in there."""
     folder: Path = tmp_path_factory.mktemp("club")
+    made = once("demo", demonstration)
+    shutil.copytree(made, folder, dirs_exist_ok=True)
+    found = re.search(r"Sign in as (\S+) with the password (\S+)", (made / "demo.txt").read_text())
+    assert found is not None
     with serving(folder) as address:
-        kept = {
-            name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")
-        }
-        done = subprocess.run(
-            [sys.executable, "manage.py", "demo"],
-            cwd=ROOT,
-            env=kept | {"DATA_DIR": str(folder)},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        found = re.search(r"Sign in as (\S+) with the password (\S+)", done.stdout)
-        assert found is not None
         yield SimpleNamespace(address=address, user=found[1], password=found[2])
+
+
+def demonstration(folder: Path) -> None:
+    make_ready(folder)
+    kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
+    with (folder / "demo.txt").open("w") as said:
+        command = [sys.executable, "manage.py", "demo"]
+        subprocess.run(command, cwd=ROOT, env=kept | {"DATA_DIR": str(folder)}, stdout=said, check=True)
 
 
 def sign_in(page: Page, club: Any) -> None:
