@@ -4,6 +4,7 @@ import pytest
 
 from scoring.engine.registry import numbers_of, variant_keys
 from scoring.engine.ruleset import make_ruleset
+from tests.cases import every
 
 AT_A_TIME = 3
 
@@ -34,7 +35,7 @@ HOUSES = [
     for options in houses(key, players)
 ]
 
-for_every_house = pytest.mark.parametrize(("key", "players", "options"), HOUSES)
+for_every_house = every(("key", "players", "options"), HOUSES)
 
 
 def without_end(ruleset):

@@ -5,12 +5,13 @@ import pytest
 from scoring.engine.admission import Accepted, Conflict, Fact, Gap, Refused, admit, read_record
 from scoring.engine.errors import RecordRefused
 from scoring.engine.ruleset import make_ruleset
+from tests.cases import every
 
 MISDEAL = {"hand": {"result": "misdeal"}}
 
 
-@pytest.mark.parametrize("number", [None, 0, -1])
-@pytest.mark.parametrize("recorded", [[], [Fact("1", "hand", 1, None, MISDEAL)]])
+@every("number", [None, 0, -1])
+@every("recorded", [[], [Fact("1", "hand", 1, None, MISDEAL)]])
 def test_a_hand_without_its_number_is_refused(recorded, number):
     answered = admit(make_ruleset("north_american"), recorded, Fact("2", "hand", number, None, MISDEAL))
     assert isinstance(answered, Refused)
@@ -25,7 +26,7 @@ HAND, SECOND, THIRD = (
 )
 
 
-@pytest.mark.parametrize(
+@every(
     ("recorded", "of", "expected"),
     [
         pytest.param([HAND, SECOND], "1", Conflict("2"), id="replaced"),
@@ -40,7 +41,7 @@ def test_a_void_of_what_no_longer_stands_shows_what_does(recorded, of, expected)
     assert admit(make_ruleset("north_american"), recorded, Fact("9", "void", of=of)) == expected
 
 
-@pytest.mark.parametrize(
+@every(
     ("recorded", "of"),
     [
         pytest.param([HAND], "1", id="a hand"),
@@ -54,7 +55,7 @@ def test_a_void_of_what_stands_is_accepted(recorded, of):
     assert answered.ledger.slots[0].standing != of
 
 
-@pytest.mark.parametrize("number", [4, 9])
+@every("number", [4, 9])
 def test_a_hand_that_would_leave_a_hole_is_told_its_number(number):
     """Voids, replaces and cards of paper take no number; a hand that was voided keeps its own."""
     recorded = [HAND, Fact("2", "hand", 2, None, FOUR), SECOND_VOIDED]
@@ -70,7 +71,7 @@ CARD = {"hand": {"result": "totals", "totals": {"scores": {"A": 10, "B": 4}}}}
 PAPER = Fact("1", "totals", None, None, CARD)
 
 
-@pytest.mark.parametrize(
+@every(
     ("recorded", "sent", "expected"),
     [
         pytest.param([PAPER], Fact("2", "replace", None, "1", FOUR), False, id="a card by a hand"),
@@ -102,7 +103,7 @@ def refusals(answered):
     return [(problem.code, problem.field) for problem in answered.problems]
 
 
-@pytest.mark.parametrize(
+@every(
     ("seats", "expected"),
     [
         ({"0": "ann", "1": "ben", "2": "ann", "3": "dan"}, [("seated_twice", "seats")]),
@@ -130,9 +131,7 @@ def test_totals_need_not_say_that_they_are():
     assert read_record("hand", {"result": "played", **FOUR["hand"]}) == FOUR["hand"]
 
 
-@pytest.mark.parametrize(
-    ("kind", "record"), [("hand", CARD["hand"]), ("totals", {"result": "played", **FOUR["hand"]})]
-)
+@every(("kind", "record"), [("hand", CARD["hand"]), ("totals", {"result": "played", **FOUR["hand"]})])
 def test_a_record_of_the_other_kind_is_refused(kind, record):
     with pytest.raises(RecordRefused) as refused:
         read_record(kind, record)

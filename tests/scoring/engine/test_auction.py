@@ -1,9 +1,8 @@
 """Auctions: who speaks, in which order, what goes over what, and who makes trump."""
 
-import pytest
-
 from scoring.engine.answer import answer
 from scoring.engine.errors import CODES
+from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 
 PASS = "pass"
@@ -28,7 +27,7 @@ def judged(*bids, first=0, **more):
     return codes({**HAND, "auction": spoken(*bids, first=first), **more})
 
 
-@pytest.mark.parametrize(
+@every(
     ("bids", "more", "expected"),
     [
         ((PASS, PASS, 3, PASS), {}, []),
@@ -55,7 +54,7 @@ def test_everyone_bids_higher_or_passes_and_the_highest_makes_trump(bids, more, 
     assert judged(*bids, **more) == expected
 
 
-@pytest.mark.parametrize(
+@every(
     ("seats", "expected"),
     [
         ((0, 1, 2, 3), []),
@@ -102,7 +101,7 @@ def test_the_dealer_is_known_from_the_hand_before():
         assert codes_of((error or {"problems": []})["problems"]) == expected
 
 
-@pytest.mark.parametrize(
+@every(
     ("bids", "bid", "expected"),
     [
         ((12, PASS, PASS, PASS), 12, []),

@@ -1,13 +1,12 @@
 """Individual bid euchre and buck: refusals, folds, auctions, clubs, whole games."""
 
-import pytest
-
 from scoring.engine.answer import answer
 from scoring.engine.errors import CODES
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
+from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 
 PASS = "pass"
@@ -144,7 +143,7 @@ def test_words_of_a_hand_are_march_and_euchred():
 GOOD = bid(0, 4, 5, 3, 0)
 
 
-@pytest.mark.parametrize(
+@every(
     ("record", "expected"),
     [
         ({}, ["maker_missing", "bid_missing", "tricks_missing"]),
@@ -201,7 +200,7 @@ def test_four_bid_one_to_six_and_in_buck_one_to_five():
     assert found(buck(bid(0, 5, 5, 0, 0, 0, trump="NT_HIGH"))) == ["trump_not_in_variant"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("dealer", "auction", "expected"),
     [
         (2, [[0, 3], [1, PASS], [2, 4]], []),
@@ -229,7 +228,7 @@ def test_who_bid_may_fold_and_an_auction_may_end_in_passes():
     assert found(played({**PASSED, "dealer": 2, "auction": auction})) == ["auction_has_bid"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("record", "expected"),
     [
         (clubs(3, 2, 0, 0), []),
@@ -256,7 +255,7 @@ def test_with_a_club_turned_up_there_are_no_bids_no_maker_and_no_folding(record,
     assert found(buck(record)) == expected
 
 
-@pytest.mark.parametrize(
+@every(
     ("setup", "expected"),
     [
         ({"players": 2}, ["players_wrong"]),

@@ -1,12 +1,11 @@
 """British euchre: lone hands on both sides, the Benny, the dealer's partner; what they are called and counted as."""
 
-import pytest
-
 from scoring.engine.answer import answer
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
+from tests.cases import every
 from tests.scoring.engine.test_partner_problems import codes
 
 THREE = {"A": 3, "B": 2}
@@ -15,7 +14,7 @@ FULL = {"A": 5, "B": 0}
 BENNY = {"upcard": "benny", "dealer": 0, "maker": 0, "tricks": THREE}
 
 
-@pytest.mark.parametrize(
+@every(
     ("more", "expected"),
     [
         ({"alone": True, "alone_seat": 0}, []),
@@ -39,7 +38,7 @@ def test_a_table_may_play_without_lone_defenders():
     assert codes("british", record, defend_alone=False) == ["option_off"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("more", "revokes", "expected"),
     [
         ({"alone": True}, [2], ["revoker_sat_out"]),
@@ -53,7 +52,7 @@ def test_who_sits_out_cannot_revoke(more, revokes, expected):
     assert codes("british", {"result": "revoke", "maker": 0, "revokes": revokes, **more}) == expected
 
 
-@pytest.mark.parametrize(
+@every(
     ("more", "expected"),
     [
         ({}, []),
@@ -81,8 +80,8 @@ def test_the_dealer_of_a_blind_shout_is_known_from_the_hand_before():
     assert codes("british", {**shout, "maker": 1}, before) == ["benny_not_dealer"]
 
 
-@pytest.mark.parametrize("variant", ["british", "st_austell", "penryn_falmouth"])
-@pytest.mark.parametrize(
+@every("variant", ["british", "st_austell", "penryn_falmouth"])
+@every(
     ("more", "expected"),
     [
         ({}, ["partner_must_go_alone"]),
@@ -101,7 +100,7 @@ def test_in_the_first_round_the_dealers_partner_makes_trump_only_by_going_alone(
     assert codes(variant, record) == expected
 
 
-@pytest.mark.parametrize(
+@every(
     ("record", "ours", "theirs"),
     [
         ({"maker": 0, "tricks": FULL}, ["have_an_eye", "march"], []),
@@ -156,7 +155,7 @@ def test_the_example_of_the_rule_page():
     assert [tuple(one["scores"].values()) for one in counted] == [(0, 1), (4, 1), (8, 1), (8, 5)]
 
 
-@pytest.mark.parametrize("variant", ["st_austell", "penryn_falmouth"])
+@every("variant", ["st_austell", "penryn_falmouth"])
 def test_in_cornwall_a_game_is_twenty_one(variant):
     lone, euchred = {"maker": 0, "alone": True, "tricks": FULL}, {"maker": 1, "alone": True, "tricks": THREE}
     hands = [lone] * 4 + [euchred, {"maker": 0, "tricks": THREE}, {"maker": 0, "tricks": THREE}]
@@ -167,7 +166,7 @@ def test_in_cornwall_a_game_is_twenty_one(variant):
     assert standing[-1]["winners"] == {"st_austell": [], "penryn_falmouth": ["A"]}[variant]
 
 
-@pytest.mark.parametrize(
+@every(
     ("record", "expected"),
     [
         ({"maker": 0, "alone": True, "alone_seat": 2, "tricks": FULL},

@@ -1,13 +1,12 @@
 """Call-Ace with dominoes beyond its table: calls, partners, refusals, whole games."""
 
-import pytest
-
 from scoring.engine.answer import answer
 from scoring.engine.errors import CODES
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
+from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 
 PASSED = {"result": "all_passed"}
@@ -91,7 +90,7 @@ def test_a_partner_may_be_told_by_the_seat_alone_and_the_suits_may_be_left_out()
     assert found(played({**bare, "partner_tile": "maker"})) == []
 
 
-@pytest.mark.parametrize("trump", range(7))
+@every("trump", range(7))
 def test_trump_and_the_suit_below_it_cannot_be_called(trump):
     below = {0: 6, 1: 0, 2: 1, 3: 2, 4: 3, 5: 4, 6: 5}[trump]
     refused = [
@@ -114,7 +113,7 @@ def test_words_are_the_makers_sides():
     assert terms(made(0, 4, 2)) == terms(PASSED) == {}
 
 
-@pytest.mark.parametrize(
+@every(
     ("record", "expected"),
     [
         (made(1, 3, 2), {"hands_made": (0, 1, 0, 0)}),
@@ -139,7 +138,7 @@ def test_each_hand_is_counted_by_seat(record, expected):
 GOOD = made(0, 3, 2)
 
 
-@pytest.mark.parametrize(
+@every(
     ("record", "expected"),
     [
         ({}, ["maker_missing", "partner_tile_missing", "tricks_missing"]),
@@ -192,7 +191,7 @@ def test_what_cannot_be_is_refused(record, expected):
     assert found(played(record)) == expected
 
 
-@pytest.mark.parametrize(
+@every(
     ("setup", "expected"),
     [
         ({"players": 3}, ["players_wrong"]),

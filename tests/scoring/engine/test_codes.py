@@ -4,9 +4,8 @@ import ast
 import re
 from pathlib import Path
 
-import pytest
-
 from scoring.engine.errors import CODES
+from tests.cases import every
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "problems.md").read_text()
@@ -53,7 +52,7 @@ def test_a_code_that_was_given_up_is_not_taken_again():
     assert set(re.findall(r"^\| `(\w+)` \|", RETIRED, re.MULTILINE)).isdisjoint(CODES)
 
 
-@pytest.mark.parametrize("file", OWN, ids=lambda file: str(file.relative_to(ROOT)))
+@every("file", OWN, ids=lambda file: str(file.relative_to(ROOT)))
 def test_every_code_that_is_raised_is_on_the_list(file):
     assert set(raised(file)) - set(CODES) == set()
 

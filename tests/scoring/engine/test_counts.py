@@ -1,8 +1,7 @@
 """In which order the parts of one record count, and who then stands at the target first."""
 
-import pytest
-
 from scoring.engine.answer import answer
+from tests.cases import every
 
 STEALING = {"steal_the_deal": True, "point_on_partner": True}
 OWN_PARTNERS = {"by": 2, "from": 0}
@@ -28,7 +27,7 @@ def took(maker, ours, **more):
     return {"maker": maker, "tricks": {side: ours, other: 5 - ours}, **more}
 
 
-@pytest.mark.parametrize(
+@every(
     ("before", "scores", "winners"),
     [
         # A makes trump and is euchred: B gets its two first, then A the point for the stolen deal.
@@ -42,7 +41,7 @@ def test_tricks_count_before_the_bonus(before, scores, winners):
     assert ending("north_american", standing(*before), last, **STEALING) == (scores, winners)
 
 
-@pytest.mark.parametrize(
+@every(
     ("before", "scores", "winners"),
     [
         # B makes one by tricks, then A one for the deal, then B's revoke: two more to A.
@@ -78,7 +77,7 @@ def test_in_fixed_hands_the_parts_of_a_record_say_who_was_there_first():
     assert ending("north_american", standing(0, 1), last, **house) == ([2, 2], ["B"])
 
 
-@pytest.mark.parametrize("maker", range(3))
+@every("maker", range(3))
 def test_of_three_who_cross_by_one_count_the_highest_wins_and_level_all(maker):
     # A euchre of two to each opponent: they cross together, and the maker does not.
     players = [f"P{seat}" for seat in range(3)]

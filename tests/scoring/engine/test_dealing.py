@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 
-import pytest
-
 from scoring.engine.answer import answer
 from scoring.engine.hand import parse_hand
 from scoring.engine.outcome import score_hand
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.state import start
+from tests.cases import every
 
 THREE = {"A": 3, "B": 2}
 PLAYED = {"maker": 0, "tricks": THREE}
@@ -31,8 +30,8 @@ def next_dealer(*hands, variant="north_american"):
     return result["next_dealer"]
 
 
-@pytest.mark.parametrize("variant", ["north_american", "progressive", "canadian"])
-@pytest.mark.parametrize(
+@every("variant", ["north_american", "progressive", "canadian"])
+@every(
     ("record", "seat_after_2"),
     [
         (PLAYED, 3),
@@ -80,7 +79,7 @@ def test_when_the_game_is_over_nobody_deals():
     assert next_dealer({**PLAYED, "dealer": 1}, won) is None
 
 
-@pytest.mark.parametrize(
+@every(
     ("record", "points"),
     [
         ({"maker": 0, "tricks": THREE}, {"A": 2, "B": 0}),
@@ -112,7 +111,7 @@ def test_the_bonus_counts_before_the_penalty_and_may_win_first():
     assert (result["scores"], result["winners"]) == ({"A": 10, "B": 12}, ["A"])
 
 
-@pytest.mark.parametrize(("said", "dealt"), [({}, 2), ({"dealer": 1}, 1)])
+@every(("said", "dealt"), [({}, 2), ({"dealer": 1}, 1)])
 def test_what_a_hand_does_names_who_dealt_it(said, dealt):
     american = make_ruleset("north_american")
     standing = replace(start(american), next_dealer=2)

@@ -2,12 +2,11 @@
 
 from dataclasses import replace
 
-import pytest
-
 from scoring.engine.answer import answer
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import crossing
 from scoring.engine.variant import Counting
+from tests.cases import every
 
 ALONE = {"maker": 0, "alone": True, "tricks": {"A": 5, "B": 0}}
 PASSED = {"result": "all_passed"}
@@ -39,9 +38,7 @@ def test_the_target_wins_and_may_be_passed():
     assert ending(made(1, 2), made(1, 2), made(3), target=5) == ({"A": 0, "B": 5}, ["B"])
 
 
-@pytest.mark.parametrize(
-    ("variant", "target"), [("north_american", 10), ("canadian", 10), ("australian", 11)]
-)
+@every(("variant", "target"), [("north_american", 10), ("canadian", 10), ("australian", 11)])
 def test_each_preset_has_its_target(variant, target):
     for score, winners in ((target - 1, []), (target, ["B"])):
         assert ending(adjusted(A=3, B=score - 1), made(1), variant=variant)[1] == winners
@@ -60,7 +57,7 @@ def test_crossing_by_one_count_the_highest_wins():
     assert ending(adjusted(A=10, B=10)) == ({"A": 10, "B": 10}, ["A", "B"])
 
 
-@pytest.mark.parametrize("maker", range(4))
+@every("maker", range(4))
 def test_crossing_level_in_a_hand_that_a_revoke_ended_the_makers_win(maker):
     last = {"result": "revoke", "maker": maker, "revokes": [0, 1]}
     level = {"A": 10, "B": 10}
@@ -69,7 +66,7 @@ def test_crossing_level_in_a_hand_that_a_revoke_ended_the_makers_win(maker):
     assert ending(adjusted(A=9, B=8), last) == ({"A": 11, "B": 10}, ["A"])
 
 
-@pytest.mark.parametrize("maker", range(4))
+@every("maker", range(4))
 def test_crossing_level_by_one_count_the_makers_win(maker):
     # Each side revokes once: two points each, in one count, after a point that crosses for nobody.
     makers, others = "AB"[maker % 2], "BA"[maker % 2]

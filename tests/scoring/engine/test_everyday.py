@@ -3,8 +3,6 @@
 from dataclasses import replace
 from random import Random
 
-import pytest
-
 from scoring.engine.errors import SetupRefused
 from scoring.engine.everyday import everyday, everyday_hand
 from scoring.engine.hand import Hand, Result, parse_hand
@@ -12,6 +10,7 @@ from scoring.engine.registry import usual_players, variant_keys
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import Scorekeeper
 from scoring.engine.state import start
+from tests.cases import every
 
 ONE = {"maker": 0, "tricks": {"A": 3, "B": 2}}
 
@@ -22,15 +21,13 @@ def known(record, key="north_american", **options):
     return found and found.worth.counts
 
 
-@pytest.mark.parametrize(
-    "more", [{}, {"dealer": 0}, {"dealer": 3}, {"call_round": 1}, {"call_round": 2}, {"trump": "S"}]
-)
+@every("more", [{}, {"dealer": 0}, {"dealer": 3}, {"call_round": 1}, {"call_round": 2}, {"trump": "S"}])
 def test_a_maker_and_his_tricks_are_known(more):
     assert known({**ONE, **more}) == ((1, 0),)
     assert known({**ONE, "alone": True, "tricks": {"B": 0, "A": 5}, **more}) == ((4, 0),)
 
 
-@pytest.mark.parametrize(
+@every(
     "more",
     [
         {"dealer": 4},
@@ -68,7 +65,7 @@ def test_a_deal_that_nobody_played_is_known_with_what_it_does_to_the_deal():
     assert everyday_hand(ruleset, known, Hand(Result.ALL_PASSED, dealer=1)) is None
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@every("key", variant_keys())
 def test_what_is_known_is_what_the_rules_say_whoever_dealt(key):
     ruleset = make_ruleset(key, players=usual_players(key))
     compared = 0
@@ -82,13 +79,30 @@ def test_what_is_known_is_what_the_rules_say_whoever_dealt(key):
     assert compared > 0
 
 
-@pytest.mark.parametrize("key", variant_keys())
-@pytest.mark.parametrize("options", [{}, {"fixed_hands": 7}])
-def test_whole_games_of_known_hands_end_as_the_rules_say(key, options):
+def of_fixed_hands(key):
+    """Whether a game may be of a fixed number of hands."""
     try:
-        ruleset = make_ruleset(key, options, players=usual_players(key))
+        make_ruleset(key, {"fixed_hands": 7}, players=usual_players(key))
     except SetupRefused:
-        pytest.skip("no game of fixed hands")
+        return False
+    return True
+
+
+def test_most_games_may_be_of_fixed_hands():
+    assert len(list(filter(of_fixed_hands, variant_keys()))) > len(variant_keys()) / 2
+
+
+@every(
+    ("key", "options"),
+    [
+        (key, options)
+        for key in variant_keys()
+        for options in ({}, {"fixed_hands": 7})
+        if not options or of_fixed_hands(key)
+    ],
+)
+def test_whole_games_of_known_hands_end_as_the_rules_say(key, options):
+    ruleset = make_ruleset(key, options, players=usual_players(key))
     hands = list(ruleset.variant.taps(ruleset))
     chance = Random(key)
     for _ in range(4):

@@ -1,13 +1,12 @@
 """Family bid euchre and Pepper beyond their tables: refusals, hands laid down, whole games."""
 
-import pytest
-
 from scoring.engine.answer import answer
 from scoring.engine.errors import CODES
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
+from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 
 FOUR = {"A": 4, "B": 2}
@@ -43,7 +42,7 @@ def standing(a, b):
     return {"result": "adjustment", "points": {"A": a, "B": b}, "note": "where the game stood"}
 
 
-@pytest.mark.parametrize(
+@every(
     ("record", "expected"),
     [
         ({}, ["maker_missing", "bid_missing", "tricks_missing"]),
@@ -86,7 +85,7 @@ def test_what_cannot_be_is_refused_with_every_fault(record, expected):
     assert codes(record) == expected
 
 
-@pytest.mark.parametrize(
+@every(
     ("record", "expected"),
     [
         ({**HAND, "trump": "NT_LOW"}, []),
@@ -120,7 +119,7 @@ def test_house_rules_of_the_family():
     assert played(dealer_must_bid=None)["error"] is None
 
 
-@pytest.mark.parametrize(
+@every(
     ("by", "before", "uncertain", "tricks"),
     [
         (0, (2, 1), 0, (5, 1)),
@@ -145,7 +144,7 @@ def test_of_a_hand_laid_down_the_uncertain_tricks_go_to_the_other_side(by, befor
     assert codes({"maker": 0, "bid": 1, "lay_down": down, "tricks": other}) == ["lay_down_disagrees"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("down", "more", "expected"),
     [
         ({"by": 0, "tricks_before": {"A": 2, "B": 1}, "uncertain": 4}, {}, ["lay_down_uncertain"]),
@@ -174,7 +173,7 @@ def test_the_faults_of_a_lay_down_say_where_they_are():
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("variant", "target"), [("family_bid", 32), ("pepper", 30)])
+@every(("variant", "target"), [("family_bid", 32), ("pepper", 30)])
 def test_the_makers_are_counted_first_and_win_even_with_less(variant, target):
     # Both cross: A makes 4 and stands at the target, B gets 2 and stands above it.
     level = ending(standing(target - 4, target - 1), bid(0, 3, 4), variant=variant)
@@ -261,7 +260,7 @@ def test_words_of_a_hand():
     assert played(bid(1, "big_pepper", 6), variant="pepper")["terms"] == {"A": [], "B": ["march"]}
 
 
-@pytest.mark.parametrize(
+@every(
     ("record", "expected"),
     [
         (bid(1, 3, 4), {"hands_made": (0, 1, 0, 0)}),
@@ -298,9 +297,7 @@ def test_a_game_of_so_many_hands_has_no_target():
     assert ending(bid(0, 3, 3), fixed_hands=1) == ({"A": 3, "B": 3}, ["A"])
 
 
-@pytest.mark.parametrize(
-    ("variant", "lowest", "highest"), [("family_bid", -2 * 191, 2 * 192), ("pepper", -2 * 11, 2 * 12)]
-)
+@every(("variant", "lowest", "highest"), [("family_bid", -2 * 191, 2 * 192), ("pepper", -2 * 11, 2 * 12)])
 def test_a_paper_card_holds_what_two_hands_can_give(variant, lowest, highest):
     def card(together):
         return {"result": "totals", "totals": {"scores": {"A": together, "B": 0}, "hands": 2}}

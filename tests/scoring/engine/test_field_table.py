@@ -2,10 +2,9 @@
 
 from functools import cache
 
-import pytest
-
 from scoring.engine.answer import answer
 from scoring.engine.hand import Hand, Result
+from tests.cases import every
 from tests.scoring.engine.groups import TABLES, members, named
 from tests.scoring.engine.test_tables import rows
 
@@ -62,7 +61,7 @@ def test_every_field_of_a_record_is_tried():
     assert {field for table in expected().values() for field in table} == fields
 
 
-@pytest.mark.parametrize(("key", "players"), TABLES)
+@every(("key", "players"), TABLES)
 def test_a_result_that_the_variant_lacks_is_refused(key, players):
     taken = expected()[key, players]["result"]
     for result in Result:
@@ -70,7 +69,7 @@ def test_a_result_that_the_variant_lacks_is_refused(key, players):
         assert lacks == (result.value not in taken)
 
 
-@pytest.mark.parametrize(("key", "players"), TABLES)
+@every(("key", "players"), TABLES)
 def test_a_field_that_has_no_place_is_refused(key, players):
     fields = expected()[key, players]
     for result in fields["result"]:
@@ -90,7 +89,7 @@ def test_a_field_that_has_no_place_is_refused(key, players):
                 assert found == ["field_not_with_result"]
 
 
-@pytest.mark.parametrize(("key", "players"), TABLES)
+@every(("key", "players"), TABLES)
 def test_the_turned_up_card_is_told_in_any_words(key, players):
     if "upcard" in expected()[key, players]:
         for card in ("9", "jack of hearts", "J", "left bower"):

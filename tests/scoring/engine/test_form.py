@@ -11,6 +11,7 @@ from scoring.engine.registry import numbers_of, variant_keys
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
+from tests.cases import every
 from tests.scoring.engine.forms import misread, needed
 from tests.scoring.engine.houses import for_every_house
 from tests.scoring.engine.records import games
@@ -74,7 +75,7 @@ def test_a_field_says_with_which_results_it_goes():
     assert fields["tricks"]["allowed"] == ["A", "B"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "players"),
     [(key, number) for key in variant_keys() for number in numbers_of(key)],
 )

@@ -2,9 +2,8 @@
 
 from itertools import combinations, product
 
-import pytest
-
 from scoring.engine.answer import answer
+from tests.cases import every
 from tests.scoring.engine.test_tables import options_of, rows
 
 
@@ -24,8 +23,8 @@ def seated(maker, numbers):
     return {f"P{(maker + place) % len(numbers)}": int(number) for place, number in enumerate(numbers)}
 
 
-@pytest.mark.parametrize("maker", range(3))
-@pytest.mark.parametrize("variant", ["cutthroat_five", "three_handed_seven"])
+@every("maker", range(3))
+@every("variant", ["cutthroat_five", "three_handed_seven"])
 def test_three_who_play_without_bids_get_what_the_tables_say(variant, maker):
     lines = rows(f"{variant}.tsv")
     assert len({tuple(line[:3]) for line in lines}) == len(lines) == {"cutthroat_five": 21}.get(variant, 36)
@@ -34,8 +33,8 @@ def test_three_who_play_without_bids_get_what_the_tables_say(variant, maker):
         assert scored(variant, 3, record) == seated(maker, line[3:])
 
 
-@pytest.mark.parametrize("players", [4, 5])
-@pytest.mark.parametrize("row", rows("call_ace_domino.tsv"), ids="|".join)
+@every("players", [4, 5])
+@every("row", rows("call_ace_domino.tsv"), ids="|".join)
 def test_a_call_ace_hand_is_worth_what_the_table_says(row, players):
     options, tile, taken, made, shared, lost = row
     tricks = {"makers": int(taken), "others": 5 - int(taken)}
@@ -80,9 +79,7 @@ def grid(name, wanted):
     return {line[1]: line[2:] for line in rows(name) if line[0] == wanted}
 
 
-@pytest.mark.parametrize(
-    ("variant", "players", "tricks"), [("bid_individual", 3, 8), ("bid_individual", 4, 6), ("buck", 4, 5)]
-)
+@every(("variant", "players", "tricks"), [("bid_individual", 3, 8), ("bid_individual", 4, 6), ("buck", 4, 5)])
 def test_bidders_get_what_the_tables_say(variant, players, tricks):
     table = grid(f"{variant}.tsv", str(players))
     assert set(map(str, range(1, tricks + 1))) <= set(table)
@@ -102,8 +99,8 @@ def test_with_a_club_turned_up_everyone_plays_for_his_tricks():
         assert scored("buck", 4, {"upcard": "clubs", "tricks": seated(0, share)}) == seated(0, expected)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("options", sorted({row[0] for row in rows("setback.tsv")}))
+@every("players", [2, 3, 4])
+@every("options", sorted({row[0] for row in rows("setback.tsv")}))
 def test_set_back_changes_what_the_table_says(options, players):
     table, settings = grid("setback.tsv", options), options_of(options)
     for number, (out, share) in enumerate(hands(5, players)):
@@ -119,7 +116,7 @@ def test_set_back_changes_what_the_table_says(options, players):
             assert declared == seated(maker, expected)
 
 
-@pytest.mark.parametrize(
+@every(
     ("variant", "players", "bid", "every"),
     [("bid_individual", 3, 8, 8), ("bid_individual", 4, 1, 6), ("buck", 4, 5, 5)]
     + [("setback", players, None, 5) for players in (2, 3, 4)],

@@ -1,8 +1,7 @@
 """Every score in every layout: visible pips add up to it, except where the cards are crossed."""
 
-import pytest
-
 from scoring.engine.markers import Marker, Markers, markers
+from tests.cases import every
 
 
 def seen(layout, score):
@@ -13,7 +12,7 @@ def seen(layout, score):
 
 
 # Pips seen on the lower card for 0, 1, 2, ... while the upper lies face down; then with the upper turned up.
-@pytest.mark.parametrize(
+@every(
     ("layout", "lower", "upper", "alone", "both"),
     [
         ("5_5", 5, 5, [0, 1, 2, 3, 4, 5], [1, 2, 3, 4, 5]),
@@ -33,7 +32,7 @@ def test_crossed_cards_are_five():
     assert [seen("2_3_cross", score) for score in range(11)] == [*expected, None]
 
 
-@pytest.mark.parametrize("layout", ["5_5", "4_6", "5_6", "2_3", "2_3_cross"])
+@every("layout", ["5_5", "4_6", "5_6", "2_3", "2_3_cross"])
 def test_pips_add_up_to_the_score(layout):
     for score in range(12):
         cards = markers(layout, score)
@@ -43,7 +42,7 @@ def test_pips_add_up_to_the_score(layout):
             assert cards.lower.face_up
 
 
-@pytest.mark.parametrize(("layout", "score"), [("none", 3), ("7_7", 3), ("5_5", -1), ("2_3_cross", 10)])
+@every(("layout", "score"), [("none", 3), ("7_7", 3), ("5_5", -1), ("2_3_cross", 10)])
 def test_what_no_cards_can_show_is_left_to_the_number(layout, score):
     assert markers(layout, score) is None
 

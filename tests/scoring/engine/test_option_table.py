@@ -3,10 +3,9 @@
 import json
 from functools import cache
 
-import pytest
-
 from scoring.engine.errors import SetupRefused
 from scoring.engine.ruleset import make_ruleset
+from tests.cases import every
 from tests.scoring.engine.groups import TABLES, members, named
 from tests.scoring.engine.test_tables import rows
 
@@ -56,13 +55,13 @@ def test_every_word_of_the_table_is_tried():
     assert [word for word in words if ".." not in word and value(word) not in TRIED] == []
 
 
-@pytest.mark.parametrize(("key", "players"), TABLES)
+@every(("key", "players"), TABLES)
 def test_each_has_these_options_and_no_others(key, players):
     defaults = {name: value(words[0]) for name, words in expected()[key, players].items()}
     assert make_ruleset(key, {}, players).options == defaults
 
 
-@pytest.mark.parametrize(("key", "players"), TABLES)
+@every(("key", "players"), TABLES)
 def test_each_takes_these_values_and_no_others(key, players):
     for name, words in expected()[key, players].items():
         refused = [("option_value", f"options.{name}")]

@@ -4,6 +4,7 @@ import pytest
 
 from scoring.engine.errors import CODES, RecordRefused
 from scoring.engine.hand import Hand, Result, hand_record, parse_hand
+from tests.cases import every
 
 EVERYTHING = {
     "result": "infringement",
@@ -76,17 +77,17 @@ def test_short_makers_are_told_from_counts():
     assert codes({"tricks": {"makers": "short", "others": 2}}) == [("not_a_whole_number", "tricks.makers")]
 
 
-@pytest.mark.parametrize("value", [None, True, 3, 3.5, "x", [], [1]])
+@every("value", [None, True, 3, 3.5, "x", [], [1]])
 def test_a_record_is_an_object(value):
     assert codes(value) == [("not_an_object", "")]
 
 
-@pytest.mark.parametrize("value", [True, False, 3.0, 3.5, "3", [3], {"A": 3}])
+@every("value", [True, False, 3.0, 3.5, "3", [3], {"A": 3}])
 def test_a_seat_is_a_whole_number_and_nothing_else(value):
     assert codes({"maker": value}) == [("not_a_whole_number", "maker")]
 
 
-@pytest.mark.parametrize("value", [0, 1, "true", [], 1.0])
+@every("value", [0, 1, "true", [], 1.0])
 def test_alone_is_true_or_false_and_nothing_else(value):
     assert codes({"alone": value}) == [("not_true_or_false", "alone")]
 
@@ -102,7 +103,7 @@ def test_every_fault_of_shape_is_named_at_once():
     ]
 
 
-@pytest.mark.parametrize(
+@every(
     ("record", "expected"),
     [
         ({"call_round": 3}, [("unknown_value", "call_round")]),
@@ -144,7 +145,7 @@ def test_a_result_is_a_word_of_the_list():
     assert [parse_hand({"result": result.value}).result for result in Result] == list(Result)
 
 
-@pytest.mark.parametrize(
+@every(
     ("record", "expected"),
     [
         ({"totals": {"scores": {}, "winner": "A"}}, [("unknown_field", "totals")]),

@@ -1,8 +1,7 @@
 """Whole games of five tricks beside North America's: targets, deals, ties, carried points, credited games."""
 
-import pytest
-
 from scoring.engine.answer import answer
+from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 
 PASSED = {"result": "all_passed"}
@@ -31,7 +30,7 @@ def adjusted(**points):
     return {"result": "adjustment", "points": points, "note": "as ruled"}
 
 
-@pytest.mark.parametrize(
+@every(
     ("variant", "target"),
     [
         ("british", 11),
@@ -51,7 +50,7 @@ def test_each_has_its_target(variant, target):
     assert ending(variant, adjusted(A=3, B=target - 1), took(1, 3, 2)) == ((3, target), ["B"])
 
 
-@pytest.mark.parametrize("variant", ["domino_fosdick", "domino_play"])
+@every("variant", ["domino_fosdick", "domino_play"])
 def test_dominoes_for_one_and_all_have_their_target(variant):
     for players, others in ((2, {}), (3, {"P2": 1})):
         last = {"maker": 1, "tricks": dict.fromkeys(SIDES[players], 0) | {"P1": 4, "P0": 1}}
@@ -136,7 +135,7 @@ def test_deductions_stop_at_zero_for_one_and_all():
     assert ending("domino_play", revoked, negative_scores=True, **law)[0] == (2, -2, 2)
 
 
-@pytest.mark.parametrize(
+@every(
     ("scores", "ours", "theirs"),
     [
         ((4, 1), ["bridge"], []),
@@ -231,7 +230,7 @@ def card_codes(variant, players, together, **options):
     return [] if error is None else codes_of(error["problems"])
 
 
-@pytest.mark.parametrize(
+@every(
     ("variant", "players", "least", "most"),
     [
         ("british", 4, 8, 32),
@@ -255,7 +254,7 @@ def test_at_the_somerset_club_hands_may_give_nothing_and_a_lone_revoke_five():
     assert card_codes("somerset_1888", 4, 41) == ["totals_impossible"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("options", "least", "most"),
     [
         ({"revoke_points": 5}, 8, 80),

@@ -1,9 +1,8 @@
 """What five-trick games beside North America's cannot have recorded, each fault by its code."""
 
-import pytest
-
 from scoring.engine.answer import answer
 from scoring.engine.errors import CODES
+from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 
 FULL = {"A": 5, "B": 0}
@@ -25,8 +24,8 @@ def codes(variant, record, *before, players=4, **options):
     return found
 
 
-@pytest.mark.parametrize("variant", FOUR_AT_TABLE)
-@pytest.mark.parametrize(
+@every("variant", FOUR_AT_TABLE)
+@every(
     ("record", "expected"),
     [
         (PLAYED, []),
@@ -53,7 +52,7 @@ def test_what_can_be_nowhere_is_refused_everywhere(variant, record, expected):
     assert codes(variant, record) == expected
 
 
-@pytest.mark.parametrize("variant", [one for one in FOUR_AT_TABLE if one != "somerset_1888"])
+@every("variant", [one for one in FOUR_AT_TABLE if one != "somerset_1888"])
 def test_the_revoke_law_is_that_of_north_america(variant):
     revoked = {**PLAYED, "revokes": [1]}
     assert codes(variant, revoked) == ["option_off"]
@@ -73,7 +72,7 @@ def test_the_somerset_club_knows_no_other_revoke_law():
     assert codes("somerset_1888", claim) == ["result_not_in_variant"]
 
 
-@pytest.mark.parametrize("variant", ["domino_fosdick", "domino_play", "card_fosdick", "somerset_1888"])
+@every("variant", ["domino_fosdick", "domino_play", "card_fosdick", "somerset_1888"])
 def test_a_lone_defender_is_a_house_rule_against_a_lone_maker(variant):
     guarded = {**PLAYED, "defender_alone": 1}
     assert codes(variant, guarded) == ["option_off", "defender_needs_lone_maker"]
@@ -92,18 +91,18 @@ def test_railroad_has_lone_defenders_against_lone_makers_only():
     assert codes("railroad", sat_out) == ["revoker_sat_out"]
 
 
-@pytest.mark.parametrize("variant", ["classic_1844", "cosmic"])
+@every("variant", ["classic_1844", "cosmic"])
 def test_some_know_no_lone_defender(variant):
     guarded = {**PLAYED, "alone": True, "defender_alone": 1}
     assert codes(variant, guarded) == ["field_not_in_variant"]
 
 
-@pytest.mark.parametrize("variant", [one for one in FOUR_AT_TABLE if one != "british"])
+@every("variant", [one for one in FOUR_AT_TABLE if one != "british"])
 def test_only_britain_lets_the_other_partner_be_the_lone_hand(variant):
     assert codes(variant, {**PLAYED, "alone": True, "alone_seat": 2}) == ["field_not_in_variant"]
 
 
-@pytest.mark.parametrize("variant", [one for one in FOUR_AT_TABLE if one != "cosmic"])
+@every("variant", [one for one in FOUR_AT_TABLE if one != "cosmic"])
 def test_all_may_pass_unless_the_dealer_is_stuck(variant):
     assert codes(variant, {"result": "all_passed"}) == []
     assert codes(variant, {"result": "all_passed", "maker": 1}) == ["maker_on_all_pass"]
@@ -114,7 +113,7 @@ def test_at_a_cosmic_table_the_dealer_is_always_stuck():
     assert codes("cosmic", {"result": "all_passed"}) == ["dealer_must_call"]
 
 
-@pytest.mark.parametrize("variant", FOUR_AT_TABLE)
+@every("variant", FOUR_AT_TABLE)
 def test_the_dealers_partner_may_have_to_go_alone(variant):
     ordered = {"dealer": 0, "maker": 2, "call_round": 1, "tricks": THREE}
     rule = {"dealer_partner_must_go_alone": True}
@@ -125,29 +124,29 @@ def test_the_dealers_partner_may_have_to_go_alone(variant):
     assert codes(variant, {**ordered, "dealer": None}, **rule) == ["dealer_unknown"]
 
 
-@pytest.mark.parametrize("variant", FOUR_AT_TABLE)
+@every("variant", FOUR_AT_TABLE)
 def test_that_the_makers_fell_short_is_enough(variant):
     assert codes(variant, {"maker": 0, "tricks": SHORT}) == []
     assert codes(variant, {"maker": 0, "alone": True, "tricks": SHORT}, euchre_lone_points=2) == []
 
 
-@pytest.mark.parametrize("variant", ["domino_fosdick", "domino_play"])
+@every("variant", ["domino_fosdick", "domino_play"])
 def test_dominoes_have_the_suits_nought_to_six(variant):
     assert [codes(variant, {**PLAYED, "trump": suit}) for suit in (0, 6)] == [[], []]
     assert codes(variant, {**PLAYED, "trump": "S"}) == ["trump_not_in_variant"]
 
 
-@pytest.mark.parametrize("variant", ["british", "card_fosdick", "classic_1844", "railroad", "cosmic"])
+@every("variant", ["british", "card_fosdick", "classic_1844", "railroad", "cosmic"])
 def test_cards_have_four_suits(variant):
     assert codes(variant, {**PLAYED, "trump": "C"}) == []
     assert codes(variant, {**PLAYED, "trump": 3}) == ["trump_not_in_variant"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("variant", "players"),
     [("domino_fosdick", 2), ("domino_fosdick", 3), ("domino_play", 2), ("domino_play", 3), ("two_handed", 2)],
 )
-@pytest.mark.parametrize(
+@every(
     ("more", "expected"),
     [
         ({}, []),
@@ -179,7 +178,7 @@ def test_the_tricks_of_all_three_add_up():
         assert codes("domino_fosdick", {"maker": 1, "tricks": tricks}, players=3) == expected
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@every("players", [2, 3, 4])
 def test_a_deal_is_given_up_when_all_three_tiles_are_refused(players):
     passed = {"result": "all_passed"}
     assert codes("domino_play", {**passed, "turn_ups": 3}, players=players) == []
@@ -196,7 +195,7 @@ def test_turn_ups_are_told_only_of_a_deal_given_up_and_no_suit_is_named():
     assert codes("domino_fosdick", {**PLAYED, "call_round": 2}) == []
 
 
-@pytest.mark.parametrize("variant", FOUR_AT_TABLE)
+@every("variant", FOUR_AT_TABLE)
 def test_after_the_end_no_record_is_taken(variant):
     won = [{"maker": 0, "tricks": FULL}] * 3
     assert codes(variant, PLAYED, *won, target=5) == ["game_over"]

@@ -8,6 +8,7 @@ from scoring.engine.registry import variant_keys
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.variant import Option
 from scoring.engine.variants.five_trick_house import House
+from tests.cases import every
 
 FOR_PARTNERS = {
     "fixed_hands": None,
@@ -38,7 +39,7 @@ def but(without, **own):
 BRITISH = but((), target=11, defend_alone=True, dealer_partner_must_go_alone=True, markers="5_6")
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "players", "expected"),
     [
         ("british", 4, BRITISH),
@@ -71,23 +72,23 @@ def faults(*setup):
     return [(problem.code, problem.field) for problem in refused.value.problems]
 
 
-@pytest.mark.parametrize(
+@every(
     "key",
     ["british", "domino_fosdick", "domino_play", "card_fosdick", "classic_1844", "railroad", "somerset_1888",
      "cosmic"],
 )  # fmt: skip
-@pytest.mark.parametrize("option", AMERICAN)
+@every("option", AMERICAN)
 def test_none_has_what_only_north_america_has(key, option):
     assert faults(key, {option: 1}, 4) == [("option_unknown", f"options.{option}")]
 
 
-@pytest.mark.parametrize(("key", "players"), [("domino_fosdick", 3), ("domino_play", 2), ("two_handed", 2)])
-@pytest.mark.parametrize("option", [*FOR_PARTNERS, "alone_made_points"])
+@every(("key", "players"), [("domino_fosdick", 3), ("domino_play", 2), ("two_handed", 2)])
+@every("option", [*FOR_PARTNERS, "alone_made_points"])
 def test_who_plays_for_himself_has_no_options_of_partners(key, players, option):
     assert faults(key, {option: 1}, players) == [("option_unknown", f"options.{option}")]
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "option", "value"),
     [
         ("cosmic", "stick_dealer", False),
@@ -101,14 +102,12 @@ def test_what_is_fixed_is_not_changed(key, option, value):
     assert faults(key, {option: value}, 4) == [("option_value", f"options.{option}")]
 
 
-@pytest.mark.parametrize("option", ["alone_made_points", "defend_alone"])
+@every("option", ["alone_made_points", "defend_alone"])
 def test_an_option_of_another_game_is_refused(option):
     assert faults("classic_1844", {option: 1}, 4) == [("option_unknown", f"options.{option}")]
 
 
-@pytest.mark.parametrize(
-    ("key", "players"), [("british", 3), ("domino_play", 5), ("domino_fosdick", 1), ("two_handed", 4)]
-)
+@every(("key", "players"), [("british", 3), ("domino_play", 5), ("domino_fosdick", 1), ("two_handed", 4)])
 def test_another_number_of_players_is_refused(key, players):
     assert faults(key, {}, players) == [("players_wrong", "players")]
 

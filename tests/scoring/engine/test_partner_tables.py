@@ -2,9 +2,8 @@
 
 from itertools import product
 
-import pytest
-
 from scoring.engine.answer import answer
+from tests.cases import every
 from tests.scoring.engine.test_tables import options_of, rows
 
 VARIANTS = (
@@ -61,7 +60,7 @@ def recorded(line, maker, players, tricks):
     return record
 
 
-@pytest.mark.parametrize("line", LINES, ids="|".join)
+@every("line", LINES, ids="|".join)
 def test_a_hand_is_worth_what_the_table_says(line):
     variant, options, *line = line
     players = int(line[0])

@@ -3,10 +3,9 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from scoring.engine.answer import answer
 from scoring.engine.registry import variant_keys
+from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 
 RULES = Path(__file__).parents[3] / "docs" / "rules"
@@ -50,15 +49,13 @@ def test_these_are_all():
     assert sorted(PLAYED_BY) == sorted(variant_keys())
 
 
-@pytest.mark.parametrize("key", PLAYED_BY)
+@every("key", PLAYED_BY)
 def test_each_is_played_by_so_many(key):
     for players in range(8):
         assert codes(key, players) == ([] if players in PLAYED_BY[key] else ["players_wrong"])
 
 
-@pytest.mark.parametrize(
-    ("key", "players"), [(key, number) for key in PLAYED_BY for number in PLAYED_BY[key]]
-)
+@every(("key", "players"), [(key, number) for key in PLAYED_BY for number in PLAYED_BY[key]])
 def test_seats_and_sides_are_these(key, players):
     found = answer({"variant": key, "players": players})
     partners = players == 4 and key not in FOR_ONESELF
@@ -69,9 +66,7 @@ def test_seats_and_sides_are_these(key, players):
         assert codes(key, players, hands=[{"result": "misdeal", "dealer": seat}]) == ["seat_out_of_range"]
 
 
-@pytest.mark.parametrize(
-    ("key", "players"), [(key, number) for key in PLAYED_BY for number in PLAYED_BY[key]]
-)
+@every(("key", "players"), [(key, number) for key in PLAYED_BY for number in PLAYED_BY[key]])
 def test_a_hand_has_so_many_tricks(key, players):
     first, *others = counted_by(key, players)
     for tricks in range(10):

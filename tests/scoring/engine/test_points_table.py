@@ -50,10 +50,14 @@ def test_rows_are_canonical_records_with_their_points():
     assert row == {"hand": lone, "points": {"A": 4, "B": 0}, "seats": {"0": 4, "1": 0, "2": 5, "3": 0}}
 
 
-def changes(ruleset, scores, record):
+def standing(far, scores):
+    """A game in which each side has so many points."""
+    return replace(start(far), scores=(scores,) * len(far.sides))
+
+
+def changes(far, state, record):
     """What the engine lets a hand change, by side and by seat, in a game without end that stands there."""
-    far = without_end(ruleset)
-    outcome = score_hand(far, replace(start(far), scores=(scores,) * len(far.sides)), parse_hand(record))
+    outcome = score_hand(far, state, parse_hand(record))
     sides = dict(zip(far.sides, outcome.points, strict=True))
     return sides, {str(seat): number for seat, number in enumerate(outcome.seat_points)}
 
@@ -67,11 +71,13 @@ def test_every_row_is_what_the_engine_says_at_the_floor_too(key, players, option
     assert found["sides"] == {side: list(ruleset.seats_of(side)) for side in ruleset.sides}
     records = [json.dumps(row["hand"], sort_keys=True) for row in found["hands"]]
     assert len(records) == len(set(records)) >= 10
+    far = without_end(ruleset)
+    high, low = standing(far, 1000), standing(far, 1)
     for row in found["hands"]:
-        assert (row["points"], row["seats"]) == changes(ruleset, 1000, row["hand"])
+        assert (row["points"], row["seats"]) == changes(far, high, row["hand"])
         if ruleset.floor is not None:
             stopped = {side: max(points, ruleset.floor - 1) for side, points in row["points"].items()}
-            assert stopped == changes(ruleset, 1, row["hand"])[0]
+            assert stopped == changes(far, low, row["hand"])[0]
 
 
 @for_every_house

@@ -1,9 +1,8 @@
 """Every record that cannot be is refused, with every fault by its code."""
 
-import pytest
-
 from scoring.engine.answer import answer
 from scoring.engine.errors import CODES
+from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 
 FULL = {"A": 5, "B": 0}
@@ -20,7 +19,7 @@ def codes(record, before=(), variant="north_american", **options):
     return found
 
 
-@pytest.mark.parametrize(
+@every(
     ("record", "expected"),
     [
         ({}, ["maker_missing", "tricks_missing"]),
@@ -83,7 +82,7 @@ def test_what_cannot_be_is_refused(record, expected):
     assert codes(record) == expected
 
 
-@pytest.mark.parametrize(
+@every(
     ("record", "options", "expected"),
     [
         ({"result": "all_passed"}, {"stick_dealer": True}, ["dealer_must_call"]),
@@ -138,8 +137,8 @@ def test_house_rules_decide_what_can_be(record, options, expected):
     assert codes(record, variant="progressive", **options) == expected
 
 
-@pytest.mark.parametrize("variant", ["canadian", "australian"])
-@pytest.mark.parametrize(
+@every("variant", ["canadian", "australian"])
+@every(
     ("record", "expected"),
     [
         ({"dealer": 0, "maker": 2, "call_round": 1, "tricks": THREE}, ["partner_must_go_alone"]),

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scoring.engine.races import MOST_RACES, RACES, draw_races, seed_after
 from scoring.engine.registry import VARIANTS
 from scoring.engine.variant import Variant
+from tests.cases import every
 
 FIVE = ("Elves", "Fays", "Gnomes", "Hobs", "Imps")
 
@@ -21,7 +22,7 @@ def test_there_are_twenty_and_no_two_are_alike():
     assert len({name.casefold() for name in RACES}) == len(RACES) == 20
 
 
-@pytest.mark.parametrize(
+@every(
     ("seed", "drawn"),
     [
         # printf "7 Elves" | sha256sum: 07d915..., Hobs 85e34a..., Fays 8b2b32..., Gnomes a5b927..., Imps e7930b...

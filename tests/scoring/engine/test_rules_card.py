@@ -4,20 +4,20 @@ What stands in `cards/` was proof-read against the scoring law, line by line.
 """
 
 import re
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 from scoring.engine.registry import find, numbers_of, variant_keys
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.rules_card.house import ELSEWHERE, SENTENCES
 from scoring.engine.rules_card.own import OWN
 from scoring.engine.ruleset import Preset, make_ruleset
+from tests.cases import every
 from tests.scoring.engine.houses import for_every_house
 
 CARDS = Path(__file__).parent / "cards"
 GAMES = [(key, players) for key in variant_keys() for players in numbers_of(key)]
-for_every_game = pytest.mark.parametrize(("key", "players"), GAMES)
+for_every_game = every(("key", "players"), GAMES)
 
 # Where a rule changes nothing by itself, what has to be in force beside it.
 TOGETHER = {
@@ -44,7 +44,7 @@ def card_of(key, players, **options):
     return rules_card(make_ruleset(key, options, players))
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@every("key", variant_keys())
 def test_the_card_of_every_way_to_play_is_as_it_was_proof_read(key):
     found = [f"== {players} players\n\n{written(card_of(key, players))}\n" for players in numbers_of(key)]
     assert "\n".join(found) == (CARDS / f"{key}.txt").read_text(encoding="utf-8")
@@ -103,9 +103,13 @@ def tells(ruleset, name):
     return True
 
 
+# Two tests look at each; the engine itself keeps fewer than there are.
+card_of_house = cache(rules_card)
+
+
 @for_every_house
 def test_whatever_the_house_rules_no_word_is_left_to_be_filled_in(key, players, options):
-    card = rules_card(make_ruleset(key, options, players))
+    card = card_of_house(make_ruleset(key, options, players))
     text = written(card)
     assert re.findall(r"[{}_]|None|True|False|  |\b1 (?:points|tricks|cents)\b", text) == []
     assert {len(line) for line in card.points.lines} == {len(card.points.head)}
@@ -119,4 +123,4 @@ def test_what_is_off_is_not_mentioned(key, players, options):
     ruleset = make_ruleset(key, options, players)
     known = {**ruleset.variant.fixed, **ruleset.options}
     in_force = [name for name in SENTENCES if known.get(name) not in (None, False, 0, "off")]
-    assert len(rules_card(ruleset).house) <= len(in_force)
+    assert len(card_of_house(ruleset).house) <= len(in_force)

@@ -1,9 +1,8 @@
 """Each house rule that is in force, as the card says it: a sentence of its own, or a line of the points."""
 
-import pytest
-
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import make_ruleset
+from tests.cases import every
 
 
 def card_of(key, players, **options):
@@ -37,7 +36,7 @@ HOUSE = {
 REVOKE = "A revoke gives 2 points to the other side and ends the hand."
 
 
-@pytest.mark.parametrize(("name", "value", "sentence"), [(name, *said) for name, said in HOUSE.items()])
+@every(("name", "value", "sentence"), [(name, *said) for name, said in HOUSE.items()])
 def test_each_house_rule_of_north_america_is_one_plain_sentence(name, value, sentence):
     assert sorted(card_of("north_american", 4, **{name: value}).house) == sorted([sentence, REVOKE])
 
@@ -60,7 +59,7 @@ def test_robson_rules_say_both_that_they_are():
     )
 
 
-@pytest.mark.parametrize(
+@every(
     ("options", "sentence"),
     [
         (
@@ -92,7 +91,7 @@ def test_a_revoke_among_three_costs_the_player_who_did_it():
     )
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "players", "options", "line"),
     [
         # The law, section 4: what a lone hand is worth, and who euchred it.
@@ -134,7 +133,7 @@ def test_a_house_rule_about_points_shows_in_the_points(key, players, options, li
     assert line not in card_of(key, players).points.lines
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "players", "options", "sentence"),
     [
         (
@@ -175,7 +174,7 @@ def test_house_rules_of_other_games_are_plain_sentences_too(key, players, option
     assert sentence in card_of(key, players, **options).house
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "players", "options", "sentence"),
     [
         (

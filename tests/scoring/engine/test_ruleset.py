@@ -5,6 +5,7 @@ import pytest
 from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import variant_keys
 from scoring.engine.ruleset import make_ruleset
+from tests.cases import every
 
 NORTH_AMERICAN = {
     "target": 10,
@@ -60,7 +61,7 @@ def test_progressive_is_eight_deals_without_target_and_may_fall_below_zero():
     assert (ruleset.options, ruleset.target, ruleset.fixed_hands, ruleset.floor) == (options, None, 8, None)
 
 
-@pytest.mark.parametrize("key", ["north_american", "canadian", "australian", "progressive"])
+@every("key", ["north_american", "canadian", "australian", "progressive"])
 def test_complete_options_make_the_same_ruleset_again(key):
     for given in ({}, {"fixed_hands": 12}, {"revoke_points": 3}, {"revoke_points_lone": 5}):
         ruleset = make_ruleset(key, given, 4)
@@ -88,17 +89,17 @@ def test_the_size_in_a_lone_hand_is_the_size_of_any_revoke():
     assert make_ruleset("north_american", {"revoke_points_lone": None}).options["revoke_points_lone"] == 2
 
 
-@pytest.mark.parametrize("key", ["euchre", "", None, 1, ["north_american"], {}])
+@every("key", ["euchre", "", None, 1, ["north_american"], {}])
 def test_an_unknown_variant_is_refused(key):
     assert faults(key) == [("variant_unknown", "variant")]
 
 
-@pytest.mark.parametrize("players", [0, 2, 3, 5, -4, 4.0, "4", True, [4], 10**30])
+@every("players", [0, 2, 3, 5, -4, 4.0, "4", True, [4], 10**30])
 def test_another_number_of_players_is_refused(players):
     assert faults("north_american", {}, players) == [("players_wrong", "players")]
 
 
-@pytest.mark.parametrize(
+@every(
     ("name", "value"),
     [
         ("target", 0),
@@ -138,7 +139,7 @@ def test_null_stands_for_off_and_none():
     assert (options["making_trump_rule"], options["markers"]) == ("off", "none")
 
 
-@pytest.mark.parametrize("name", ["alone_made_points", "min_bid", "ante_cents", "targets", ""])
+@every("name", ["alone_made_points", "min_bid", "ante_cents", "targets", ""])
 def test_an_option_that_the_variant_lacks_is_refused(name):
     assert faults("north_american", {name: 1}) == [("option_unknown", f"options.{name}")]
 

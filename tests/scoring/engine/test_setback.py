@@ -1,6 +1,5 @@
 """Set-Back beyond its table: the pool, throwing up, "I declare", refusals, whole games."""
 
-import pytest
 from hypothesis import given
 
 from scoring.engine.answer import answer
@@ -10,6 +9,7 @@ from scoring.engine.problems import problems
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
+from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 from tests.scoring.engine.records import games
 
@@ -154,7 +154,7 @@ def test_no_cent_is_lost(game):
 GOOD = made(0, 3, 2, 0)
 
 
-@pytest.mark.parametrize(
+@every(
     ("record", "expected"),
     [
         ({}, ["maker_missing", "tricks_missing"]),
@@ -192,7 +192,7 @@ def test_what_cannot_be_is_refused(record, expected):
     assert found(played(record)) == expected
 
 
-@pytest.mark.parametrize(
+@every(
     ("setup", "expected"),
     [
         ({"players": 1}, ["players_wrong"]),

@@ -1,8 +1,7 @@
 """What the answer says of a game where it stands: the last record, the seats, and what only some games have."""
 
-import pytest
-
 from scoring.engine.answer import answer
+from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 from tests.scoring.engine.groups import TABLES
 
@@ -54,12 +53,12 @@ def test_where_scores_count_down_a_seat_is_credited_with_what_came_off():
     assert result["seat_points"] == {"0": -3, "1": -2, "2": 1}
 
 
-@pytest.mark.parametrize(("key", "players"), TABLES)
+@every(("key", "players"), TABLES)
 def test_what_only_some_games_have_is_answered_for_them_alone(key, players):
     assert set(after(variant=key, players=players)) == EVERYWHERE | ONLY_SOME.get(key, set())
 
 
-@pytest.mark.parametrize("fixed", [None, 3])
+@every("fixed", [None, 3])
 def test_after_the_last_deal_nothing_is_taken_but_an_adjustment(fixed):
     played = {"variant": "north_american", "fixed_hands": fixed} if fixed else {"variant": "progressive"}
     hands = [ONE] * (fixed or 8)

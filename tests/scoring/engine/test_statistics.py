@@ -3,7 +3,6 @@
 from collections import Counter
 from functools import lru_cache
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from scoring.engine.state import start
 from scoring.engine.statistics import Number, Part, Position, add_up, position, seat_statistics
 from scoring.engine.variant import Counting
 from scoring.engine.worth import Tally
+from tests.cases import every
 from tests.scoring.evening import FIRST, SECOND, THIRD
 
 HANDS, CARDS = (Part.HANDS, ""), (Part.CARDS, "")
@@ -60,7 +60,7 @@ SECOND_GAME = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "expected"), [(FIRST, FIRST_GAME), (SECOND, SECOND_GAME)])
+@every(("game", "expected"), [(FIRST, FIRST_GAME), (SECOND, SECOND_GAME)])
 def test_every_number_of_the_evening_is_as_it_was_added_up_by_hand(game, expected):
     assert [counted(game, seat) for seat in range(4)] == expected
     assert [counted(game, seat, CARDS) for seat in range(4)] == [{}] * 4
@@ -110,7 +110,7 @@ def test_where_the_first_dealer_is_not_known_nobody_has_a_position():
     assert set(seat_statistics(FIRST.ruleset, nobody_knows, 0)) == {HANDS}
 
 
-@pytest.mark.parametrize(
+@every(
     ("players", "places"),
     [
         (2, ["dealer", "eldest"]),

@@ -7,10 +7,11 @@ import pytest
 
 from scoring.engine.echo import read_request
 from scoring.engine.strict_json import JSONRefused, check_json, read_json
+from tests.cases import every
 from tests.growth import assert_linear
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "value"),
     [
         ("{}", {}),
@@ -31,7 +32,7 @@ def test_plain_json_is_read(text, value):
     read_json(text)
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "sentence"),
     [
         ("", "This is not JSON: Expecting value at character 1."),
@@ -63,7 +64,7 @@ def test_what_is_unclear_is_refused_with_a_sentence(text, sentence):
     assert str(refused.value) == sentence
 
 
-@pytest.mark.parametrize("opener", ["[", '{"a":', '["]",'])
+@every("opener", ["[", '{"a":', '["]",'])
 def test_two_hundred_thousand_brackets_cost_nothing(opener):
     began = time.process_time()
     with pytest.raises(JSONRefused):
@@ -71,7 +72,7 @@ def test_two_hundred_thousand_brackets_cost_nothing(opener):
     assert time.process_time() - began < 0.1
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "sentence"),
     [
         ('["a', "This is not JSON: Unterminated string starting at character 2."),
@@ -90,8 +91,8 @@ def outcome(read, text):
         read(text)
 
 
-@pytest.mark.parametrize("read", [read_json, check_json, read_request])
-@pytest.mark.parametrize(
+@every("read", [read_json, check_json, read_request])
+@every(
     "attack",
     [
         ("[" * 21, '"', '\\"'),

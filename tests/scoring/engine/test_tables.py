@@ -3,9 +3,8 @@
 import json
 from pathlib import Path
 
-import pytest
-
 from scoring.engine.answer import answer
+from tests.cases import every
 
 TABLES = Path(__file__).parent / "tables"
 SIDES = "ABAB"
@@ -47,16 +46,16 @@ def agree(result, maker, makers, defenders, own):
     assert result["seat_points"] == {str(seat): 50 + points for seat, points in seats.items()}
 
 
-@pytest.mark.parametrize("maker", range(4))
-@pytest.mark.parametrize("row", rows("played.tsv"), ids="|".join)
+@every("maker", range(4))
+@every("row", rows("played.tsv"), ids="|".join)
 def test_a_played_hand_is_worth_what_the_table_says(row, maker):
     options, alone, guard, tricks, makers, defenders, own = row
     result = scored(made(maker, alone, guard, tricks), options_of(options))
     agree(result, maker, makers, defenders, own)
 
 
-@pytest.mark.parametrize("maker", range(4))
-@pytest.mark.parametrize("row", rows("robson.tsv"), ids="|".join)
+@every("maker", range(4))
+@every("row", rows("robson.tsv"), ids="|".join)
 def test_a_robson_hand_is_worth_what_the_table_says(row, maker):
     alone, guard, tricks, robson, blind, makers, defenders, own = row
     record = made(maker, alone, guard, tricks) | {"dealer": maker, "upcard": "J", "blind": blind == "yes"}
@@ -79,7 +78,7 @@ def penalised(words):
             return record | {"result": "infringement", "infringement": {"type": kind, "seat": 1}}
 
 
-@pytest.mark.parametrize("row", rows("penalties.tsv"), ids="|".join)
+@every("row", rows("penalties.tsv"), ids="|".join)
 def test_a_penalty_is_worth_what_the_table_says(row):
     options, words, ours, theirs = row
     result = scored(penalised(words.split()), options_of(options))
@@ -88,9 +87,9 @@ def test_a_penalty_is_worth_what_the_table_says(row):
     assert result["seat_points"] == {str(seat): 50 + int((ours, theirs)[seat % 2]) for seat in range(4)}
 
 
-@pytest.mark.parametrize("maker", range(4))
-@pytest.mark.parametrize(("loner", "points"), [(4, 4), (3, 3), (5, 5)])
-@pytest.mark.parametrize("counted", [None, 5])
+@every("maker", range(4))
+@every(("loner", "points"), [(4, 4), (3, 3), (5, 5)])
+@every("counted", [None, 5])
 def test_a_loner_laid_down_is_a_lone_march(maker, loner, points, counted):
     tricks = counted and {SIDES[maker]: 5, SIDES[maker - 1]: 0}
     for alone in (None, True):
@@ -98,9 +97,9 @@ def test_a_loner_laid_down_is_a_lone_march(maker, loner, points, counted):
         agree(scored(record, {"loner_march_points": loner}), maker, points, 0, points)
 
 
-@pytest.mark.parametrize("maker", range(4))
-@pytest.mark.parametrize("alone", [False, True])
-@pytest.mark.parametrize(("taken", "lost"), [(3, 0), (3, 1), (3, 2), (4, 0), (4, 1)])
+@every("maker", range(4))
+@every("alone", [False, True])
+@every(("taken", "lost"), [(3, 0), (3, 1), (3, 2), (4, 0), (4, 1)])
 def test_a_hand_thrown_in_gives_the_makers_one(maker, alone, taken, lost):
     tricks = {SIDES[maker]: taken, SIDES[maker - 1]: lost}
     record = {"result": "throw_in", "maker": maker, "alone": alone, "tricks": tricks}
@@ -110,8 +109,8 @@ def test_a_hand_thrown_in_gives_the_makers_one(maker, alone, taken, lost):
 BIDS = [(key, row) for key in ("family_bid", "pepper") for row in rows(f"{key}.tsv")]
 
 
-@pytest.mark.parametrize("maker", range(4))
-@pytest.mark.parametrize(("key", "row"), BIDS)
+@every("maker", range(4))
+@every(("key", "row"), BIDS)
 def test_a_bid_is_worth_what_the_table_says(key, row, maker):
     bid, alone, tricks, makers, others = row
     ours, theirs = SIDES[maker], SIDES[maker + 1 & 3]

@@ -1,11 +1,10 @@
 """What is counted by seat beside the points."""
 
-import pytest
-
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
+from tests.cases import every
 
 OPTIONS = {"defend_alone": True, "revoke_ends_hand": False, "making_trump_rule": "all", "robson": True}
 
@@ -17,7 +16,7 @@ def tallied(record):
     return {name: getattr(state, name) for name in names if any(getattr(state, name))}
 
 
-@pytest.mark.parametrize(
+@every(
     ("record", "expected"),
     [
         ({"maker": 0, "tricks": {"A": 4, "B": 1}}, {"hands_made": (1, 0, 0, 0)}),

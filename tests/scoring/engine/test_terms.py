@@ -1,8 +1,7 @@
 """What players call a standing, and the last hand."""
 
-import pytest
-
 from scoring.engine.answer import answer
+from tests.cases import every
 
 
 def terms(*hands, variant="north_american", **options):
@@ -15,7 +14,7 @@ def at(a, b):
     return {"result": "adjustment", "points": {"A": a, "B": b}, "note": "as it stands"}
 
 
-@pytest.mark.parametrize(
+@every(
     ("scores", "ours", "theirs"),
     [
         ((0, 0), [], []),
@@ -43,7 +42,7 @@ def test_a_game_of_fixed_hands_has_no_range_of_its_target():
     assert terms(lost, fixed_hands=1) == ([], ["skunked"])
 
 
-@pytest.mark.parametrize(
+@every(
     ("record", "ours", "theirs"),
     [
         ({"maker": 0, "tricks": {"A": 4, "B": 1}}, [], []),

@@ -1,18 +1,17 @@
 """Cutthroat with five tricks, and three-handed euchre with seven: refusals, words, whole games."""
 
-import pytest
-
 from scoring.engine.answer import answer
 from scoring.engine.errors import CODES
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
+from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 
 PASSED = {"result": "all_passed"}
 MISDEAL = {"result": "misdeal"}
-BOTH = pytest.mark.parametrize(("variant", "every"), [("cutthroat_five", 5), ("three_handed_seven", 7)])
+BOTH = every(("variant", "every"), [("cutthroat_five", 5), ("three_handed_seven", 7)])
 
 
 def played(*hands, variant="cutthroat_five", players=3, **options):
@@ -121,7 +120,7 @@ def test_hands_and_euchres_are_counted_by_seat(variant, every):
 
 
 @BOTH
-@pytest.mark.parametrize(
+@every(
     ("record", "expected"),
     [
         ({}, ["maker_missing", "tricks_missing"]),
@@ -162,7 +161,7 @@ def test_what_cannot_be_is_refused(variant, every, record, expected):
 
 
 @BOTH
-@pytest.mark.parametrize(
+@every(
     ("setup", "expected"),
     [
         ({"players": 4}, ["players_wrong"]),

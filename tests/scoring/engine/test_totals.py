@@ -1,12 +1,11 @@
 """Paper cards: the totals of a whole game, or of the rest of it."""
 
-import pytest
-
 from scoring.engine.answer import answer
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
+from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 
 ONE = {"maker": 0, "tricks": {"A": 3, "B": 2}}
@@ -47,7 +46,7 @@ def test_a_lone_makers_own_points_stay_his():
     assert result["seat_points"] == {"0": 10, "1": 7, "2": 9, "3": 7}
 
 
-@pytest.mark.parametrize(
+@every(
     ("scores", "expected"),
     [
         ((4, 3), ["totals_impossible"]),
@@ -116,7 +115,7 @@ def test_level_cards_are_won_jointly_unless_one_stood_there_before():
     assert after(ONE, ONE, ONE, card(3, 3, 3))["winners"] == ["A"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("totals", "expected"),
     [
         ({"scores": {"A": 9}}, ["totals_score_missing"]),
@@ -146,7 +145,7 @@ def test_a_cards_loners_and_euchres_are_added_to_those_of_hands():
     assert (state.hands, state.hands_made) == (8, (1, 1, 0, 0))
 
 
-@pytest.mark.parametrize(
+@every(
     ("variant", "hands", "deals"),
     [("progressive", None, 8), ("progressive", 5, 7), ("north_american", None, 2)],
 )
@@ -181,7 +180,7 @@ def test_who_is_never_alone_has_no_loners_on_his_card():
     assert of_three(loners={"0": 1}) == ["totals_loners"]
 
 
-@pytest.mark.parametrize(
+@every(
     ("options", "lowest", "highest"),
     [
         ({}, 8, 32),
@@ -205,7 +204,7 @@ def test_eight_hands_give_what_the_house_rules_let_them(options, lowest, highest
     assert "totals_impossible" in codes(card(highest + 1, 0, 8), **options)
 
 
-@pytest.mark.parametrize(
+@every(
     ("variant", "scores", "hands", "expected"),
     [
         # Five at Call-Ace: a hand gives eight together, and nobody more than four of them.

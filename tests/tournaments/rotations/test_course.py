@@ -1,7 +1,6 @@
 """The interface of a search: better and better, the same again from the same seed, ended at any time."""
 
-import pytest
-
+from tests.cases import every
 from tournaments.rotations.plan import EFFORT, Plan, plan
 
 
@@ -18,7 +17,7 @@ def keys(found: Plan) -> list[int]:
     ]
 
 
-@pytest.mark.parametrize("players", [7, 16, 22, 33])
+@every("players", [7, 16, 22, 33])
 def test_no_plan_is_worse_than_the_one_before_and_steps_rise_to_the_effort(players: int) -> None:
     plans = list(plan(range(players), 6, seed=3, effort=60_000))
     worth = [keys(each) for each in plans]

@@ -5,6 +5,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from tests.cases import every
 from tournaments.rotations.plan import Plan, plan
 
 WHISTS = [4, 5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28, 29, 32, 33, 36, 37, 41, 53, 101]
@@ -26,7 +27,14 @@ def counted(found: Plan) -> tuple[Counter[tuple[int, int]], Counter[tuple[int, i
     return partners, opponents
 
 
-@pytest.mark.parametrize("players", range(4, 41))
+# The larger the hall, the longer it takes: up to 24 all are looked at, then one of each remainder by four.
+LARGE = (29, 34, 39, 40)
+
+
+@every(
+    "players",
+    [n if n <= 24 or n in LARGE else pytest.param(n, marks=pytest.mark.soak) for n in range(4, 41)],
+)
 def test_no_partner_repeats_and_sit_outs_and_deals_are_even_in_every_night_up_to_all_partners(
     players: int,
 ) -> None:
@@ -48,7 +56,7 @@ def test_no_partner_repeats_and_sit_outs_and_deals_are_even_in_every_night_up_to
         assert [found.quality[key].best for key in ALWAYS] == [True] * 4
 
 
-@pytest.mark.parametrize("players", WHISTS)
+@every("players", WHISTS)
 def test_a_full_night_of_whist_numbers_has_everybody_partner_once_and_oppose_twice(players: int) -> None:
     found = first(players, players if players % 4 else players - 1)
     partners, opponents = counted(found)
@@ -57,7 +65,13 @@ def test_a_full_night_of_whist_numbers_has_everybody_partner_once_and_oppose_twi
     assert opponents == dict.fromkeys(everybody, 2)
 
 
-@pytest.mark.parametrize("players", [10, 11, 14, 15, 18, 19, 22, 23, 26, 27, 30, 31, 34, 35, 38, 39, 43])
+OTHERS = [10, 11, 14, 15, 18, 19, 22, 23, 26, 27, 30, 31, 34, 35, 38, 39, 43]
+
+
+@every(
+    "players",
+    [n if n <= 27 or n in {38, 43} else pytest.param(n, marks=pytest.mark.soak) for n in OTHERS],
+)
 def test_a_full_night_of_other_numbers_has_everybody_oppose_once_or_twice_and_rest_alike(
     players: int,
 ) -> None:
@@ -70,7 +84,7 @@ def test_a_full_night_of_other_numbers_has_everybody_oppose_once_or_twice_and_re
     assert found.quality["sit_outs_spread"].value == 0
 
 
-@pytest.mark.parametrize("players", [8, 9, 10, 11, 12, 13, 20])
+@every("players", [8, 9, 10, 11, 12, 13, 20])
 def test_more_rounds_than_partners_go_on_fairly(players: int) -> None:
     found = first(players, 2 * players + 3)
     partners, _ = counted(found)
@@ -81,7 +95,7 @@ def test_more_rounds_than_partners_go_on_fairly(players: int) -> None:
     assert found.quality["sit_outs_in_a_row"].value == 0
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(32, 8), (41, 8), (64, 10)])
+@every(("players", "rounds"), [(32, 8), (41, 8), (64, 10)])
 def test_nobody_stays_at_a_table_and_nobody_is_met_twice_where_a_short_search_reaches_it(
     players: int, rounds: int
 ) -> None:
@@ -99,9 +113,7 @@ def test_four_hundred_have_a_first_plan_at_once_and_a_perfect_one_soon() -> None
     assert plans[-1].quality.best
 
 
-@pytest.mark.parametrize(
-    ("players", "rounds"), [(6, 15), (6, 21), (7, 8), (7, 15), (7, 30), (10, 25), (11, 33)]
-)
+@every(("players", "rounds"), [(6, 15), (6, 21), (7, 8), (7, 15), (7, 30), (10, 25), (11, 33)])
 def test_more_rounds_than_partners_share_sit_outs_as_fairly(players: int, rounds: int) -> None:
     found = first(players, rounds, seed=3)
     for one, other in pairwise(found.rounds):
@@ -111,7 +123,7 @@ def test_more_rounds_than_partners_share_sit_outs_as_fairly(players: int, rounds
     assert max(times) - min(times) == int(rounds * (players % 4) % players != 0)
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(8, 10), (12, 36), (16, 18), (24, 51), (13, 30)])
+@every(("players", "rounds"), [(8, 10), (12, 36), (16, 18), (24, 51), (13, 30)])
 def test_of_more_rounds_than_partners_each_comes_once_before_any_comes_twice(
     players: int, rounds: int
 ) -> None:

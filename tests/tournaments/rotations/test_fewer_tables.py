@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.cases import every
 from tournaments.rotations.__main__ import answers
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.fit import Verdict
@@ -18,7 +19,7 @@ def last(players: int, rounds: int, tables: int, **options: object) -> Plan:
     return list(plan(range(players), rounds, effort=30_000, tables=tables, **options))[-1]  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("players", "tables"), [(13, 2), (22, 4), (41, 8), (41, 6), (9, 1)])
+@every(("players", "tables"), [(13, 2), (22, 4), (41, 8), (41, 6), (9, 1)])
 def test_all_sit_out_alike_and_not_twice_in_a_row_where_more_play_than_rest(
     players: int, tables: int
 ) -> None:

@@ -2,13 +2,14 @@
 
 import json
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tournaments.rotations.__main__ import answers
 from tournaments.rotations.movements.__main__ import answers as movement_answers
 from tournaments.rotations.nearest import nearest
 from tournaments.rotations.plan import Round, Wishes, plan
+from tournaments.rotations.refusal import PlanRefused
 
 EIGHT = list(range(1, 9))
 
@@ -69,13 +70,26 @@ def test_a_movement_that_never_fits_is_not_offered_by_leaving_out_wishes() -> No
 pairs = st.lists(st.tuples(st.integers(1, 10), st.integers(1, 10)), max_size=4).map(tuple)
 
 
+def can_be_planned(entrants: list[int], rounds: int, wishes: Wishes) -> bool:
+    try:
+        plan(entrants, rounds, wishes=wishes, effort=0)
+    except PlanRefused:
+        return False
+    return True
+
+
 @given(
     st.lists(st.integers(1, 12), min_size=1, max_size=14),
     st.integers(-3, 410),
     st.builds(Wishes, st.dictionaries(st.integers(1, 12), st.integers(0, 4), max_size=6), pairs, pairs),
 )
-def test_whatever_is_offered_can_be_planned(entrants: list[int], rounds: int, wishes: Wishes) -> None:
+@example([1, 2, 3, 4], 1, Wishes())
+@example([1, 2, 3, 3], 1, Wishes())
+def test_something_is_offered_where_it_helps_and_can_be_planned(
+    entrants: list[int], rounds: int, wishes: Wishes
+) -> None:
     offer = nearest(entrants, rounds, wishes=wishes)
-    assert (offer is None) == (len(set(entrants)) < 4)
+    nothing_to_offer = len(set(entrants)) < 4 or can_be_planned(entrants, rounds, wishes)
+    assert (offer is None) == nothing_to_offer
     if offer is not None:
         plan(offer.entrants, offer.rounds, wishes=offer.wishes, effort=0)

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from itertools import combinations
 
-import pytest
-
+from tests.cases import every
 from tournaments.rotations.plan import plan
 
 Side = tuple[int, int]
@@ -87,7 +86,7 @@ class Night:
         return round(solver.objective_value)
 
 
-@pytest.mark.parametrize(("players", "rounds"), SMALL)
+@every(("players", "rounds"), SMALL)
 def test_no_small_night_is_better_than_the_one_that_is_planned(players: int, rounds: int) -> None:
     night = Night(players, rounds)
     night.obey()

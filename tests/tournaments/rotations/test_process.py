@@ -6,10 +6,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.cases import every
 from tournaments.rotations.__main__ import answers
 from tournaments.rotations.plan import Round, plan
 
@@ -61,7 +61,7 @@ def test_the_process_finds_what_a_call_finds() -> None:
     assert last["quality"] == called.quality.as_json()
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "faults"),
     [
         (b"", [("not_json", "")]),

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.cases import every
 from tournaments.rotations.plan import Round, Wishes, measure, plan
 from tournaments.rotations.tally import least_row
 
@@ -66,13 +66,13 @@ def test_a_table_counts_as_kept_across_a_sit_out_and_rests_in_a_row_are_seen() -
     assert counts["sit_outs_spread"].value == 3
 
 
-@pytest.mark.parametrize(("total", "cells", "least"), [(0, 3, 0), (3, 3, 0), (4, 3, 1), (7, 3, 5), (5, 0, 0)])
+@every(("total", "cells", "least"), [(0, 3, 0), (3, 3, 0), (4, 3, 1), (7, 3, 5), (5, 0, 0)])
 def test_the_least_row_is_spread_evenly(total: int, cells: int, least: int) -> None:
     assert least_row(total, cells) == least
 
 
-@pytest.mark.parametrize("players", [*range(5, 26), 31, 40])
-@pytest.mark.parametrize("rounds", [1, 3, 7, 12])
+@every("players", [*range(5, 26), 31, 40])
+@every("rounds", [1, 3, 7, 12])
 def test_every_count_and_bound_is_the_judges(
     players: int, rounds: int, judged: Callable[[int, list[Round]], dict[str, tuple[int, int]]]
 ) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import every
 from tournaments.rotations.plan import PlanRefused, Round, Wishes, plan
 
 EIGHT = list(range(1, 9))
@@ -13,7 +14,7 @@ def refused(*arguments: object, **options: object) -> list[tuple[str, str, str]]
     return [(fault.code, fault.field, fault.message) for fault in caught.value.faults]
 
 
-@pytest.mark.parametrize(
+@every(
     ("arguments", "options", "fault"),
     [
         (

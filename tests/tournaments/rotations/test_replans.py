@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Callable
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.cases import every
 from tournaments.rotations.past import look_back
 from tournaments.rotations.plan import Plan, Round, plan
 
@@ -21,7 +21,7 @@ def replanned(
     return played, list(plan(here, rounds - after, played, seed=2, effort=effort))[-1]
 
 
-@pytest.mark.parametrize("players", [20, 25, 40, 64])
+@every("players", [20, 25, 40, 64])
 def test_after_four_of_ten_rounds_two_leave_and_one_comes_and_no_partner_repeats(players: int) -> None:
     played, found = replanned(players, 10, 4, {3, 8}, 1, effort=250_000)
     quality = found.quality

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.cases import every
 from tests.tournaments.printing.reading import lines, open_pdf
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.movement import Movement
@@ -115,8 +116,8 @@ def test_the_command_ends_with_a_fault_and_without_a_traceback(root: Path) -> No
     )
 
 
-@pytest.mark.parametrize("movement", MOVEMENTS, ids=lambda movement: movement.key)
-@pytest.mark.parametrize("players", [20, 24, 41])
+@every("movement", MOVEMENTS, ids=lambda movement: movement.key)
+@every("players", [20, 24, 41])
 def test_every_movement_gives_a_night_that_a_judge_accepts(
     movement: Movement, players: int, judged: Callable[[int, list[Round]], dict[str, tuple[int, int]]]
 ) -> None:
@@ -148,7 +149,7 @@ def test_every_movement_gives_a_night_that_a_judge_accepts(
     assert answer["quality"] == json.loads(json.dumps(quality.as_json()))
 
 
-@pytest.mark.parametrize("key", ["ladder", "swiss_pairs", "by_standings"])
+@every("key", ["ladder", "swiss_pairs", "by_standings"])
 def test_a_movement_that_follows_results_says_that_they_were_drawn(key: str) -> None:
     options = ("--players", "16", "--rounds", "4", "--movement", key, "--seed", "5")
     answer = json.loads(told(*options, "--format", "json"))

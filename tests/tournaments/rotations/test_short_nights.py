@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import every
 from tournaments.rotations.board import Seating
 from tournaments.rotations.plan import plan
 from tournaments.rotations.short_nights import short_night, stored
@@ -72,7 +73,7 @@ def counted(players: int, seating: Seating) -> tuple[Counter[tuple[int, ...]], C
     return partners, opponents
 
 
-@pytest.mark.parametrize("players", sorted({players for players, _ in stored()}))
+@every("players", sorted({players for players, _ in stored()}))
 def test_in_every_kept_night_all_have_one_place_no_partners_repeat_and_rests_are_even_and_apart(
     players: int,
 ) -> None:
@@ -92,7 +93,14 @@ def test_in_every_kept_night_all_have_one_place_no_partners_repeat_and_rests_are
         assert [set(one) & set(other) for one, other in pairwise(resting)] == [set()] * (rounds - 1)
 
 
-@pytest.mark.parametrize("players", range(8, 48))
+# Up to 24 all, then one of each remainder by four, the largest among them.
+LARGE = (33, 38, 40, 47)
+
+
+@every(
+    "players",
+    [n if n <= 24 or n in LARGE else pytest.param(n, marks=pytest.mark.soak) for n in range(8, 48)],
+)
 def test_the_first_plan_of_five_to_twelve_rounds_is_at_its_figure_and_the_page_tells_what_it_is(
     players: int, root: Path
 ) -> None:

@@ -3,10 +3,10 @@
 from collections import Counter
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.cases import every
 from tournaments.rotations.plan import Round, plan
 from tournaments.rotations.running_order import in_order, rests_apart
 from tournaments.rotations.sides import choose_sides
@@ -22,14 +22,14 @@ def leads(rounds: list[Round]) -> Counter[int]:
     return lead
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(9, 9), (13, 13), (21, 10), (36, 35), (64, 10), (100, 12)])
+@every(("players", "rounds"), [(9, 9), (13, 13), (21, 10), (36, 35), (64, 10), (100, 12)])
 def test_everybody_sits_north_and_south_as_often_as_east_and_west(players: int, rounds: int) -> None:
     found = next(plan(range(players), rounds, seed=1))
     assert max(map(abs, leads(list(found.rounds)).values())) <= 1
     assert found.quality["first_deals_spread"].value <= 1
 
 
-@pytest.mark.parametrize("players", [40, 43, 47, 99])
+@every("players", [40, 43, 47, 99])
 def test_on_the_longest_nights_a_few_sit_once_more_on_one_side_than_on_the_other(players: int) -> None:
     found = next(plan(range(players), players, seed=1))
     lead = leads(list(found.rounds)).values()

@@ -4,10 +4,10 @@ from collections import Counter
 from itertools import combinations, pairwise
 from random import Random
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.cases import every
 from tournaments.rotations.board import Seating
 from tournaments.rotations.opening import designed
 from tournaments.rotations.plan import plan
@@ -23,7 +23,6 @@ def meetings(players: int, seating: Seating) -> Counter[tuple[int, ...]]:
     )
 
 
-@settings(max_examples=40)
 @given(st.integers(47, 400), st.integers(1, 12), st.integers(0, 10**6))
 def test_from_47_on_up_to_twelve_rounds_repeat_no_meeting_and_nobody_rests_twice(
     players: int, rounds: int, seed: int
@@ -36,7 +35,7 @@ def test_from_47_on_up_to_twelve_rounds_repeat_no_meeting_and_nobody_rests_twice
     assert max(rests.values(), default=1) == 1
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(16, 5), (28, 9), (39, 13), (40, 13), (64, 17), (100, 25)])
+@every(("players", "rounds"), [(16, 5), (28, 9), (39, 13), (40, 13), (64, 17), (100, 25)])
 def test_some_numbers_have_more_such_rounds(players: int, rounds: int) -> None:
     seating = strangers(players, rounds, Random(1))
     assert seating is not None
@@ -44,7 +43,7 @@ def test_some_numbers_have_more_such_rounds(players: int, rounds: int) -> None:
     assert strangers(players, players // 3 + 1, Random(1)) is None
 
 
-@pytest.mark.parametrize("size", [14, 18, 22, 33, 78])
+@every("size", [14, 18, 22, 33, 78])
 def test_columns_repeat_no_difference_between_any_two_rows(size: int) -> None:
     columns = [(0, *column) for column in draw_columns(size, 12, Random(1))]
     assert len(columns) == 12
@@ -52,7 +51,6 @@ def test_columns_repeat_no_difference_between_any_two_rows(size: int) -> None:
         assert len({(column[one] - column[other]) % size for column in columns}) == 12
 
 
-@settings(max_examples=40)
 @given(st.data(), st.integers(8, 90), st.integers(0, 10**6))
 def test_rounds_of_a_design_repeat_no_partner_and_rest_all_alike(
     data: st.DataObject, players: int, seed: int
@@ -74,7 +72,6 @@ def test_rounds_of_a_design_repeat_no_partner_and_rest_all_alike(
     assert not any(set(one[size:]) & set(other[size:]) for one, other in pairwise(seating))
 
 
-@settings(max_examples=25)
 @given(st.integers(64, 400), st.integers(5, 12), st.integers(0, 10**6))
 def test_from_64_on_the_first_plan_of_a_short_night_is_perfect(players: int, rounds: int, seed: int) -> None:
     found = next(plan(range(players), rounds, seed=seed))

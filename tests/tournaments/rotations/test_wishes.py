@@ -1,7 +1,6 @@
 """Tables kept, pairs together, pairs apart."""
 
-import pytest
-
+from tests.cases import every
 from tournaments.rotations.plan import Plan, Wishes, plan
 
 
@@ -22,7 +21,7 @@ def partners_of(found: Plan, entrant: int) -> list[int]:
     ]
 
 
-@pytest.mark.parametrize("players", [12, 21, 30])
+@every("players", [12, 21, 30])
 def test_who_cannot_walk_keeps_a_table_and_partners_change(players: int) -> None:
     found = last(players, 6, Wishes({1: 2, 5: 2, 7: 1}))
     assert (tables_of(found, 1), tables_of(found, 5), tables_of(found, 7)) == ({2}, {2}, {1})
@@ -30,7 +29,7 @@ def test_who_cannot_walk_keeps_a_table_and_partners_change(players: int) -> None
     assert len(set(partners_of(found, 7))) == len(partners_of(found, 7))
 
 
-@pytest.mark.parametrize("players", [12, 15, 32])
+@every("players", [12, 15, 32])
 def test_pairs_elsewhere_do_not_take_the_table_that_somebody_keeps(players: int) -> None:
     wishes = Wishes({8: 1}, together=((5, 7), (6, 12)))
     assert last(players, 4, wishes, effort=0).quality.unkept == ()
@@ -38,7 +37,7 @@ def test_pairs_elsewhere_do_not_take_the_table_that_somebody_keeps(players: int)
     assert last(players, 4, beside, effort=0).quality.unkept == ()
 
 
-@pytest.mark.parametrize("players", [8, 16, 22, 23])
+@every("players", [8, 16, 22, 23])
 def test_a_pair_kept_together_partners_whenever_it_plays_and_rests_together(players: int) -> None:
     found = last(players, 7, Wishes(together=((2, 3), (4, 6))))
     assert set(partners_of(found, 2)) == {3}
@@ -57,7 +56,7 @@ def test_where_one_rests_a_pair_is_parted_then_and_that_is_named() -> None:
     assert partners_of(found, 2).count(3) == 7
 
 
-@pytest.mark.parametrize("players", [8, 13, 24])
+@every("players", [8, 13, 24])
 def test_a_pair_kept_apart_never_shares_a_table(players: int) -> None:
     found = last(players, 6, Wishes(apart=((1, 2), (1, 3))))
     tables = [set(seats) for each in found.rounds for seats in each.tables]

@@ -1,11 +1,10 @@
 """Which suit a card belongs to, and which card takes the trick: tables from the rules of play."""
 
-import pytest
-
 from scoring.engine.notation.cards import suit_of, winner
+from tests.cases import every
 
 
-@pytest.mark.parametrize(
+@every(
     ("cards", "trump", "takes"),
     [
         ("9s Ts Qs As", "h", "As"),
@@ -31,7 +30,7 @@ def test_who_takes_the_trick(cards, trump, takes):
     assert trick[winner(trick, trump)] == takes
 
 
-@pytest.mark.parametrize(
+@every(
     ("trump", "belonging"),
     [("s", "Js Jc 9s"), ("c", "Jc Js 9c"), ("h", "Jh Jd 9h"), ("d", "Jd Jh 9d")],
 )

@@ -2,10 +2,9 @@
 
 import json
 
-import pytest
-
 from scoring.engine.hand import hand_record
 from scoring.engine.notation.reading import read_egn
+from tests.cases import every
 from tests.scoring.engine.notation.sample import (
     LEFT_BOWER,
     LONER,
@@ -65,7 +64,7 @@ def test_a_whole_game_becomes_the_records_that_a_scorekeeper_would_have_made():
     assert read.played_at.isoformat() == "2026-11-20T19:30:00"
 
 
-@pytest.mark.parametrize(
+@every(
     ("rules", "options"),
     [
         ({}, {"stick_dealer": True, "target": 10, "fixed_hands": None, "defend_alone": False}),
@@ -95,7 +94,7 @@ def test_without_rules_the_dealer_is_stuck_as_the_notation_has_it():
     assert read_egn(text(file)).ruleset.options["stick_dealer"] is True
 
 
-@pytest.mark.parametrize(
+@every(
     ("lead", "tricks"),
     [
         ({}, LONER),
@@ -119,7 +118,7 @@ def test_a_lone_defender_plays_one_against_one():
     assert read_egn(text(game(lone_defence(1)))).scores == (0, 4)
 
 
-@pytest.mark.parametrize(
+@every(
     "tricks",
     [
         # Bowers by their letters, nines as N, suits in capitals.
@@ -202,7 +201,7 @@ def test_players_may_be_named_in_full():
     assert read_egn(text(game(plain(3), players=names))).names == ("Ann", "Ben", "Cleo", "Dan")
 
 
-@pytest.mark.parametrize(
+@every(
     ("date", "moment"),
     [
         ("2026-11-20", "2026-11-20T00:00:00"),

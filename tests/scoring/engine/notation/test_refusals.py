@@ -11,6 +11,7 @@ from scoring.engine.errors import Problem
 from scoring.engine.notation.faults import CODES, MOST_NAMED, NotationRefused
 from scoring.engine.notation.places import LONGEST
 from scoring.engine.notation.reading import read_egn
+from tests.cases import every
 from tests.scoring.engine.faults import SENTENCE
 from tests.scoring.engine.notation.sample import (
     LEFT_BOWER,
@@ -228,7 +229,7 @@ PLAY = [
 CASES = [*TEXTS, *HEADS, *DEALS, *BIDDING, *PLAY]
 
 
-@pytest.mark.parametrize(("data", "wanted"), CASES)
+@every(("data", "wanted"), CASES)
 def test_every_fault_is_named(data, wanted):
     assert named(data) == wanted
 
@@ -264,7 +265,7 @@ def test_the_place_in_bytes_that_are_no_text_is_counted_in_characters():
     assert (fault.line, fault.column) == (2, 10)
 
 
-@pytest.mark.parametrize(
+@every(
     ("broken", "column"),
     [
         ('{"a": 1,}', 9),
@@ -306,7 +307,7 @@ def test_of_endless_faults_the_first_are_named_and_the_others_counted():
     assert (len(refused.value.faults), refused.value.unnamed) == (MOST_NAMED, 7)
 
 
-@pytest.mark.parametrize(
+@every(
     "grown",
     [
         lambda n: "[" * n,
@@ -332,7 +333,7 @@ def test_four_times_the_length_takes_no_more_than_some_four_times_the_time(grown
 
     gc.disable()  # it would look through what all other tests have left behind as well
     try:
-        short, long = seconds(100_000), seconds(400_000)
+        short, long = seconds(50_000), seconds(200_000)
     finally:
         gc.enable()
     # Some milliseconds for what takes hardly any; a square would take sixteen times as long.

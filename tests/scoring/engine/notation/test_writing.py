@@ -16,6 +16,7 @@ from scoring.engine.notation.writing import NotInNotation, write_egn
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
+from tests.cases import every
 from tests.scoring.engine.records import games
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -68,7 +69,7 @@ def test_a_game_of_so_many_deals_has_no_target():
     assert (rules["num_deals"], "winning_score" in rules) == (8, False)
 
 
-@pytest.mark.parametrize(
+@every(
     ("hand", "upcard", "phases"),
     [
         # Dealer 0. Nothing but who made it and the tricks is known.
@@ -172,7 +173,7 @@ def test_a_score_at_the_start_is_the_head_of_the_file():
     assert read_egn(json.dumps(file)).hands[0] == before
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "options", "hands", "code", "field"),
     [
         ("setback", None, [], "game_not_in_notation", ""),

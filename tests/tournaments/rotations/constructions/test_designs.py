@@ -6,6 +6,7 @@ from operator import add
 
 import pytest
 
+from tests.cases import every
 from tournaments.rotations.constructions import Design, Kind, design
 from tournaments.rotations.constructions.blocks import blocks
 from tournaments.rotations.constructions.rounds import Rounds
@@ -57,7 +58,7 @@ def ordinary() -> set[int]:
 ORDINARY = ordinary()
 
 
-@pytest.mark.parametrize(
+@every(
     "entrants",
     [n if n in ORDINARY else pytest.param(n, marks=pytest.mark.soak) for n in range(4, 401)],
 )
@@ -81,7 +82,7 @@ def test_how_good_a_design_is_known_for_which_number() -> None:
     assert {n for n in kinds if kinds[n] is Kind.RELAXED} == set(RELAXED)
 
 
-@pytest.mark.parametrize("entrants", [-1, 0, 3, 401, 1000])
+@every("entrants", [-1, 0, 3, 401, 1000])
 def test_there_is_no_design_below_four_and_above_four_hundred(entrants: int) -> None:
     assert design(entrants) is None
 
@@ -94,7 +95,7 @@ def test_a_design_is_the_same_again_and_nobody_elses_to_change() -> None:
     assert made(21) == again
 
 
-@pytest.mark.parametrize("entrants", [16, 28, 40, 52])
+@every("entrants", [16, 28, 40, 52])
 def test_of_blocks_that_meet_once_each_third_of_the_night_repeats_no_meeting(entrants: int) -> None:
     rounds, third = blocks(entrants), entrants // 3
     for first in (0, third, 2 * third):
@@ -126,7 +127,7 @@ def every_round(players: frozenset[int], tables: int) -> set[Tables]:
     return found
 
 
-@pytest.mark.parametrize(("entrants", "whists"), [(4, 1), (5, 2), (8, 16)])
+@every(("entrants", "whists"), [(4, 1), (5, 2), (8, 16)])
 def test_looking_through_all_rounds_finds_the_whist_and_no_other_but_renamed(
     entrants: int, whists: int
 ) -> None:

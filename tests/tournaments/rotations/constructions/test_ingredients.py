@@ -1,12 +1,13 @@
 """What designs are made of: fields, classes of a transversal design, frames, first rounds kept as data."""
 
 from collections import Counter
-from itertools import combinations, permutations, product
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.cases import every
 from tournaments.rotations.constructions import Kind
 from tournaments.rotations.constructions.frames import Frame, filled, inflated_frame
 from tournaments.rotations.constructions.galois import Field, prime_powers
@@ -36,7 +37,7 @@ def test_a_field_adds_and_multiplies_by_the_laws(size: int, a: int, b: int, c: i
     assert numbers_of.addition.shift(a)[b] == add(a, b)
 
 
-@pytest.mark.parametrize("size", FIELDS)
+@every("size", FIELDS)
 def test_the_powers_of_a_primitive_element_are_all_but_nothing(size: int) -> None:
     powers = Field(size).powers
     assert sorted(powers) == list(range(1, size))
@@ -44,7 +45,7 @@ def test_the_powers_of_a_primitive_element_are_all_but_nothing(size: int) -> Non
         assert Field(size).addition.add(1, powers[(size - 1) // 2]) == 0
 
 
-@pytest.mark.parametrize("size", [6, 12, 100])
+@every("size", [6, 12, 100])
 def test_there_is_no_field_of_a_size_that_is_no_prime_power(size: int) -> None:
     with pytest.raises(ValueError, match="unpack"):
         Field(size)
@@ -59,7 +60,7 @@ def test_a_number_falls_into_prime_powers() -> None:
     ]
 
 
-@pytest.mark.parametrize("size", SIZES_OF_GROUPS)
+@every("size", SIZES_OF_GROUPS)
 def test_between_two_rows_of_a_difference_matrix_each_difference_comes_once(size: int) -> None:
     group, columns = difference_matrix(size)
     opposite = [group.shift(number).index(0) for number in range(size)]
@@ -69,7 +70,7 @@ def test_between_two_rows_of_a_difference_matrix_each_difference_comes_once(size
         assert len(gaps) == size
 
 
-@pytest.mark.parametrize("size", [4, 7, 12, 15, 20])
+@every("size", [4, 7, 12, 15, 20])
 def test_classes_hold_each_value_once_in_each_place_and_all_of_them_each_two_values_in_each_two_places(
     size: int,
 ) -> None:
@@ -82,7 +83,7 @@ def test_classes_hold_each_value_once_in_each_place_and_all_of_them_each_two_val
     assert sorted(found[0]) == [(value,) * 4 for value in range(size)]
 
 
-@pytest.mark.parametrize("size", [2, 3, 6, 24])
+@every("size", [2, 3, 6, 24])
 def test_where_no_difference_matrix_is_known_there_are_no_classes(size: int) -> None:
     with pytest.raises(ValueError, match=f"order {size} "):
         classes(size)
@@ -92,29 +93,33 @@ def judge_frame(frame: Frame) -> None:
     """Each group sits its rounds out, as many as it is large; two of different groups partner once, oppose twice."""
     everybody = {entrant for group in frame.groups for entrant in group}
     assert sorted(everybody) == list(range(sum(map(len, frame.groups))))
-    partnered: Counter[tuple[int, int]] = Counter()
-    opposed: Counter[tuple[int, int]] = Counter()
+    partners: list[frozenset[int]] = []
+    opponents: list[frozenset[int]] = []
+    pairs = {(one, other): frozenset((one, other)) for one in everybody for other in everybody}
     for group, rounds in zip(frame.groups, frame.rounds, strict=True):
         assert len(rounds) == len(group)
         for seats in rounds:
             assert sorted(seats) == sorted(everybody.difference(group))
-            for place in range(0, len(seats), 4):
-                a, b, c, d = seats[place : place + 4]
-                partnered.update([(a, b), (b, a), (c, d), (d, c)])
-                opposed.update([pair for x in (a, b) for y in (c, d) for pair in ((x, y), (y, x))])
-    apart = {pair for one, other in permutations(frame.groups, 2) for pair in product(one, other)}
-    assert dict.fromkeys(apart, 1) == partnered
-    assert dict.fromkeys(apart, 2) == opposed
+            for a, b, c, d in zip(seats[::4], seats[1::4], seats[2::4], seats[3::4], strict=True):
+                partners += (pairs[a, b], pairs[c, d])
+                opponents += (pairs[a, c], pairs[a, d], pairs[b, c], pairs[b, d])
+    apart = {pairs[two] for one, other in combinations(frame.groups, 2) for two in product(one, other)}
+    assert dict.fromkeys(apart, 1) == Counter(partners)
+    assert dict.fromkeys(apart, 2) == Counter(opponents)
 
 
-@pytest.mark.parametrize("entrants", FRAMES)
+# The larger, the longer it takes: of those beyond 230 only the largest is looked at each time.
+@every(
+    "entrants",
+    [n if n <= 230 or n == max(FRAMES) else pytest.param(n, marks=pytest.mark.soak) for n in FRAMES],
+)
 def test_a_frame_kept_as_data_is_a_frame(entrants: int) -> None:
     frame = stored_frame(entrants)
     assert sum(map(len, frame.groups)) == entrants
     judge_frame(frame)
 
 
-@pytest.mark.parametrize("entrants", FILLINGS)
+@every("entrants", FILLINGS)
 def test_a_filling_kept_as_data_lets_those_more_never_meet_nor_rest_and_all_others_as_near_a_whist_does(
     entrants: int,
 ) -> None:
@@ -143,12 +148,12 @@ def test_a_filling_kept_as_data_lets_those_more_never_meet_nor_rest_and_all_othe
     assert opposed.keys() == set(pairs)
 
 
-@pytest.mark.parametrize(("groups", "size"), [(5, 4), (5, 7), (9, 5), (13, 15)])
+@every(("groups", "size"), [(5, 4), (5, 7), (9, 5), (13, 15)])
 def test_an_inflated_whist_is_a_frame(groups: int, size: int) -> None:
     judge_frame(inflated_frame(built(groups), size))
 
 
-@pytest.mark.parametrize("short", [1, 4])
+@every("short", [1, 4])
 def test_frames_on_the_blocks_of_a_transversal_design_are_a_frame_of_uneven_groups(short: int) -> None:
     frame = weighted_frame(short, inflated_frame(built(5), 4), stored_frame(24))
     assert [len(group) for group in frame.groups] == [44] * 5 + [4 * short]
@@ -162,7 +167,7 @@ def test_filling_leaves_a_frame_as_it_was() -> None:
     assert frame.rounds == before
 
 
-@pytest.mark.parametrize(("entrants", "line"), lines("cyclic").items(), ids=map(str, lines("cyclic")))
+@every(("entrants", "line"), lines("cyclic").items(), ids=map(str, lines("cyclic")))
 def test_the_differences_of_first_rounds_give_what_is_promised(entrants: int, line: list[str]) -> None:
     """Pairs that moving carries into each other share a class: copies, or who stays, and the difference."""
     modulus, seats = int(line[0]), numbers(line[1])

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.cases import every
 from tests.tournaments.rotations.movements.foreseen import foresee
 from tournaments.rotations.movements.__main__ import answers
 from tournaments.rotations.movements.evening import Evening
@@ -34,7 +35,7 @@ def refused(key: str, evening: Evening, rounds: int = 1) -> list[tuple[str, str]
     return [(fault.code, fault.field) for fault in caught.value.faults]
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "entrants", "nearest", "instead"),
     [
         ("winners_move", 7, (8,), "rotation"),
@@ -53,8 +54,8 @@ def test_a_number_that_never_fits_is_told_with_the_nearest_that_do(key, entrants
     assert found.sentence.startswith(f"{entrants} ")
 
 
-@pytest.mark.parametrize("key", movement_keys())
-@pytest.mark.parametrize("entrants", [0, 3, 401])
+@every("key", movement_keys())
+@every("entrants", [0, 3, 401])
 def test_too_few_and_too_many_fit_nothing(key, entrants) -> None:
     found = fit(key, Evening(tuple(range(entrants))), 5)
     assert found.verdict is Verdict.NEVER
@@ -80,7 +81,7 @@ def test_what_was_played_counts_among_the_rounds_for_which_the_guarantee_holds()
     assert found.sentence.endswith("That holds for all 6 rounds.")
 
 
-@pytest.mark.parametrize("key", ["random_draw", "by_standings"])
+@every("key", ["random_draw", "by_standings"])
 def test_what_promises_no_more_than_its_way_to_seat_does_so_all_night(key) -> None:
     assert fit(key, Evening(EIGHT), 8).sentence.endswith("That holds for all 8 rounds.")
 
@@ -145,7 +146,7 @@ def test_every_fault_is_named_at_once() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "evening", "fault"),
     [
         ("round_robin_pairs", Evening(EIGHT, pairs=((1, 2), (2, 3), (4, 5), (6, 7))), ("two_pairs", "pairs")),
@@ -174,7 +175,7 @@ def test_the_rotation_is_planned_as_ever() -> None:
     assert len(next_round(movement, asked).tables) == 2
 
 
-@pytest.mark.parametrize("movement", MOVEMENTS, ids=lambda each: each.key)
+@every("movement", MOVEMENTS, ids=lambda each: each.key)
 def test_every_movement_says_what_it_is(movement) -> None:
     told = movement.as_json()
     assert list(told) == ["key", "name", "how", "guarantee", "card", "ahead", "needs", "kinds", "keeps"]
@@ -225,7 +226,7 @@ def test_a_knock_out_is_foreseen_to_its_end() -> None:
         foresee(movement, Evening(tuple(range(11))), 9)
 
 
-@pytest.mark.parametrize("results", [(), ((0,),), ((1, 0), (0, 1))])
+@every("results", [(), ((0,),), ((1, 0), (0, 1))])
 def test_a_night_is_foreseen_where_nobody_needs_to_know_who_won_before(results) -> None:
     movement = find("by_standings")
     assert movement is not None
@@ -271,9 +272,7 @@ def test_a_process_goes_on_foreseeing_from_the_nights_that_are_known() -> None:
     assert ask(**asked, known=known) == [nights[2], whole, done]
 
 
-@pytest.mark.parametrize(
-    "night", [None, {}, {"rounds": 3}, {"rounds": "3", "counts": {}}, {"rounds": 3, "counts": {"a": [1]}}]
-)
+@every("night", [None, {}, {"rounds": 3}, {"rounds": "3", "counts": {}}, {"rounds": 3, "counts": {"a": [1]}}])
 def test_a_process_refuses_a_night_that_is_none(night) -> None:
     (line,) = ask(movement="ladder", entrants=list(EIGHT), rounds=3, question="foresee", known=[night])
     fault = {"code": "not_a_night", "field": "known.0", "message": "Give a night as it was told."}

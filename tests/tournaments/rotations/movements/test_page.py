@@ -2,8 +2,7 @@
 
 import re
 
-import pytest
-
+from tests.cases import every
 from tournaments.rotations.registry import MOVEMENTS
 
 
@@ -26,7 +25,7 @@ def test_every_movement_has_its_section_with_the_words_of_its_cards(root) -> Non
         assert text.endswith(f"- **Card:** {movement.card} - **Table 2 of 5:** {movement.table_card(2, 5)}")
 
 
-@pytest.mark.parametrize("movement", MOVEMENTS, ids=lambda movement: movement.key)
+@every("movement", MOVEMENTS, ids=lambda movement: movement.key)
 def test_no_movement_calls_a_game_a_match_which_is_the_games_of_a_fixture(movement) -> None:
     told = (movement.how, movement.guarantee, movement.card, movement.table_card(2, 5))
     assert [words for words in told if re.search(r"\bmatch", words)] == []

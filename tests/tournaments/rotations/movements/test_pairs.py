@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from tests.cases import every
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.matching import Matcher
 from tournaments.rotations.movements.planning import next_round, plan_movement
@@ -49,7 +50,7 @@ def test_the_circle_of_six_as_walked_by_hand() -> None:
     ]
 
 
-@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+@every("count", [2, 3, 4, 5, 6])
 def test_a_round_robin_meets_everybody_once(count: int) -> None:
     rounds = planned("round_robin_pairs", PAIRS[:count], count - 1 + count % 2)
     met = Counter(frozenset(match) for each in rounds for match in meetings(each))

@@ -1,7 +1,6 @@
 """Letters walk by fixed steps: rounds worked out by hand, in the names of the first round's seats."""
 
-import pytest
-
+from tests.cases import every
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.planning import plan_movement
 from tournaments.rotations.quality import measure
@@ -67,7 +66,7 @@ def test_colours_reds_walk_as_a_couple_and_partners_change_when_they_come_back()
     assert all(one < 4 <= other for each in rounds for one, other in each.partners())
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "tables", "rounds"),
     [
         ("fixed_step", 3, 3),
@@ -149,7 +148,7 @@ def test_who_comes_late_takes_the_place_of_who_left_or_is_spare() -> None:
     assert [*later[:3], gone, *later[4:-1]] == order
 
 
-@pytest.mark.parametrize("key", ["fixed_step_back", "pods_of_four"])
+@every("key", ["fixed_step_back", "pods_of_four"])
 def test_who_cannot_walk_is_an_a_and_keeps_the_table(key: str) -> None:
     rounds = planned(key, 14, 6, wishes=Wishes({3: 2, 8: 3}))
     assert measure(rounds, Wishes({3: 2, 8: 3})).unkept == ()

@@ -1,7 +1,6 @@
 """Winners and losers walk: who sits where, worked out by hand from the cards."""
 
-import pytest
-
+from tests.cases import every
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.movements.splitting import splitter
@@ -25,7 +24,7 @@ def fours(each: Round) -> list[set[int]]:
     return [set(seats) for seats in each.tables]
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "tags", "expected"),
     [
         # Winners: 1 and 3 from table 1 to the last, 6 and 8 to table 1, 9 and 11 to table 2. Losers stay.
@@ -47,9 +46,7 @@ def test_everybody_goes_where_the_card_says(after, key, tags, expected) -> None:
     assert not set(found.partners()) & set(TWELVE.partners())
 
 
-@pytest.mark.parametrize(
-    ("key", "kinds"), [("red_up_white_down", ("red", "white")), ("losers_move", ("lady", "man"))]
-)
+@every(("key", "kinds"), [("red_up_white_down", ("red", "white")), ("losers_move", ("lady", "man"))])
 def test_a_side_is_one_of_each_kind(after, told, key, kinds) -> None:
     tags = {entrant: frozenset({kinds[entrant in {3, 4, 7, 8, 11, 12}]}) for entrant in range(1, 13)}
     played: list[Round] = []
@@ -165,7 +162,7 @@ def test_the_first_game_is_with_the_own_partner() -> None:
     assert {pair for pair in pairs[:3] if not set(pair) & set(alone.sit_outs)} <= set(alone.partners())
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "table", "told"),
     [
         ("winners_move", 4, "Winners go to table 3; losers stay. Partners split."),
