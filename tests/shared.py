@@ -60,8 +60,9 @@ def make_ready(folder: Path, *, database: bool = True) -> None:
     `tests/euchre_league/test_serve.py` starts from nothing, as a new machine does.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    if not (folder / "static").exists():
-        shutil.copytree(ready() / "static", folder / "static")
+    # Whoever reads the settings makes an empty folder. Linked, not copied: what is collected anew has other names.
+    if not (folder / "static" / ".collected").exists():
+        shutil.copytree(ready() / "static", folder / "static", copy_function=os.link, dirs_exist_ok=True)
     if database and not (folder / DATABASE).exists():
         shutil.copy(ready() / DATABASE, folder)
 

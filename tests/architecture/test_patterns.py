@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import every
 from tests.growth import assert_linear
 
 NOT_SERVED = {"bench", "tests"}
@@ -31,7 +32,7 @@ JSON: list[Attack] = [
 DIGITS: list[Attack] = [("", "1", "x"), ("-", "1", ""), ("", "-1", "!"), ("", "1 ", "")]
 ATTACKS: dict[str, list[Attack]] = {
     "clubs.authentication.TOKEN": [("", "a", "!"), ("", "a!", ""), ("_" * 19, "!_", "")],
-    "euchre_league.backup.club.ROUND_TABLE": [("", "1", "."), ("", "1.", "x"), ("1.1.", "1", "x")],
+    "euchre_league.backup.club.NUMBERS": [("", "1", "."), ("", "1.", "x"), ("1.1.", "1", "x")],
     "euchre_league.masking.CODES": [
         ("", "bcdf", "!"),
         ("bcdf", " ", "!"),
@@ -104,6 +105,8 @@ ATTACKS: dict[str, list[Attack]] = {
     "scoring.views.hand_query.WHOLE_NUMBER": DIGITS,
     "scoring.views.new_table.BETWEEN_DIGITS": [("", "1_", ""), ("", "1", "_"), ("", "_", "1")],
     "tournaments.leagues.forms.WHOLE_NUMBER": DIGITS,
+    "tournaments.leagues.views.league_forms.SPACES": [("", " ", "x"), ("", " ,;", ""), ("", "x ", "")],
+    "tournaments.matches.rule.TIME": [("", "1", ":"), ("12:", "3", ""), ("", "12:34", "!")],
     "tournaments.nights.forms.NO_LETTER": [("", "a", "A"), ("", "Aa", "")],
     "tournaments.nights.forms.WHOLE_NUMBER": DIGITS,
     "tournaments.nights.selectors.rolls.ENTRANTS": [
@@ -200,7 +203,7 @@ def test_every_pattern_has_a_name_and_its_attacks_or_a_reason_for_none(root: Pat
     assert all_patterns(root) == {*ATTACKS, *NO_STRANGER}
 
 
-@pytest.mark.parametrize(
+@every(
     ("source", "found"),
     [
         ("import re\nA = re.compile('a')", ["A"]),
@@ -228,7 +231,7 @@ def test_no_way_to_write_a_pattern_goes_unnoticed(source: str, found: list[str])
     assert list(patterns_in(ast.parse(source))) == found
 
 
-@pytest.mark.parametrize("name", ATTACKS)
+@every("name", ATTACKS)
 def test_a_pattern_reads_four_times_the_text_in_some_four_times_the_time(name: str) -> None:
     module, _, constant = name.rpartition(".")
     pattern: re.Pattern[str] = getattr(import_module(module), constant)
@@ -238,7 +241,7 @@ def test_a_pattern_reads_four_times_the_text_in_some_four_times_the_time(name: s
             assert_linear(lambda text: pattern.sub("", text), attack)
 
 
-@pytest.mark.parametrize("name", AT_ONE_PLACE)
+@every("name", AT_ONE_PLACE)
 def test_a_pattern_that_is_for_one_place_is_used_for_no_search(name: str, root: Path) -> None:
     module, _, constant = name.rpartition(".")
     source = (root / module.replace(".", "/")).with_suffix(".py").read_text(encoding="utf-8")

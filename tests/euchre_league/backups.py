@@ -3,6 +3,7 @@
 import gzip
 import json
 from dataclasses import dataclass
+from datetime import date, timedelta
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from clubs.models import Club
+from clubs.models import Club, Player, User
 from clubs.services.merging import merge_players
 from clubs.services.players import add_players, change_player
 from euchre_league.backup.format import SEAL_LENGTH
@@ -20,6 +21,7 @@ from scoring.seal import unseal
 from scoring.services.entries import Sender, record_entry
 from scoring.services.saved_rulesets import save_ruleset
 from tests.scoring.kitchen import fact, hand
+from tests.tournaments.leagues.teams.league import a_division, a_season, play, publish, squad
 from tests.tournaments.nights.hall import (
     NAMES,
     NOW,
@@ -35,11 +37,36 @@ from tests.tournaments.nights.hall import (
     void,
 )
 from tournaments.leagues.forms import read_season
-from tournaments.leagues.models import Season
+from tournaments.leagues.models import (
+    Appeal,
+    FinalAverage,
+    FinalPlace,
+    Fixture,
+    Honour,
+    PanelTeam,
+    Penalty,
+    Season,
+    SeasonEnd,
+    SquadRequest,
+    StandDown,
+    Trophy,
+    TrophyHolder,
+)
+from tournaments.leagues.selectors.league_tables import make_table
 from tournaments.leagues.selectors.nights import counted_nights
 from tournaments.leagues.selectors.standings import make_standings
+from tournaments.leagues.services.captains import captain_link
+from tournaments.leagues.services.cards import set_line_up
+from tournaments.leagues.services.cup_rounds import RoundDate, set_round
+from tournaments.leagues.services.cups import create_cup, draw
+from tournaments.leagues.services.dates import ask_for_date, move_fixture
+from tournaments.leagues.services.decisions import Why, adjust_points
+from tournaments.leagues.services.match_tables import open_tables
 from tournaments.leagues.services.nights import add_night
 from tournaments.leagues.services.seasons import create_season
+from tournaments.leagues.services.subscriptions import ask_for_results
+from tournaments.leagues.services.team_seasons import save_team
+from tournaments.leagues.services.venues import close_venue
 from tournaments.nights.models import Night
 from tournaments.nights.selectors.standings import make_standings as night_standings
 from tournaments.nights.services.nights import finish, verify
@@ -80,7 +107,71 @@ def a_club(name: str = "The Royal Oak", owner: str = "bob", word: str = "OAK") -
     record(second, hand(1, 1, 5), at=later(72))
     moved = fact("seats", seats={str(seat): seated[seat] if seat else absent for seat in seated})
     record_entry(second.pk, moved, Sender(user=bob), entered_at=NOW, now=later(73))
+    an_old_season(club, bob)
+    a_pub_league(club, bob)
     return club
+
+
+def a_pub_league(club: Club, bob: User) -> None:
+    """A season of teams with everything that it may hold: squads, cards, moves, requests, rulings, links."""
+    season = a_season(club, name="Pub league")
+    division = a_division(season)
+    bell, crown, *_ = division.teams.order_by("name")
+    assert bell.venue is not None
+    close_venue(bell.venue, date(2026, 12, 24), "darts")
+    first, second = fixtures = publish(season)[:2]
+    players = squad(first.home, ["Bella", "Bertha"])
+    save_team(season.pk, {"captain": Player.objects.get(pk=players[0])}, first.home_id, by=bob, now=NOW)
+    set_line_up(first.pk, "home", [(players[0], None), (players[1], second.home_id)], lock=True, now=NOW)
+    play(first, 6, 3)
+    move_fixture(second.pk, date(2027, 2, 10), why="The pub is flooded.", by=bob, now=NOW)
+    ask_for_date(second.pk, second.away, [], "A wedding", now=NOW)
+    decision = adjust_points(season.pk, crown.pk, -100, Why("Late cards", bob, NOW, "7"))
+    Penalty.objects.create(
+        season=season, fixture=second, team=crown, points=100, due_at=NOW, at=NOW, decision=decision
+    )
+    appeal = Appeal.objects.create(
+        season=season, decision=decision, team=crown, text="They were posted.", at=NOW
+    )
+    StandDown.objects.create(appeal=appeal, user=bob, at=NOW)
+    PanelTeam.objects.create(season=season, user=bob, team=bell)
+    ask_for_results(season, "jo@example.org", now=NOW)
+    captain_link(season.pk, bell.pk, by=bob, now=NOW)
+    phones_at_tables(season)
+    teams = [team.pk for team in division.teams.all()]
+    cup = create_cup(season.pk, {"name": "Bell Cup", "teams": teams}, by=bob, now=NOW)
+    draw(cup.pk, 1, by=bob, now=NOW)
+    semi_final, _ = set_round(cup.pk, RoundDate(1, date(2027, 2, 16)), by=bob, now=NOW)
+    play(semi_final, 6, 3)
+    assert len(fixtures) == 2
+
+
+def phones_at_tables(season: Season) -> None:
+    """Phones keep score of a match, one against one at table 1."""
+    match = Fixture.objects.filter(season=season, state="scheduled", date__gt=NOW.date()).latest("date", "pk")
+    for side, team in (("home", match.home), ("away", match.away)):
+        (player,) = squad(team, [f"Phil at {side}"])
+        set_line_up(match.pk, side, [(player, None)], lock=True, now=NOW)
+    open_tables(match.pk, by=None, now=NOW + timedelta(days=365))
+
+
+def an_old_season(club: Club, bob: User) -> None:
+    """A season of long ago that is closed, with its final table, its averages, its honours and its cup."""
+    season = a_season(club, name="Pub league of long ago", starts=date(2020, 9, 7), ends=date(2021, 4, 30))
+    team = a_division(season, teams=("Old Bell",)).teams.get()
+    player = Player.objects.filter(club=club).order_by("pk")[0].pk
+    Season.objects.filter(pk=season.pk).update(closed_at=NOW)
+    SeasonEnd.objects.create(season=season, at=NOW, user=bob)
+    counts = {"won": 6, "drawn": 1, "lost": 0, "games_for": 40, "games_against": 23}
+    FinalPlace.objects.create(
+        team=team, division=team.division, order=1, place=1, title=True, points=1300, deducted=0, **counts
+    )
+    FinalAverage.objects.create(team=team, player_id=player, order=1, place=1, played=21, won=15, needed=11)
+    when: dict[str, Any] = {"season": season, "season_name": season.name, "year": 2021, "team": team}
+    Honour.objects.create(club=club, kind="title", what="Division 1", **when)
+    trophy = Trophy.objects.create(club=club, name="The Ben Toy Cup")
+    TrophyHolder.objects.create(trophy=trophy, returned=True, engraving="Old Bell 2021", **when)
+    SquadRequest.objects.create(team=team, player_id=player, asked_at=NOW)
 
 
 @dataclass(frozen=True)
@@ -89,15 +180,25 @@ class Shown:
 
     standings: object
     season: object
+    league: object
     stamps: frozenset[str]
 
 
 def shown_of(club: Club) -> Shown:
-    night, season = tonight_of(club), Season.objects.get(club=club)
+    night, season = tonight_of(club), Season.objects.get(club=club, kind="nights")
     stamps = {night.stamp, season.stamp, *Table.objects.values_list("stamp", flat=True)}
     tonight, winter = night_standings(night), make_standings(season, counted_nights(season))
     rows = [(row.place, winter.names[row.player], winter.explanations[row.player]) for row in winter.rows]
-    return Shown((tonight.rows, tonight.names, tonight.rounds), rows, frozenset(stamps))
+    return Shown((tonight.rows, tonight.names, tonight.rounds), rows, league_of(club), frozenset(stamps))
+
+
+def league_of(club: Club) -> list[str]:
+    """Why each team of the pub league stands where it stands."""
+    league = Season.objects.filter(club=club, name="Pub league").first()
+    if league is None:
+        return []
+    table = make_table(league, league.divisions.get())
+    return [table.explanations[row.team] for row in table.rows]
 
 
 def backup(file: Path, *options: str) -> str:

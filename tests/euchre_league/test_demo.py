@@ -1,15 +1,19 @@
 """`manage.py demo`: a believable club, once."""
 
+from collections import Counter
 from io import StringIO
 
 import pytest
 from django.core.management import call_command
+from django.utils import timezone
 
 from clubs.models import Player, User
 from clubs.services.players import add_players
 from scoring.models import Entry, Game, SavedRuleset
 from tests.tournaments.nights.hall import club_of
 from tournaments.leagues.models import Season
+from tournaments.leagues.selectors.fixtures import to_do
+from tournaments.leagues.selectors.league_tables import division_table
 from tournaments.leagues.selectors.nights import counted_nights
 from tournaments.leagues.selectors.standings import standings
 from tournaments.nights.models import Night, RoundTable
@@ -25,7 +29,7 @@ def demo() -> str:
 
 def test_the_demonstration_has_a_finished_season_and_a_night_in_progress_and_is_made_once() -> None:
     said = demo()
-    assert "The Royal Oak has 18 players, 3 finished nights in Winter" in said
+    assert "The Royal Oak has 90 players, 3 finished nights in Winter" in said
     assert list(Night.objects.order_by("date", "pk").values_list("word", "state")) == [
         ("ACORN", "verified"),
         ("BEECH", "verified"),
@@ -36,7 +40,7 @@ def test_the_demonstration_has_a_finished_season_and_a_night_in_progress_and_is_
     assert (
         list(tonight.values_list("state", flat=True)[:16]) == ["done"] * 8 + ["playing"] * 4 + ["waiting"] * 4
     )
-    season = Season.objects.get()
+    season = Season.objects.get(kind="nights")
     rows = standings(season, counted_nights(season)).rows
     assert len(rows) == Player.objects.filter(entrants__night__state="verified").distinct().count()
     assert rows[0].place == 1
@@ -50,6 +54,12 @@ def test_the_demonstration_has_a_finished_season_and_a_night_in_progress_and_is_
     played = [*Night.objects.all(), *Game.objects.all()]
     assert len(played) > 50
     assert all((one.saved_ruleset, one.options) == (house, house.options) for one in played)
+    league = Season.objects.get(kind="teams")
+    states = Counter(league.fixtures.values_list("state", flat=True))
+    assert states == {"confirmed": 35, "disputed": 1, "cards_awaited": 1, "postponed": 1, "scheduled": 31}
+    tables = [division_table(league, division) for division in league.divisions.all()]
+    assert sum(row.tally.played for table in tables for row in table.rows) == 2 * 28
+    assert {item.kind for item in to_do(league, timezone.now())} >= {"disputed", "postponed", "date"}
     password = said.split()[-1]
     assert User.objects.get(username="demo").check_password(password)
 

@@ -12,9 +12,10 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from euchre_league.environment import Environment, time_zone_here
+from tests.cases import every
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "value"),
     [("true", True), ("YES", True), ("1", True), ("on", True), ("False", False), ("0", False), ("", True)],
 )
@@ -24,7 +25,7 @@ def test_a_flag_has_the_usual_spellings(text: str, value: bool) -> None:
     assert env.faults == []
 
 
-@pytest.mark.parametrize("text", ["0", "65536", "-1", "8_000", "٨", "8.0", "eight", "9" * 5000])
+@every("text", ["0", "65536", "-1", "8_000", "٨", "8.0", "eight", "9" * 5000])
 def test_a_port_out_of_range_or_oddly_written_is_a_fault(text: str) -> None:
     env = Environment({"PORT": text})
     assert env.number("PORT", 8000, 1, 65535) == 8000
@@ -33,23 +34,21 @@ def test_a_port_out_of_range_or_oddly_written_is_a_fault(text: str) -> None:
     assert env.faults[0].endswith("it must be a whole number from 1 to 65535.")
 
 
-@pytest.mark.parametrize("text", ["example.org", ".example.org", "*", "10.0.0.1", "[::1]", "a.b, c.d"])
+@every("text", ["example.org", ".example.org", "*", "10.0.0.1", "[::1]", "a.b, c.d"])
 def test_hosts_as_django_takes_them(text: str) -> None:
     env = Environment({"ALLOWED_HOSTS": text})
     assert env.words("ALLOWED_HOSTS") == text.split(", ")
     assert env.faults == []
 
 
-@pytest.mark.parametrize(
-    "text", ["https://example.org", "example.org:8000", "a,,b", "a b", "'a'", "a/b", "-a"]
-)
+@every("text", ["https://example.org", "example.org:8000", "a,,b", "a b", "'a'", "a/b", "-a"])
 def test_hosts_that_would_never_match_are_a_fault(text: str) -> None:
     env = Environment({"ALLOWED_HOSTS": text})
     assert env.words("ALLOWED_HOSTS") == []
     assert len(env.faults) == 1
 
 
-@pytest.mark.parametrize(
+@every(
     "text",
     [
         "postgres:league:hunter2@db/league",
@@ -85,18 +84,14 @@ def test_a_database_address_is_taken_apart() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    "text", ["localhost:6379", "redis://", "http://cache", "redis://cache/first", "redis://a:b"]
-)
+@every("text", ["localhost:6379", "redis://", "http://cache", "redis://cache/first", "redis://a:b"])
 def test_a_redis_address_that_makes_no_sense_is_a_fault(text: str) -> None:
     env = Environment({"REDIS_URL": text})
     assert env.redis("REDIS_URL") == ""
     assert env.faults == ["REDIS_URL=(hidden) makes no sense: it must be redis://host:6379/0."]
 
 
-@pytest.mark.parametrize(
-    "text", ["Mars/Olympus", "../../etc/passwd", "Europe", "Europe/London\\", "x" * 5000]
-)
+@every("text", ["Mars/Olympus", "../../etc/passwd", "Europe", "Europe/London\\", "x" * 5000])
 def test_a_time_zone_nobody_lives_in_is_a_fault(text: str) -> None:
     env = Environment({"TIME_ZONE": text})
     assert env.time_zone("TIME_ZONE", "UTC") == "UTC"
@@ -142,13 +137,13 @@ def test_with_nothing_set_the_site_has_the_clock_of_its_machine(root: Path, tmp_
         assert said.stdout == f"{zone}\n"
 
 
-@pytest.mark.parametrize("text", ["0.0.0.0", "127.0.0.1", "::1", "localhost"])
+@every("text", ["0.0.0.0", "127.0.0.1", "::1", "localhost"])
 def test_an_address_to_listen_at(text: str) -> None:
     env = Environment({"HOST": text})
     assert (env.host("HOST", "0.0.0.0"), env.faults) == (text, [])
 
 
-@pytest.mark.parametrize("text", ["http://localhost", "localhost:8000", "all of them"])
+@every("text", ["http://localhost", "localhost:8000", "all of them"])
 def test_no_address_to_listen_at(text: str) -> None:
     env = Environment({"HOST": text})
     assert (env.host("HOST", "0.0.0.0"), len(env.faults)) == ("0.0.0.0", 1)
@@ -221,3 +216,36 @@ def test_what_may_hold_a_password_is_not_shown_under_any_name() -> None:
     env = Environment({"PORT": "postgres://league:hunter2@db/league"})
     env.number("PORT", 8000, 1, 65535)
     assert env.faults == ["PORT=(hidden) makes no sense: it must be a whole number from 1 to 65535."]
+
+
+def test_a_mail_server_as_django_takes_it() -> None:
+    def settings(text: str) -> tuple[object, ...]:
+        env = Environment({"EMAIL_URL": text})
+        found = env.mail("EMAIL_URL")
+        assert env.faults == []
+        return tuple(found.values())
+
+    whole = settings("smtp://jo:a%40b@mail.example.org:587")
+    assert whole == ("mail.example.org", 587, "jo", "a@b", False, True)
+    assert settings("smtps://mail.example.org") == ("mail.example.org", 465, "", "", True, False)
+    assert settings("smtp://localhost") == ("localhost", 25, "", "", False, False)
+    assert settings("") == ()
+
+
+def test_what_is_no_mail_server_sender_or_site_is_a_fault_that_repeats_no_password() -> None:
+    for name, text in (
+        ("EMAIL_URL", "jo:hunter2@mail.example.org"),
+        ("EMAIL_URL", "imap://jo:hunter2@mail.example.org"),
+        ("EMAIL_URL", "smtp://jo:hunter2@mail.example.org:99999"),
+        ("EMAIL_FROM", "hunter2@example at home"),
+        ("SITE_URL", "league.example.org"),
+        ("SITE_URL", "https://league.example.org/euchre/"),
+        ("SITE_URL", "https://jo:hunter2@league.example.org"),
+    ):
+        env = Environment({name: text})
+        if name == "EMAIL_URL":
+            assert env.mail(name) == {}
+        else:
+            assert (env.email if name == "EMAIL_FROM" else env.site)(name, "as before") == "as before"
+        (fault,) = env.faults
+        assert (fault.startswith(name), "hunter2" in fault) == (True, False), text

@@ -4,19 +4,19 @@ import io
 import logging
 import sys
 
-import pytest
-
 from euchre_league.masking import LONGEST_LINE, LONGEST_RECORD, MaskedFormatter, mask
+from tests.cases import every
 from tests.growth import assert_linear
 
 CODE = "BCDF2345"
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "masked"),
     [
         ("/t/BCDF2345/", "/t/***/"),
         ("/p/BCDF2345", "/p/***"),
+        ("/team/BELL2345/match/7/", "/team/***/match/7/"),
         ("GET /set-up/BCDF2345/ 200", "GET /set-up/***/ 200"),
         ("?next=/join/BCDF2345/", "?next=/join/***/"),
         ("password1=BCDF2345&password2=BCDF2345", "password1=***&password2=***"),
@@ -41,12 +41,13 @@ def test_a_secret_is_masked_and_its_surroundings_stay(text: str, masked: str) ->
     assert mask(text) == masked
 
 
-@pytest.mark.parametrize(
+@every(
     "text",
     [
         "GET /healthz 200",
         "http://192.168.1.7:8000/",
         "/nights/4/board/",
+        "/teams/4/",
         "/static/t.js",
         "a hand of 5 tricks",
     ],
@@ -55,7 +56,7 @@ def test_the_rest_of_a_log_stays_as_it_is(text: str) -> None:
     assert mask(text) == text
 
 
-@pytest.mark.parametrize("logger", ["waitress", "django.request", "django.server", "scoring", ""])
+@every("logger", ["waitress", "django.request", "django.server", "scoring", ""])
 def test_messages_arguments_and_tracebacks_are_masked_for_every_logger(logger: str) -> None:
     handlers = logging.getLogger().handlers + logging.getLogger(logger).handlers
     ours = [handler for handler in handlers if isinstance(handler.formatter, MaskedFormatter)]
@@ -110,7 +111,7 @@ def test_a_code_at_the_cut_is_masked_first() -> None:
     assert formatted(f"{before}{CODE} and more") == f"{before}*** and... (5 characters more)"
 
 
-@pytest.mark.parametrize(
+@every(
     "attack",
     [("Not Found: /authorization", " ", "/"), ("", "/t/", " "), ("", "\n", ""), ("", "authorization ", "/")],
 )

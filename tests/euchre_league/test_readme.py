@@ -8,6 +8,7 @@ from euchre_league.environment import Environment
 
 READERS = {
     "flag", "folder", "number", "host", "redis", "words", "database", "file", "secret", "time_zone", "token",
+    "mail", "email", "site",
 }  # fmt: skip
 
 
@@ -46,7 +47,9 @@ def test_every_plain_default_is_the_one_in_the_table(root: Path) -> None:
             value = given[0].value
             plain[name] = f"`{str(value).lower() if isinstance(value, bool) else value}`"
     assert set(plain) == {
+        "CONTACT_DAYS",
         "DEBUG",
+        "EMAIL_FROM",
         "HOST",
         "HSTS_PRELOAD",
         "HTTPS",

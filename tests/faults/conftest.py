@@ -9,6 +9,7 @@ import pytest
 
 from tests.conftest import POSTGRES
 from tests.faults.house import House, Phone
+from tests.shared import postgres_template
 
 
 @pytest.fixture(scope="session")
@@ -19,7 +20,7 @@ def database_url() -> Iterator[str]:
     psycopg = pytest.importorskip("psycopg")
     url, name = os.environ["DATABASE_URL"], f"faults_{uuid4().hex}"
     with psycopg.connect(urlsplit(url)._replace(path="/postgres").geturl(), autocommit=True) as maintenance:
-        maintenance.execute(f"CREATE DATABASE {name}")
+        maintenance.execute(f"CREATE DATABASE {name} TEMPLATE {postgres_template()}")
         yield urlsplit(url)._replace(path=f"/{name}").geturl()
         maintenance.execute(f"DROP DATABASE {name} WITH (FORCE)")
 

@@ -24,8 +24,11 @@ from tests.euchre_league.backups import (
     text_of,
     tonight_of,
 )
-from tests.tournaments.nights.hall import NOW, begin, play_round
+from tests.scoring.kitchen import hand
+from tests.tournaments.leagues.teams.league import a_league
+from tests.tournaments.nights.hall import NOW, begin, play_round, record
 from tournaments.leagues.models import Act as SeasonAct
+from tournaments.leagues.models import Fixture, LegGame
 from tournaments.nights.models import Act, Night, PlayerPass
 from tournaments.nights.services.rounds import close_round
 
@@ -57,7 +60,11 @@ def test_a_club_is_restored_beside_others_with_the_same_standings(before: Before
     club = Club.objects.get(name="The Royal Oak")
     assert said.startswith(f"The Royal Oak is restored, as club {club.pk}. owner@the-royal-oak owns it.")
     shown = shown_of(club)
-    assert (shown.standings, shown.season) == (before.shown.standings, before.shown.season)
+    assert (shown.standings, shown.season, shown.league) == (
+        before.shown.standings,
+        before.shown.season,
+        before.shown.league,
+    )
     assert shown_of(other).standings == theirs.standings
     assert [difference for difference in rebuild_games(write=False) if difference] == []
     kept = "id", "sequence", "kind", "number", "of", "entered_at", "received_at"
@@ -82,6 +89,19 @@ def test_a_restored_night_goes_on_where_it_was(before: Before) -> None:
     begin(night, 2)
     play_round(night, 2)
     assert list(night.round_set.values_list("state", flat=True)) == ["closed", "closed"]
+
+
+def test_hands_at_a_restored_matchs_tables_write_its_card_and_no_other_clubs(before: Before) -> None:
+    a_league()
+    restore(before.club)
+    leg = LegGame.objects.select_related("game__table", "fixture").get()
+    number = leg.fixture_id
+    assert (leg.game.owner, leg.game.table.owner) == (f"leg:{number}.1", f"match:{number}.1")
+    others = set(Fixture.objects.exclude(pk=number).values_list("pk", "version"))
+    while LegGame.objects.get(pk=leg.pk).ended_at is None:
+        record(leg.game, hand(leg.game.entries.count() + 1, 0, 5))
+    assert set(Fixture.objects.exclude(pk=number).values_list("pk", "version")) == others
+    assert Fixture.objects.get(pk=number).version > leg.fixture.version
 
 
 def test_nobody_serves_a_restored_club_but_its_owner(before: Before) -> None:

@@ -10,10 +10,10 @@ import pytest
 from django.test import Client
 
 from clubs.models import Club, Membership, Role, User
+from jobs.children import child_turn
 from tests.euchre_league.backup.conftest import Before
 from tests.euchre_league.backups import restore, rows_in
 from tests.tournaments.nights.hall import user
-from tournaments.children import child_turn
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

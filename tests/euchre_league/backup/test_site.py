@@ -44,11 +44,15 @@ def test_a_site_is_the_same_again_and_its_cards_and_links_work(
     settings.SECRET_KEY = before.key
 
     said = backup(folder / "b.backup")
-    assert said.startswith("2 clubs, 26 players, 4 nights, 9 games, 19 ledger entries are in ")
+    assert said.startswith("2 clubs, 34 players, 4 nights, 11 games, 19 ledger entries are in ")
     assert rows_in(folder / "b.backup") == rows_in(before.site)
     assert [label for label, rows in rows_in(before.site).items() if not rows] == EMPTY
     shown = shown_of(Club.objects.get(name="The Royal Oak"))
-    assert (shown.standings, shown.season) == (before.shown.standings, before.shown.season)
+    assert (shown.standings, shown.season, shown.league) == (
+        before.shown.standings,
+        before.shown.season,
+        before.shown.league,
+    )
     assert [difference for difference in rebuild_games(write=False) if difference] == []
     assert signed_code(TablePass.objects.get(pk=before.kitchen.table_pass.pk)) == before.card
     assert player_code(PlayerPass.objects.order_by("pk")[0]) == before.link

@@ -7,7 +7,7 @@ from celery import shared_task
 from django.conf import settings
 from django.db import connection
 
-from tournaments.children import run_child
+from jobs.children import run_child
 
 
 def note(what: object) -> None:
@@ -55,7 +55,7 @@ def heavy() -> None:
         note("thinking")
         return True
 
-    run_child("tests.tournaments.counting", {"to": 1, "then": "think"}, on_line)
+    run_child("tests.jobs.counting", {"to": 1, "then": "think"}, on_line)
 
 
 @shared_task(name="served.stuck")

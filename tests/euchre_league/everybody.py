@@ -1,0 +1,175 @@
+"""A club that is not published with everything in it, the people who ask, and what stands in addresses."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.test import Client
+
+from clubs.models import Club, Membership, Role
+from clubs.services.invitations import invite
+from scoring.models import CorrectionRequest, TablePass
+from scoring.selectors.passes import signed_code
+from scoring.services.saved_rulesets import save_ruleset
+from tests.scoring.kitchen import hand, new_id
+from tests.tournaments.leagues.teams.league import a_division, a_season, publish, squad
+from tests.tournaments.nights.hall import (
+    NAMES,
+    NOW,
+    begin,
+    club_of,
+    gather,
+    make_night,
+    publish_plan,
+    record,
+    tables,
+    think,
+    user,
+)
+from tournaments.leagues.forms import read_season
+from tournaments.leagues.models import Appeal, Honour, Letter, Penalty, Registration, Trophy, TrophyHolder
+from tournaments.leagues.selectors.calendars import calendar_code
+from tournaments.leagues.selectors.letters import CONFIRM, STOP, letter_code
+from tournaments.leagues.selectors.team_passes import team_code
+from tournaments.leagues.services.captains import captain_link
+from tournaments.leagues.services.cups import create_cup, draw
+from tournaments.leagues.services.dates import ask_for_date
+from tournaments.leagues.services.decisions import Why, adjust_points
+from tournaments.leagues.services.nights import add_night
+from tournaments.leagues.services.season_ends import close_season
+from tournaments.leagues.services.seasons import create_season
+from tournaments.leagues.services.subscriptions import ask_for_results
+from tournaments.nights.models import Entrant
+from tournaments.nights.selectors.player_passes import player_code
+from tournaments.nights.services.bonds import bind
+from tournaments.nights.services.drafts import want_plan
+from tournaments.nights.services.papers import want_paper
+
+
+@dataclass
+class Hall:
+    """An unpublished club with a night in its first round, and what stands in addresses."""
+
+    club: Club
+    people: dict[str, Client]
+    places: dict[str, Any]
+
+
+def member(club: Club, name: str, role: Role) -> Client:
+    who = user(name)
+    Membership.objects.create(club=club, user=who, role=role)
+    client = Client()
+    client.force_login(who)
+    return client
+
+
+def a_hall() -> Hall:
+    """Make the club, its night, its two seasons, and everybody."""
+    club, bob = club_of("The Oak")
+    other, carol = club_of("The Elm", "carol")
+    night = make_night(club)
+    gather(night, NAMES[:9])
+    publish_plan(night)
+    draft = think(want_plan(night.pk, by=None, now=NOW))
+    paper = want_paper(night.pk, "cards")
+    begin(night)
+    game = tables(night, 1)[0].game
+    assert game is not None
+    first = record(game, hand(1)).entry
+    asked = CorrectionRequest.objects.create(
+        id=new_id(),
+        game=game,
+        kind="void",
+        of=first,
+        facts={},
+        by_pass=TablePass.objects.get(table=game.table),
+        received_at=NOW,
+    )
+    season = create_season(club, read_season({"name": "Winter"}).values, by=bob, now=NOW)
+    add_night(season.pk, night.pk, by=bob, now=NOW)
+    league = a_season(club)
+    division = a_division(league)
+    match = publish(league)[0]
+    request = ask_for_date(match.pk, match.home, [], "A wedding", now=NOW)
+    teams = [team.pk for team in division.teams.all()]
+    cup = create_cup(league.pk, {"name": "Bell Cup", "teams": teams}, by=bob, now=NOW)
+    draw(cup.pk, 1, by=bob, now=NOW)
+    closed = a_season(club, name="Last year", starts=date(2020, 9, 7), ends=date(2021, 4, 30))
+    a_division(closed, teams=("Old Bell",))
+    close_season(closed.pk, {}, by=bob, now=NOW)
+    honour = Honour.objects.create(
+        club=club, season_name="1987", year=1987, kind="title", what="Cup", winner="Old Inn"
+    )
+    trophy = Trophy.objects.create(club=club, name="The Shield")
+    holder = TrophyHolder.objects.create(trophy=trophy, season_name="1987", year=1987, holder="Old Inn")
+    saved = save_ruleset(club, "Winter rules", "progressive", by=bob, now=NOW)
+    table_pass = TablePass.objects.get(table=game.table)
+    people = {name: Client() for name in ("stranger", "bob", "carol")}
+    people["bob"].force_login(bob)
+    people["carol"].force_login(carol)
+    people["sam"] = member(club, "sam", Role.SCORER)
+    people["paula"] = member(club, "paula", Role.PANEL)
+    people["alice"] = Client(headers={"Authorization": f"Table {signed_code(table_pass)}"})
+    captain_pass = captain_link(league.pk, match.home_id, by=bob, now=NOW)
+    people["cath"] = Client(headers={"Authorization": f"Team {team_code(captain_pass)}"})
+    (registered,) = squad(match.home, ["Rita"])
+    # A deduction of the captain's own team, and the appeal against it.
+    decision = adjust_points(league.pk, match.home_id, -100, Why("A late card.", bob, NOW))
+    appeal = Appeal.objects.create(season=league, decision=decision, team=match.home, text="No.", at=NOW)
+    penalty = Penalty.objects.create(
+        season=league, fixture=match, team=match.home, points=100, due_at=NOW, at=NOW
+    )
+    ask_for_results(league, "jo@example.org", now=NOW)
+    letter = Letter.objects.get()
+    # Somebody who plays in the first round: whoever sits out has no hands to look at.
+    entrant = Entrant.objects.filter(night=night, seatings__round__number=1).earliest("number")
+    places = {
+        "club_id": club.pk,
+        "night_id": night.pk,
+        "season_id": season.pk,
+        "league_id": league.pk,
+        "division_id": division.pk,
+        "team_id": match.home_id,
+        "venue_id": match.venue_id,
+        "fixture_id": match.pk,
+        "cup_id": cup.pk,
+        "date_request_id": request.pk,
+        "fixture_plan_id": league.fixture_plans.get().pk,
+        "team_code": team_code(captain_pass),
+        "registered_id": registered,
+        "closed_id": closed.pk,
+        "honour_id": honour.pk,
+        "trophy_id": holder.trophy_id,
+        "holder_id": holder.pk,
+        "registration_id": Registration.objects.get(player=registered).pk,
+        "appeal_id": appeal.pk,
+        "penalty_id": penalty.pk,
+        "letter_id": letter.pk,
+        "confirm_code": letter_code(letter.subscription, CONFIRM),
+        "stop_code": letter_code(letter.subscription, STOP),
+        "calendar_code": calendar_code(league, "season", league.pk),
+        "kind": "award",
+        "game_id": game.pk,
+        "ruleset_id": saved.pk,
+        "player_id": entrant.player_id,
+        "draft_id": draft.pk,
+        "plan_id": draft.pk,
+        "paper_id": paper.pk,
+        "request_id": asked.pk,
+        "bond_id": bind(night.pk, "apart", 1, 2, by=None, now=NOW).pk,
+        "membership_id": Membership.objects.get(club=club, role=Role.SCORER).pk,
+        "invitation_id": invite(club, Role.SCORER, bob, NOW).pk,
+        "number": entrant.number,
+        "round_number": 1,
+        "table": 1,
+        "place": 1,
+        "key": "progressive",
+        "word": night.word,
+        "token": "no-such-token",
+        "what": "checked_in",
+        "form": "csv",
+        "code": signed_code(table_pass),
+        "player_code": player_code(entrant.player_pass),
+    }
+    assert other.pk != club.pk
+    return Hall(club, people, places)
