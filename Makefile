@@ -12,7 +12,7 @@ RUNTIME := $(if $(strip $(DATABASE_URL)$(REDIS_URL)),prod,base)
 
 # What never asks a database is not even collected for PostgreSQL.
 NEVER_ASK := tests $(addprefix --ignore=tests/,architecture bench browser scoring/engine tournaments/printing \
-	tournaments/rotations tournaments/standings)
+	tournaments/cups tournaments/fixtures tournaments/matches tournaments/rotations tournaments/standings)
 
 # The second half of `make test`. A name of its own for each checkout, so that two can be tested at once.
 POSTGRES := $(or $(DATABASE_URL),postgres://postgres@127.0.0.1:5432/euchre_$(shell pwd | cksum | cut -d' ' -f1))
@@ -22,7 +22,7 @@ REDIS := $(or $(REDIS_URL),redis://127.0.0.1:6379)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check soak bench screens requirements
+.PHONY: help setup run test check soak statements bench screens requirements
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -32,9 +32,9 @@ setup: .venv/.base ## make .venv/ with what serving needs (run and test do it th
 run: .venv/.$(RUNTIME) ## serve the whole product on this machine; PORT=8001 moves it
 	@exec $(PY) manage.py serve
 
-test: .venv/.dev ## every test: on SQLite, then those that touch the database on PostgreSQL and Redis
+test: .venv/.dev ## every test on SQLite, then what together asks every statement on PostgreSQL and Redis
 	DATABASE_URL= REDIS_URL= $(PYTEST) 6 -m "not postgres and not soak"
-	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 4 -m "not soak and (postgres or (database and not browser and not pages))" $(NEVER_ASK)
+	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 4 -m "not soak and (postgres or (database and not browser and not repeats))" $(NEVER_ASK)
 
 check: .venv/.dev ## what CI runs: format, lint, types, imports, templates, migrations, deployment, tests
 	$(PY) -m ruff format --check .
@@ -55,6 +55,13 @@ soak: export HYPOTHESIS_PROFILE = soak
 soak: .venv/.dev ## what takes long or depends on chance: for a release, and before a large change is called done
 	DATABASE_URL= REDIS_URL= $(PYTEST) 4 -m "(soak or hypothesis) and not postgres"
 	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 1 -m "soak and postgres"
+	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 4 -m "repeats and not soak" $(NEVER_ASK)
+
+statements: .venv/.dev ## choose anew what is left out on PostgreSQL because others ask the same: tests/repeats.txt
+	rm -rf .pytest_cache/statements
+	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 4 -m "database and not browser and not soak" $(NEVER_ASK) \
+		--note-statements .pytest_cache/statements
+	DATABASE_URL= REDIS_URL= $(PY) -m tests.statements .pytest_cache/statements
 
 bench: .venv/.dev ## the benchmarks, as ratios to a baseline measured in the same run
 	$(PY) -m bench.run
