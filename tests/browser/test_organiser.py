@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.browser.camera import faults_by_day_and_night
 from tests.browser.hall import phone, serving
@@ -180,11 +180,24 @@ def test_when_the_laptop_is_gone_the_page_says_so(
 ) -> None:
     telephone = new_phone(storage_state=laptop.bob)
     page = telephone.new_page()
-    create(page, laptop, "BEECH")
+    night = create(page, laptop, "BEECH")
+    # Its heading is there before its script is, and a script that is not there says nothing.
+    page.wait_for_load_state()
     expect(page.locator("#away")).to_be_hidden()
     telephone.set_offline(True)
     expect(page.locator("#away")).to_be_visible(timeout=20_000)
     telephone.set_offline(False)
+    expect(page.locator("#away")).to_be_hidden(timeout=20_000)
+    # Neither does a question that is never answered keep the page from asking again.
+    unanswered: list[Route] = []
+
+    def keep(route: Route) -> None:
+        unanswered.append(route)
+
+    page.route(night, keep)
+    expect(page.locator("#away")).to_be_visible(timeout=30_000)
+    assert unanswered
+    page.unroute(night)
     expect(page.locator("#away")).to_be_hidden(timeout=20_000)
 
 
