@@ -147,12 +147,12 @@ def test_a_night_without_a_word_draws_one_that_no_other_night_has(night: Night) 
 
 
 def test_an_erased_players_name_stands_in_no_line_of_who_did_what(night: Night) -> None:
-    entrants = gather(night, ["Zebulon", *NAMES[:3]])
-    leave(entrants[0].pk, by=None, now=NOW)
+    entrants = gather(night, [*NAMES[:3], "Zebulon"])
+    leave(entrants[-1].pk, by=None, now=NOW)
     lone = enter_names(night.pk, ["Zoe"], by=None, now=NOW).entrants[0]
     assert "Zebulon is here." in [act.words for act in acts_of(night, night.acts.all())]
     assert "Entered Zoe." in [act.words for act in acts_of(night, night.acts.all())]
-    for entrant in (entrants[0], lone):
+    for entrant in (entrants[-1], lone):
         erase_player(entrant.player, NOW)
     told = [act.words for act in acts_of(night, night.acts.all())]
     assert "a player is here." in told

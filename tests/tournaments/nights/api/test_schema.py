@@ -12,7 +12,7 @@ import pytest
 from clubs.models import User
 from scoring.models import RequestState
 from tests.clubs.people import Visitor, with_token
-from tests.interface import called_in_process, keep_promises, operations
+from tests.interface import called_in_process, keep_all_promises, operations
 from tests.tournaments.nights.hall import NAMES, NOW, begin, correction_request, gather, publish_plan
 from tournaments.nights.api.view import NOT_NOW
 from tournaments.nights.models import Night
@@ -21,6 +21,11 @@ from tournaments.nights.services.papers import want_paper
 from tournaments.nights.services.swaps import change_by_hand
 
 __all__ = ["called_in_process"]
+
+ON_REQUESTS = operations("nights/.*correction-requests")
+OPERATIONS = [name for name in operations("nights/") if name not in ON_REQUESTS]
+PARTS = 3
+"""Workers share them; each part gathers its hall once."""
 
 # Refusals that are about what was sent: 400. All others of the services are about how the night stands: 409.
 ABOUT_WHAT_WAS_SENT = {
@@ -58,17 +63,25 @@ def organiser(night: Night, bob: Visitor) -> tuple[dict[str, str], dict[str, Any
     return with_token(bob.user).headers, numbers
 
 
-@pytest.mark.parametrize("operation", operations("nights/"))
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.usefixtures("called_in_process")
 @pytest.mark.hypothesis
 def test_the_api_of_nights_keeps_its_promises(
-    operation: str, night: Night, organiser: tuple[dict[str, str], dict[str, Any]]
+    part: int, organiser: tuple[dict[str, str], dict[str, Any]]
 ) -> None:
     headers, numbers = organiser
-    if "correction-requests" in operation:
-        begin(night)
-        numbers["request_id"] = str(correction_request(night, RequestState.ASKED).pk)
-    keep_promises(operation, headers, numbers)
+    keep_all_promises(OPERATIONS[part::PARTS], headers, numbers)
+
+
+@pytest.mark.usefixtures("called_in_process")
+@pytest.mark.hypothesis
+def test_the_api_of_correction_requests_keeps_its_promises(
+    night: Night, organiser: tuple[dict[str, str], dict[str, Any]]
+) -> None:
+    headers, numbers = organiser
+    begin(night)
+    numbers["request_id"] = str(correction_request(night, RequestState.ASKED).pk)
+    keep_all_promises(ON_REQUESTS, headers, numbers)
 
 
 def test_every_refusal_of_the_services_has_its_status(root: Path) -> None:
