@@ -5,12 +5,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.backstage import backstage
-from tests.browser.hall import launch, phone, serving
+from tests.browser.hall import PATIENCE, launch, phone, serving
 from tests.shared import make_ready
 
+expect.set_options(timeout=PATIENCE)
 TREES = ("OAK", "ASH", "BEECH", "CEDAR", "FIR", "HAZEL", "LARCH", "MAPLE", "PINE", "ROWAN", "WILLOW", "YEW")
 
 

@@ -16,6 +16,8 @@ from tests.chromium import CHROMIUM
 from tests.shared import make_ready
 
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 30_000
+"""Milliseconds for what comes in some hundreds of them where nothing else is going on."""
 PHONE = {"width": 360, "height": 640}
 # A name on loopback is no secure origin, as a laptop's address in a hall is none.
 HOST = "hall.test"
@@ -144,5 +146,5 @@ def polls_alone(page: Page) -> Iterator[list[str]]:
 def phone(browser: Browser, **options: object) -> BrowserContext:
     """Open a browser of its own with a telephone's screen."""
     context = browser.new_context(viewport=PHONE, **options)  # type: ignore[arg-type]
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     return context
