@@ -41,7 +41,8 @@ OPEN = """
     team/<str:code>/squad/ team/<str:code>/contact/
     team/<str:code>/match/<int:fixture_id>/ team/<str:code>/match/<int:fixture_id>/line-up/
     team/<str:code>/match/<int:fixture_id>/reopen/ team/<str:code>/match/<int:fixture_id>/card/
-    team/<str:code>/match/<int:fixture_id>/agree/ team/<str:code>/match/<int:fixture_id>/dates/
+    team/<str:code>/match/<int:fixture_id>/agree/ team/<str:code>/match/<int:fixture_id>/decider/
+    team/<str:code>/match/<int:fixture_id>/dates/
     team/<str:code>/papers/<slug:what>/ team/<str:code>/papers/<slug:what>/file/
     team/<str:code>/match/<int:fixture_id>/tables/ team/<str:code>/match/<int:fixture_id>/live/
     team/<str:code>/match/<int:fixture_id>/broken-off/ team/<str:code>/match/<int:fixture_id>/not-here/
@@ -101,6 +102,7 @@ OF_SIDES = """
     api/v1/teams/<int:team_id>/contact/
     api/v1/teams/<int:team_id>/registrations/ api/v1/fixtures/<int:fixture_id>/rearrange/
     api/v1/fixtures/<int:fixture_id>/confirm/ api/v1/fixtures/<int:fixture_id>/break-off/
+    api/v1/fixtures/<int:fixture_id>/decider/
 """
 # Of seasons: those that a season of nights has and one of teams has not, or that are asked for the first here.
 OF_NIGHTS = """

@@ -155,6 +155,11 @@ urlpatterns = [
     ),
     path("team/<str:code>/match/<int:fixture_id>/live/", match_tables.captain_live, name="captain_live"),
     path("team/<str:code>/match/<int:fixture_id>/agree/", captain_card.captain_agree, name="captain_agree"),
+    path(
+        "team/<str:code>/match/<int:fixture_id>/decider/",
+        captain_card.captain_decider,
+        name="captain_decider",
+    ),
     path("team/<str:code>/match/<int:fixture_id>/dates/", captain_dates.captain_dates, name="captain_dates"),
     path(
         "team/<str:code>/match/<int:fixture_id>/broken-off/",

@@ -26,7 +26,13 @@ from tournaments.leagues.api.cup_forms import (
     whole_cup_json,
 )
 from tournaments.leagues.api.fixture_forms import FixtureSerializer, fixture_json
-from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, FixtureView, LeagueView
+from tournaments.leagues.api.view import (
+    FOR_ANYBODY_AND_CAPTAINS,
+    FOR_CAPTAINS,
+    FOR_ORGANISERS,
+    FixtureView,
+    LeagueView,
+)
 from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Cup, CupKind, Season, Venue
 from tournaments.leagues.services import cup_rounds, cups
@@ -190,16 +196,24 @@ class DeciderView(FixtureView):
 
     @extend_schema(
         operation_id="fixture_decider",
-        auth=FOR_ORGANISERS,
+        auth=FOR_CAPTAINS,
         request=DeciderSerializer,
         responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, fixture_id: int) -> Response:
-        """Say who won the deciding game of a level cup match: that side goes on. An organiser may. 409 `not_level`."""
-        self.for_secretary()
+        """Say who won the deciding game of a level cup match: that side goes on.
+
+        An organiser's word settles it, and a captain's that the others won. A captain's that the own side won waits
+        for the others' captain, who says the same: until then `decider_claimed` names the side. 409 `not_level`.
+        """
+        acting = self.acting()
         form = DeciderSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        cup_rounds.say_decider(fixture_id, form.validated_data["winner"], by=self.user, now=timezone.now())
+        winner, now = form.validated_data["winner"], timezone.now()
+        if acting.side is None:
+            cup_rounds.say_decider(fixture_id, winner, by=acting.user, now=now)
+        else:
+            cup_rounds.claim_decider(fixture_id, acting.side, winner, now=now)
         return Response(fixture_json(fixture_of(fixture_id)))
 
 

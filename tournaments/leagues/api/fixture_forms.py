@@ -41,6 +41,9 @@ class FixtureSerializer(serializers.Serializer[Any]):
     level_winner = serializers.CharField(
         help_text="home or away: who won on points scored, or a cup's deciding game, with as many games each."
     )
+    decider_claimed = serializers.CharField(
+        help_text="home, away or both: whose captain says they won a cup's deciding game; empty once it is settled."
+    )
     awarded = serializers.CharField(
         help_text=f"{', '.join(Awarded.values)}; empty for a match that was played."
     )
@@ -107,6 +110,7 @@ def fixture_json(fixture: Fixture) -> dict[str, Any]:
         "home_games": fixture.home_games if fixture.state in COUNTS else None,
         "away_games": fixture.away_games if fixture.state in COUNTS else None,
         "level_winner": fixture.level_winner,
+        "decider_claimed": fixture.decider_claimed,
         "awarded": fixture.awarded,
         "lapsed": fixture.lapsed,
         "settled_at": when(fixture.settled_at),

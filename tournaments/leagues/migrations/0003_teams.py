@@ -410,6 +410,7 @@ class Migration(migrations.Migration):
                 ('home_games', models.PositiveSmallIntegerField(null=True)),
                 ('away_games', models.PositiveSmallIntegerField(null=True)),
                 ('level_winner', models.CharField(blank=True, help_text="The side that won by points scored, or a cup's deciding game, with as many games each.", max_length=4)),
+                ('decider_claimed', models.CharField(blank=True, help_text="The side whose captain says that it won a cup's deciding game; or both.", max_length=4)),
                 ('awarded', models.CharField(blank=True, choices=[('home', 'the home side'), ('away', 'the away side'), ('neither', 'neither side')], max_length=7)),
                 ('own_average', models.BooleanField(default=False, help_text="Awarded, and worth the average of the winner's other matches, which may still change.")),
                 ('lapsed', models.BooleanField(default=False, help_text='Confirmed because the other side did not answer.')),

@@ -50,6 +50,11 @@ class Fixture(models.Model):
         blank=True,
         help_text="The side that won by points scored, or a cup's deciding game, with as many games each.",
     )
+    decider_claimed = models.CharField(
+        max_length=4,
+        blank=True,
+        help_text="The side whose captain says that it won a cup's deciding game; or both.",
+    )
     awarded = models.CharField(max_length=7, blank=True, choices=Awarded.choices)
     own_average = models.BooleanField(
         default=False,

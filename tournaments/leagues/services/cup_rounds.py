@@ -9,7 +9,7 @@ from clubs.models import User
 from tournaments.cups.bracket import round_name
 from tournaments.cups.outcome import Outcome
 from tournaments.leagues.faults import Fault, LeagueRefused
-from tournaments.leagues.models import CupRound, Fixture, Season, Team, Venue
+from tournaments.leagues.models import CupRound, Fixture, Season, Side, Team, Venue
 from tournaments.leagues.selectors.cups import CupState, cup_state, outcome_of
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.team_seasons import has_room
@@ -24,6 +24,8 @@ from tournaments.leagues.services.cup_progress import (
 from tournaments.leagues.services.cups import open_cup
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
 from tournaments.leagues.services.locking import touch_season
+
+BOTH_SIDES = "both"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,18 +124,61 @@ def say_decider(fixture_id: int, side: str, *, by: User | None, now: datetime) -
     Raises LeagueRefused for a match that isn't level, or of no cup.
     """
     season, fixture = open_fixture(fixture_id)
+    if not _is_to_be_decided(fixture, side):
+        return []  # said twice
+    return _settle_decider(season, fixture, side, by, now)
+
+
+@transaction.atomic
+def claim_decider(fixture_id: int, side: str, winner: str, *, now: datetime) -> list[str]:
+    """Take the word of a side's captain on who won the deciding game. Return what follows, a sentence each.
+
+    That the others won settles it. That the own side won is put to the others, who agree by saying the same; where
+    both say so, the secretary decides. Raises LeagueRefused as `say_decider` does.
+    """
+    season, fixture = open_fixture(fixture_id)
+    if not _is_to_be_decided(fixture, winner):
+        return []
+    if winner != side:
+        return _settle_decider(season, fixture, winner, None, now)
+    other = fixture.away if side == Side.HOME else fixture.home
+    if fixture.decider_claimed in {"", side}:
+        claimed, sentence = side, f"{other.name} are asked whether that's right."
+    else:
+        claimed = BOTH_SIDES
+        sentence = (
+            f"{other.name} say that they won it. Talk to them; if you don't agree, the secretary decides."
+        )
+    if claimed != fixture.decider_claimed:
+        fixture.decider_claimed = claimed
+        fixture.version += 1
+        fixture.save(update_fields=["decider_claimed", "version"])
+        own = fixture.home if side == Side.HOME else fixture.away
+        words = f"{own.name} said that they won the deciding game of {teams_of(fixture)}."
+        write_act(season.pk, "cup", words, by=None, now=now)
+        touch_season(season.pk)
+    return [sentence]
+
+
+def _is_to_be_decided(fixture: Fixture, side: str) -> bool:
+    """Tell whether it is still to be said that a side won; raises LeagueRefused without a deciding game."""
     matches = [] if fixture.tie is None else list(cup_state(fixture.tie.cup).matches.get(fixture.tie.pk, ()))
     came_to = outcome_of(matches) if matches and matches[-1].pk == fixture.pk else None
     if fixture.level_winner == side and came_to is not None:
-        return []  # said twice
+        return False
     if came_to is None or came_to[0] is not Outcome.LEVEL:
         message = "Only a cup match with as many games each has a deciding game."
         raise LeagueRefused(Fault("not_level", "", message))
     if side not in {"home", "away"}:
         raise LeagueRefused(Fault("side_unknown", "side", "Say who won the deciding game: home or away."))
+    return True
+
+
+def _settle_decider(season: Season, fixture: Fixture, side: str, by: User | None, now: datetime) -> list[str]:
     fixture.level_winner = side
+    fixture.decider_claimed = ""
     fixture.version += 1
-    fixture.save(update_fields=["level_winner", "version"])
+    fixture.save(update_fields=["level_winner", "decider_claimed", "version"])
     winner = fixture.home if side == "home" else fixture.away
     words = f"{winner.name} won the deciding game of {teams_of(fixture)}."
     write_act(season.pk, "cup", words, by=by, now=now)

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
@@ -16,6 +17,7 @@ from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.match_tables import results_so_far
 from tournaments.leagues.services.agreeing import agree_with
 from tournaments.leagues.services.cards import CardConflict, CardSent, format_of, hand_in, side_of
+from tournaments.leagues.services.cup_rounds import claim_decider
 from tournaments.leagues.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.views.captain import back_to, find_fixture, refused
 from tournaments.leagues.views.captain_door import JSON, Captain, with_captain
@@ -111,6 +113,21 @@ def captain_agree(request: HttpRequest, captain: Captain, fixture_id: int) -> Ht
         return refused(request, captain, fixture_id, why.faults)
     messages.success(request, "Thank you. The result is confirmed and stands in the table.")
     return back_to(captain, fixture_id, "card")
+
+
+@require_POST
+@with_captain
+def captain_decider(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
+    """Say who won the deciding game of a level cup match."""
+    fixture = find_fixture(captain, fixture_id)
+    try:
+        side, winner = side_of(fixture, captain.team), request.POST.get("winner", "")
+        sentences = claim_decider(fixture_id, side, winner, now=timezone.now())
+    except LeagueRefused as why:
+        return refused(request, captain, fixture_id, why.faults)
+    for sentence in sentences:
+        messages.success(request, sentence)
+    return redirect("captain_match", code=captain.code, fixture_id=fixture_id)
 
 
 @require_POST

@@ -22,6 +22,7 @@ from tournaments.leagues.selectors.captain_match import (
     version_of,
 )
 from tournaments.leagues.selectors.captain_team import dialled, phone_of, result_words
+from tournaments.leagues.selectors.cup_pages import is_level
 from tournaments.leagues.selectors.cups import handicap_sentence
 from tournaments.leagues.selectors.fixtures import card_due
 from tournaments.leagues.selectors.free_dates import free_dates
@@ -73,11 +74,20 @@ def match_context(match: CaptainMatch, typed: Mapping[str, Any]) -> dict[str, An
         "moves": MOVES[match.rules.word("moves")] if rounds > 1 and fixture.state in MAY_CARD else "",
         "tables": [(number, list(group)) for number, group in groupby(games, key=lambda game: game.round)],
         "line_up": line_up_context(match, typed),
+        "decider": _decider(match),
         "card": card_context(match, games, typed, phones),
         "phones": phones_context(match, phones),
         "dates": dates_context(match),
         "elsewhere": else_context(match),
     }
+
+
+def _decider(match: CaptainMatch) -> str:
+    """Return who says that they won a deciding game that is open: us, them, both, nobody; empty without one."""
+    if not match.is_open or not is_level(match.fixture):
+        return ""
+    claimed = match.fixture.decider_claimed
+    return {match.side: "us", match.other_side: "them", "": "nobody"}.get(claimed, claimed)
 
 
 def line_up_context(match: CaptainMatch, typed: Mapping[str, Any]) -> dict[str, Any]:

@@ -50,7 +50,12 @@ def test_a_cup_is_set_up_drawn_and_played_by_the_api(season: Season, bob: Visito
         409,
         [("not_level", None)],
     )
-    assert bob.send(f"fixtures/{level}/decider/", {"winner": "away"}).json()["level_winner"] == "away"
+    asked = captain("Fox").send(f"fixtures/{level}/decider/", {"winner": "away"})
+    assert (asked.json()["level_winner"], asked.json()["decider_claimed"]) == ("", "away")
+    assert captain("Swan").send(f"fixtures/{level}/decider/", {"winner": "away"}).status_code == 403
+    settled = captain("Bell").send(f"fixtures/{level}/decider/", {"winner": "away"})
+    assert (settled.json()["level_winner"], settled.json()["decider_claimed"]) == ("away", "")
+    assert bob.send(f"fixtures/{level}/decider/", {"winner": "away"}).json() == settled.json()
     play(cup_match("Swan", "Crown"), 3, 6)
     answer = bob.ask(at)
     tie = answer.json()["rounds"][0]["ties"][0]

@@ -98,6 +98,31 @@ def test_the_secretary_says_who_won_a_deciding_game(season: Season, bob: Visitor
     assert "Who won the deciding game?" not in words(answer)
 
 
+def test_the_captains_say_who_won_a_deciding_game(season: Season, bob: Visitor, stranger: Visitor) -> None:
+    on(a_cup(season), 1, FIRST)
+    match = cup_match("Bell", "Fox")
+    play(match, 4, 4)
+    bell, fox = (
+        f"/team/{team_code(captain_link(season.pk, team.pk, by=None, now=NOW))}/match/{match.pk}/"
+        for team in (match.home, match.away)
+    )
+    web = stranger.client
+    assert "The match is level. Who won the deciding game? We won it Fox won it" in words(web.get(bell))
+    answer = words(web.post(f"{bell}decider/", {"winner": "home"}, follow=True))
+    assert "Fox are asked whether that's right." in answer
+    assert "You said that you won. Fox haven" in answer
+    assert "We won it" not in answer
+    assert "Bell say that they did." in words(bob.client.get(f"/fixtures/{match.pk}/"))
+    assert web.post(f"{fox}decider/", {"winner": "nobody"}).status_code == 422
+    assert "Bell say that they won the deciding game. No, we won it That's right" in words(web.get(fox))
+    differs = words(web.post(f"{fox}decider/", {"winner": "away"}, follow=True))
+    assert "You and Bell both say that you won it." in differs
+    assert "Both say that they did." in words(bob.client.get(f"/fixtures/{match.pk}/"))
+    settled = words(web.post(f"{fox}decider/", {"winner": "home"}, follow=True))
+    assert "Bell goes on in the Bell Cup." in settled
+    assert "Deciding game" not in settled
+
+
 def test_a_plate_and_a_play_off_are_opened_from_their_pages(season: Season, bob: Visitor) -> None:
     cup = a_cup(season, plate=True)
     on(cup, 1, FIRST)

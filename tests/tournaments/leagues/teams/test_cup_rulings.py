@@ -23,7 +23,7 @@ from tests.tournaments.leagues.teams.league import (
 )
 from tournaments.leagues.models import Cup, Fixture, Season
 from tournaments.leagues.selectors.fixtures import to_do
-from tournaments.leagues.services.cup_rounds import say_decider
+from tournaments.leagues.services.cup_rounds import claim_decider, say_decider
 from tournaments.leagues.services.dates import move_fixture
 from tournaments.leagues.services.decisions import (
     Award,
@@ -164,6 +164,42 @@ def test_a_level_match_waits_for_the_winner_of_its_deciding_game(season: Season)
     assert say_decider(match.pk, "away", by=None, now=NOW) == []
     assert refusal(say_decider, match.pk, "home", by=None, now=NOW) == ["not_level"]
     assert refusal(say_decider, fixture_of_league(season).pk, "home", by=None, now=NOW) == ["not_level"]
+    assert sides(cup)[0][0][2] == "Fox"
+
+
+def test_a_captains_word_that_the_others_won_settles_a_deciding_game(season: Season) -> None:
+    cup, match = level(season)
+    assert claim_decider(match.pk, "home", "away", now=NOW) == ["Fox goes on in the Bell Cup."]
+    assert claim_decider(match.pk, "away", "away", now=NOW) == []
+    assert refusal(claim_decider, match.pk, "away", "home", now=NOW) == ["not_level"]
+    assert sides(cup)[0][0][2] == "Fox"
+
+
+def test_a_captains_word_that_the_own_side_won_waits_for_the_others(season: Season) -> None:
+    cup, match = level(season)
+    assert refusal(claim_decider, match.pk, "home", "both", now=NOW) == ["side_unknown"]
+    for _ in range(2):
+        assert claim_decider(match.pk, "home", "home", now=NOW) == ["Fox are asked whether that's right."]
+    assert [act.words for act in season.acts.filter(words__contains="deciding")] == [
+        "Bell said that they won the deciding game of Bell against Fox."
+    ]
+    assert [one.kind for one in to_do(season, NOW) if one.kind == "level"] == ["level"]
+    assert claim_decider(match.pk, "away", "home", now=NOW) == ["Bell goes on in the Bell Cup."]
+    assert sides(cup)[0][0][2] == "Bell"
+    match.refresh_from_db()
+    assert (match.level_winner, match.decider_claimed) == ("home", "")
+
+
+def test_where_both_captains_say_that_they_won_the_secretary_decides(season: Season) -> None:
+    cup, match = level(season)
+    claim_decider(match.pk, "away", "away", now=NOW)
+    assert claim_decider(match.pk, "home", "home", now=NOW) == [
+        "Fox say that they won it. Talk to them; if you don't agree, the secretary decides."
+    ]
+    match.refresh_from_db()
+    assert match.decider_claimed == "both"
+    assert [one.kind for one in to_do(season, NOW) if one.kind == "level"] == ["level"]
+    say_decider(match.pk, "away", by=None, now=NOW)
     assert sides(cup)[0][0][2] == "Fox"
 
 
