@@ -114,7 +114,7 @@ def test_the_captains_say_who_won_a_deciding_game(season: Season, bob: Visitor, 
     assert "We won it" not in answer
     assert "Bell say that they did." in words(bob.client.get(f"/fixtures/{match.pk}/"))
     assert web.post(f"{fox}decider/", {"winner": "nobody"}).status_code == 422
-    assert "Bell say that they won the deciding game. No, we won it That's right" in words(web.get(fox))
+    assert "Bell say that they won the deciding game. That's right No, we won it" in words(web.get(fox))
     differs = words(web.post(f"{fox}decider/", {"winner": "away"}, follow=True))
     assert "You and Bell both say that you won it." in differs
     assert "Both say that they did." in words(bob.client.get(f"/fixtures/{match.pk}/"))
