@@ -55,6 +55,16 @@ class MatchCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Certificate:
+    """Hold what stands on a certificate: who won what, how (or nothing), and the day on which the season ended."""
+
+    winner: str
+    what: str
+    note: str
+    day: str
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedSeason:
     """Hold what the papers of a season are made from.
 
@@ -72,6 +82,7 @@ class PrintedSeason:
     pubs: Sequence[tuple[str, str, str]]
     contacts: Sequence[tuple[str, str, str]]
     card: MatchCard | None
+    certificates: Sequence[Certificate]
     unknown: Sequence[str]
 
 
@@ -97,6 +108,7 @@ def read_season(found: Mapping[str, Any]) -> PrintedSeason:
         pubs=tuple((set_in(one[0]), set_in(one[1]), set_in(one[2])) for one in found.get("pubs", ())),
         contacts=tuple((set_in(one[0]), set_in(one[1]), set_in(one[2])) for one in found.get("contacts", ())),
         card=None if card is None else _read_card(card),
+        certificates=tuple(Certificate(*map(set_in, one)) for one in found.get("certificates", ())),
         unknown=tuple(unknown),
     )
 

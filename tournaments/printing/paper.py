@@ -9,6 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.printing.booklet import booklet_pages
 from tournaments.printing.cards import card_pages
+from tournaments.printing.certificates import certificate_pages
 from tournaments.printing.charts import chart_pages
 from tournaments.printing.league import PrintedSeason
 from tournaments.printing.match_card import match_card_pages
@@ -56,19 +57,21 @@ SEASON_SHEETS: dict[str, Callable[[PrintedSeason], list[Page]]] = {
     "chart": wall_chart_pages,
     "chart_a3": large_wall_chart_pages,
     "card": match_card_pages,
+    "winners": certificate_pages,
 }
 """What can be printed of a season of teams."""
 
 
 def season_pages(season: PrintedSeason, what: str) -> list[Page]:
-    """Return the pages of a paper of a season; one that says so where there are no fixtures yet."""
-    return SEASON_SHEETS[what](season) or [Page(PORTRAIT, partial(_say_of_season, season))]
+    """Return the pages of a paper of a season; one that says so where there is nothing to print on it yet."""
+    nothing = "Nobody has won anything." if what == "winners" else "The fixtures aren't published yet."
+    return SEASON_SHEETS[what](season) or [Page(PORTRAIT, partial(_say_of_season, season, nothing))]
 
 
-def _say_of_season(season: PrintedSeason, canvas: Canvas) -> None:
+def _say_of_season(season: PrintedSeason, sentence: str, canvas: Canvas) -> None:
     pen = Pen(canvas)
     y = pen.head(season.name, "", PORTRAIT)
-    pen.write("The fixtures aren't published yet.", MARGIN, y - 24, 12)
+    pen.write(sentence, MARGIN, y - 24, 12)
 
 
 def draw_pages(title: str, pages: list[Page]) -> Iterator[float | bytes]:

@@ -125,3 +125,30 @@ def test_names_with_letters_that_cannot_be_set_are_told() -> None:
     season = a_season([a_match("Żółw", "\u05d3\u05df")])
     assert read_season(season).unknown == ("\u05d3\u05df",)
     assert "Żółw v " in words(made("booklet", season))
+
+
+def test_each_winner_has_a_certificate_on_which_long_names_are_whole() -> None:
+    day = "21 November 2026"
+    long = "Bartholomew Featherstonehaugh-Cholmondeley & Persephone Montgomery-Ainsworth"
+    season = {"name": "Winter", "league": "Oak"}
+    pages = open_pdf(
+        made(
+            "winners",
+            season
+            | {
+                "certificates": [
+                    ["Bell", "Champions, Division 1", "28 points from 18 matches", day],
+                    [long, "Best average of a pair, First", "", day],
+                ]
+            },
+        )
+    ).pages
+    said = [" ".join(page.extract_text().split()) for page in pages]
+    assert [round(float(page.mediabox.width) / 72 * 25.4) for page in pages] == [297, 297]
+    for text, told in zip(
+        said,
+        (("Oak", "Winter", "Bell", "Champions, Division 1", "28 points from 18 matches", day), (long, day)),
+        strict=True,
+    ):
+        assert [one for one in told if one not in text] == []
+    assert "Nobody has won anything." in words(made("winners", season))

@@ -10,9 +10,10 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
-from tournaments.leagues.models import Fixture, LineUp, Season, SeasonPaper, Side, Team, TeamStatus
+from tournaments.leagues.models import Fixture, Honour, LineUp, Season, SeasonPaper, Side, Team, TeamStatus
 from tournaments.leagues.selectors.captain_team import phone_of
 from tournaments.leagues.selectors.fixtures import by_week, card_due, fixtures_of, fixtures_of_team
+from tournaments.leagues.selectors.season_ends import named_honours
 from tournaments.leagues.selectors.sight import Looking, line_ups_seen
 from tournaments.matches.format import read_format
 from tournaments.matches.rules import LeagueRules
@@ -25,16 +26,23 @@ PUBLIC = {
     "chart_a3": ("Large wall chart", "all divisions and weeks; A3"),
 }
 """What whoever may read a season may have as PDF: its name, and what it is."""
-CONTACTS, TEAM, CAPTAIN, CARD = "contacts", "team", "captain", "card"
+CONTACTS, TEAM, CAPTAIN, CARD, WINNERS = "contacts", "team", "captain", "card", "winners"
 TITLES = {what: title for what, (title, _) in PUBLIC.items()} | {
     CONTACTS: "Booklet with telephone numbers",
     TEAM: "Fixtures as a booklet",
     CAPTAIN: "Fixtures with telephone numbers",
     CARD: "Match card",
+    WINNERS: "Certificates",
 }
 LOWEST_LEVEL = 2**15
 """Below the lowest division: where cups stand in a week."""
-NAMED = (CONTACTS, CAPTAIN, CARD)
+WON = {
+    Honour.Kind.TITLE: "Champions, {}",
+    Honour.Kind.DIVISION: "Winners of {}",
+    Honour.Kind.CUP: "Winners of the {}",
+}
+"""What a certificate says of a line of the roll of honour; of all others its own words."""
+NAMED = (CONTACTS, CAPTAIN, CARD, WINNERS)
 """The papers on which people are named."""
 
 
@@ -67,6 +75,8 @@ def question(asked: PaperAsked, address: str) -> dict[str, Any]:
     printed: dict[str, Any] = {"name": season.name, "league": season.club.name, "address": address}
     if asked.fixture is not None:
         printed["card"] = _card(season, asked.fixture)
+    elif asked.what == WINNERS:
+        printed["certificates"] = _certificates(season)
     else:
         printed |= _fixtures(season, asked)
     return {"what": _form(asked.what), "build": settings.BUILD, "season": printed}
@@ -162,6 +172,19 @@ def _card(season: Season, fixture: Fixture) -> dict[str, Any]:
         "legs": [[game.number, game.round, game.table, game.home, game.away] for game in games],
         "notes": notes,
     }
+
+
+def _certificates(season: Season) -> list[list[str]]:
+    """Return a certificate for each line of the roll of honour that the season's end wrote."""
+    if season.closed_at is None:
+        return []
+    closed = timezone.localtime(season.closed_at)
+    day = f"{_day(closed.date())} {closed:%Y}"
+    honours = Honour.objects.filter(season=season).select_related("team", "player", "partner").order_by("pk")
+    return [
+        [winner, WON.get(one.kind, "{}").format(one.what), one.note, day]
+        for one, winner in named_honours(list(honours))
+    ]
 
 
 def _names(line_ups: Sequence[LineUp], side: str) -> list[str]:

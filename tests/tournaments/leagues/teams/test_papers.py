@@ -11,7 +11,7 @@ from clubs.services.players import erase_player
 from tests.clubs.people import Visitor, alice, bob, carol, club, stranger
 from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, fixture, publish, squad
 from tests.tournaments.printing.reading import words
-from tournaments.leagues.models import Season, SeasonPaper, Team
+from tournaments.leagues.models import Honour, Season, SeasonPaper, Team
 from tournaments.leagues.selectors.papers import asked_of, question
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link
@@ -100,6 +100,29 @@ def test_a_match_card_names_the_line_ups_once_both_are_locked(season: Season, bo
     assert Client().get(f"/team/{code}/papers/card-{other.pk}/").status_code == 404
     erase_player(Player.objects.get(pk=theirs[0]), NOW)
     assert not SeasonPaper.objects.exists()
+
+
+def test_certificates_are_the_secretarys_once_the_season_is_closed(
+    season: Season, bob: Visitor, stranger: Visitor
+) -> None:
+    page = f"/seasons/{season.pk}/papers/winners/"
+    assert bob.client.get(page).status_code == 404
+    Season.objects.filter(pk=season.pk).update(closed_at=NOW)
+    team = season.teams.get(name="Bell")
+    Honour.objects.create(
+        club=season.club,
+        season=season,
+        season_name=season.name,
+        year=2027,
+        kind="cup",
+        what="Bell Cup",
+        team=team,
+    )
+    assert [who.client.get(page).status_code for who in (stranger, bob)] == [404, 200]
+    assert "Certificates" in bob.client.get(page).content.decode()
+    assert page in bob.client.get(f"/seasons/{season.pk}/end/").content.decode()
+    assert page not in stranger.client.get(f"/seasons/{season.pk}/end/").content.decode()
+    assert '["Bell", "Winners of the Bell Cup", "", ' in wanted(bob.client, page)
 
 
 def test_what_is_no_paper_is_not_found(season: Season, bob: Visitor) -> None:

@@ -24,6 +24,7 @@ from tournaments.leagues.models import (
     Trophy,
     TrophyHolder,
 )
+from tournaments.leagues.selectors.papers import PaperAsked, question
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.dates import ask_for_date
@@ -61,6 +62,10 @@ def settle(season: Season) -> None:
     then = timezone.now() - timedelta(days=60)
     for match in season.fixtures.filter(state="scheduled"):
         declare_void(match.pk, Why("Not played.", None, then))
+
+
+def day_words(day: date) -> str:
+    return f"{day.day} {day:%B %Y}"
 
 
 def page(season: Season, part: str) -> str:
@@ -124,6 +129,12 @@ def test_a_closed_season_keeps_its_end_and_refuses_every_write(season: Season, b
         ("division", "Division 2", "Fox", "4 points from 2 matches"),
     ]
     assert bob.ask(f"seasons/{season.pk}/end/").json() == end
+    assert question(PaperAsked(Season.objects.get(pk=season.pk), "winners"), "")["season"][
+        "certificates"
+    ] == [
+        ["Bell", "Champions, Division 1", "4 points from 2 matches", day_words(timezone.localdate())],
+        ["Fox", "Winners of Division 2", "4 points from 2 matches", day_words(timezone.localdate())],
+    ]
     # Every operation of the interface on it, with what its example sends, is refused; reading goes on.
     before = (Act.objects.count(), list(Fixture.objects.order_by("pk").values()))
     match = season.fixtures.order_by("pk")[0]
