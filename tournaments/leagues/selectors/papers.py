@@ -36,7 +36,7 @@ TITLES = {what: title for what, (title, _) in PUBLIC.items()} | {
 }
 LOWEST_LEVEL = 2**15
 """Below the lowest division: where cups stand in a week."""
-WON = {
+WON: dict[str, str] = {
     Honour.Kind.TITLE: "Champions, {}",
     Honour.Kind.DIVISION: "Winners of {}",
     Honour.Kind.CUP: "Winners of the {}",
