@@ -6,12 +6,14 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from tests.shared import make_ready
 from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.client import Client, NoAnswer, Refused, pages
 from tournaments.nights.simulation.evening import Played, play
@@ -117,17 +119,24 @@ def test_a_token_that_is_no_good_is_said_in_a_sentence(
         organiser.create()
 
 
-def test_the_command_serves_a_night_of_its_own_and_says_how_it_went(root: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "manage.py", "simulate_night", "--players", "4", "--rounds", "1", "--hands", "1"],
-        cwd=root,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "A server of its own answers at http://127.0.0.1:" in done.stdout
-    assert "1 hand" in done.stdout
+class PreparedFolder(TemporaryDirectory[str]):
+    """A folder to be thrown away, in which a server has been started once."""
+
+    def __enter__(self) -> str:
+        make_ready(Path(self.name))
+        return super().__enter__()
+
+
+def test_the_command_serves_a_night_of_its_own_and_says_how_it_went(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """In a folder prepared as any server's; from nothing a server is started in `test_serve.py`."""
+    monkeypatch.setattr("tournaments.nights.simulation.server.TemporaryDirectory", PreparedFolder)
+    call_command("simulate_night", "--players", "4", "--rounds", "1", "--hands", "1")
+    said = capfd.readouterr()
+    assert said.err == ""
+    assert "A server of its own answers at http://127.0.0.1:" in said.out
+    assert "1 hand" in said.out
 
 
 def test_the_command_says_what_it_wants_and_ends_otherwise_than_zero(root: Path) -> None:
