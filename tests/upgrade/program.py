@@ -14,6 +14,7 @@ import django
 import time_machine
 from django.conf import settings
 from django.core.management import call_command
+from django.core.signing import Signer
 from django.test import Client, override_settings
 
 KNOWN = json.loads((Path(__file__).parent / "first.json").read_text(encoding="utf-8"))
@@ -74,11 +75,30 @@ def ask(known: dict[str, Any], answers: dict[str, Any]) -> dict[str, Any]:
     told["hands"] = [hand(last["game"], last["token"], id_, 1, {"A": 3, "B": 2}) for _ in range(2)]
     first = "00000000-0000-0000-0000-000000000001"
     told["resent"] = hand(kitchen["game"], kitchen["token"], first, 1, {"A": 3, "B": 2})
+    told["stamps"] = stamps(kitchen["token"])
     told["kitchen"] = hand(
         kitchen["game"], kitchen["token"], "00000000-0000-4000-8000-00000000abce", 4, {"A": 3, "B": 2}
     )
     call_command("rebuild", "--check", stdout=sys.stderr)
     return told
+
+
+def stamps(token: str) -> tuple[str, str, int, str]:
+    """Return of a card printed before there were stamps: what it has for one, how it would be printed now.
+
+    And of a pass made since: how long its stamp is, and why a card that has its number alone is refused.
+    """
+    from scoring.models import TablePass
+    from scoring.selectors.passes import PassRefused, pass_by_signed_code, signed_code
+
+    found = pass_by_signed_code(token)
+    since = TablePass.objects.create(table=found.table)
+    by_number = Signer(salt="scoring.table_pass", sep=".").sign(str(since.pk))
+    try:
+        pass_by_signed_code(by_number)
+    except PassRefused as refused:
+        return found.stamp, signed_code(found), len(since.stamp), refused.code
+    raise AssertionError("a pass with a stamp is opened by its number alone")
 
 
 if __name__ == "__main__":

@@ -77,6 +77,10 @@ def test_printed_cards_open_their_tables(told: dict[str, Any]) -> None:
     assert told["ended"] == [401] * len(KNOWN["ended_tables"])
 
 
+def test_passes_of_before_there_were_stamps_keep_none_and_new_ones_have_one(told: dict[str, Any]) -> None:
+    assert told["stamps"] == ["", KNOWN["kitchen"]["token"], 16, "pass_forged"]
+
+
 def test_players_boards_and_invitations_open_by_their_links(told: dict[str, Any]) -> None:
     assert {path: status for path, status in told["pages"].items() if status != 200} == {}
     assert len(told["pages"]) == len(KNOWN["player_codes"]) + 4
