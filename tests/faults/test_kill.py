@@ -33,10 +33,12 @@ class Scorer(threading.Thread):
             self.done.append(self.last)
 
 
-def test_every_hand_that_was_answered_is_there_once_after_kill(house: House) -> None:
+@pytest.mark.parametrize("times", [1, pytest.param(2, marks=pytest.mark.soak)])
+def test_every_hand_that_was_answered_is_there_once_after_kill(house: House, times: int) -> None:
+    """Killed once; in the soak a second time, with what was there after the first."""
     phones = [Phone(house) for _ in range(4)]
     done: list[list[dict[str, object]]] = [[] for _ in phones]
-    for _ in range(2):
+    for _ in range(times):
         before = [len(hands) for hands in done]
         scorers = [Scorer(phone, hands) for phone, hands in zip(phones, done, strict=True)]
         for scorer in scorers:

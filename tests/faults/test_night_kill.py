@@ -103,19 +103,24 @@ def cut_between_commit_and_answer(server: Server, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks for what is left in /proc")
-def test_a_night_that_is_killed_five_times_ends_with_every_hand_once(
-    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    "moments",
+    [pytest.param(MOMENTS[2:3], id="twice"), pytest.param(MOMENTS, id="five times", marks=pytest.mark.soak)],
+)
+def test_a_night_that_is_killed_again_and_again_ends_with_every_hand_once(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moments: list[int]
 ) -> None:
+    """Twice: at a moment of the middle, and between commit and answer. In the soak five times."""
     token = first_token(server.base_url, server.set_up_path())
     file = tmp_path / "acknowledged.jsonl"
     log = Acknowledged(file)
     playing = Playing(server, token, log)
     playing.start()
-    for turn, moment in enumerate(MOMENTS):
+    for turn, moment in enumerate(moments):
         wait_for(moment, playing)
         server.kill()
         assert nothing_is_left(server)
-        if turn == 1:
+        if turn == min(1, len(moments) - 1):
             cut_between_commit_and_answer(server, monkeypatch)
             assert nothing_is_left(server)
         server.start()
