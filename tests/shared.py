@@ -77,6 +77,19 @@ def ready() -> Path:
     return once("ready", make)
 
 
+def demonstration() -> Path:
+    """Return a folder with the club of `manage.py demo` on SQLite, and in `demo.txt` what the command said."""
+
+    def make(folder: Path) -> None:
+        make_ready(folder)
+        kept = {name: os.environ[name] for name in os.environ if name not in {"DATABASE_URL", "REDIS_URL"}}
+        command = [sys.executable, "manage.py", "demo"]
+        with (folder / "demo.txt").open("w") as said:
+            subprocess.run(command, cwd=ROOT, env=kept | {"DATA_DIR": str(folder)}, stdout=said, check=True)
+
+    return once("demo", make)
+
+
 def postgres_template() -> str:
     """Return the name of a migrated database of this run; the workers' databases are copies of it."""
     url = urlsplit(os.environ["DATABASE_URL"])

@@ -1,10 +1,7 @@
 """A club with a season: its pages are readable by everyone, on a phone and on a screen, by day and by night."""
 
-import os
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,8 +11,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.camera import faults_by_day_and_night
-from tests.browser.hall import ROOT, serving
-from tests.shared import make_ready, once
+from tests.browser.hall import serving
+from tests.shared import demonstration
 
 pytestmark = pytest.mark.browser
 SCREENS = {"phone": {"width": 360, "height": 640}, "laptop": {"width": 1280, "height": 800}}
@@ -29,20 +26,12 @@ PAGES = (
 def club(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[SimpleNamespace]:
     """A server with the club of `manage.py demo`, made once in a run, and how to sign in there."""
     folder: Path = tmp_path_factory.mktemp("club")
-    made = once("demo", demonstration)
+    made = demonstration()
     shutil.copytree(made, folder, dirs_exist_ok=True)
     found = re.search(r"Sign in as (\S+) with the password (\S+)", (made / "demo.txt").read_text())
     assert found is not None
     with serving(folder) as address:
         yield SimpleNamespace(address=address, user=found[1], password=found[2])
-
-
-def demonstration(folder: Path) -> None:
-    make_ready(folder)
-    kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
-    with (folder / "demo.txt").open("w") as said:
-        command = [sys.executable, "manage.py", "demo"]
-        subprocess.run(command, cwd=ROOT, env=kept | {"DATA_DIR": str(folder)}, stdout=said, check=True)
 
 
 def sign_in(page: Page, club: Any) -> None:

@@ -30,9 +30,8 @@ for words in json.loads(sys.argv[1]):
     told.append([refused, said.getvalue(), complained.getvalue()])
 json.dump(told, sys.stdout)
 """
-NO_DATABASE = (
-    "There is no database here yet, or it is older than this program. Start the server once, which puts that right."
-)
+OLDER = "There is no database here yet, or it is older than this program."
+NO_DATABASE = f"{OLDER} Start the server once, which puts that right."
 
 
 def run(root: Path, data: Path, *commands: list[str]) -> list[tuple[str, str, str]]:

@@ -88,8 +88,12 @@ def stamps(token: str) -> tuple[str, str, int, str]:
 
     And of a pass made since: how long its stamp is, and why a card that has its number alone is refused.
     """
-    from scoring.models import TablePass
-    from scoring.selectors.passes import PassRefused, pass_by_signed_code, signed_code
+    from scoring.models import TablePass  # noqa: PLC0415  after Django is set up
+    from scoring.selectors.passes import (  # noqa: PLC0415  as above
+        PassRefused,
+        pass_by_signed_code,
+        signed_code,
+    )
 
     found = pass_by_signed_code(token)
     since = TablePass.objects.create(table=found.table)
