@@ -58,6 +58,17 @@ def heavy() -> None:
     run_child("tests.jobs.counting", {"to": 1, "then": "think"}, on_line)
 
 
+@shared_task(name="served.waiting")
+def waiting() -> None:
+    """Wait for a child that does nothing for ever."""
+
+    def on_line(line: object) -> bool:
+        note("child waits")
+        return True
+
+    run_child("tests.jobs.counting", {"to": 1, "then": "sleep"}, on_line)
+
+
 @shared_task(name="served.stuck")
 def stuck() -> None:
     note("stuck")
