@@ -3,6 +3,7 @@
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 
 def main() -> None:
@@ -12,25 +13,29 @@ def main() -> None:
     django.setup()
 
     from django.db import connection
+
+    question = json.load(sys.stdin)
+    # The one that the parent uses, which its settings may not name.
+    connection.settings_dict["NAME"] = question["database"]
+    sys.stdout.write(json.dumps(answer(question)) + "\n")
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    """Write that backup of the database that this process has."""
     from django.utils import timezone
 
     from euchre_league.backup.format import BackupRefused, same_content
     from euchre_league.backup.writing import write_backup
 
-    question = json.load(sys.stdin)
-    # The one that the parent uses, which its settings may not name.
-    connection.settings_dict["NAME"] = question["database"]
     file = Path(question["file"])
     try:
         write_backup(file, timezone.now(), club=question["club"], most=question["most"], key=question["key"])
     except BackupRefused as refused:
-        answer: dict[str, object] = {"refused": str(refused), "kind": type(refused).__name__}
-    else:
-        answer = {"bytes": file.stat().st_size}
-        if question["previous"] is not None and same_content(file, Path(question["previous"])):
-            file.unlink()
-            answer = {"bytes": None}
-    sys.stdout.write(json.dumps(answer) + "\n")
+        return {"refused": str(refused), "kind": type(refused).__name__}
+    if question["previous"] is not None and same_content(file, Path(question["previous"])):
+        file.unlink()
+        return {"bytes": None}
+    return {"bytes": file.stat().st_size}
 
 
 if __name__ == "__main__":

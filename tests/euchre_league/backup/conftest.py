@@ -1,5 +1,7 @@
 """A site and a club as files, written once; every test has a data folder of its own and an empty database."""
 
+import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,9 @@ from django.utils import timezone
 
 from clubs.models import User
 from clubs.services.tokens import make_token
+from euchre_league.backup import child, making
 from euchre_league.backup.writing import write_backup
+from jobs.children import child_turn
 from scoring.selectors.passes import signed_code
 from scoring.services.tables import OpenedTable
 from tests.euchre_league.backups import Shown, a_club, emptied, shown_of
@@ -65,3 +69,21 @@ def folder(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Pa
     settings.DATA_DIR = tmp_path
     settings.ERASED_LIST = tmp_path / "erased.txt"
     return tmp_path
+
+
+@pytest.fixture(params=["here", pytest.param("child", marks=pytest.mark.soak)])
+def where_backups_are_written(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have backups written in this process, which costs far less than to start a child; in the soak in a child.
+
+    A site's and a club's are written in a child in every run too, by the first tests of copies and of the page.
+    """
+
+    def run_here(
+        module: str, question: dict[str, Any], hear: Callable[[dict[str, Any]], bool], *, seconds: float
+    ) -> None:
+        assert (module, seconds > 0) == (child.__name__, True)
+        with child_turn():
+            hear(json.loads(json.dumps(child.answer(json.loads(json.dumps(question))))))
+
+    if request.param == "here":
+        monkeypatch.setattr(making, "run_child", run_here)

@@ -74,6 +74,7 @@ def test_copies_of_the_future_go_before_now_in_their_order_and_behind_those_befo
     assert times_before(found[:2], now) == [at(20).at, at(21, 20).at]
 
 
+@pytest.mark.usefixtures("where_backups_are_written")
 @pytest.mark.skipif(not SQLITE, reason="copies are of SQLite databases")
 @pytest.mark.django_db(transaction=True)
 def test_after_the_clock_was_set_back_the_newest_copy_is_the_one_made_last(
@@ -125,6 +126,7 @@ def test_a_copy_is_a_backup_made_in_a_child_that_only_its_owner_reads(before: Be
     assert f"restore {made} --set-aside" in way_back()
 
 
+@pytest.mark.usefixtures("where_backups_are_written")
 @pytest.mark.skipif(not SQLITE, reason="copies are of SQLite databases")
 @pytest.mark.django_db(transaction=True)
 def test_a_laptop_that_idles_makes_no_copy_and_one_changed_letter_makes_one(
@@ -147,6 +149,7 @@ def test_a_laptop_that_idles_makes_no_copy_and_one_changed_letter_makes_one(
     assert sorted((folder / "copies").iterdir()) == [first, second, third]
 
 
+@pytest.mark.usefixtures("where_backups_are_written")
 @pytest.mark.skipif(not SQLITE, reason="copies are of SQLite databases")
 @pytest.mark.django_db(transaction=True)
 def test_where_there_is_no_room_the_newest_whole_copy_stays_and_the_next_try_is_in_ten_minutes(

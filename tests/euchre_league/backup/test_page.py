@@ -51,6 +51,7 @@ def test_the_owner_gets_the_club_and_nobody_else_does(before: Before, folder: Pa
     ]
 
 
+@pytest.mark.usefixtures("where_backups_are_written")
 def test_a_copy_is_written_elsewhere_where_the_data_folder_cannot_be_written_to(
     before: Before, folder: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -74,6 +75,7 @@ def test_a_copy_is_written_elsewhere_where_the_data_folder_cannot_be_written_to(
     assert "The server can&#x27;t write a copy of this club." in answer.content.decode()
 
 
+@pytest.mark.usefixtures("where_backups_are_written")
 def test_a_copy_that_there_is_no_room_for_is_refused_with_a_sentence(
     before: Before, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
