@@ -6,11 +6,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from urllib.parse import urlsplit
+from uuid import uuid4
 
 from filelock import FileLock
 
@@ -102,6 +104,17 @@ def postgres_template() -> str:
 
     once("postgres_template", make)
     return name
+
+
+@contextmanager
+def postgres_copy() -> Iterator[str]:
+    """Give the address of a migrated database of PostgreSQL for a site of its own, which goes afterwards."""
+    name = f"copy_{uuid4().hex}"
+    _maintain(f"CREATE DATABASE {name} TEMPLATE {postgres_template()}")
+    try:
+        yield urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
+    finally:
+        _maintain(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 def drop_postgres_template() -> None:

@@ -16,7 +16,7 @@ import yaml
 
 from tests.euchre_league.site import Site
 from tests.processes import alive, children_of, wait_until
-from tests.shared import make_ready
+from tests.shared import postgres_copy
 
 pytestmark = pytest.mark.postgres  # of the two halves of `make test`, the one that has Redis
 # As the commands and pages of the site do it, all in one process.
@@ -34,12 +34,12 @@ tasks.waiting.delay()
 
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
-    """A site that nobody serves: its data folder and its environment, with a queue of its own."""
+    """A site that nobody serves: its folder, its database and its environment, with a queue of its own."""
     queue = f"served-{uuid4().hex}"
-    made = Site(tmp_path, REDIS_URL=os.environ["REDIS_URL"], QUEUE=queue)
-    made.notes.write_text("")
-    make_ready(tmp_path)
-    yield made
+    with postgres_copy() as url:
+        made = Site(tmp_path, DATABASE_URL=url, REDIS_URL=os.environ["REDIS_URL"], QUEUE=queue)
+        made.notes.write_text("")
+        yield made
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as server:
         server.delete(queue, f"_kombu.binding.{queue}", f"_kombu.binding_permanent.{queue}")
 
