@@ -4,6 +4,7 @@ In a process of its own, because a Django process has one database and one key. 
 clock stands ten minutes after the database was kept, when its last round was being played.
 """
 
+import gc
 import json
 import sys
 from datetime import datetime, timedelta
@@ -106,5 +107,6 @@ def stamps(token: str) -> tuple[str, str, int, str]:
 
 
 if __name__ == "__main__":
+    gc.disable()  # as in `tests/shared.py`
     with time_machine.travel(datetime.fromisoformat(KNOWN["known"]["made_at"]) + timedelta(minutes=10)):
         main()
