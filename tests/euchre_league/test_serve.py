@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from euchre_league.serving import ServingError, bind, collect_static, only_server
+from tests.shared import make_ready
 
 Serve = Callable[..., subprocess.Popen[str]]
 
@@ -26,10 +27,10 @@ def free_port() -> int:
         return int(listener.getsockname()[1])
 
 
-@pytest.fixture(scope="module")
-def data_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One folder for the module: static files are collected once."""
-    return tmp_path_factory.mktemp("serve")
+@pytest.fixture
+def data_dir(tmp_path: Path) -> Path:
+    """A folder that is not there yet."""
+    return tmp_path / "serve"
 
 
 @pytest.fixture
@@ -82,6 +83,7 @@ def wait_until_up(process: subprocess.Popen[str], port: int) -> None:
 
 
 def test_start_twice_kill_start_again_and_end(serve: Serve, data_dir: Path) -> None:
+    """The first start is from nothing; all other tests begin with what such a start makes."""
     port = free_port()
     first = serve(port)
     wait_until_up(first, port)
@@ -155,7 +157,8 @@ def test_a_database_that_cannot_be_migrated_is_said_in_a_sentence(serve: Serve, 
     assert "Traceback" not in said
 
 
-def test_ten_megabytes_get_an_answer_that_a_program_can_read(serve: Serve) -> None:
+def test_ten_megabytes_get_an_answer_that_a_program_can_read(serve: Serve, data_dir: Path) -> None:
+    make_ready(data_dir)
     port = free_port()
     wait_until_up(serve(port), port)
     status, text = ask(port, "POST", "/api/v1/score/", b"[" + b" " * 10_000_000 + b"]")
