@@ -10,7 +10,7 @@ from scoring.engine.dealing import is_deal, turn_after
 from scoring.engine.problems import problems
 from scoring.engine.record import Hand, Result, Trump
 from scoring.engine.state import start
-from scoring.engine.variant import Ruleset, Turn
+from scoring.engine.variant import Ruleset, Turn, tapped
 from scoring.engine.worth import BySide, Worth
 
 _PLAYED: Final = Result.PLAYED
@@ -53,7 +53,7 @@ def everyday(ruleset: Ruleset) -> Everyday:
     """Return the everyday hands of the ruleset, each judged and reckoned by the rules themselves."""
     begin = start(ruleset)
     counts = itemgetter(*ruleset.counted_by)
-    sample = next((hand for hand in ruleset.variant.taps(ruleset) if hand.tricks and not hand.alone), Hand())
+    sample = next((hand for hand in tapped(ruleset) if hand.tricks and not hand.alone), Hand())
     noted = (None, *ruleset.trumps)
     trumps = {trump for trump in noted if not problems(ruleset, begin, replace(sample, trump=trump))}
     rounds = [one for one in (None, 1, 2) if not problems(ruleset, begin, replace(sample, call_round=one))]
@@ -95,7 +95,7 @@ def _known(
     """Give each tapped hand that can be, and is worth the same, whoever dealt."""
     dealers = (None, *range(ruleset.players))
     beginnings = [start(ruleset, dealer) for dealer in dealers]
-    for hand in ruleset.variant.taps(ruleset):
+    for hand in tapped(ruleset):
         plain = hand.dealer is None and hand.lay_down is None and hand.call_round is None
         if not plain or any(problems(ruleset, begin, hand) for begin in beginnings):
             continue

@@ -8,7 +8,7 @@ from typing import Final
 from scoring.engine.bidding import NO_BID
 from scoring.engine.hand import Fault, PartnerTile, Robson
 from scoring.engine.options import FINES
-from scoring.engine.variant import Ruleset
+from scoring.engine.variant import Ruleset, tapped
 
 Values = list[object] | None
 
@@ -172,7 +172,7 @@ def fined(ruleset: Ruleset) -> list[Fault]:
 @lru_cache(maxsize=256)
 def takes_short(ruleset: Ruleset) -> bool:
     """Tell whether it is enough to say that the makers fell short; the hands that are tapped say so."""
-    return any(hand.makers_short for hand in ruleset.variant.taps(ruleset))
+    return any(hand.makers_short for hand in tapped(ruleset))
 
 
 def _kinds(ruleset: Ruleset) -> dict[str, list[object]]:

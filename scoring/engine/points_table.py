@@ -4,7 +4,7 @@ from scoring.engine.dealing import who_dealt
 from scoring.engine.hand import Hand
 from scoring.engine.parsing import hand_record
 from scoring.engine.scorekeeper import worth_of
-from scoring.engine.variant import Ruleset
+from scoring.engine.variant import Ruleset, tapped
 from scoring.engine.worth import total
 
 
@@ -24,7 +24,7 @@ def points_table(ruleset: Ruleset) -> dict[str, object]:
         "fixed_hands": ruleset.fixed_hands,
         "floor": ruleset.floor,
         "sides": {side: list(ruleset.seats_of(side)) for side in ruleset.sides},
-        "hands": [_row(ruleset, hand) for hand in ruleset.variant.taps(ruleset)],
+        "hands": [_row(ruleset, hand) for hand in tapped(ruleset)],
     }
 
 

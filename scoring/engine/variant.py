@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 
 from scoring.engine.bidding import Bidding
 from scoring.engine.errors import Problem
@@ -276,3 +277,14 @@ class Ruleset:
     def has_seat(self, seat: int | None) -> bool:
         """Tell whether there is such a seat at this table."""
         return seat is not None and 0 <= seat < self.players
+
+
+@lru_cache(maxsize=8)  # of the games with most, two thousand hands
+def tapped(ruleset: Ruleset) -> tuple[Hand, ...]:
+    """Return the hands that a table enters by tapping; kept, as the card of a ruleset asks for them many times.
+
+    >>> from scoring.engine.ruleset import make_ruleset
+    >>> len(tapped(make_ruleset("north_american")))
+    114
+    """
+    return tuple(ruleset.variant.taps(ruleset))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scoring.engine.hand import Result
 from scoring.engine.record import Bid
 from scoring.engine.rules_card.phrases import listed, runs
-from scoring.engine.variant import Ruleset
+from scoring.engine.variant import Ruleset, tapped
 from scoring.engine.worth import total
 
 HEAD = ("Bid", "Needs", "Made", "Fell short")
@@ -57,7 +57,7 @@ def _points(ruleset: Ruleset, bid: Bid) -> tuple[dict[int, int], dict[int, int]]
     """Return the points of the makers' side by its tricks, of hands that were made and of others."""
     made: dict[int, int] = {}
     short: dict[int, int] = {}
-    for hand in ruleset.variant.taps(ruleset):
+    for hand in tapped(ruleset):
         if hand.result is Result.PLAYED and hand.maker == 0 and hand.bid == bid and hand.tricks:
             worth = ruleset.variant.worth(ruleset, hand, hand.dealer)
             euchred = worth.terms is not None and "euchred" in worth.terms[0]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from scoring.engine.hand import Hand, PartnerTile, Result
 from scoring.engine.rules_card.phrases import listed, tricks
-from scoring.engine.variant import Ruleset
+from scoring.engine.variant import Ruleset, tapped
 from scoring.engine.worth import BySide, total
 
 Outcome = tuple[int, tuple[BySide, ...], str]
@@ -58,7 +58,7 @@ def _ways(ruleset: Ruleset, *, guarded: bool) -> dict[str, dict[int, Outcome]]:
     """Return the outcome of each count, by the way in which the makers played, with or without a lone defender."""
     counted = ruleset.sides[0] if ruleset.sides[0] in ruleset.counted_by else ruleset.counted_by[0]
     found: dict[str, dict[int, list[Outcome]]] = {TOGETHER: {}, ALONE: {}, BY_FATE: {}}
-    for hand in ruleset.variant.taps(ruleset):
+    for hand in tapped(ruleset):
         if (
             hand.result is not Result.PLAYED
             or hand.maker != 0

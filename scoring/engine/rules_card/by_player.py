@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from scoring.engine.hand import Hand, Result
-from scoring.engine.variant import Ruleset
+from scoring.engine.variant import Ruleset, tapped
 from scoring.engine.worth import Worth, total
 
 HEAD = ("For", "Score")
@@ -46,7 +46,7 @@ def _lines(ruleset: Ruleset, changes: Mapping[Part, Mapping[int, set[int]]]) -> 
 def _changes(ruleset: Ruleset) -> dict[Part, dict[int, set[int]]]:
     """Return by what a score changes, by part and tricks."""
     found: dict[Part, dict[int, set[int]]] = {}
-    for hand in ruleset.variant.taps(ruleset):
+    for hand in tapped(ruleset):
         if hand.result is not Result.PLAYED:
             continue
         worth = ruleset.variant.worth(ruleset, hand, hand.dealer)

@@ -7,7 +7,7 @@ from scoring.engine.hand import Result
 from scoring.engine.record import Trump
 from scoring.engine.rules_card.own import OWN
 from scoring.engine.rules_card.phrases import NUMBERS, listed, points, runs
-from scoring.engine.variant import Counting, Level, Ruleset, Turn
+from scoring.engine.variant import Counting, Level, Ruleset, Turn, tapped
 
 
 def play(ruleset: Ruleset) -> Iterator[str]:
@@ -74,7 +74,7 @@ def _end(ruleset: Ruleset) -> str:
 def _crossing(ruleset: Ruleset) -> str:
     """Say who wins where several come to the target in one hand, if one hand can give points to several."""
     counted_apart = together = False
-    for hand in ruleset.variant.taps(ruleset):
+    for hand in tapped(ruleset):
         counts = ruleset.variant.worth(ruleset, hand, hand.dealer).counts if hand.maker is not None else ()
         gains = [sum(number > 0 for number in count) for count in counts]
         counted_apart = counted_apart or sum(gains) > 1 >= max(gains)
@@ -110,7 +110,7 @@ def _deal(ruleset: Ruleset) -> str:
     turns = ruleset.variant.turns
     left: list[str] = []
     same: list[str] = []
-    if any(hand.result is Result.ALL_PASSED for hand in ruleset.variant.taps(ruleset)):
+    if any(hand.result is Result.ALL_PASSED for hand in tapped(ruleset)):
         (same if turns[Result.ALL_PASSED] is Turn.SAME else left).append("when all pass")
     (same if turns[Result.MISDEAL] is Turn.SAME else left).append("after a misdeal")
     also = f", also {listed(left)}" if left else ""

@@ -9,7 +9,7 @@ from scoring.engine.rules_card.by_makers import by_makers
 from scoring.engine.rules_card.by_player import by_player
 from scoring.engine.rules_card.own import OWN
 from scoring.engine.rules_card.phrases import points
-from scoring.engine.variant import Counting, Ruleset
+from scoring.engine.variant import Counting, Ruleset, tapped
 from scoring.engine.worth import total
 
 
@@ -37,11 +37,11 @@ def notes(ruleset: Ruleset) -> Iterator[str]:
         yield "The tricks of a maker who falls short do not count for him."
     elif ruleset.variant.bidding is not None:
         yield "The other side gets 1 point for each of its tricks, whoever makes the bid or falls short."
-    for hand in ruleset.variant.taps(ruleset):
+    for hand in tapped(ruleset):
         if hand.result is Result.LAY_DOWN_LONER:
             yield f"A loner laid down that nobody contests is worth {points(_most(ruleset, hand))}."
             break
-    for hand in ruleset.variant.taps(ruleset):
+    for hand in tapped(ruleset):
         if hand.result is Result.THROW_IN:
             yield f"Makers with 3 tricks may throw in the rest; then they get {points(_most(ruleset, hand))}."
             break
