@@ -93,11 +93,14 @@ def _known(
     ruleset: Ruleset, counts: Callable[[Mapping[str, int]], tuple[int, ...]]
 ) -> Iterator[tuple[tuple[object, ...], Known]]:
     """Give each tapped hand that can be, and is worth the same, whoever dealt."""
-    dealers = (None, *range(ruleset.players))
-    beginnings = [start(ruleset, dealer) for dealer in dealers]
+    dealers, begin = (None, *range(ruleset.players)), start(ruleset)
     for hand in tapped(ruleset):
-        plain = hand.dealer is None and hand.lay_down is None and hand.call_round is None
-        if not plain or any(problems(ruleset, begin, hand) for begin in beginnings):
+        if hand.dealer is not None or hand.lay_down or hand.call_round or hand.steal:
+            continue
+        # Who dealt is a matter for the rules of the variant alone.
+        if problems(ruleset, begin, hand) or any(
+            any(ruleset.variant.faults(ruleset, hand, dealer)) for dealer in dealers[1:]
+        ):
             continue
         worth, *others = (ruleset.variant.worth(ruleset, hand, dealer) for dealer in dealers)
         if all(other == worth for other in others):

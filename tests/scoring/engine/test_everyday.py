@@ -68,12 +68,12 @@ def test_a_deal_that_nobody_played_is_known_with_what_it_does_to_the_deal():
 @every("key", variant_keys())
 def test_what_is_known_is_what_the_rules_say_whoever_dealt(key):
     ruleset = make_ruleset(key, players=usual_players(key))
-    compared = 0
-    for dealer in (None, *range(ruleset.players)):
-        for hand in ruleset.variant.taps(ruleset):
-            quick, asked = (Scorekeeper(ruleset, start(ruleset, dealer)) for _ in range(2))
+    hands, nothing, compared = list(ruleset.variant.taps(ruleset)), replace(everyday(ruleset), hands={}), 0
+    for begin in [start(ruleset, dealer) for dealer in (None, *range(ruleset.players))]:
+        for hand in hands:
+            quick, asked = Scorekeeper(ruleset, begin), Scorekeeper(ruleset, begin)
             compared += everyday_hand(ruleset, quick.everyday, hand) is not None
-            asked.everyday = replace(asked.everyday, hands={})
+            asked.everyday = nothing
             assert quick.take(hand) == asked.take(hand)
             assert quick.state() == asked.state(), hand
     assert compared > 0
