@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from clubs.models import Club
 from tests.clubs.people import Visitor, alice, bob, carol, club, stranger
-from tests.tournaments.leagues.teams.cups import a_cup
+from tests.tournaments.leagues.teams.addresses import at, places
 from tests.tournaments.leagues.teams.league import (
     NOW,
     a_division,
@@ -18,9 +18,8 @@ from tests.tournaments.leagues.teams.league import (
     fixture,
     play,
     publish,
-    squad,
 )
-from tournaments.leagues.models import Appeal, Division, Fixture, Penalty, Season, Team, Trophy, Venue
+from tournaments.leagues.models import Division, Fixture, Season, Team, Venue
 from tournaments.leagues.selectors.calendars import calendar_code
 from tournaments.leagues.services.cards import hand_in
 from tournaments.leagues.services.dates import ask_for_date
@@ -143,55 +142,13 @@ def season(club: Club) -> Season:
     return made
 
 
-def at(path: str, season: Season) -> str:
-    match = season.fixtures.order_by("pk")[0]
-    asked = match.date_requests.first() or ask_for_date(match.pk, match.home, [], "A wedding", now=NOW)
-    rita = match.home.registrations.first()
-    penalty = Penalty.objects.filter(fixture=match).first() or Penalty.objects.create(
-        season=season, fixture=match, team=match.home, points=100, due_at=NOW, at=NOW
-    )
-    appeal = Appeal.objects.filter(fixture=match).first() or Appeal.objects.create(
-        season=season, fixture=match, team=match.home, text="No.", at=NOW
-    )
-    trophy = season.club.trophies.first() or Trophy.objects.create(club=season.club, name="The Shield")
-    places = {
-        "trophy_id": trophy.pk,
-        "holder_id": (
-            trophy.holders.first() or trophy.holders.create(season_name="1987", year=1987, holder="Old Inn")
-        ).pk,
-        "honour_id": (
-            season.club.honours.first()
-            or season.club.honours.create(season_name="1987", year=1987, winner="Old Inn", kind="title")
-        ).pk,
-        "penalty_id": penalty.pk,
-        "appeal_id": appeal.pk,
-        "letter_id": 1,
-        "club_id": season.club_id,
-        "player_id": squad(match.home, ["Rita"])[0] if rita is None else rita.player_id,
-        "cup_id": (season.cups.first() or a_cup(season)).pk,
-        "season_id": season.pk,
-        "division_id": season.divisions.get().pk,
-        "team_id": match.home_id,
-        "venue_id": match.venue_id,
-        "fixture_id": match.pk,
-        "plan_id": season.fixture_plans.order_by("pk")[0].pk,
-        "request_id": asked.pk,
-        "kind": "award",
-        "what": "booklet",
-        "number": 1,
-        "code": calendar_code(season, "team", match.home_id),
-    }
-    for kind in ("int", "str", "slug"):
-        for name, value in places.items():
-            path = path.replace(f"<{kind}:{name}>", str(value))
-    return f"/{path}"
-
-
 @pytest.mark.parametrize("who", range(4), ids=WHO)
 def test_each_page_opens_to_whom_it_should(  # noqa: PLR0917  who they are
     who: int, season: Season, stranger: Visitor, alice: Visitor, bob: Visitor, carol: Visitor
 ) -> None:
     client = [stranger.client, alice.client, bob.client, carol.client][who]
+    for make in places(season).values():
+        make()  # so that each page has something of each kind to show
     for path, method, body, expected in TEAM_PAGES:
         asked = client.get if method == "GET" else client.post
         answer = asked(at(path, season), body)
