@@ -34,8 +34,8 @@ run: .venv/.$(RUNTIME) ## serve the whole product on this machine; PORT=8001 mov
 	@exec $(PY) manage.py serve
 
 test: .venv/.dev ## every test on SQLite, then what together asks every statement on PostgreSQL and Redis
-	DATABASE_URL= REDIS_URL= $(PYTEST) 6 -m "not postgres and not soak"
-	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 4 -m "not soak and (postgres or (database and not browser and not repeats))" $(NEVER_ASK)
+	DATABASE_URL= REDIS_URL= $(PYTEST) 5 -m "not postgres and not soak"
+	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 3 -m "not soak and (postgres or (database and not browser and not repeats))" $(NEVER_ASK)
 
 check: .venv/.dev ## what CI runs: format, lint, types, imports, templates, migrations, deployment, tests
 	$(PY) -m ruff format --check .
