@@ -27,10 +27,10 @@ from tournaments.leagues.models import (
     Team,
 )
 from tournaments.leagues.models.card import REMARKS_LENGTH
-from tournaments.leagues.selectors.cups import cup_tied, winner_if_level
+from tournaments.leagues.selectors.cups import cup_tied
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.cup_progress import follow_up
-from tournaments.leagues.services.fixtures import fixture_of, follow, open_fixture, teams_of
+from tournaments.leagues.services.fixtures import fixture_of, follow, open_fixture, teams_of, write_results
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.team_seasons import open_season
 from tournaments.matches.card import (
@@ -38,7 +38,6 @@ from tournaments.matches.card import (
     differing,
     merge_results,
     read_results,
-    score_of,
     stored_results,
 )
 from tournaments.matches.format import MatchFormat, read_format
@@ -325,9 +324,7 @@ def _compare(
 def _settle(
     season: Season, fixture: Fixture, results: Sequence[LegResult], state: State, now: datetime
 ) -> None:
-    score = score_of(results)
-    fixture.home_games, fixture.away_games = score.home, score.away
-    fixture.level_winner = winner_if_level(season, fixture, score)
+    write_results(season, fixture, results)
     fixture.state, fixture.settled_at, fixture.lapsed = state, now, False
 
 
@@ -338,6 +335,7 @@ def _save(fixture: Fixture) -> None:
             "home_games",
             "away_games",
             "level_winner",
+            "decider_claimed",
             "state",
             "settled_at",
             "lapsed",

@@ -27,11 +27,10 @@ from tournaments.leagues.models import (
     TeamPass,
     TeamStatus,
 )
-from tournaments.leagues.selectors.cups import winner_if_level
 from tournaments.leagues.selectors.league_tables import scheme_of
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.cards import format_of
-from tournaments.leagues.services.fixtures import follow, open_fixture, teams_of
+from tournaments.leagues.services.fixtures import follow, open_fixture, teams_of, write_results
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.rulings import (
     Ruling,
@@ -42,7 +41,7 @@ from tournaments.leagues.services.rulings import (
     taken,
 )
 from tournaments.leagues.services.team_seasons import open_season
-from tournaments.matches.card import LegResult, read_results, score_of, stored_results
+from tournaments.matches.card import read_results, stored_results
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, OPEN, Event, State
@@ -67,7 +66,6 @@ __all__ = [
     "withdraw_team",
     "withdrawal_rule",
     "write_award",
-    "write_results",
 ]
 MOST_POINTS = 1000
 
@@ -295,13 +293,6 @@ def settle_card(fixture_id: int, legs: Sequence[Mapping[str, Any]], why: Why) ->
     return taken(ruling)
 
 
-def write_results(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> None:
-    """Write on a match what its games come to."""
-    score = score_of(results)
-    fixture.home_games, fixture.away_games = score.home, score.away
-    fixture.level_winner = winner_if_level(season, fixture, score)
-
-
 @transaction.atomic
 def adjust_points(season_id: int, team_id: int, points: int, why: Why) -> Decision:
     """Give a team league points, or take them where `points`, in hundredths, are negative. Raises LeagueRefused."""
@@ -388,6 +379,7 @@ def save_outcome(fixture: Fixture) -> None:
             "home_games",
             "away_games",
             "level_winner",
+            "decider_claimed",
             "awarded",
             "own_average",
             "lapsed",

@@ -10,8 +10,8 @@ from django.utils import timezone
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Awarded, Card, Decision, Fixture, LineUpPlayer, Season, Side
 from tournaments.leagues.selectors.games_played import results_with
-from tournaments.leagues.services.decisions import Award, put_replay, save_outcome, write_award, write_results
-from tournaments.leagues.services.fixtures import follow, open_fixture, teams_of
+from tournaments.leagues.services.decisions import Award, put_replay, save_outcome, write_award
+from tournaments.leagues.services.fixtures import follow, open_fixture, teams_of, write_results
 from tournaments.leagues.services.rulings import Ruling, Why, ruling_on, take_back_points, taken
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.rules import BY_KEY, LeagueRules

@@ -1,8 +1,12 @@
 """Look up a fixture to write to it, and let something happen to it only where its state allows."""
 
+from collections.abc import Sequence
+
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Fixture, Season
+from tournaments.leagues.selectors.cups import winner_if_level
 from tournaments.leagues.services.team_seasons import open_season
+from tournaments.matches.card import LegResult, score_of
 from tournaments.matches.states import Event, EventRefused, State, after
 
 
@@ -28,6 +32,14 @@ def follow(fixture: Fixture, event: Event) -> State:
         return after(fixture.state, event)
     except EventRefused as refused:
         raise LeagueRefused(Fault(refused.code, "", str(refused))) from None
+
+
+def write_results(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> None:
+    """Write on a match what its games come to. Who won a deciding game is open again."""
+    score = score_of(results)
+    fixture.home_games, fixture.away_games = score.home, score.away
+    fixture.level_winner = winner_if_level(season, fixture, score)
+    fixture.decider_claimed = ""
 
 
 def teams_of(fixture: Fixture) -> str:

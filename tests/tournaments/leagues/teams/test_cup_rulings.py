@@ -203,6 +203,15 @@ def test_where_both_captains_say_that_they_won_the_secretary_decides(season: Sea
     assert sides(cup)[0][0][2] == "Fox"
 
 
+def test_a_card_that_is_ruled_on_leaves_the_deciding_game_open_again(season: Season) -> None:
+    _, match = level(season)
+    claim_decider(match.pk, "away", "away", now=NOW)
+    reopen(match.pk, WHY)
+    play(match, 4, 4)
+    match.refresh_from_db()
+    assert (match.level_winner, match.decider_claimed) == ("", "")
+
+
 def test_a_result_corrected_there_and_back_puts_the_first_opponents_on_the_list_again(season: Season) -> None:
     cup = a_cup(season)
     first, other = on(cup, 1, FIRST)
