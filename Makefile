@@ -5,8 +5,7 @@ PYTHON ?= python3
 PY := .venv/bin/python
 # More workers than a small machine has cores, since tests wait: those of pages most of their time, for the moments in
 # which a hand may be taken back and for what a page asks every few seconds.
-# All of them behind everything else, as slow work of a server is behind its pages: else that would wait for all tests.
-PYTEST := nice -n 19 $(PY) -m pytest --dist worksteal -q -rs -n
+PYTEST := $(PY) -m pytest --dist worksteal -q -rs -n
 
 # `run` needs the servers' clients only when the environment names those servers.
 RUNTIME := $(if $(strip $(DATABASE_URL)$(REDIS_URL)),prod,base)

@@ -148,7 +148,7 @@ TABLES = {
     "leagues.CupTie": Table(kept="id cup round number decided winner", club="cup__season__club"),
     "leagues.Fixture": Table(
         kept="id season division tie home away week date starts_at venue state deadline home_games away_games "
-        "level_winner awarded own_average lapsed settled_at replay_of uid version",
+        "level_winner decider_claimed awarded own_average lapsed settled_at replay_of uid version",
         club="season__club",
     ),
     "leagues.FixtureMove": Table(
