@@ -91,7 +91,7 @@ def test_forty_one_play_and_the_rest_of_the_night_is_planned_anew_in_round_4(
         expect(page.get_by_role("button", name=f"{name} is here", exact=True)).to_have_count(0)
     press(page, "Make a new plan")
     page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=300_000)
-    # Ten seconds may be less than one of searching where tests share a machine: the search lets everything else go first.
+    # Ten seconds may be less than one of searching on a shared machine: the search lets everything else go first.
     press(page, "Look longer: 30 seconds")
     page.get_by_text("of 12000000 steps").wait_for(timeout=300_000)
     told = counts(page)
