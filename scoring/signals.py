@@ -19,12 +19,12 @@ games_sought = Signal()
 # Asked when a table that somebody runs is shown: `table`. Whoever runs it answers with
 # `{"night": {...}, "round": number or None, "next": {...} or None, "heading": words, "lines": [words, ...]}`; where it
 # is no night, with `{"run": True, "heading", "lines", "again"}`, the last of them what begins the next game there.
-# Others answer with None.
+# Others return None.
 table_described = Signal()
-# Asked when a typed or long code is no table's pass: `code`. Whoever gives out codes of another kind answers with what
+# Asked when a typed or long code is no table's pass: `code`. Whoever gives out codes of another kind returns what
 # `passes/` says of it, `{"token", "code", ...}` and whose it is; others with None.
 pass_sought = Signal()
 # Asked when somebody at a table that is run wants its next game: `table`, `after` (the game that was played, locked),
-# `now`. Whoever runs the table begins it and answers with the game, or raises `NotAtThisTable` with the reason; others
-# answer with None.
+# `now`. Whoever runs the table begins it and returns the game, or raises `NotAtThisTable` with the reason; others
+# return None.
 next_game_wanted = Signal()

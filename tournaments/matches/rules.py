@@ -352,7 +352,7 @@ BY_KEY: Final[dict[str, Rule]] = {rule.key: rule for rule in RULES}
 
 @dataclass(frozen=True, slots=True)
 class LeagueRules:
-    """Hold the values of a season that differ from the defaults, and answer with any of them."""
+    """Hold the values of a season that differ from the defaults, and return any of them."""
 
     chosen: Mapping[str, Value]
 
