@@ -5,6 +5,7 @@ The law is ``docs/league-tables.md``. Its head-to-head law is its own: that of n
 Where to find things:
 
 * ``match``, ``scheme``: what goes in, and what a match is worth in league points, exact to the hundredth.
+* ``sides``: how often the same happened to a team, which is all that adding up asks.
 * ``tally``: what a team's matches add up to; ``metrics``: what of it can decide.
 * ``meetings``, ``rank``: head to head, and places.
 * ``table``: a league's table; ``explain``: why a team stands where it stands, in sentences.

@@ -54,13 +54,22 @@ def _reasons(
 ) -> list[str]:
     level = [at for at, row in enumerate(rows) if row.place == rows[index].place]
     first, after = level[0], level[-1] + 1
+    everything = listed(
+        [metric.label for metric in precedence if not (rows[first].unasked and metric.head_to_head)]
+    )
     reasons = []
     if len(level) > 1:
-        reasons.append(f"level on {listed([metric.label for metric in precedence])}")
+        reasons.append(f"level on {everything}")
     parting = rows[first].parting
     if parting is not None:
         theirs = _sharing(rows, first - 1, names)
         reasons.append(_parted("behind", theirs, (parting.value, parting.above), parting, names, precedence))
+    if rows[first].by_decision:
+        theirs = _sharing(rows, first - 1, names)
+        reasons.append(f"level with {people(theirs)} on {everything}, behind by the league's decision")
+    if after < len(rows) and rows[after].by_decision:
+        theirs = _sharing(rows, after, names)
+        reasons.append(f"level with {people(theirs)} on {everything}, ahead by the league's decision")
     below = rows[after].parting if after < len(rows) else None
     if below is not None and below.metric != precedence[0]:
         theirs = _sharing(rows, after, names)
@@ -85,7 +94,8 @@ def _parted(  # noqa: PLR0913, PLR0917  the two lines, what parted them, and the
     by = f"by {fewer}{metric.label} ({_compared(numbers, metric)})"
     if metric.head_to_head and len(parting.level) > 2:
         by += f" in the matches among {_group(parting.level, names)}"
-    before = [one.label for one in precedence[: precedence.index(metric)]]
+    earlier = precedence[: precedence.index(metric)]
+    before = [one.label for one in earlier if not (parting.unasked and one.head_to_head)]
     if before:
         return f"level with {people(theirs)} on {listed(before)}, {side} {by}"
     return f"{side} {people(theirs)} {by}" if side == "behind" else f"ahead of {people(theirs)} {by}"

@@ -39,7 +39,7 @@ class Match(NamedTuple):
     The games are as they are to stand in the table; where the match was awarded they may say something else
     than the award. A void match counts for nobody. Where a league parts sides with as many games each by the points
     they scored, ``level_winner`` is the side that had more. With ``own_average`` an awarded match is worth the average
-    of the winner's other matches, in hundredths: ``average``, once that is known (``own_averages``).
+    of the winner's other matches, in hundredths: ``average``, once that is known (``tally.own_averages``).
 
     A tuple: a large league has many matches, and tuples are made and counted much faster than other objects.
     """

@@ -2,8 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 
-from tournaments.standings.teams.match import Match
+from tournaments.standings.teams.match import Awarded, Match
 from tournaments.standings.teams.scheme import Scheme
 from tournaments.standings.teams.tally import Tally
 
@@ -14,10 +15,14 @@ Among = dict[int, Tally]
 class Meetings:
     """Hold what each team has from its matches with each other team, by a league's scheme."""
 
-    def __init__(self, matches: Iterable[Match], scheme: Scheme) -> None:
-        """Add up the matches by pairs of teams; none of them may be void or struck."""
+    def __init__(self, matches: Iterable[Match], scheme: Scheme, averages: Mapping[int, int]) -> None:
+        """Add up the matches by pairs of teams; none of them may be void or struck.
+
+        ``averages`` are what an award at the winner's own average is worth to each team.
+        """
         self._with: defaultdict[int, dict[int, Tally]] = defaultdict(dict)
-        for match in matches:
+        for one in matches:
+            match = _with_average(one, averages) if one.own_average else one
             (home, away), (home_points, away_points) = match.outcomes(), scheme.points(match)
             mine = self._with[match.home].setdefault(match.away, Tally())
             mine.add(home, match.home_games, match.away_games, home_points)
@@ -27,7 +32,7 @@ class Meetings:
     def among(self, group: Sequence[int]) -> Among:
         """Return each team's tally of the matches that these teams played with one another.
 
-        >>> Meetings([Match(1, 2, 6, 3), Match(1, 3, 9, 0)], Scheme()).among([1, 2])[1].games_for
+        >>> Meetings([Match(1, 2, 6, 3), Match(1, 3, 9, 0)], Scheme(), {}).among([1, 2])[1].games_for
         6
         """
         inside = set(group)
@@ -40,6 +45,13 @@ class Meetings:
                 if other in inside and other in played:
                     among[team].merge(played[other])
         return among
+
+    def fewest_among(self, group: Sequence[int]) -> int:
+        """Return how often those two of a group have met that met least often."""
+        nothing = Tally()
+        return min(
+            (self._with[one].get(other, nothing).played for one, other in combinations(group, 2)), default=0
+        )
 
     def apart(self, among: Among, parts: Sequence[Sequence[int]]) -> list[Among]:
         """Return the tallies within each part of a group; takes over those of the whole group.
@@ -59,3 +71,8 @@ class Meetings:
         for other in self._with[gone]:
             if other in left:
                 left[other].merge(self._with[other][gone], -1)
+
+
+def _with_average(match: Match, averages: Mapping[int, int]) -> Match:
+    winner = match.home if match.awarded is Awarded.HOME else match.away
+    return match._replace(average=averages.get(winner, 0))

@@ -15,6 +15,7 @@ class Move(StrEnum):
 
     TITLE = "title"
     UP = "up"
+    PLAY_OFF = "play_off"
     DOWN = "down"
 
 
@@ -22,11 +23,15 @@ class Move(StrEnum):
 class Ends:
     """Say what the ends of a table bring: how many teams go up, and how many down.
 
-    A team that withdrew goes down before all others, so that one fewer is relegated for each.
+    A team that withdrew goes down before all others, so that one fewer is relegated for each. `play_off` counts the
+    teams behind those who go up that play for one more place there; with `defends` the last team that doesn't go down
+    plays one from below for its own.
     """
 
     up: int = 0
     down: int = 0
+    play_off: int = 0
+    defends: bool = False
 
 
 def moves(rows: Sequence[TeamRow], ends: Ends) -> Mapping[int, frozenset[Move]]:
@@ -48,17 +53,43 @@ def moves(rows: Sequence[TeamRow], ends: Ends) -> Mapping[int, frozenset[Move]]:
             found[row.team].add(Move.UP)
         if last > edge:
             found[row.team].add(Move.DOWN)
+        if _plays_off(row.place or 0, last, edge, ends):
+            found[row.team].add(Move.PLAY_OFF)
     return {team: frozenset(kinds) for team, kinds in found.items()}
+
+
+def edges_of(rows: Sequence[TeamRow], ends: Ends) -> tuple[int, ...]:
+    """Return how many teams stand above each edge of a table at which a place brings something else.
+
+    Teams that share places on both sides of an edge have to be put in order.
+    """
+    placed = sum(row.place is not None for row in rows)
+    return edges_at(placed, len(rows) - placed, ends)
+
+
+def edges_at(placed: int, withdrawn: int, ends: Ends) -> tuple[int, ...]:
+    """Return the edges of a table with so many teams that have a place, and so many that withdrew."""
+    foot = placed - max(0, ends.down - withdrawn)
+    found = {ends.up, ends.up + ends.play_off, foot, foot - 1 if ends.defends else foot}
+    return tuple(sorted(one for one in found if 0 < one < placed))
+
+
+def _plays_off(first: int, last: int, edge: int, ends: Ends) -> bool:
+    """Tell whether a place, shared from `first` to `last`, is one that plays off."""
+    for_going_up = last > ends.up and first <= ends.up + ends.play_off and ends.play_off > 0
+    return for_going_up or (ends.defends and first <= edge <= last)
 
 
 _GAINED = {
     Move.TITLE: "would take the title",
     Move.UP: "would go up",
+    Move.PLAY_OFF: "would be in the play-off",
     Move.DOWN: "would go down",
 }
 _LOST = {
     Move.TITLE: "would no longer take the title",
     Move.UP: "would no longer go up",
+    Move.PLAY_OFF: "would no longer be in the play-off",
     Move.DOWN: "would no longer go down",
 }
 

@@ -1,6 +1,7 @@
 """Hold what a proposal for next season is made of, and what comes of it: who plays in which division."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -27,7 +28,7 @@ class EndTeam:
     """Hold a team at the end of a season; ``place`` is None for one that withdrew.
 
     ``gone`` says why it doesn't play next season: "withdrew"; empty for all others. ``awards`` counts the matches that
-    it played under awards.
+    were awarded against it, or to neither side.
     """
 
     team: int
@@ -39,8 +40,26 @@ class EndTeam:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayOffEnd:
+    """Hold how the play-off for a division's last place up ended.
+
+    ``other`` is the team that lost its final, ``defender`` the one of the upper division that may keep its place.
+    ``missing`` says what is still to be played; it is empty once there is a winner.
+    """
+
+    name: str
+    winner: int | None = None
+    other: int | None = None
+    defender: int | None = None
+    missing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class EndDivision:
-    """Hold a division at the end of a season, its teams in the order of the final table; level 1 is the highest."""
+    """Hold a division at the end of a season, its teams in the order of the final table; level 1 is the highest.
+
+    With a ``play_off``, one more than ``up`` may go up.
+    """
 
     division: int
     name: str
@@ -48,25 +67,35 @@ class EndDivision:
     up: int
     down: int
     teams: tuple[EndTeam, ...]
+    play_off: PlayOffEnd | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class NewTeam:
-    """Hold a team that joins; ``follows`` is the old team whose players it has, where enough come together."""
+    """Hold a team that joins.
+
+    ``follows`` is the old team that somebody says it comes from; ``players`` counts its players by the team that they
+    played for. Where both are empty it is new altogether.
+    """
 
     name: str
     pub: str = ""
     follows: int | None = None
+    players: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class MoveRules:
-    """Hold what a league rules about moves; None is no limit."""
+    """Hold what a league rules about moves; None is no limit.
+
+    So many players as ``en_bloc`` keep the division of their old team by moving together; with 0 nobody can.
+    """
 
     pub_teams: int | None = None
     down_to: int = 4
     sizes: Sizes = Sizes.FREE
     awards_most: int | None = None
+    en_bloc: int = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +123,11 @@ class Placing:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Hold where every team plays next season, and the exceptions in the order in which they come up."""
+    """Hold where every team plays next season, and the exceptions in the order in which they come up.
+
+    ``missing`` says what hasn't been played, though who goes up depends on it.
+    """
 
     placings: tuple[Placing, ...]
     exceptions: tuple[Switch, ...]
+    missing: tuple[str, ...] = ()

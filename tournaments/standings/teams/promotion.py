@@ -5,9 +5,7 @@ that what follows from it is always seen: a team that refuses lets the next one 
 its full number there.
 """
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
@@ -19,9 +17,9 @@ from tournaments.standings.teams.placings import (
     Placing,
     Proposal,
     Sizes,
-    Switch,
     Way,
 )
+from tournaments.standings.teams.promotion_state import Working
 from tournaments.standings.wording import ordinal
 
 
@@ -38,7 +36,7 @@ def propose(
     >>> [(one.name, one.after, one.way.value) for one in propose([first, second], MoveRules()).placings]
     [('Bell', 1, 'stays'), ('Crown', 1, 'up'), ('Fox', 2, 'down'), ('Swan', 2, 'stays')]
     """
-    working = _Working(list(divisions), rules, dict(switches or {}))
+    working = _Steps(list(divisions), rules, dict(switches or {}))
     joining = working.take_over(new)
     working.note_the_gone()
     levels = sorted({one.level for one in divisions})
@@ -52,81 +50,58 @@ SIZE_STEPS: Final = 40
 """No division is that far from its size."""
 
 
-@dataclass(slots=True)
-class _Working:
-    """Hold a proposal in the making."""
+class _Steps(Working):
+    """Make a proposal, one step after another."""
 
-    divisions: list[EndDivision]
-    rules: MoveRules
-    switches: dict[str, bool]
-    lines: dict[str, Switch] = field(default_factory=dict)
-    where: dict[int, int | None] = field(default_factory=dict)
-    names: dict[int, str] = field(default_factory=dict)
-    fewer_down: defaultdict[int, int] = field(default_factory=lambda: defaultdict(int))
-    forced: defaultdict[int, list[EndTeam]] = field(default_factory=lambda: defaultdict(list))
-    taken_over: set[int] = field(default_factory=set)
-    new_in: dict[str, int] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        """Begin with everybody where they were."""
-        for division in self.divisions:
-            for team in division.teams:
-                self.where[team.team] = None if team.gone else division.division
-                self.names[team.team] = team.name
-
-    # What is asked and what is known
-
-    def is_on(self, key: str, reason: str, effect: str, *, usual: bool) -> bool:
-        """List an exception and tell whether it is on."""
-        on = self.switches.get(key, usual)
-        self.lines.setdefault(key, Switch(key, reason, effect, on, usual))
-        return on
-
-    def at(self, level: int) -> list[EndDivision]:
-        return [one for one in self.divisions if one.level == level]
-
-    def division(self, number: int) -> EndDivision:
-        return next(one for one in self.divisions if one.division == number)
-
-    def members(self, division: EndDivision) -> list[EndTeam]:
-        """Return those who are in a division as things stand, from wherever they came."""
-        return [
-            team for one in self.divisions for team in one.teams if self.where[team.team] == division.division
-        ]
-
-    def own(self, division: EndDivision) -> list[EndTeam]:
-        """Return those of a division's own teams that are still in it, in the order of its table."""
-        return [team for team in division.teams if self.where[team.team] == division.division]
-
-    def smallest(self, divisions: Sequence[EndDivision]) -> EndDivision:
-        return min(divisions, key=lambda one: (len(self.members(one)), self.divisions.index(one)))
-
-    def is_full(self, division: EndDivision, pub: str) -> bool:
-        """Tell whether a division has a pub's full number already."""
-        if not pub or self.rules.pub_teams is None:
-            return False
-        return sum(team.pub == pub for team in self.members(division)) >= self.rules.pub_teams
-
-    # The steps
+    __slots__ = ()
 
     def take_over(self, new: Sequence[NewTeam]) -> list[NewTeam]:
-        """Let new teams with the players of an old one take its place; return the others, who begin at the foot."""
+        """Let new teams with the players of an old one take its place, or play beside it; return all others.
+
+        A team that plays on keeps its place, unless somebody says that the new one follows it.
+        """
         joining = []
+        followed: set[int] = set()
         for one in new:
-            old = one.follows
-            if old is None or old not in self.names or old in self.taken_over:
+            old = self._comes_from(one)
+            if old is None or old in followed or not self._come_together(one, old):
                 joining.append(one)
                 continue
-            reason = f"{one.name} comes with the players of {self.names[old]}."
-            effect = f"{one.name} takes the place of {self.names[old]}; else it begins at the foot."
-            if not self.is_on(f"en_bloc:{old}", reason, effect, usual=True):
+            followed.add(old)
+            home = self.home(old)
+            if one.follows is None and self.where[old] is not None:
+                self.new_in[one.name] = home.division
                 joining.append(one)
                 continue
             self.taken_over.add(old)
             self.names[old] = one.name
-            home = next(each.division for each in self.divisions for team in each.teams if team.team == old)
-            self.where[old] = home
+            self.where[old] = home.division
         return joining
+
+    def _comes_from(self, new: NewTeam) -> int | None:
+        """Return the old team that a new one comes from: the one that is named, else that of most of its players."""
+        if not self.rules.en_bloc:
+            return None
+        if new.follows is not None:
+            return new.follows if new.follows in self.names else None
+        known = [team for team in self.names if new.players.get(team)]
+        return max(known, key=lambda team: new.players[team], default=None)
+
+    def _come_together(self, new: NewTeam, old: int) -> bool:
+        name, division = self.names[old], self.home(old).name
+        reason = f"{new.name} comes with the players of {name}."
+        enough = True
+        if new.players:
+            count, least = new.players.get(old, 0), self.rules.en_bloc
+            enough = count >= least
+            come = "1 player of {} comes" if count == 1 else f"{count} players of {{}} come"
+            reason = f"{come.format(name)} with {new.name}. Your rules ask for {least}."
+        effect = f"{new.name} takes the place of {name}; if not, it starts in the lowest division."
+        if new.follows is None and self.where[old] is not None:
+            effect = (
+                f"{new.name} plays in {division}, as {name} does; if not, it starts in the lowest division."
+            )
+        return self.is_on(f"en_bloc:{old}", reason, effect, usual=enough)
 
     def note_the_gone(self) -> None:
         """Let one fewer go down for each team that withdrew or doesn't come back."""
@@ -150,13 +125,14 @@ class _Working:
         above, below = self.at(upper), self.at(lower)
         down = [team for division in above for team in self._going_down(division)]
         for team in down:
-            self.where[team.team] = self.smallest(below).division
+            self.where[team.team] = None
         for division in below:
             self._send_up(division, above, down)
         self._level_sizes(above, below, down, joining)
         for team in down:
-            if self.where[team.team] in {one.division for one in below}:
-                self._meet_own_pub(team, self.division(self.where[team.team] or 0))
+            self.where[team.team] = self._section_for(team, below).division
+        for team in down:
+            self._meet_own_pub(team, self.division(self.where[team.team] or 0))
 
     def _going_down(self, division: EndDivision) -> list[EndTeam]:
         own = [team for team in self.own(division) if team.place is not None or team.team in self.taken_over]
@@ -164,7 +140,7 @@ class _Working:
         in_place_of = 0
         for team in forced:
             reason = f"{team.name} makes way for the other team of {team.pub}."
-            effect = f"It counts among those who go down from {division.name}; else one more goes."
+            effect = f"It counts among those who go down from {division.name}; if not, one more team goes."
             in_place_of += self.is_on(f"foot:{team.team}", reason, effect, usual=False)
         rest = [team for team in own if team not in forced]
         number = min(len(rest), max(0, division.down - self.fewer_down[division.division] - in_place_of))
@@ -173,7 +149,7 @@ class _Working:
         for team in rest[: len(rest) - number]:
             most = self.rules.awards_most
             if most is not None and team.awards > most:
-                reason = f"{team.awards} matches of {team.name} were awarded; {most} is the most."
+                reason = f"{team.awards} matches were awarded against {team.name}; {most} is the most."
                 effect = f"{team.name} goes down from {division.name} as well."
                 if self.is_on(f"awards:{team.team}", reason, effect, usual=False):
                     going = [team, *going]
@@ -194,38 +170,91 @@ class _Working:
         return self.is_on(f"tie:{team.team}", reason, effect, usual=False)
 
     def _send_up(self, division: EndDivision, above: Sequence[EndDivision], down: list[EndTeam]) -> None:
-        taken = 0
-        waiting = [team for team in self.own(division) if team not in down]
-        if 0 < division.up < len(waiting):
-            place = waiting[division.up - 1].place
-            late = [team for team in waiting[division.up :] if team.place == place and place is not None]
-            first = [
-                team for team in late if self._settles(team, waiting[division.up - 1], division, "goes up")
-            ]
+        by_table, empty = self._play_off(division, above, down)
+        number, taken = division.up + by_table, 0
+        waiting = self.own(division)
+        if 0 < number < len(waiting):
+            place = waiting[number - 1].place
+            late = [team for team in waiting[number:] if team.place == place and place is not None]
+            first = [team for team in late if self._settles(team, waiting[number - 1], division, "goes up")]
             at = next((index for index, team in enumerate(waiting) if team.place == place), 0)
             waiting = [team for team in waiting if team not in first]
             waiting[at:at] = first
         for team in waiting:
-            if taken == division.up or (team.place or 0) > max(self.rules.down_to, division.up):
+            if taken == number or (team.place or 0) > self._last_place(division):
                 break
-            if self._may_go_up(team, division, self.smallest(above)):
+            instead = f"the next in order goes up, down to {ordinal(self._last_place(division))} place"
+            if self._may_go_up(team, division, self.smallest(above), instead):
                 self.where[team.team] = self.smallest(above).division
                 taken += 1
-        for best in down[: division.up - taken]:
+        for best in down[: number - taken + empty]:
             self._keep_up(best, division, down)
 
-    def _may_go_up(self, team: EndTeam, division: EndDivision, to: EndDivision) -> bool:
+    def _play_off(
+        self, division: EndDivision, above: Sequence[EndDivision], down: list[EndTeam]
+    ) -> tuple[int, int]:
+        """Let the winner of the play-off go up, or stay up.
+
+        Return how many places the table gives instead, and how many stay empty.
+        """
+        held = division.play_off
+        if held is None:
+            return 0, 0
+        if held.winner is None:
+            self.missing.append(held.missing)
+            effect = "The next in order goes up by the table; if not, nobody takes that place."
+            on = self.is_on(f"no_play_off:{division.division}", held.missing, effect, usual=False)
+            return (1, 0) if on else (0, 1)
+        winner, other = self.names[held.winner], self.names.get(held.other or 0)
+        stays = held.winner == held.defender
+        effect = f"{winner} stays up." if stays else f"{winner} goes up."
+        if other is not None:
+            effect = (
+                f"{effect[:-1]}; if not, {other} {'stays' if held.other == held.defender else 'goes'} up."
+            )
+        on = self.is_on(f"play_off:{held.winner}", f"{winner} won the {held.name}.", effect, usual=True)
+        finalists = (held.winner, held.other)[0 if on else 1 :]
+        for number in finalists:
+            if number is not None and number == held.defender:
+                self._stay_up(number, down)
+                return 0, 0
+            team = next((one for one in self.own(division) if one.team == number), None)
+            to = self.smallest(above)
+            instead = (
+                "the place stays empty" if number == finalists[-1] else "the other finalist has the place"
+            )
+            if team is not None and self._may_go_up(team, division, to, instead):
+                self.where[team.team] = to.division
+                self._go_down(held.defender, down)
+                return 0, 0
+        return 0, 1
+
+    def _stay_up(self, number: int, down: list[EndTeam]) -> None:
+        for team in [one for one in down if one.team == number]:
+            down.remove(team)
+            self.where[number] = self.home(number).division
+
+    def _go_down(self, number: int | None, down: list[EndTeam]) -> None:
+        """Send down who lost the play-off for staying up, if they are still there."""
+        if number is not None and self.where.get(number) is not None:
+            down.append(next(one for one in self.home(number).teams if one.team == number))
+            self.where[number] = None
+
+    def _last_place(self, division: EndDivision) -> int:
+        """Return the last place that may go up by the table."""
+        return max(self.rules.down_to, division.up + (division.play_off is not None))
+
+    def _may_go_up(self, team: EndTeam, division: EndDivision, to: EndDivision, instead: str) -> bool:
         place = f"{ordinal(team.place)} in {division.name}" if team.place else f"in {division.name}"
         reason = f"{self.names[team.team]} is {place}. Do they refuse to go up?"
-        last = ordinal(max(self.rules.down_to, division.up))
-        effect = f"They stay, and the next in order goes up, down to {last} place."
+        effect = f"They stay, and {instead}."
         if self.is_on(f"refuse:{team.team}", reason, effect, usual=False):
             return False
         if self.is_full(to, team.pub):
             there = [one for one in self.members(to) if one.pub == team.pub]
             named = " and ".join(self.names[one.team] for one in there)
-            reason = f"{to.name} has the full number of teams of {team.pub}: {named}."
-            effect = f"{self.names[team.team]} stays, and the next in order goes up; else both play there."
+            reason = f"{to.name} has as many teams of {team.pub} as your rules allow: {named}."
+            effect = f"{self.names[team.team]} stays, and the next in order goes up; if not, both play there."
             return not self.is_on(f"pub:{team.team}", reason, effect, usual=True)
         return True
 
@@ -256,11 +285,11 @@ class _Working:
     def _one_more_up(
         self, division: EndDivision, below: Sequence[EndDivision], down: list[EndTeam], joining: int
     ) -> bool:
-        size = len(self.members(division))
+        size = self.size(division)
         if self.rules.sizes is Sizes.EVEN:
             short, what = size % 2 == 1, "an odd number"
         else:
-            whole = sum(where is not None for where in self.where.values()) + joining
+            whole = sum(where is not None for where in self.where.values()) + len(down) + joining
             wanted = whole // len(self.divisions) + (
                 self.divisions.index(division) < whole % len(self.divisions)
             )
@@ -285,6 +314,26 @@ class _Working:
             down.remove(candidate)
         return True
 
+    def _section_for(self, team: EndTeam, below: Sequence[EndDivision]) -> EndDivision:
+        """Return the section that takes a team which comes down: the smallest, unless that is switched off.
+
+        Of sections of a size it is one that has not the full number of the team's pub yet, else the first.
+        """
+        sizes = {one.division: self._size_to_come(one) for one in below}
+        order = sorted(below, key=lambda one: (sizes[one.division], self.is_full(one, team.pub)))
+        if len(order) == 1:
+            return order[0]
+        counts = [f"{one.name} has {sizes[one.division]}" for one in order]
+        reason = f"{self.names[team.team]} comes down. Not counting it, {' and '.join(counts[:2])} teams."
+        effect = f"{self.names[team.team]} plays in {order[0].name}; if not, in {order[1].name}."
+        return order[0] if self.is_on(f"section:{team.team}", reason, effect, usual=True) else order[1]
+
+    def _size_to_come(self, division: EndDivision) -> int:
+        """Return the size of a division once those who go down from it have gone."""
+        lowest = max(one.level for one in self.divisions)
+        leaves = max(0, division.down - self.fewer_down[division.division])
+        return self.size(division) - (leaves if division.level < lowest else 0)
+
     def _meet_own_pub(self, team: EndTeam, division: EndDivision) -> None:
         """Ask what becomes of the team of a pub into whose division another of its teams comes down."""
         most = self.rules.pub_teams
@@ -298,7 +347,7 @@ class _Working:
         reason = (
             f"{self.names[team.team]} comes down to {division.name}, where {self.names[other.team]} plays."
         )
-        effect = f"{self.names[other.team]} goes down too; else both play in {division.name}."
+        effect = f"{self.names[other.team]} goes down too; if not, both play in {division.name}."
         if self.is_on(f"down_too:{other.team}", reason, effect, usual=True):
             self.forced[division.division].append(other)
 
@@ -307,12 +356,7 @@ class _Working:
         lowest = self.at(max((one.level for one in self.divisions), default=0))
         for one in joining:
             if lowest:
-                counts = {
-                    division.division: len(self.members(division))
-                    + sum(there == division.division for there in self.new_in.values())
-                    for division in lowest
-                }
-                self.new_in[one.name] = min(counts, key=lambda number: (counts[number], number))
+                self.new_in.setdefault(one.name, self.smallest(lowest).division)
 
     def proposal(self, joining: Sequence[NewTeam]) -> Proposal:
         """Return what has come of it: by division as it will be, those who are out at the end."""
@@ -339,7 +383,7 @@ class _Working:
                 WAYS.index(one.way),
             ),
         )
-        return Proposal(tuple(placings), tuple(self.lines.values()))
+        return Proposal(tuple(placings), tuple(self.lines.values()), tuple(self.missing))
 
 
 WAYS: Final = (Way.DOWN, Way.STAYS, Way.UP, Way.NEW, Way.OUT)

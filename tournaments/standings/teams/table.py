@@ -6,8 +6,15 @@ from dataclasses import dataclass
 from tournaments.standings.teams.match import Adjustment, Match, Results
 from tournaments.standings.teams.meetings import Meetings
 from tournaments.standings.teams.metrics import DEFAULT_TEAM_PRECEDENCE, TeamMetric
-from tournaments.standings.teams.rank import Parting, rank_teams
+from tournaments.standings.teams.rank import (
+    WHENEVER,
+    AskedMeetings,
+    Parting,
+    level_before_meetings,
+    rank_teams,
+)
 from tournaments.standings.teams.scheme import DEFAULT_SCHEME, Scheme, shown
+from tournaments.standings.teams.sides import Played, PlayedMatches
 from tournaments.standings.teams.tally import Tally, own_averages, tallies_of
 
 
@@ -15,7 +22,8 @@ from tournaments.standings.teams.tally import Tally, own_averages, tallies_of
 class League:
     """Hold everything that a table is made of; teams are ids, in the order in which level ones are listed.
 
-    ``withdrawn`` says of each team that withdrew what becomes of its matches.
+    ``withdrawn`` says of each team that withdrew what becomes of its matches; ``settled`` has orders that somebody
+    decided for teams that are level in everything, the latest first; ``asked`` when head to head is asked.
     """
 
     teams: Sequence[int]
@@ -25,6 +33,8 @@ class League:
     deductions: Sequence[Adjustment] = ()
     adjustments: Sequence[Adjustment] = ()
     withdrawn: Mapping[int, Results] | None = None
+    settled: Sequence[Sequence[int]] = ()
+    asked: AskedMeetings = WHENEVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +46,10 @@ class TeamRow:
     tied: bool
     tally: Tally
     parting: Parting | None = None
+    by_decision: bool = False
+    """It was level with the team above in everything, and somebody decided."""
+    unasked: bool = False
+    """Head to head wasn't asked of those who share its place."""
 
     def as_json(self, team: object) -> dict[str, object]:
         """Return the row with a key for each column; ``team`` is how the team is named."""
@@ -56,24 +70,38 @@ class TeamRow:
         }
 
 
-def league_table(league: League) -> tuple[TeamRow, ...]:
+def league_table(league: League, played: Played | None = None) -> tuple[TeamRow, ...]:
     """Return a row for every team, in order; teams that withdrew come last, in the order of the teams.
 
-    The same team may be listed once only, and matches and adjustments name listed teams.
+    The same team may be listed once only, and matches and adjustments name listed teams. ``played`` are the
+    matches that count, where they are kept elsewhere than in the league.
 
     >>> [(row.place, row.team) for row in league_table(League([1, 2], [Match(1, 2, 3, 6)]))]
     [(1, 2), (2, 1)]
     """
     withdrawn = league.withdrawn or {}
-    matches = own_averages(counted(league.matches, withdrawn), league.scheme)
-    tallies = tallies_of(league.teams, matches, league.scheme, league.deductions, league.adjustments)
+    if played is None:
+        played = PlayedMatches(list(counted(league.matches, withdrawn)))
+    sides = played.sides()
+    averages = own_averages(sides, league.scheme)
+    tallies = tallies_of(league.teams, sides, league.scheme, averages)
+    for deduction in league.deductions:
+        tallies[deduction.team].deducted += deduction.points
+    for adjustment in league.adjustments:
+        tallies[adjustment.team].adjusted += adjustment.points
     staying = [team for team in league.teams if team not in withdrawn]
-    asked = any(metric.head_to_head for metric in league.precedence)
-    meetings = Meetings(matches if asked else (), league.scheme)
-    places = rank_teams(staying, tallies, league.precedence, meetings)
+    level = level_before_meetings(staying, tallies, league.precedence)
+    meetings = Meetings(played.between(level) if level else (), league.scheme, averages)
+    places = rank_teams(
+        staying, tallies, league.precedence, meetings, settled=league.settled, asked=league.asked
+    )
     return (
         *(
-            TeamRow(place.team, place.place, place.tied, tallies[place.team], place.parting)
+            TeamRow(
+                *(place.team, place.place, place.tied, tallies[place.team], place.parting),
+                by_decision=place.by_decision,
+                unasked=place.unasked,
+            )
             for place in places
         ),
         *(TeamRow(team, None, tied=False, tally=tallies[team]) for team in league.teams if team in withdrawn),

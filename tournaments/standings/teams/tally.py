@@ -1,17 +1,14 @@
 """Add up what a team's matches come to."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from operator import attrgetter
 from typing import Final
 
-from tournaments.standings.teams.match import Adjustment, Awarded, Match, Outcome
+from tournaments.standings.teams.match import Match, Outcome
 from tournaments.standings.teams.scheme import HUNDREDTHS, Scheme
+from tournaments.standings.teams.sides import Side, Sides
 
-_FACTS: Final = Match._fields[2:]
-_HOME, _AWAY = attrgetter("home", *_FACTS), attrgetter("away", *_FACTS)
 NOBODY: Final = 0
 """Stands for the other side, which doesn't matter to what a match is worth."""
 
@@ -74,56 +71,69 @@ class Tally:
         self.earned += sign * other.earned
 
 
-def own_averages(matches: Iterable[Match], scheme: Scheme) -> list[Match]:
-    """Return the matches, those awarded at the winner's own average with what that is.
+def own_averages(sides: Sides, scheme: Scheme) -> Mapping[int, int]:
+    """Return what an award at the winner's own average is worth to each team, in hundredths.
 
-    It is the average of the league points of the winner's other matches, rounded to a hundredth, a half up; 0 before
-    there is one.
+    It is the average of the league points of the winner's other matches, rounded to a hundredth, a half up; 0, and not
+    listed, before there is one. Empty where no match was awarded so.
 
+    >>> from tournaments.standings.teams.match import Awarded
+    >>> from tournaments.standings.teams.sides import count_sides
     >>> played = [Match(1, 2, 5, 4), Match(1, 3, 4, 5), Match(1, 4, 5, 4)]
     >>> award = Match(5, 1, 0, 0, Awarded.AWAY, own_average=True)
-    >>> own_averages([*played, award], Scheme())[-1].average
+    >>> own_averages(count_sides([*played, award]), Scheme())[1]
     133
     """
-    listed = list(matches)
-    if not any(match.own_average for match in listed):
-        return listed
-    points: dict[int, list[int]] = {}
-    for match in listed:
-        if not match.own_average:
-            for team, earned in zip((match.home, match.away), scheme.points(match), strict=True):
-                points.setdefault(team, []).append(earned)
-    return [_with_average(match, points) if match.own_average else match for match in listed]
-
-
-def _with_average(match: Match, points: Mapping[int, Sequence[int]]) -> Match:
-    earned = points.get(match.home if match.awarded is Awarded.HOME else match.away, ())
-    return match._replace(average=(2 * sum(earned) + len(earned)) // (2 * len(earned)) if earned else 0)
+    if not any(side.own_average for side in sides.home):
+        return {}
+    others = Sides(*({side: times for side, times in one.items() if not side.own_average} for one in sides))
+    teams = {side.team for one in sides for side in one}
+    tallies = tallies_of(teams, others, scheme, {})
+    return {
+        team: (2 * tally.earned + tally.played) // (2 * tally.played)
+        for team, tally in tallies.items()
+        if tally.played
+    }
 
 
 def tallies_of(
     teams: Iterable[int],
-    matches: Iterable[Match],
+    sides: Sides,
     scheme: Scheme,
-    deductions: Iterable[Adjustment] = (),
-    adjustments: Iterable[Adjustment] = (),
+    averages: Mapping[int, int],
 ) -> Mapping[int, Tally]:
-    """Return each team's tally of these matches, none of which may be void or struck.
+    """Return each team's tally of what happened to it; ``averages`` are those of ``own_averages``.
 
-    >>> tallies_of([1, 2], [Match(1, 2, 6, 3)], Scheme())[1].points
+    >>> from tournaments.standings.teams.sides import count_sides
+    >>> tallies_of([1, 2], count_sides([Match(1, 2, 6, 3)]), Scheme(), {})[1].points
     200
     """
     tallies = {team: Tally() for team in teams}
-    listed = list(matches)
-    # Counted first: the matches that came to the same for a team are worth the same, and there are few of each kind.
-    for (team, *facts), times in Counter(map(_HOME, listed)).items():
-        one = Match(team, NOBODY, *facts)
-        tallies[team].add(one.outcomes()[0], one.home_games, one.away_games, scheme.points(one)[0], times)
-    for (team, *facts), times in Counter(map(_AWAY, listed)).items():
-        one = Match(NOBODY, team, *facts)
-        tallies[team].add(one.outcomes()[1], one.away_games, one.home_games, scheme.points(one)[1], times)
-    for deduction in deductions:
-        tallies[deduction.team].deducted += deduction.points
-    for adjustment in adjustments:
-        tallies[adjustment.team].adjusted += adjustment.points
+    for at_home, counted in ((True, sides.home), (False, sides.away)):
+        # What came to the same is worth the same to every team, but for its own average; and there are few of a kind.
+        worth: dict[tuple[object, ...], tuple[Outcome, int]] = {}
+        for side, times in counted.items():
+            team, home_games, away_games, _, _, own_average = side
+            kind = side if own_average else side[1:]
+            if kind not in worth:
+                worth[kind] = _worth(side, scheme, averages, at_home=at_home)
+            outcome, points = worth[kind]
+            own, other = (home_games, away_games) if at_home else (away_games, home_games)
+            tallies[team].add(outcome, own, other, points, times)
     return tallies
+
+
+def _worth(side: Side, scheme: Scheme, averages: Mapping[int, int], *, at_home: bool) -> tuple[Outcome, int]:
+    """Return what a match was for a team, and its points in hundredths."""
+    teams = (side.team, NOBODY) if at_home else (NOBODY, side.team)
+    match = Match(
+        *teams,
+        side.home_games,
+        side.away_games,
+        side.awarded,
+        level_winner=side.level_winner,
+        own_average=side.own_average,
+        average=averages.get(side.team, 0),
+    )
+    at = 0 if at_home else 1
+    return match.outcomes()[at], scheme.points(match)[at]

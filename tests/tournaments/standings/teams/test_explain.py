@@ -1,9 +1,12 @@
 """Why a team stands where it stands, in a sentence."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tournaments.standings.teams.pub_league import TEAMS, match
 from tournaments.standings.teams.explain import explain_team
+from tournaments.standings.teams.match import Adjustment
 from tournaments.standings.teams.request import read_league
 from tournaments.standings.teams.table import league_table
 
@@ -91,3 +94,25 @@ def test_points_a_match_have_as_many_decimals_as_tell_them_apart():
 def test_a_team_without_a_row_is_no_team():
     with pytest.raises(KeyError):
         explain_team([], 1, {}, [])
+
+
+def test_teams_that_are_level_in_everything_stand_in_the_order_that_was_decided():
+    matches = [match("Bell", "Crown", "4-4"), match("Crown", "Ship", "4-4"), match("Ship", "Bell", "4-4")]
+    teams = ["Bell", "Crown", "Ship"]
+    league, names = read_league({"teams": teams, "matches": matches})
+    # The latest decision that names all who are level; one of two of them says nothing of three.
+    settled = [(1, 0), (2, 0, 1), (0, 1, 2)]
+    rows = league_table(replace(league, settled=settled))
+    assert [(row.place, row.tied, names[row.team]) for row in rows] == [
+        (1, False, "Ship"),
+        (2, False, "Bell"),
+        (3, False, "Crown"),
+    ]
+    level = "on points, game difference and matches won"
+    assert explain_team(rows, 0, dict(enumerate(names)), league.precedence) == (
+        f"Bell is 2nd: 2 points from 2 matches; level with Ship {level}, behind by the league's decision; "
+        f"level with Crown {level}, ahead by the league's decision."
+    )
+    # Crown wins once more: the others are still level, and stand as it was decided of all three.
+    rows = league_table(replace(league, settled=settled[1:], adjustments=[Adjustment(1, 100)]))
+    assert [(row.place, names[row.team]) for row in rows] == [(1, "Crown"), (2, "Ship"), (3, "Bell")]

@@ -1,10 +1,15 @@
 """Head to head in a league table, worked out by hand; its law is not that of nights."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 from tests.cases import every
 from tests.tournaments.standings.teams.pub_league import TEAMS, match, places
 from tournaments.standings.meeting import HeadToHead, Meeting
+from tournaments.standings.teams.explain import explain_team
+from tournaments.standings.teams.rank import AskedMeetings
+from tournaments.standings.teams.request import read_league
+from tournaments.standings.teams.table import league_table
 
 # Bell beat Crown, Crown beat Ship, Ship beat Bell; each of them beat Anchor.
 CIRCLE = [match("Bell", "Crown", "6-4"), match("Crown", "Ship", "6-4"), match("Ship", "Bell", "6-4")]
@@ -142,3 +147,40 @@ def test_the_law_of_leagues_is_not_the_law_of_nights():
     assert HeadToHead([Meeting(1, 2), Meeting(1, 3)]).order([1, 2, 3]) is None
     found = places(matches, TEAMS[:3], precedence=["head_to_head_points"])
     assert found == [(1, "Bell"), (2, "Crown"), (2, "Ship")]
+
+
+def order(matches, asked, teams=TEAMS):
+    """Return places and names where head to head is asked as it is said, and what each team is told."""
+    setup = {"precedence": ["points", "head_to_head_points", "difference"], "matches": matches}
+    league, names = read_league({"teams": teams, **setup})
+    rows = league_table(replace(league, asked=asked))
+    named = dict(enumerate(names))
+    said = {named[row.team]: explain_team(rows, row.team, named, league.precedence) for row in rows}
+    return [(row.place, named[row.team]) for row in rows], said
+
+
+def test_head_to_head_may_wait_until_all_who_are_level_have_met_home_and_away():
+    """Bell beat Crown, who has the better difference; that decides until they have met twice."""
+    first = [match("Bell", "Crown", "5-4"), match("Crown", "Ship", "9-0")]
+    teams = ["Bell", "Crown", "Ship"]
+    assert order(first, AskedMeetings(), teams)[0][:2] == [(1, "Bell"), (2, "Crown")]
+    waiting, said = order(first, AskedMeetings(least=2), teams)
+    assert waiting[:2] == [(1, "Crown"), (2, "Bell")]
+    # What wasn't asked is no reason.
+    assert said["Crown"].endswith("level with Bell on points, ahead by game difference (8 to 1).")
+    again = [*first, match("Crown", "Bell", "4-5"), match("Crown", "Ship", "9-0")]
+    assert order(again, AskedMeetings(least=2), teams)[0][:2] == [(1, "Bell"), (2, "Crown")]
+
+
+def test_head_to_head_may_be_for_first_place_and_for_moves_alone():
+    """Bell and Crown have 4 points each, Ship and Anchor 2; Crown beat Bell, and Anchor beat Ship."""
+    matches = [
+        match("Crown", "Bell", "5-4"), match("Bell", "Ship", "9-0"), match("Bell", "Anchor", "9-0"),
+        match("Crown", "Ship", "5-4"), match("Ship", "Crown", "9-0"), match("Anchor", "Ship", "5-4"),
+    ]  # fmt: skip
+    everywhere = [(1, "Crown"), (2, "Bell"), (3, "Anchor"), (4, "Ship")]
+    assert order(matches, AskedMeetings())[0] == everywhere
+    assert order(matches, AskedMeetings(edges=(3,)))[0] == everywhere
+    first_alone = [(1, "Crown"), (2, "Bell"), (3, "Ship"), (4, "Anchor")]
+    assert order(matches, AskedMeetings(edges=(2,)))[0] == first_alone
+    assert order(matches, AskedMeetings(edges=()))[0] == first_alone

@@ -88,8 +88,8 @@ def test_a_division_that_has_the_pubs_full_number_lets_the_next_team_go_up() -> 
     league = (division(1, "Ash:X Bay Cob Dee Elm"), division(2, "Fig:X Gum Hop Ivy Jay"))
     found = propose(league, MoveRules(pub_teams=1))
     assert switch(found, "pub:201") == (
-        "Division 1 has the full number of teams of X: Ash.",
-        "Fig stays, and the next in order goes up; else both play there.",
+        "Division 1 has as many teams of X as your rules allow: Ash.",
+        "Fig stays, and the next in order goes up; if not, both play there.",
         True,
     )
     assert by_division(found) == {1: "Ash Bay Cob Gum Hop", 2: "Dee Elm Fig Ivy Jay"}
@@ -106,7 +106,7 @@ def test_a_team_that_comes_down_sends_the_other_of_its_pub_down_too() -> None:
     found = propose(league, rules)
     assert switch(found, "down_too:203") == (
         "Elm comes down to Division 2, where Hop plays.",
-        "Hop goes down too; else both play in Division 2.",
+        "Hop goes down too; if not, both play in Division 2.",
         True,
     )
     assert by_division(found) == {
@@ -178,7 +178,7 @@ def test_a_team_with_too_many_awards_may_be_moved_down() -> None:
     league = (first, division(2, TWO, up=1))
     found = propose(league, MoveRules(awards_most=3))
     assert switch(found, "awards:102") == (
-        "4 matches of Bay were awarded; 3 is the most.",
+        "4 matches were awarded against Bay; 3 is the most.",
         "Bay goes down from Division 1 as well.",
         False,
     )
@@ -193,7 +193,7 @@ def test_new_teams_begin_at_the_foot_unless_they_come_together() -> None:
     found = propose(league, MoveRules(), new=new)
     assert switch(found, "en_bloc:102") == (
         "Yew comes with the players of Bay.",
-        "Yew takes the place of Bay; else it begins at the foot.",
+        "Yew takes the place of Bay; if not, it starts in the lowest division.",
         True,
     )
     # Yew is in Bay's place, so nobody is missing and two go down.

@@ -1,0 +1,74 @@
+"""Hold a proposal for next season in the making: what is asked, and who is where as things stand."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tournaments.standings.teams.placings import EndDivision, EndTeam, MoveRules, Switch
+
+
+@dataclass(slots=True)
+class Working:
+    """Hold a proposal in the making."""
+
+    divisions: list[EndDivision]
+    rules: MoveRules
+    switches: dict[str, bool]
+    lines: dict[str, Switch] = field(default_factory=dict)
+    where: dict[int, int | None] = field(default_factory=dict)
+    names: dict[int, str] = field(default_factory=dict)
+    fewer_down: defaultdict[int, int] = field(default_factory=lambda: defaultdict(int))
+    forced: defaultdict[int, list[EndTeam]] = field(default_factory=lambda: defaultdict(list))
+    taken_over: set[int] = field(default_factory=set)
+    new_in: dict[str, int] = field(default_factory=dict)
+    missing: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Begin with everybody where they were."""
+        for division in self.divisions:
+            for team in division.teams:
+                self.where[team.team] = None if team.gone else division.division
+                self.names[team.team] = team.name
+
+    def is_on(self, key: str, reason: str, effect: str, *, usual: bool) -> bool:
+        """List an exception and tell whether it is on."""
+        on = self.switches.get(key, usual)
+        self.lines.setdefault(key, Switch(key, reason, effect, on, usual))
+        return on
+
+    def at(self, level: int) -> list[EndDivision]:
+        """Return the divisions of a level."""
+        return [one for one in self.divisions if one.level == level]
+
+    def division(self, number: int) -> EndDivision:
+        """Return a division by its number."""
+        return next(one for one in self.divisions if one.division == number)
+
+    def members(self, division: EndDivision) -> list[EndTeam]:
+        """Return those who are in a division as things stand, from wherever they came."""
+        return [
+            team for one in self.divisions for team in one.teams if self.where[team.team] == division.division
+        ]
+
+    def own(self, division: EndDivision) -> list[EndTeam]:
+        """Return those of a division's own teams that are still in it, in the order of its table."""
+        return [team for team in division.teams if self.where[team.team] == division.division]
+
+    def home(self, team: int) -> EndDivision:
+        """Return the division in which a team was."""
+        return next(one for one in self.divisions for each in one.teams if each.team == team)
+
+    def size(self, division: EndDivision) -> int:
+        """Return how many are in a division as things stand, new teams too."""
+        new = sum(number == division.division for number in self.new_in.values())
+        return len(self.members(division)) + new
+
+    def smallest(self, divisions: Sequence[EndDivision]) -> EndDivision:
+        """Return the smallest of some divisions, the first of those of a size."""
+        return min(divisions, key=lambda one: (self.size(one), self.divisions.index(one)))
+
+    def is_full(self, division: EndDivision, pub: str) -> bool:
+        """Tell whether a division has a pub's full number already."""
+        if not pub or self.rules.pub_teams is None:
+            return False
+        return sum(team.pub == pub for team in self.members(division)) >= self.rules.pub_teams
