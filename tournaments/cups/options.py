@@ -47,6 +47,13 @@ class Handicap(StrEnum):
     POINTS = "points"
 
 
+class StartFrom(StrEnum):
+    """Name what the start of a handicap goes by."""
+
+    DIVISIONS = "divisions"
+    PLACES = "places"
+
+
 WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "draw": {DrawKind.OPEN: "open", DrawKind.SEEDED: "seeded by the table"},
     "byes": {
@@ -66,12 +73,22 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "handicap": {
         Handicap.NONE: "none",
-        Handicap.GAMES: "games of start for each division of difference",
-        Handicap.POINTS: "points of start in each game for each division of difference",
+        Handicap.GAMES: "a start of some games for each division between the teams",
+        Handicap.POINTS: "a start of some points in each game for each division between the teams",
+    },
+    "start_from": {
+        StartFrom.DIVISIONS: "the divisions alone",
+        StartFrom.PLACES: "places at half season too, between teams of one division",
     },
 }
 """The values of each choice, and how people read them."""
-RANGES: Final = {"seeds": (0, 64), "neutral_rounds": (0, 9), "replay_days": (1, 60), "start": (1, 20)}
+RANGES: Final = {
+    "seeds": (0, 64),
+    "neutral_rounds": (0, 9),
+    "replay_days": (1, 60),
+    "start": (1, 20),
+    "places": (1, 20),
+}
 """The least and the most of each number."""
 LABELS: Final = {
     "draw": "The draw",
@@ -79,11 +96,13 @@ LABELS: Final = {
     "byes": "Byes",
     "home": "At home",
     "neutral_rounds": "Last rounds at a neutral pub",
-    "level": "With as many games each",
+    "level": "If a match is level",
     "replay_days": "Days for a replay",
     "plate": "A plate for those who lose in the first round",
     "handicap": "Handicap",
-    "start": "Start for each division of difference",
+    "start": "Start for each division between the teams",
+    "start_from": "The start depends on",
+    "places": "How many places in the table count as one division",
 }
 
 
@@ -91,7 +110,8 @@ LABELS: Final = {
 class CupOptions:
     """Hold what a league decides about a cup.
 
-    ``neutral_rounds`` counts from the final backwards; ``start`` is what a handicap gives for each division.
+    ``neutral_rounds`` counts from the final backwards; ``start`` is what a handicap gives for each division, and,
+    where it goes by places at half season, for so many ``places`` between two teams of one division.
     """
 
     draw: DrawKind = DrawKind.OPEN
@@ -104,6 +124,13 @@ class CupOptions:
     plate: bool = False
     handicap: Handicap = Handicap.NONE
     start: int = 1
+    start_from: StartFrom = StartFrom.DIVISIONS
+    places: int = 1
+
+    @property
+    def asks_places(self) -> bool:
+        """Whether the start between two teams of one division goes by their places at half season."""
+        return self.handicap is not Handicap.NONE and self.start_from is StartFrom.PLACES
 
     def as_json(self) -> dict[str, Any]:
         """Return the options as they are stored."""
@@ -112,7 +139,14 @@ class CupOptions:
         }
 
 
-KINDS: Final = {"draw": DrawKind, "byes": Byes, "home": Home, "level": Level, "handicap": Handicap}
+KINDS: Final = {
+    "draw": DrawKind,
+    "byes": Byes,
+    "home": Home,
+    "level": Level,
+    "handicap": Handicap,
+    "start_from": StartFrom,
+}
 
 
 def read_options(data: object) -> CupOptions:

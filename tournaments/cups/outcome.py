@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
-from tournaments.cups.options import CupOptions, Handicap, Level
+from tournaments.cups.options import CupOptions, Handicap, Level, StartFrom  # noqa: F401  StartFrom in a doctest
 
 
 class Outcome(StrEnum):
@@ -55,18 +56,32 @@ def decide_tie(matches: Sequence[CupMatch], options: CupOptions, start: tuple[in
     return Outcome.REPLAY if options.level is Level.REPLAY and len(matches) == 1 else Outcome.LEVEL
 
 
-def start_games(first_level: int, second_level: int, options: CupOptions) -> tuple[int, int]:
+Places = tuple[int | None, int | None]
+"""The places of two teams of one division at half season, 1 for the first; None where there is none to compare."""
+NO_PLACES: Final[Places] = (None, None)
+
+
+def start_games(
+    first_level: int, second_level: int, options: CupOptions, places: Places = NO_PLACES
+) -> tuple[int, int]:
     """Return the games of start of both sides; a division's level is 1 for the highest.
+
+    `places` are asked where the handicap goes by them and the teams are of one division.
 
     >>> start_games(1, 3, CupOptions(handicap=Handicap.GAMES, start=1))
     (0, 2)
     >>> start_games(1, 3, CupOptions(handicap=Handicap.POINTS, start=3))
     (0, 0)
+    >>> start_games(1, 1, CupOptions(handicap=Handicap.GAMES, start_from=StartFrom.PLACES, places=3), (8, 1))
+    (2, 0)
     """
-    return _start(first_level, second_level, options) if options.handicap is Handicap.GAMES else (0, 0)
+    games = options.handicap is Handicap.GAMES
+    return _start(first_level, second_level, options, places) if games else (0, 0)
 
 
-def start_sentence(first: tuple[str, int], second: tuple[str, int], options: CupOptions) -> str:
+def start_sentence(
+    first: tuple[str, int], second: tuple[str, int], options: CupOptions, places: Places = NO_PLACES
+) -> str:
     """Return the start of a tie as both captains read it; empty without one. Each side is its name and its level.
 
     >>> start_sentence(("Bell", 1), ("Crown", 3), CupOptions(handicap=Handicap.POINTS, start=3))
@@ -74,9 +89,9 @@ def start_sentence(first: tuple[str, int], second: tuple[str, int], options: Cup
     >>> start_sentence(("Bell", 2), ("Crown", 1), CupOptions(handicap=Handicap.GAMES, start=1))
     'Bell starts the match 1 game up.'
     """
-    if options.handicap is Handicap.NONE or first[1] == second[1]:
+    ups = _start(first[1], second[1], options, places)
+    if options.handicap is Handicap.NONE or ups == (0, 0):
         return ""
-    ups = _start(first[1], second[1], options)
     name, up = (first[0], ups[0]) if ups[0] else (second[0], ups[1])
     if options.handicap is Handicap.GAMES:
         return f"{name} starts the match {up} game{'' if up == 1 else 's'} up."
@@ -98,15 +113,25 @@ def card_sentence(
     if start != (0, 0):
         parts.append(f"With the start it is {one}-{other}.")
     if one == other and not level_winner:
-        said = (
-            "the match is replayed at the other pub" if level is Level.REPLAY else "a deciding game decides"
-        )
-        parts.append(f"Level: {said}.")
+        parts.append(level_sentence(level))
     else:
         parts.append(f"{first[0] if one > other or level_winner == 'first' else second[0]} win.")
     return " ".join(parts)
 
 
-def _start(first_level: int, second_level: int, options: CupOptions) -> tuple[int, int]:
+def level_sentence(level: Level) -> str:
+    """Return what follows from a match with as many games each.
+
+    >>> level_sentence(Level.DECIDING_GAME)
+    'Level: a deciding game decides.'
+    """
+    said = "the match is replayed at the other pub" if level is Level.REPLAY else "a deciding game decides"
+    return f"Level: {said}."
+
+
+def _start(first_level: int, second_level: int, options: CupOptions, places: Places) -> tuple[int, int]:
     difference = first_level - second_level
+    first, second = places
+    if options.asks_places and difference == 0 and first is not None and second is not None:
+        difference = int((first - second) / options.places)  # a part of a step gives nothing
     return (max(0, difference) * options.start, max(0, -difference) * options.start)

@@ -119,11 +119,11 @@ def read_results(data: object, form: MatchFormat) -> tuple[LegResult, ...]:
     """
     if not isinstance(data, Sequence) or isinstance(data, str):
         raise MatchRefused(Problem("not_a_list", "legs", "The card lists the winner of each game."))
-    count = len(form.legs)
+    count = len(form.card_legs)
     if len(data) != count:
         message = (
-            f"The card has {len(data)} games, and a match of this league has {count}. "
-            "Say of each who won; a game that couldn't be played was won by nobody."
+            f"The card has {len(data)} games, and a match of this league has {_counted(form)}. "
+            "Say who won each one; for a game that wasn't played, say nobody."
         )
         raise MatchRefused(Problem("wrong_number_of_games", "legs", message))
     problems: list[Problem] = []
@@ -131,6 +131,12 @@ def read_results(data: object, form: MatchFormat) -> tuple[LegResult, ...]:
     if problems:
         raise MatchRefused(*problems)
     return tuple(results)
+
+
+def _counted(form: MatchFormat) -> str:
+    """Return how many games a card has: "9", or "9, and 3 for the Ben Toy"."""
+    side = f", and {len(form.side_legs)} for the {form.side_name}" if form.side_legs else ""
+    return f"{len(form.legs)}{side}"
 
 
 def stored_results(data: Sequence[Mapping[str, object]]) -> tuple[LegResult, ...]:

@@ -122,3 +122,12 @@ def penalty_points(rule: LatePenalty, earlier: int) -> int:
     [0, 100, 100]
     """
     return 0 if earlier < rule.warnings else rule.points
+
+
+def points_words(points: int) -> str:
+    """Return hundredths of a point as people say them.
+
+    >>> points_words(100), points_words(250)
+    ('1 point', '2.5 points')
+    """
+    return f"{points / 100:g} point{'' if points == 100 else 's'}"

@@ -23,7 +23,14 @@ class Pairing(StrEnum):
     EACH_MEETS_EACH = "each_meets_each"
     SAME_PAIR = "same_pair"
     LIST = "list"
-    DRAW_EACH_GAME = "draw_each_game"
+
+
+PAIRINGS: Final = {
+    Pairing.EACH_MEETS_EACH: "each meets each",
+    Pairing.SAME_PAIR: "first against first, in every round",
+    Pairing.LIST: "as listed game by game",
+}
+"""How pairs meet, as people read it."""
 
 
 class Kind(StrEnum):
@@ -56,16 +63,29 @@ class Block:
 class MatchFormat:
     """Hold a match's format; ``players`` a side, and its legs in the order of the card.
 
-    The other choices of a format are rules like all others (``rules``).
+    Where a side table is played on the same night, its games come after those of the match on the card; ``side_name``
+    is what it is called (``side_table``). The other choices of a format are rules like all others (``rules``).
     """
 
     players: int
     blocks: tuple[Block, ...]
+    side_name: str = ""
+    side_blocks: tuple[Block, ...] = ()
 
     @property
     def legs(self) -> tuple[Leg, ...]:
-        """All legs of a match, in the order of the card."""
+        """All legs of the match itself, in the order of the card."""
         return tuple(leg for block in self.blocks for leg in block.legs)
+
+    @property
+    def side_legs(self) -> tuple[Leg, ...]:
+        """The legs of the side table, which follow on the card."""
+        return tuple(leg for block in self.side_blocks for leg in block.legs)
+
+    @property
+    def card_legs(self) -> tuple[Leg, ...]:
+        """All legs on a card: those of the match, then those of the side table."""
+        return self.legs + self.side_legs
 
     @property
     def pairs(self) -> int:
@@ -114,15 +134,48 @@ def same_pair(units: int, games: int) -> tuple[Leg, ...]:
     )
 
 
-def make_format(players: int, pairing: Pairing = Pairing.EACH_MEETS_EACH, games: int = 3) -> MatchFormat:
-    """Return a format of one block of pairs; ``games`` is asked only where each pair keeps its opponents.
+def make_format(
+    players: int,
+    pairing: Pairing = Pairing.EACH_MEETS_EACH,
+    games: int = 3,
+    kind: Kind = Kind.PAIRS,
+) -> MatchFormat:
+    """Return a format of one block; ``games`` is asked only where each pair, or player, keeps its opponents.
 
-    >>> len(make_format(6).legs)
-    9
+    >>> len(make_format(6).legs), len(make_format(4, Pairing.SAME_PAIR, 2, Kind.SINGLES).legs)
+    (9, 8)
     """
-    pairs = players // 2
-    legs = each_meets_each(pairs) if pairing is Pairing.EACH_MEETS_EACH else same_pair(pairs, games)
-    return MatchFormat(players, (Block(Kind.PAIRS, pairing, legs),))
+    units = players if kind is Kind.SINGLES else players // 2
+    legs = each_meets_each(units) if pairing is Pairing.EACH_MEETS_EACH else same_pair(units, games)
+    return MatchFormat(players, (Block(kind, pairing, legs),))
+
+
+def pairing_of(legs: Sequence[Leg]) -> Pairing:
+    """Return how the pairs of listed games meet: a list where they are those of no other pairing.
+
+    >>> pairing_of(each_meets_each(3)), pairing_of(same_pair(3, 2)), pairing_of(same_pair(3, 2)[1:])
+    (<Pairing.EACH_MEETS_EACH: 'each_meets_each'>, <Pairing.SAME_PAIR: 'same_pair'>, <Pairing.LIST: 'list'>)
+    """
+    listed, units = tuple(legs), max((leg.table for leg in legs), default=0)
+    if listed and units <= MOST_PLAYERS and listed == each_meets_each(units):
+        return Pairing.EACH_MEETS_EACH
+    rounds = max((leg.round for leg in legs), default=0)
+    written_out = units * rounds == len(listed) <= MOST_LEGS and listed == same_pair(units, rounds)
+    return Pairing.SAME_PAIR if listed and written_out else Pairing.LIST
+
+
+def format_sentence(form: MatchFormat) -> str:
+    """Return a format in a line.
+
+    >>> format_sentence(make_format(6))
+    '6 a side, 9 games of pairs: each meets each'
+    """
+    blocks = [
+        f"{len(block.legs)} game{'' if len(block.legs) == 1 else 's'} of "
+        f"{'pairs' if block.kind is Kind.PAIRS else 'single players'}: {PAIRINGS[block.pairing]}"
+        for block in form.blocks
+    ]
+    return f"{form.players} a side, {'; '.join(blocks)}"
 
 
 def read_format(data: object) -> MatchFormat:
@@ -137,25 +190,34 @@ def read_format(data: object) -> MatchFormat:
         message = f"A side has {FEWEST_PLAYERS} to {MOST_PLAYERS} players."
         problems.append(Problem("players_out_of_range", "players", message))
         players = MOST_PLAYERS
-    blocks = data.get("blocks")
+    blocks = read_blocks(data.get("blocks"), players, problems)
+    if problems:
+        raise MatchRefused(*problems)
+    return MatchFormat(players, blocks)
+
+
+def read_blocks(blocks: object, players: int, problems: list[Problem]) -> tuple[Block, ...]:
+    """Read the blocks of a match or of a side table for sides of so many players; add every fault to ``problems``."""
     if not isinstance(blocks, Sequence) or isinstance(blocks, str) or not blocks:
-        raise MatchRefused(*problems, Problem("no_blocks", "blocks", "Give the format at least one block."))
+        problems.append(Problem("no_blocks", "blocks", "Give the format at least one block."))
+        return ()
     if len(blocks) > MOST_LEGS:
-        raise MatchRefused(
-            *problems, Problem("too_many_blocks", "blocks", "That is more than any match has.")
-        )
+        problems.append(Problem("too_many_blocks", "blocks", "That is more than any match has."))
+        return ()
     read = tuple(_block(block, f"blocks.{at}", players, problems) for at, block in enumerate(blocks))
     if sum(len(block.legs) for block in read) > MOST_LEGS:
         problems.append(Problem("too_many_legs", "blocks", f"A match has {MOST_LEGS} games at most."))
-    if problems:
-        raise MatchRefused(*problems)
-    return MatchFormat(players, read)
+    return read
 
 
 def _block(data: object, field: str, players: int, problems: list[Problem]) -> Block:
     empty = Block(Kind.PAIRS, Pairing.LIST, ())
     if not isinstance(data, Mapping):
         problems.append(Problem("not_an_object", field, "A block is an object with kind, pairing and legs."))
+        return empty
+    if data.get("pairing") == "draw_each_game":
+        message = "Pairs can't be drawn anew for each game. Write out who meets whom, as a list."
+        problems.append(Problem("not_offered", f"{field}.pairing", message))
         return empty
     try:
         kind, pairing = Kind(str(data.get("kind"))), Pairing(str(data.get("pairing")))

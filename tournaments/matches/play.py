@@ -1,9 +1,29 @@
 """A match as it is played at its tables: which games may begin, which need none, and when it is decided."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.format import Kind, Leg, MatchFormat
+from tournaments.matches.problems import MatchRefused, Problem
+from tournaments.matches.rules import LeagueRules
+
+
+def fewest_to_start(form: MatchFormat, rules: LeagueRules) -> int:
+    """Return how many players a side needs to start a match: never more than play in it.
+
+    >>> from tournaments.matches.format import make_format
+    >>> [fewest_to_start(make_format(players), LeagueRules({})) for players in (2, 6)]
+    [2, 4]
+    """
+    return min(form.players, rules.number("fewest_players"))
+
+
+def refuse_too_many_to_start(form: MatchFormat, rules: LeagueRules) -> None:
+    """Raise MatchRefused for rules that want more players to start a match than play in it."""
+    if rules.number("fewest_players") > form.players:
+        message = f"{form.players} players make a side. Let a match start with {form.players} or fewer."
+        raise MatchRefused(Problem("fewest_too_many", "rules.fewest_players", message))
 
 
 def legs_of_tables(form: MatchFormat) -> dict[int, Leg]:
@@ -15,17 +35,59 @@ def legs_of_tables(form: MatchFormat) -> dict[int, Leg]:
     return {number: leg for number, (kind, leg) in numbered if kind is Kind.PAIRS}
 
 
-def without_play(form: MatchFormat, rule: str, home: int, away: int) -> dict[int, LegResult]:
+@dataclass(frozen=True, slots=True)
+class MissingPair:
+    """What a league's rules say of a missing pair's games, and the points by which an empty pair loses them."""
+
+    rule: str
+    target: int | None = None
+
+    @classmethod
+    def of(cls, rules: LeagueRules) -> "MissingPair":
+        """Return what a league's rules say."""
+        return cls(rules.word("missing_pair"), rules.number("target"))
+
+    @property
+    def name(self) -> str:
+        """What a pair is called that nobody sits in; empty where it goes by its number."""
+        return "Empty pair" if self.rule == "dummy" else ""
+
+    def asks(self, players: int, agreed: bool | None) -> bool:
+        """Tell whether the other captain is to say if the last of so many players may sit without a partner."""
+        return self.rule == "draw_present" and players % 2 == 1 and agreed is not True
+
+    def sitting(self, players: int, agreed: bool | None) -> int:
+        """Return how many of a side's players sit down: of five, four until both captains agree on a pair of one.
+
+        >>> pair = MissingPair("draw_present")
+        >>> [pair.sitting(5, agreed) for agreed in (None, True)], MissingPair("dummy").sitting(5, None)
+        ([4, 5], 5)
+        """
+        return players - 1 if self.asks(players, agreed) else players
+
+    def lost(self, missing: str) -> LegResult:
+        """Return the result of a game that a side's missing pair loses."""
+        winner = Winner.AWAY if missing == "home" else Winner.HOME
+        if self.rule != "dummy" or self.target is None:
+            return LegResult(winner)
+        points = (self.target, 0) if winner is Winner.HOME else (0, self.target)
+        return LegResult(winner, *points)
+
+
+def without_play(form: MatchFormat, pair: MissingPair, home: int, away: int) -> dict[int, LegResult]:
     """Return the games that need no play as a pair is missing, by number; `home` and `away` count the players.
 
-    `rule` is the league's for a missing pair: its games go to the other side (`forfeit_last`, `dummy`), or count for
-    nobody (`void_games`). Where those present are drawn into pairs the captains say what becomes of them. A game that
+    By the league's rule its games go to the other side (`forfeit_last`), by as many points as a game has where an
+    empty pair loses them (`dummy`), or they count for nobody (`void_games`). Where those present are drawn into pairs
+    the captains say what becomes of them. A game that
     both pairs miss counts for nobody.
 
     >>> from tournaments.matches.format import make_format
-    >>> sorted(without_play(make_format(6), "forfeit_last", 6, 4))
+    >>> sorted(without_play(make_format(6), MissingPair("forfeit_last"), 6, 4))
     [3, 4, 8]
-    >>> without_play(make_format(6), "draw_present", 6, 4)
+    >>> without_play(make_format(6), MissingPair("dummy", 21), 6, 4)[3]
+    LegResult(winner=<Winner.HOME: 'home'>, home_points=21, away_points=0)
+    >>> without_play(make_format(6), MissingPair("draw_present"), 6, 4)
     {}
     """
     found = {}
@@ -33,9 +95,9 @@ def without_play(form: MatchFormat, rule: str, home: int, away: int) -> dict[int
         missing = _missing(leg, home, away)
         if missing == {"home", "away"}:
             found[number] = LegResult(Winner.NOBODY)
-        elif missing and rule in ("forfeit_last", "dummy"):
-            found[number] = LegResult(Winner.AWAY if "home" in missing else Winner.HOME)
-        elif missing and rule == "void_games":
+        elif missing and pair.rule in {"forfeit_last", "dummy"}:
+            found[number] = pair.lost(*missing)
+        elif missing and pair.rule == "void_games":
             found[number] = LegResult(Winner.NOBODY)
     return found
 
@@ -46,21 +108,33 @@ def _missing(leg: Leg, home: int, away: int) -> set[str]:
     return {side for side, (pair, players) in counts.items() if (pair - 1) * 2 >= players}
 
 
-def may_begin(
-    form: MatchFormat, home: int, away: int, begun: Collection[int], ended: Collection[int]
+def may_begin(  # noqa: PLR0913  the match, who is there, and how far it is
+    form: MatchFormat,
+    home: int,
+    away: int,
+    begun: Collection[int],
+    ended: Collection[int],
+    *,
+    one_by_one: bool = False,
 ) -> list[int]:
     """Return the numbers of the games that can begin now, in the order of the card.
 
     A game begins when its table and both its pairs are free: their games of earlier rounds are over. A game that a
-    missing pair would play keeps nobody waiting.
+    missing pair would play keeps nobody waiting. Where a league plays one game after another, none begins before the
+    one before it on the card is over.
 
     >>> from tournaments.matches.format import make_format
+    >>> may_begin(make_format(6), 6, 4, [1], [1], one_by_one=True)
+    [2]
     >>> may_begin(make_format(6), 6, 6, [], [])
     [1, 2, 3]
     >>> may_begin(make_format(6), 6, 6, [1, 2, 3], [1, 2])  # game 5 is pair 2 against pair 1, at table 2
     [5]
     """
     legs = {number: leg for number, leg in legs_of_tables(form).items() if not _missing(leg, home, away)}
+    if one_by_one:
+        coming = [number for number in legs if number not in begun]
+        return coming[:1] if all(number in ended for number in legs if number in begun) else []
     found = []
     for number, leg in legs.items():
         before = [

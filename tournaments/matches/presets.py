@@ -11,11 +11,23 @@ from typing import Final
 
 from tournaments.matches.format import MatchFormat, make_format
 from tournaments.matches.rule import Value
+from tournaments.matches.side_table import SideTable, make_side_table
+
+TO_CHECK: Final = {
+    "match_format": "Match format",
+    "scheme": "Points",
+    "precedence": "Order of the table",
+    "side_table": "Side table",
+}
+"""What may stand under ``check`` beside the rules, by key, as pages call it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Hold what a season begins with; ``scheme`` and ``precedence`` are as `manage.py table` takes them."""
+    """Hold what a season begins with; ``scheme`` and ``precedence`` are as `manage.py table` takes them.
+
+    Where the league plays a side table, ``side_scheme`` and ``side_precedence`` are those of its table.
+    """
 
     key: str
     name: str
@@ -25,6 +37,20 @@ class Preset:
     format: MatchFormat = field(default_factory=lambda: make_format(6))
     rules: Mapping[str, Value] = field(default_factory=dict)
     check: tuple[str, ...] = ()
+    side: SideTable | None = None
+    side_scheme: Mapping[str, object] = field(default_factory=dict)
+    side_precedence: tuple[str, ...] = ("points", "won")
+
+    @property
+    def side_table(self) -> dict[str, object]:
+        """The side table as a season keeps it; empty where there is none."""
+        if self.side is None:
+            return {}
+        return {
+            **self.side.as_json(),
+            "scheme": dict(self.side_scheme),
+            "precedence": list(self.side_precedence),
+        }
 
 
 PRESETS: Final = (
@@ -46,11 +72,14 @@ PRESETS: Final = (
             "card_day": "5",
             "card_time": "18:00",
             "late_card": "nothing",
+            "latest_start": "20:30",
             "named_at_start": 4,
             "youngest": 16,
-            "level_title": "play_all",
+            "level_title": "share_two",
         },
         check=(
+            "pairs_by",
+            "recorded",
             "squad_least",
             "sign_on_night",
             "transfers",
@@ -66,7 +95,8 @@ PRESETS: Final = (
     Preset(
         "penryn_falmouth",
         "Penryn, Falmouth and District",
-        "Six a side, nine games, a point for each game won; 5 points when the other side doesn't come.",
+        "Six a side, nine games, a point for each game won, with the Ben Toy beside it; "
+        "5 points, and 2 in the Ben Toy, when the other side doesn't come.",
         {"win": 0, "draw": 0, "per_game": 1, "award": {"win": 5}},
         ("points", "won"),
         rules={
@@ -80,7 +110,13 @@ PRESETS: Final = (
             "award": "points_only",
         },
         check=(
+            "match_format",
+            "scheme",
+            "side_table",
+            "order",
             "all_games",
+            "recorded",
+            "latest_start",
             "notice_hours",
             "new_date_weeks",
             "protest_days",
@@ -89,6 +125,8 @@ PRESETS: Final = (
             "withdrawn_late",
             "level_title",
         ),
+        side=make_side_table("Ben Toy", 6),
+        side_scheme={"win": 0, "draw": 0, "per_game": 1, "award": {"win": 2}},
     ),
     Preset(
         "guernsey",
@@ -98,11 +136,24 @@ PRESETS: Final = (
         ("points", "difference", "for"),
         rules={"transfer_signed": "both"},
         check=(
+            "match_format",
+            "scheme",
+            "precedence",
+            "order",
+            "pairs_by",
+            "ruleset",
+            "target",
+            "all_games",
+            "level_match",
+            "recorded",
             "card_day",
             "card_time",
             "late_card",
+            "starts_at",
+            "latest_start",
             "squad_least",
             "named_at_start",
+            "sign_on_night",
             "youngest",
             "transfers",
             "borrowed",

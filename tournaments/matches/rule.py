@@ -6,8 +6,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-Value = str | int | bool | None
+Value = str | int | float | bool | None
 TIME: Final = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
+LEVEL: Final = {
+    "share": "share",
+    "decider": "a deciding match",
+    "play_all": "all play all",
+    "share_two": "two share, three or more play all",
+    "toss": "a toss",
+}
+"""What becomes of teams that are level for the title or a move."""
 DAYS: Final = {
     "0": "Monday",
     "1": "Tuesday",
@@ -36,8 +44,8 @@ class Rule:
     """Declare one rule: its label and one line of help as a player would say them, and its values.
 
     ``choices`` maps what is stored to what is shown; without them the value is a whole number from ``least`` to
-    ``most`` (None is allowed where ``none`` says what it means), a time of the day where ``is_time``, or yes and no
-    where ``default`` is one of these.
+    ``most``, or also a half where ``halves`` (None is allowed where ``none`` says what it means), a time of the day
+    where ``is_time``, or yes and no where ``default`` is one of these.
     """
 
     key: str
@@ -50,6 +58,7 @@ class Rule:
     most: int = 99
     none: str = ""
     is_time: bool = False
+    halves: bool = False
 
     @property
     def is_yes_no(self) -> bool:
@@ -67,10 +76,12 @@ class Rule:
             fits = isinstance(value, str) and TIME.fullmatch(value) is not None
             wanted = "write the time as hours and minutes, such as 20:15"
         else:
-            number = type(value) is int and self.least <= value <= self.most
+            number = type(value) is int or (self.halves and isinstance(value, float))
+            number = number and self.least <= value <= self.most and value * 2 == int(value * 2)  # type: ignore[operator]  # a number, as was just seen
             fits = number or (value is None and bool(self.none))
             without = f", or leave it empty for {self.none}" if self.none else ""
-            wanted = f"a whole number from {self.least} to {self.most}{without}"
+            kind = "whole or half" if self.halves else "whole"
+            wanted = f"a {kind} number from {self.least} to {self.most}{without}"
         return None if fits else f"{self.label}: {wanted}."
 
     def shown(self, value: Value) -> str:

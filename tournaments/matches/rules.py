@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tournaments.matches.problems import MatchRefused, Problem
-from tournaments.matches.rule import DAYS, Rule, Section, Value
+from tournaments.matches.rule import DAYS, LEVEL, Rule, Section, Value
 
 _M, _C, _D, _P, _A, _W, _E = Section
 RULES: Final = (
@@ -21,14 +21,6 @@ RULES: Final = (
         {"at_once": "all tables at once", "one_by_one": "one after another"},
     ),
     Rule(
-        "moves",
-        _M,
-        "Who moves between tables",
-        "After each game of a match.",
-        "visitors",
-        {"visitors": "the visitors", "home": "the home side", "nobody": "nobody"},
-    ),
-    Rule(
         "pairs_by",
         _M,
         "Who makes the pairs",
@@ -37,7 +29,6 @@ RULES: Final = (
         {
             "captain": "each captain",
             "own_draw": "a draw of one's own names",
-            "other_captain": "the other captain",
         },
     ),
     Rule(
@@ -52,21 +43,23 @@ RULES: Final = (
             "north_american": "North American euchre",
         },
     ),
-    Rule("target", _M, "Points for a game", "A game ends when a side has so many.", 21, least=1, most=99),
+    Rule(
+        "target", _M, "Points for a game", "The first side to reach this wins the game.", 21, least=1, most=99
+    ),
     Rule("all_games", _M, "All games are played", "Also when the match is decided.", default=True),
     Rule(
         "level_match",
         _M,
-        "A match with as many games each",
-        "What it counts as.",
+        "If a match is level",
+        "With as many games each.",
         "draw",
-        {"draw": "a draw", "points": "more points scored wins"},
+        {"draw": "a draw", "points": "more points scored wins", "deciding_game": "a deciding game"},
     ),
     Rule(
         "recorded",
         _M,
         "What a card says of a game",
-        "More than the winner is always allowed.",
+        "Captains are asked for it. More than the winner is always allowed.",
         "winner",
         {"winner": "who won", "points": "both sides' points"},
     ),
@@ -108,7 +101,7 @@ RULES: Final = (
         {
             "draw_present": "those present are drawn into pairs",
             "forfeit_last": "its games go to the other side",
-            "dummy": "a named empty pair loses every game",
+            "dummy": "a dummy pair takes its place and loses every game",
             "void_games": "its games count for nobody",
         },
     ),
@@ -129,11 +122,11 @@ RULES: Final = (
         "lapse",
         _C,
         "A card that isn't answered",
-        "By the other side, after the hours below.",
+        "After the hours below, where one card is enough.",
         "confirm",
         {"confirm": "stands, shown as not answered", "wait": "waits for the other side"},
     ),
-    Rule("lapse_hours", _C, "Hours to answer a card", "", 72, least=1, most=720),
+    Rule("lapse_hours", _C, "Hours to answer a card", "Where one card is enough.", 72, least=1, most=720),
     Rule("result_day", _C, "Result known by", "The first such day after the match.", "4", DAYS),
     Rule("result_time", _C, "At", "", "12:00", is_time=True),
     Rule("card_day", _C, "Card handed in by", "The first such day after the match.", "5", DAYS),
@@ -151,9 +144,12 @@ RULES: Final = (
             "winner": "the winner loses points, whoever was late",
         },
     ),
-    Rule("late_card_points", _C, "Points for a late card", "", 1, most=20),
+    Rule("late_card_points", _C, "Points for a late card", "", 1, most=20, halves=True),
     Rule("late_card_warnings", _C, "Warnings before a late card costs points", "", 1, most=20),
     Rule("automatic_penalties", _C, "Points are taken without asking the secretary", "", default=False),
+    Rule("starts_at", _D, "Matches start at", "In divisions that you add.", "20:15", is_time=True),
+    Rule("latest_start", _D, "Latest start", "In divisions that you add.", "20:45", is_time=True),
+    Rule("letters_wait", _C, "Results are e-mailed only once you publish the week", "", default=False),
     Rule(
         "notice_hours",
         _D,
@@ -178,8 +174,8 @@ RULES: Final = (
     Rule(
         "named_at_start",
         _P,
-        "Players in each match who were named at the start",
-        "Of those who play.",
+        "Players from the first squad list needed in each match",
+        "",
         0,
         most=8,
     ),
@@ -209,6 +205,8 @@ RULES: Final = (
         {"any": "any team", "lower": "a lower division", "other_division": "another division"},
     ),
     Rule("borrowed_times", _P, "Times a player may be borrowed", "In a season.", 2, most=99),
+    Rule("borrowed_weeks", _P, "Last weeks without borrowing", "Of a season.", 0, most=20),
+    Rule("borrowed_cups", _P, "Players may be borrowed for cup matches too", "", default=True),
     Rule(
         "ineligible",
         _P,
@@ -219,11 +217,12 @@ RULES: Final = (
             "warning": "the result stands, with a warning",
             "pair_games": "that pair's games go to the other side",
             "award": "the match is awarded",
+            "award_played": "the match is awarded, with the games as played",
             "deduct": "points are deducted and the result stands",
             "replay": "the match is replayed",
         },
     ),
-    Rule("ineligible_points", _P, "Points for it", "Where points are deducted.", 2, most=20),
+    Rule("ineligible_points", _P, "Points for it", "Where points are deducted.", 2, most=20, halves=True),
     Rule(
         "award",
         _A,
@@ -236,13 +235,12 @@ RULES: Final = (
             "score": "a win with the games below",
             "whitewash": "a win with every game",
             "own_average": "the average of its other matches, no games",
-            "nobody": "both lose",
         },
     ),
     Rule("award_games", _A, "Games for the side that came", "Only where the rule above says so.", 5, most=64),
     Rule("award_against", _A, "Games for the other side", "Only where the rule above says so.", 0, most=64),
-    Rule("no_show_points", _A, "Points the other side loses as well", "", 0, most=20),
-    Rule("no_show_report", _A, "Times before the committee is told", "", 3, least=1, most=20),
+    Rule("no_show_points", _A, "Points the other side loses as well", "", 0, most=20, halves=True),
+    Rule("no_show_report", _A, "Times before the committee is told", "Said on To do.", 3, least=1, most=20),
     Rule(
         "withdrawn_early",
         _W,
@@ -271,25 +269,20 @@ RULES: Final = (
     Rule(
         "half_share",
         _W,
-        "Half-way is more than so many percent of a team's matches",
+        "A team is past half-way after this percentage of its matches",
         "",
         50,
         least=1,
         most=99,
     ),
-    Rule(
-        "level_title",
-        _E,
-        "Level for the title or a move",
-        "",
-        "share",
-        {"share": "share", "decider": "a deciding match", "play_all": "all play all", "toss": "a toss"},
-    ),
-    Rule("pub_teams", _E, "Teams of one pub in a division", "", None, least=1, most=40, none="no limit"),
+    Rule("head_to_head_met", _E, "Head to head only when all have met home and away", "", default=False),
+    Rule("head_to_head_edges", _E, "Head to head only for first place and for moves", "", default=False),
+    Rule("level_title", _E, "Teams level for the title, promotion or relegation", "", "share", LEVEL),
+    Rule("pub_teams", _E, "Teams of one pub in a division", "", 1, least=1, most=40, none="no limit"),
     Rule(
         "down_to",
         _E,
-        "A refused promotion goes down to place",
+        "If teams refuse to go up, offer it down to place",
         "Then the best team going down stays.",
         4,
         least=1,
@@ -310,8 +303,8 @@ RULES: Final = (
     Rule(
         "awards_most",
         _E,
-        "Matches of a team under awards",
-        "With more, the committee may move it down.",
+        "Awarded matches before a team may be moved down",
+        "With more, the committee may move it.",
         None,
         most=60,
         none="no limit",
@@ -319,7 +312,7 @@ RULES: Final = (
     Rule(
         "averages_share",
         _E,
-        "Least share of games for an average, in percent",
+        "Games a player needs for an average, as a percentage",
         "Of the games that one player could have played for the team.",
         50,
         most=100,
@@ -327,7 +320,7 @@ RULES: Final = (
     Rule(
         "averages_games",
         _E,
-        "Least number of games for an average",
+        "Games a player needs for an average, as a number",
         "In place of the share.",
         None,
         least=1,
@@ -366,6 +359,12 @@ class LeagueRules:
         value = self[key]
         assert isinstance(value, int)  # noqa: S101  its rule says so, and values were read by it
         return value
+
+    def hundredths(self, key: str) -> int:
+        """Return the value of a rule that is points, in hundredths of a point."""
+        value = self[key]
+        assert isinstance(value, int | float)  # noqa: S101  its rule says so, and values were read by it
+        return int(value * 100)
 
     def word(self, key: str) -> str:
         """Return the value of a rule that is a choice or a time."""

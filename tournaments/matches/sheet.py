@@ -1,57 +1,112 @@
 """The games of a match as people read them: round, table, and the names of those who meet."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from tournaments.matches.card import Score
+from tournaments.matches.changes import Change, who_plays
 from tournaments.matches.format import Kind, MatchFormat
 
 MOVES: Final = {
-    "visitors": "After each round the visitors move on to the next pair; the home side stays.",
-    "home": "After each round the home side moves on to the next pair; the visitors stay.",
-    "nobody": "Nobody moves between tables.",
+    frozenset({"away"}): "After each round the visitors move on to the next pair; the home side stays.",
+    frozenset({"home"}): "After each round the home side moves on to the next pair; the visitors stay.",
+    frozenset({"home", "away"}): "After each round both sides change tables, as the games below say.",
+    frozenset(): "Nobody moves between tables.",
 }
-"""Who moves between the rounds of a match, by the league's rule."""
+"""Who moves between the rounds of a match, by the sides of which somebody does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Hold one game of a match by names; ``number`` counts from 1 in the order of the card."""
+    """Hold one game of a match by names; ``number`` counts from 1 in the order of the card.
+
+    ``heading`` is what stands above the games of its round; ``side`` that it belongs to the side table.
+    """
 
     number: int
     round: int
     table: int
     home: str
     away: str
+    heading: str
+    side: bool = False
 
 
-def list_games(form: MatchFormat, home: Sequence[str], away: Sequence[str]) -> tuple[Game, ...]:
+def how_played(form: MatchFormat, *, one_by_one: bool) -> str:
+    """Return who moves between the rounds of a match, as its games have it, and whether they follow one another.
+
+    >>> from tournaments.matches.format import Pairing, make_format
+    >>> how_played(make_format(6), one_by_one=False)
+    'After each round the visitors move on to the next pair; the home side stays.'
+    >>> how_played(make_format(6, Pairing.SAME_PAIR), one_by_one=True)
+    'Nobody moves between tables. One game is played after another, in this order.'
+    """
+    tables: dict[tuple[int, str, int], set[int]] = {}
+    for at, block in enumerate(form.blocks):
+        for leg in block.legs:
+            for side, unit in (("home", leg.home), ("away", leg.away)):
+                tables.setdefault((at, side, unit), set()).add(leg.table)
+    moving = frozenset(side for (_, side, _), seen in tables.items() if len(seen) > 1)
+    return MOVES[moving] + (" One game is played after another, in this order." if one_by_one else "")
+
+
+def list_games(  # noqa: PLR0913, PLR0917  the games, and everything that names who plays them
+    form: MatchFormat,
+    home: Sequence[str],
+    away: Sequence[str],
+    drawn: tuple[Sequence[str], Sequence[str]] = ((), ()),
+    changes: Mapping[str, Sequence[Change[str]]] | None = None,
+    empty: str = "",
+) -> tuple[Game, ...]:
     """Return the games of a match; ``home`` and ``away`` are the players' names in playing order.
 
-    Where a line-up isn't known yet, or has an empty place, the pair goes by its number.
+    ``drawn`` are the names at home and away in the order that was drawn for the side table, whose games follow. Where
+    a line-up isn't known yet, or has an empty place, the pair goes by its number. ``changes``, by side, say who plays
+    for whom from which game of the match on; in the side table whoever was drawn is named. ``empty`` is what a
+    pair is called that nobody sits in, where the line-up is known.
 
     >>> from tournaments.matches.format import make_format
     >>> game = list_games(make_format(4), ["Ann", "Ben", "Cleo", "Dan"], [])[1]
     >>> game.round, game.table, game.home, game.away
     (1, 2, 'Cleo & Dan', 'Pair 2')
     """
-    legs = [(block.kind, leg) for block in form.blocks for leg in block.legs]
-    return tuple(
-        Game(number, leg.round, leg.table, name_unit(kind, leg.home, home), name_unit(kind, leg.away, away))
-        for number, (kind, leg) in enumerate(legs, 1)
-    )
+    games: list[Game] = []
+    came_in = changes or {}
+    several = len({leg.round for leg in form.side_legs}) > 1
+    for blocks, mine, theirs, side in (
+        (form.blocks, home, away, False),
+        (form.side_blocks, *drawn, True),
+    ):
+        for kind, leg in ((block.kind, leg) for block in blocks for leg in block.legs):
+            heading = f"Round {leg.round}"
+            if side:
+                heading = f"{form.side_name}, round {leg.round}" if several else form.side_name
+            number = len(games) + 1
+            ours, others = (
+                name_unit(
+                    kind,
+                    unit,
+                    players if side else who_plays(form, players, came_in.get(which, ()), number),
+                    empty if players and not side else "",
+                )
+                for which, unit, players in (("home", leg.home, mine), ("away", leg.away, theirs))
+            )
+            games.append(Game(number, leg.round, leg.table, ours, others, heading, side))
+    return tuple(games)
 
 
-def name_unit(kind: Kind, number: int, names: Sequence[str]) -> str:
+def name_unit(kind: Kind, number: int, names: Sequence[str], empty: str = "") -> str:
     """Return what a pair, or a single player, is called; places 1 and 2 of a line-up are pair 1.
+
+    ``empty`` is what one is called in which nobody sits; else it goes by its number.
 
     >>> name_unit(Kind.PAIRS, 2, ["Ann", "Ben", "Cleo"]), name_unit(Kind.SINGLES, 4, ["Ann"])
     ('Cleo', 'Player 4')
     """
     size = 2 if kind is Kind.PAIRS else 1
     found = [name for name in names[(number - 1) * size : number * size] if name]
-    return " & ".join(found) or f"{'Pair' if kind is Kind.PAIRS else 'Player'} {number}"
+    return " & ".join(found) or empty or f"{'Pair' if kind is Kind.PAIRS else 'Player'} {number}"
 
 
 def score_sentence(score: Score, home: str, away: str, level_winner: str = "") -> str:

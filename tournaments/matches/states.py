@@ -41,6 +41,10 @@ OPEN: Final = frozenset(
     {State.SCHEDULED, State.POSTPONED, State.PLAYING, State.CARDS_AWAITED, State.DISPUTED, State.ABANDONED}
 )
 """The states of a fixture that is still to be settled."""
+UNPLAYED: Final = frozenset({State.SCHEDULED, State.POSTPONED})
+"""The states of a fixture of which no game has begun."""
+CARD_WANTED: Final = frozenset({State.SCHEDULED, State.PLAYING, State.CARDS_AWAITED, State.DISPUTED})
+"""The states in which a card may be handed in, and a line-up may still change."""
 COUNTS: Final = frozenset({State.CONFIRMED, State.AWARDED})
 """The states of a fixture that stands in the table."""
 CAPTAINS: Final = frozenset({Event.START, Event.HAND_IN, Event.AGREE, Event.DIFFER, Event.BREAK_OFF})
@@ -67,7 +71,7 @@ NEXT: Final[dict[tuple[State, Event], State]] = {
     (_S.PLAYING, Event.BREAK_OFF): _S.ABANDONED,
     (_S.ABANDONED, Event.LET_STAND): _S.CONFIRMED,
     (_S.CONFIRMED, Event.REOPEN): _S.CARDS_AWAITED,
-    (_S.AWARDED, Event.REOPEN): _S.SCHEDULED,
+    (_S.AWARDED, Event.REOPEN): _S.CARDS_AWAITED,
     (_S.CONFIRMED, Event.REPLAY): _S.VOID,
     (_S.AWARDED, Event.REPLAY): _S.VOID,
     (_S.VOID, Event.REPLAY): _S.VOID,
@@ -75,7 +79,7 @@ NEXT: Final[dict[tuple[State, Event], State]] = {
     **{(state, Event.AWARD): _S.AWARDED for state in _S if state is not _S.VOID},
     **{(state, Event.VOID): _S.VOID for state in _S if state is not _S.VOID},
 }
-"""Which state an event leads to. An awarded match that is reopened with a card waits for the cards again."""
+"""Which state an event leads to; where a match that is reopened goes depends on its cards, see `reopened`."""
 
 SHOWN: Final = {
     _S.SCHEDULED: "still to be played",
@@ -90,7 +94,7 @@ SHOWN: Final = {
 }
 _WHY_NOT: Final = {
     (_S.CONFIRMED, Event.HAND_IN): "The result is confirmed. Ask the secretary to reopen the card.",
-    (_S.CONFIRMED, Event.AGREE): "The result is confirmed already.",
+    (_S.CONFIRMED, Event.AGREE): "The result is confirmed already. Nothing is left to do.",
     (
         _S.AWARDED,
         Event.HAND_IN,
@@ -100,10 +104,23 @@ _WHY_NOT: Final = {
     (_S.POSTPONED, Event.START): "The match is postponed. Set its new date first.",
     (_S.ABANDONED, Event.HAND_IN): "The match was broken off. The secretary decides how it goes on.",
     (_S.SCHEDULED, Event.BREAK_OFF): "The match hasn't begun. Postpone it instead.",
-    (_S.POSTPONED, Event.POSTPONE): "The match is postponed already.",
+    (_S.POSTPONED, Event.POSTPONE): "The match is postponed already. Set its new date.",
     (_S.SCHEDULED, Event.REPLAY): "The match hasn't been played. Move it or postpone it instead.",
-    (_S.SCHEDULED, Event.AGREE): "No card has been handed in yet.",
+    (_S.SCHEDULED, Event.AGREE): "No card has been handed in yet. Hand in yours.",
 }
+
+_FIRST: Final = {
+    _S.SCHEDULED: "Wait until it is played, or move it.",
+    _S.POSTPONED: "Set its new date first.",
+    _S.PLAYING: "Hand in its card first, or say that it was broken off.",
+    _S.CARDS_AWAITED: "Settle its card first.",
+    _S.DISPUTED: "Settle its card first.",
+    _S.CONFIRMED: "Reopen it first, or ask the secretary to.",
+    _S.AWARDED: "Reopen it first, or ask the secretary to.",
+    _S.ABANDONED: "Decide first how it goes on, or ask the secretary to.",
+    _S.VOID: "Look for its replay, or order one.",
+}
+"""What has to come first, for whatever has no sentence of its own in a state."""
 
 
 class EventRefused(Exception):
@@ -124,5 +141,21 @@ def after(state: str, event: Event) -> State:
     now = State(state)
     reached = NEXT.get((now, event))
     if reached is None:
-        raise EventRefused(_WHY_NOT.get((now, event), f"That can't be done while the match is {SHOWN[now]}."))
+        otherwise = f"You can't do that: the match is {SHOWN[now]}. {_FIRST[now]}"
+        raise EventRefused(_WHY_NOT.get((now, event), otherwise))
     return reached
+
+
+def reopened(*, cards: int, differ: bool, broken_off: bool, dated: bool) -> State:
+    """Return where a settled match goes that is reopened: back to what its standing cards say, or to be played.
+
+    >>> reopened(cards=2, differ=True, broken_off=False, dated=True).value
+    'disputed'
+    >>> reopened(cards=0, differ=False, broken_off=False, dated=False).value
+    'postponed'
+    """
+    if broken_off:
+        return State.ABANDONED
+    if cards:
+        return State.DISPUTED if differ else State.CARDS_AWAITED
+    return State.SCHEDULED if dated else State.POSTPONED

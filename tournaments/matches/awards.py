@@ -1,0 +1,38 @@
+"""What an awarded match writes: the games of the side that came, and of the side that didn't."""
+
+from tournaments.matches.problems import Problem
+from tournaments.matches.rules import LeagueRules
+
+
+def games_of_award(rules: LeagueRules, games: int) -> tuple[int, int]:
+    """Return the games that the rules write for the winner of an award and for the other side, of a match's games.
+
+    >>> games_of_award(LeagueRules({}), 9), games_of_award(LeagueRules({"award": "whitewash"}), 9)
+    ((5, 0), (9, 0))
+    """
+    return {
+        "points_only": (0, 0),
+        "bare_win": (games // 2 + 1, 0),
+        "score": (rules.number("award_games"), rules.number("award_against")),
+        "whitewash": (games, 0),
+        "own_average": (0, 0),
+    }[rules.word("award")]
+
+
+def too_many_games(won: int, lost: int, games: int) -> str:
+    """Return why both sides can't have been given so many games of a match, in a sentence; empty where they can.
+
+    >>> too_many_games(9, 9, 9)
+    'A match has 9 games, and 9 and 9 are 18. Give fewer.'
+    """
+    if won + lost <= games:
+        return ""
+    return f"A match has {games} games, and {won} and {lost} are {won + lost}. Give fewer."
+
+
+def award_problems(rules: LeagueRules, games: int) -> list[Problem]:
+    """Return what is wrong with the rules on awards in a league whose matches have so many games."""
+    if rules.word("award") != "score":
+        return []
+    message = too_many_games(*games_of_award(rules, games), games)
+    return [Problem("games_out_of_range", "rules.award_games", message)] if message else []
