@@ -37,11 +37,15 @@ class Leg:
     table: int
     home: str
     away: str
+    side: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class MatchCard:
-    """Hold a match card; a line-up that isn't known has no names, and ``players`` lines to write on."""
+    """Hold a match card; a line-up that isn't known has no names, and ``players`` lines to write on.
+
+    The games of a side table come last; ``side_name`` is what it is called, and they have room for the names drawn.
+    """
 
     day: str
     home: str
@@ -52,6 +56,7 @@ class MatchCard:
     line_ups: tuple[Sequence[str], Sequence[str]]
     legs: Sequence[Leg]
     notes: Sequence[str]
+    side_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,18 @@ class Certificate:
     what: str
     note: str
     day: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryForm:
+    """Hold a team's entry form; ``asked`` are players of last season, ``registered`` those who have joined."""
+
+    team: str
+    division: str
+    pub: str
+    captain: str
+    asked: Sequence[str]
+    registered: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +100,7 @@ class PrintedSeason:
     contacts: Sequence[tuple[str, str, str]]
     card: MatchCard | None
     certificates: Sequence[Certificate]
+    entries: Sequence[EntryForm]
     unknown: Sequence[str]
 
 
@@ -109,12 +127,25 @@ def read_season(found: Mapping[str, Any]) -> PrintedSeason:
         contacts=tuple((set_in(one[0]), set_in(one[1]), set_in(one[2])) for one in found.get("contacts", ())),
         card=None if card is None else _read_card(card),
         certificates=tuple(Certificate(*map(set_in, one)) for one in found.get("certificates", ())),
+        entries=tuple(_read_entry(one) for one in found.get("entries", ())),
         unknown=tuple(unknown),
+    )
+
+
+def _read_entry(found: Mapping[str, Any]) -> EntryForm:
+    return EntryForm(
+        team=set_in(found["team"]),
+        division=set_in(found["division"]),
+        pub=set_in(found["pub"]),
+        captain=set_in(found["captain"]),
+        asked=tuple(map(set_in, found["asked"])),
+        registered=tuple(map(set_in, found["registered"])),
     )
 
 
 def _read_card(found: Mapping[str, Any]) -> MatchCard:
     home, away = found["line_ups"]
+    side = found.get("side", {"name": "", "legs": ()})
     return MatchCard(
         day=set_in(found["day"]),
         home=set_in(found["home"]),
@@ -124,10 +155,12 @@ def _read_card(found: Mapping[str, Any]) -> MatchCard:
         players=found["players"],
         line_ups=(tuple(map(set_in, home)), tuple(map(set_in, away))),
         legs=tuple(
-            Leg(number, round_, table, set_in(one), set_in(other))
-            for number, round_, table, one, other in found["legs"]
+            Leg(number, round_, table, set_in(one), set_in(other), is_side)
+            for legs, is_side in ((found["legs"], False), (side["legs"], True))
+            for number, round_, table, one, other in legs
         ),
         notes=tuple(map(set_in, found["notes"])),
+        side_name=set_in(side["name"]),
     )
 
 

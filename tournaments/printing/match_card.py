@@ -22,6 +22,7 @@ LEAST_GAME = 7.2 * mm
 BOX = 5 * mm
 NUMBER, POINTS, TICK = 17 * mm, 15 * mm, 11 * mm
 SIGNATURES = 30 * mm
+SIDE_RESULT = 9 * mm
 LETTERS, LEAST = 10.0, 6.5
 BACK_LINES = 8
 
@@ -50,6 +51,8 @@ def match_card_pages(season: PrintedSeason) -> list[Page]:
 def _parts(card: MatchCard) -> list[Part]:
     """Return the games page by page, about as many on each."""
     room = TOP - MARGIN - SIGNATURES - 40 * mm - (card.players + 1) * NAMES - len(card.notes) * 5 * mm
+    if card.side_name:
+        room -= GAME + SIDE_RESULT
     row = max(LEAST_GAME, min(GAME, room / max(1, len(card.legs))))
     pages = max(1, ceil(len(card.legs) * row / room))
     each = ceil(len(card.legs) / pages)
@@ -119,23 +122,37 @@ def _games(pen: Pen, card: MatchCard, part: Part, y: float) -> float:
         pen.write("won", box, y, 8, colour=GREY)
         pen.write("points", box + TICK, y, 8, colour=GREY)
     y -= 2 * mm
-    before = part.legs[0].round if part.legs else 0
+    before = part.legs[0] if part.legs else None
     pen.line(MARGIN, y, RIGHT, y, 1)
     for leg in part.legs:
-        if leg.round != before:
+        if before is not None and (leg.round, leg.side) != (before.round, before.side):
             pen.line(MARGIN, y, RIGHT, y, 1)
-        before = leg.round
+        if leg.side and (leg is part.legs[0] or (before is not None and not before.side)):
+            y -= part.row
+            text, letters = fit([_side_heading(card)], ROOM, BOLD, LETTERS, LEAST)
+            pen.bold(text, MARGIN, y + part.row / 2 - 3.2, letters)
+            pen.line(MARGIN, y, RIGHT, y)
+        before = leg
         y -= part.row
         middle = y + part.row / 2 - 3.2
         pen.bold(str(leg.number), MARGIN, middle, LETTERS)
         pen.write(f"table {leg.table}", MARGIN + 6 * mm, middle, 7, colour=GREY)
         for names, x, box in ((leg.home, home, home_box), (leg.away, away, away_box)):
-            text, letters = fit(names.split(" & "), room, REGULAR, LETTERS, LEAST)
-            pen.write(text, x, middle, letters)
+            if leg.side and not names:
+                pen.line(x, y + 1.6 * mm, x + room, y + 1.6 * mm, 0.4)
+            else:
+                text, letters = fit(names.split(" & "), room, REGULAR, LETTERS, LEAST)
+                pen.write(text, x, middle, letters)
             _box(pen, box, y + (part.row - BOX) / 2, BOX)
             _box(pen, box + TICK, y + (part.row - BOX) / 2, POINTS - 5 * mm)
         pen.line(MARGIN, y, RIGHT, y)
     return y
+
+
+def _side_heading(card: MatchCard) -> str:
+    """Return what stands above the side table's games."""
+    drawn = all(leg.home and leg.away for leg in card.legs if leg.side)
+    return card.side_name if drawn else f"{card.side_name}: write in the names as they are drawn"
 
 
 def _box(pen: Pen, x: float, y: float, wide: float) -> None:
@@ -147,10 +164,13 @@ def _box(pen: Pen, x: float, y: float, wide: float) -> None:
 def _result(pen: Pen, card: MatchCard, y: float) -> None:
     """Draw the games won, what else is to be known, and lines to sign on."""
     home, home_box, away, away_box = _columns()
-    pen.bold("Games won", home, y + 1.4 * mm, LETTERS)
-    _box(pen, home_box, y, BOX + 3 * mm)
-    pen.bold("Games won", away, y + 1.4 * mm, LETTERS)
-    _box(pen, away_box, y, BOX + 3 * mm)
+    results = ["Games won", *([f"{card.side_name} games"] if card.side_name else [])]
+    for number, words in enumerate(results):
+        y -= number * SIDE_RESULT
+        text, letters = fit([words], home_box - home - 3 * mm, BOLD, LETTERS, LEAST)
+        for x, box in ((home, home_box), (away, away_box)):
+            pen.bold(text, x, y + 1.4 * mm, letters)
+            _box(pen, box, y, BOX + 3 * mm)
     for note in card.notes:
         y -= 5 * mm
         text, letters = fit([note], ROOM, REGULAR, 8.5, LEAST)
@@ -176,7 +196,7 @@ def _draw_back(season: PrintedSeason, card: MatchCard, canvas: Canvas) -> None:
     pen.bold("Remarks", MARGIN, y - 4 * mm, 12)
     y -= 4 * mm
     for line in wrap(
-        "Say who was taken ill or late, what was agreed, and what you protest.", ROOM, REGULAR, 9
+        "Say who was taken ill or late, what was agreed, and what you're protesting about.", ROOM, REGULAR, 9
     ):
         y -= 5 * mm
         pen.write(line, MARGIN, y, 9, colour=GREY)

@@ -11,6 +11,7 @@ from tournaments.printing.booklet import booklet_pages
 from tournaments.printing.cards import card_pages
 from tournaments.printing.certificates import certificate_pages
 from tournaments.printing.charts import chart_pages
+from tournaments.printing.entry_forms import entry_form_pages
 from tournaments.printing.league import PrintedSeason
 from tournaments.printing.match_card import match_card_pages
 from tournaments.printing.movement_cards import movement_pages
@@ -58,14 +59,20 @@ SEASON_SHEETS: dict[str, Callable[[PrintedSeason], list[Page]]] = {
     "chart_a3": large_wall_chart_pages,
     "card": match_card_pages,
     "winners": certificate_pages,
+    "entries": entry_form_pages,
 }
 """What can be printed of a season of teams."""
 
 
 def season_pages(season: PrintedSeason, what: str) -> list[Page]:
     """Return the pages of a paper of a season; one that says so where there is nothing to print on it yet."""
-    nothing = "Nobody has won anything." if what == "winners" else "The fixtures aren't published yet."
-    return SEASON_SHEETS[what](season) or [Page(PORTRAIT, partial(_say_of_season, season, nothing))]
+    pages = SEASON_SHEETS[what](season)
+    return pages or [Page(PORTRAIT, partial(_say_of_season, season, NO_PAPER.get(what, UNPUBLISHED)))]
+
+
+NO_PAPER = {"winners": "Nobody has won anything.", "entries": "The season has no team yet."}
+UNPUBLISHED = "The fixtures aren't published yet."
+"""What stands on a paper of a season where there is nothing to print on it."""
 
 
 def _say_of_season(season: PrintedSeason, sentence: str, canvas: Canvas) -> None:

@@ -1,0 +1,101 @@
+"""A team's entry form on paper: who played last season, to tick, and lines for those who join."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.printing.league import EntryForm, PrintedSeason
+from tournaments.printing.letters import BOLD, REGULAR, fit
+from tournaments.printing.page import BLACK, GREY, MARGIN, PORTRAIT, Page, Pen
+
+WIDE, HIGH = PORTRAIT
+RIGHT, TOP, ROOM = WIDE - MARGIN, HIGH - MARGIN, WIDE - 2 * MARGIN
+ROW, BOX, COLUMNS = 8 * mm, 4.5 * mm, 2
+HALF = ROOM / COLUMNS
+SIGNED = 25 * mm
+FEWEST_LINES = 4
+A_PAGE = 36
+"""So many names have room on one page, beside the lines for new players."""
+
+
+def entry_form_pages(season: PrintedSeason) -> list[Page]:
+    """Return a page for each team, and more for one with very many players."""
+    pages = []
+    for one in season.entries:
+        names = [*((name, True) for name in one.registered), *((name, False) for name in one.asked)]
+        parts = [names[at : at + A_PAGE] for at in range(0, max(1, len(names)), A_PAGE)]
+        pages += [
+            Page(PORTRAIT, partial(_draw, season, one, part, last=number == len(parts)))
+            for number, part in enumerate(parts, 1)
+        ]
+    return pages
+
+
+def _draw(
+    season: PrintedSeason, one: EntryForm, names: Sequence[tuple[str, bool]], canvas: Canvas, *, last: bool
+) -> None:
+    pen = Pen(canvas)
+    y = _head(pen, season, one)
+    if names:
+        pen.bold("Players of last season: tick who plays again", MARGIN, y, 11)
+        y = _players(pen, names, y - 3 * mm)
+    if last:
+        _new_players(pen, y - 9 * mm)
+        _signature(pen, one)
+
+
+def _head(pen: Pen, season: PrintedSeason, one: EntryForm) -> float:
+    y = TOP - 16
+    text, letters = fit([f"Entry form: {one.team}"], ROOM, BOLD, 18, 9)
+    pen.bold(text, MARGIN, y, letters)
+    lines = [f"{season.league}, {season.name}, {one.division}"]
+    lines.append(f"At home at {one.pub or '.' * 30}. Captain: {one.captain or '.' * 40}")
+    for words in lines:
+        y -= 15
+        text, letters = fit([words], ROOM, REGULAR, 10.5, 6.5)
+        pen.write(text, MARGIN, y, letters, colour=GREY)
+    y -= 10 * mm
+    for x, words in ((MARGIN, "We play this season"), (MARGIN + HALF, "We don't play this season")):
+        _box(pen, x, y)
+        pen.bold(words, x + BOX + 3 * mm, y + 1, 11)
+    return y - 12 * mm
+
+
+def _players(pen: Pen, names: Sequence[tuple[str, bool]], y: float) -> float:
+    """Draw the names in two columns, each with its box; return where they end."""
+    rows = -(-len(names) // COLUMNS)
+    for at, (name, ticked) in enumerate(names):
+        column, row = divmod(at, rows)
+        x, line = MARGIN + column * HALF, y - (row + 1) * ROW
+        _box(pen, x, line)
+        if ticked:
+            pen.line(x, line, x + BOX, line + BOX, 1)
+            pen.line(x, line + BOX, x + BOX, line, 1)
+        text, letters = fit([name], HALF - BOX - 8 * mm, REGULAR, 10.5, 6.5)
+        pen.write(text, x + BOX + 3 * mm, line + 1, letters)
+    return y - rows * ROW
+
+
+def _new_players(pen: Pen, y: float) -> None:
+    """Draw lines for new players as far as there is room, a few at least."""
+    pen.bold("New players, with their full names", MARGIN, y, 11)
+    lines = max(FEWEST_LINES, int((y - MARGIN - SIGNED - 4 * mm) // ROW))
+    for number in range(1, min(lines, 14) + 1):
+        pen.line(MARGIN, y - number * ROW, RIGHT, y - number * ROW, 0.6)
+
+
+def _signature(pen: Pen, one: EntryForm) -> None:
+    y = MARGIN + 6 * mm
+    pen.line(MARGIN, y, MARGIN + HALF - 6 * mm, y, 0.8)
+    pen.line(MARGIN + HALF, y, RIGHT, y, 0.8)
+    text, letters = fit([f"Signed for {one.team}"], HALF - 6 * mm, REGULAR, 8.5, 6.5)
+    pen.write(text, MARGIN, y - 4 * mm, letters, colour=GREY)
+    pen.write("Telephone", MARGIN + HALF, y - 4 * mm, 8.5, colour=GREY)
+
+
+def _box(pen: Pen, x: float, y: float) -> None:
+    pen.canvas.setStrokeColor(BLACK)
+    pen.canvas.setLineWidth(0.8)
+    pen.canvas.rect(x, y, BOX, BOX, stroke=1, fill=0)
