@@ -1,8 +1,9 @@
-"""The child's side of heavy work: `python -m jobs.child MODULE` runs a module that reads one question.
+"""The child's side of heavy work: `python -m jobs.child MODULE NICE` runs a module that reads one question.
 
 The module is any that answers on its own: it reads JSON from its standard input and prints JSON lines. It need
-not know that it is a child, and so it stays pure. This side hands it the question, lets everybody else go first,
-and ends it when the parent has gone, however that ended: only the parent holds the other end of the pipe.
+not know that it is a child, and so it stays pure. This side hands it the question, lets everybody else go first
+unless somebody waits for the answer (NICE is then 0), and ends it when the parent has gone, however that ended:
+only the parent holds the other end of the pipe.
 """
 
 import io
@@ -13,8 +14,6 @@ import sys
 import threading
 
 STDIN = 0
-# Far behind the pages of a hall, which answer in milliseconds; the child only has to be done some time.
-NICE = 10
 PARENT_HAS_GONE = 70
 
 
@@ -38,11 +37,11 @@ def end_with_parent() -> None:
 
 def main() -> None:
     """Run the module named on the command line as if it had been started with the question on its input."""
-    module = sys.argv.pop(1)
+    module, nice = sys.argv.pop(1), int(sys.argv.pop(1))
     # Ctrl+C in a terminal reaches the children too: it is the parent that ends them, in order.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):  # Windows has none: there the parent asks for it
-        os.nice(NICE)
+        os.nice(nice)
     question = read_question()
     threading.Thread(target=end_with_parent, name="parent", daemon=True).start()
     sys.stdin = io.TextIOWrapper(io.BytesIO(question), encoding="utf-8")

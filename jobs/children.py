@@ -17,6 +17,8 @@ from queue import Empty, SimpleQueue
 from typing import IO, Any
 
 ROOT = Path(__file__).resolve().parents[1]
+# Far behind the pages of a hall, which answer in milliseconds; the child only has to be done some time.
+NICE = 10
 # Windows lets the parent choose; elsewhere the child lowers itself.
 LOW_PRIORITY = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
 TOLD = 2000  # of what a failed child wrote, the last characters
@@ -47,10 +49,12 @@ class ChildEnded(ChildError):
 class Children:
     """Run one child at a time, until told to end.
 
-    One at a time, so that of two threads that work off tasks one is always free for a bell.
+    One at a time, so that of two threads that work off tasks one is always free for a bell. They are of low
+    priority, but for those that are `awaited`: a short piece of work for which a person waits at a page.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, awaited: bool = False) -> None:
+        self._nice, self._flags = (0, 0) if awaited else (NICE, LOW_PRIORITY)
         self._turn = threading.RLock()
         self._lock = threading.Lock()
         self._child: subprocess.Popen[str] | None = None
@@ -132,7 +136,7 @@ class Children:
             if self._child:
                 raise ChildBusy(f"{module} was not started: this thread runs another.")
             self._child = child = subprocess.Popen(  # noqa: S603  this Python, a module that the caller names
-                [sys.executable, "-u", "-m", "jobs.child", module],
+                [sys.executable, "-u", "-m", "jobs.child", module, str(self._nice)],
                 cwd=ROOT,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -140,7 +144,7 @@ class Children:
                 text=True,
                 encoding="utf-8",
                 errors="replace",
-                creationflags=LOW_PRIORITY,
+                creationflags=self._flags,
             )
         lines: SimpleQueue[str] = SimpleQueue()
         reader = threading.Thread(target=_read, args=(child, lines), name="lines of a child", daemon=True)

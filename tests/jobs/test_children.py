@@ -163,6 +163,23 @@ def test_the_end_of_the_server_ends_the_child_and_starts_no_other(children: Chil
         children.run(COUNTING, {"to": 1}, keep([]))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no niceness")
+@pytest.mark.parametrize(("made_by", "behind"), [("Children()", 10), ("Children(awaited=True)", 0)])
+def test_only_a_child_for_which_a_person_waits_is_not_behind_the_pages(
+    root: Path, made_by: str, behind: int
+) -> None:
+    script = PARENT.replace("run_child(", f"{made_by}.run(").replace("import run_child", "import Children")
+    with subprocess.Popen(
+        [sys.executable, "-c", script], cwd=root, stdout=subprocess.PIPE, text=True
+    ) as parent:
+        assert parent.stdout
+        assert parent.stdout.readline() == "started\n"
+        (child,) = children_of(parent.pid)
+        own = os.getpriority(os.PRIO_PROCESS, parent.pid)
+        assert os.getpriority(os.PRIO_PROCESS, child) == own + behind
+        parent.kill()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signals of this kind")
 @pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM])
 def test_a_child_at_work_ends_when_its_parent_is_killed(root: Path, ending: int) -> None:
@@ -171,7 +188,6 @@ def test_a_child_at_work_ends_when_its_parent_is_killed(root: Path, ending: int)
     assert parent.stdout.readline() == "started\n"
     (child,) = children_of(parent.pid)
     assert alive(child)
-    assert os.getpriority(os.PRIO_PROCESS, child) == os.getpriority(os.PRIO_PROCESS, parent.pid) + 10
     parent.send_signal(ending)
     parent.communicate(timeout=30)
     wait_until(lambda: not alive(child))

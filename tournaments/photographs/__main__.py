@@ -1,0 +1,42 @@
+"""Shrink a photograph in a process of its own: what somebody sends may be made to eat memory or time.
+
+The question on standard input is ``{"photograph": base64}``; the answer is one line,
+``{"jpeg": base64, "width": w, "height": h}`` or ``{"problem": code}`` with a code of `PROBLEMS`.
+"""
+
+import json
+import sys
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from typing import Final
+
+from tournaments.photographs.problems import NotAPhotograph
+from tournaments.photographs.shrinking import shrink
+from tournaments.rotations.answering import answer_on_output
+
+if sys.platform != "win32":  # which has no such limits
+    import resource
+
+MOST_MEMORY: Final = 1024 * 1024 * 1024
+"""In bytes; a photograph of the most pixels takes a third of it."""
+
+
+def limit_memory() -> None:
+    """Let this process have no more memory than a photograph needs, where the system can hold it to that."""
+    if sys.platform != "win32":
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+
+
+def answers(text: str) -> Iterator[dict[str, object]]:
+    """Give the line that answers a question."""
+    try:
+        made = shrink(b64decode(json.loads(text)["photograph"]))
+    except NotAPhotograph as why:
+        yield {"problem": why.code}
+    else:
+        yield {"jpeg": b64encode(made.jpeg).decode(), "width": made.width, "height": made.height}
+
+
+if __name__ == "__main__":
+    limit_memory()
+    answer_on_output(answers)

@@ -1,0 +1,76 @@
+"""Shrink a photograph to what is kept of it: small, upright, and nothing in it but the picture."""
+
+import io
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image, ImageOps
+
+from tournaments.photographs.problems import MOST_BYTES, NotAPhotograph
+
+FORMATS: Final = ("JPEG", "PNG", "WEBP")
+MOST_PIXELS: Final = 50_000_000
+"""More than the cameras of phones have; a JPEG is read at half or a quarter of its size."""
+MOST_PIXELS_AT_ONCE: Final = 20_000_000
+"""Of the formats that are read whole: four bytes a pixel."""
+LONGEST_SIDE: Final = 1800
+"""In pixels: a card of A4 is still read."""
+QUALITIES: Final = (75, 60, 45, 30)
+MOST_KEPT: Final = 600 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Photograph:
+    """Hold a picture as it is kept: a JPEG without a camera's remarks, and its size in pixels."""
+
+    jpeg: bytes
+    width: int
+    height: int
+
+
+def shrink(data: bytes) -> Photograph:
+    """Return a picture upright, no longer than `LONGEST_SIDE`, without place, time and remarks.
+
+    Raises NotAPhotograph for what is none, or too large to be read.
+    """
+    if len(data) > MOST_BYTES:
+        raise NotAPhotograph("not_a_photograph")
+    try:
+        with Image.open(io.BytesIO(data), formats=FORMATS) as sent:
+            _check_size(sent)
+            sent.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
+            upright = ImageOps.exif_transpose(sent)
+            return _keep(_on_white(upright))
+    except NotAPhotograph:
+        raise
+    except Image.DecompressionBombError:
+        raise NotAPhotograph("too_many_pixels") from None
+    # A file that is broken on purpose raises nearly anything in nearly any reader.
+    except (OSError, ValueError, SyntaxError, TypeError, ArithmeticError, LookupError, EOFError, MemoryError):
+        raise NotAPhotograph("not_a_photograph") from None
+
+
+def _check_size(sent: Image.Image) -> None:
+    """Refuse a picture by what its header says, before anything of it is read."""
+    if sent.width * sent.height > (MOST_PIXELS if sent.format == "JPEG" else MOST_PIXELS_AT_ONCE):
+        raise NotAPhotograph("too_many_pixels")
+
+
+def _on_white(picture: Image.Image) -> Image.Image:
+    """Return the picture alone, without what else its file says; what is see-through becomes white paper."""
+    picture.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+    with_alpha = picture.convert("RGBA")
+    paper = Image.new("RGB", picture.size, "white")
+    paper.paste(with_alpha, mask=with_alpha.getchannel("A"))
+    return paper
+
+
+def _keep(picture: Image.Image) -> Photograph:
+    for quality in QUALITIES:
+        file = io.BytesIO()
+        picture.save(file, "JPEG", quality=quality, optimize=True)
+        if file.tell() <= MOST_KEPT:
+            break
+    else:
+        return _keep(picture.resize((max(1, picture.width // 2), max(1, picture.height // 2))))
+    return Photograph(file.getvalue(), picture.width, picture.height)
