@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import cards, club_races, names, play, races, rules, rulesets, statistics, tables
+from scoring.views import cards, club_races, earlier, names, play, races, rules, rulesets, statistics, tables
 
 urlpatterns = [
     path("tables/new/", tables.open_kitchen_table, name="open_kitchen_table"),
@@ -10,6 +10,8 @@ urlpatterns = [
     path("t/<str:code>/", play.table_page, name="table_page"),
     path("t/<str:code>/hand/", play.consider, name="consider"),
     path("t/<str:code>/hands/<int:place>/", play.hand, name="hand"),
+    path("t/<str:code>/games/", earlier.games, name="earlier_games"),
+    path("t/<str:code>/games/<int:game_id>/", earlier.game, name="earlier_game"),
     path("t/<str:code>/entries/", play.record, name="record"),
     path("t/<str:code>/again/", play.again, name="again"),
     path("t/<str:code>/races/", races.redraw, name="redraw_races"),

@@ -17,7 +17,7 @@ from scoring.selectors.taps import settled, tapped
 
 LISTS = frozenset({"revokes", "dropped"})
 TEXTS = frozenset({"note", "upcard"})
-NOT_OF_THE_HAND = frozenset({"of", "number", "csrfmiddlewaretoken"})
+NOT_OF_THE_HAND = frozenset({"of", "game", "number", "csrfmiddlewaretoken"})
 KINDS = frozenset({"hand", "totals", "replace", "void", "confirm", "note", "seats"})
 LONGEST_RECORD = 20_000
 LONGEST_NOTE = 500

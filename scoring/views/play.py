@@ -57,7 +57,16 @@ def table_page(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
 @require_safe
 @with_pass
 def consider(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
-    """Say in a sentence what the hand in the query would do, and ask whether it counts."""
+    """Say in a sentence what the hand in the query would do, and ask whether it counts.
+
+    A query that names an earlier game of the table is about a hand of that one.
+    """
+    earlier = None
+    if "game" in request.GET:
+        found = game_of_form(table_pass, request.GET["game"])
+        if found is not None and found.pk != table_pass.table.game_id:
+            # The whole page is about that game; nothing of the table is saved.
+            table_pass.table.game, earlier = found, found.pk
     game = table_pass.table.game
     if game is None:
         return redirect("table_page", code=signed_code(table_pass))
@@ -67,16 +76,19 @@ def consider(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     try:
         fact = Fact(str(uuid4()), kind, number, of, {"hand": read_record(kind, record)})
     except RecordRefused as refused:
-        return refusals.cannot_be(request, table_pass, refused.problems, record)
+        return refusals.cannot_be(request, table_pass, refused.problems, record, earlier)
     seen = preview(game, fact)
     if seen.problems:
         missing = still_to_choose(ruleset_of(game), record)
         if missing and all(problem.field in missing for problem in seen.problems):
-            return render(request, "scoring/table.html", asking(table_pass, request.GET, missing), status=422)
-        return refusals.cannot_be(request, table_pass, seen.problems, fact.facts["hand"])
+            page = "scoring/table.html" if earlier is None else "scoring/earlier_game.html"
+            asked = asking(table_pass, request.GET, missing) | {"earlier": earlier}
+            return render(request, page, asked, status=422)
+        return refusals.cannot_be(request, table_pass, seen.problems, fact.facts["hand"], earlier)
     context = refusals.question(table_pass, fact) | {
         "sentence": seen.sentence,
         "change": request.GET.urlencode(),
+        "earlier": earlier,
     }
     return render(request, "scoring/consider.html", context)
 
@@ -94,12 +106,14 @@ def record(  # noqa: PLR0911  one return for each answer that a form can get
         return refusals.cannot_be(request, table_pass, (problem,), refusals.record_typed(request.POST))
     if game is None:
         return redirect("table_page", code=signed_code(table_pass))
+    earlier = None if game.pk == table_pass.table.game_id else game.pk
     try:
         fact = read_entry(request.POST)
         sender = Sender(table_pass=table_pass, user=_signed_in(request))
         record_entry(game.pk, fact, sender, entered_at=None, now=timezone.now())
     except (EntryUnreadable, EntryRefused) as error:
-        return refusals.cannot_be(request, table_pass, error.problems, refusals.record_typed(request.POST))
+        typed = refusals.record_typed(request.POST)
+        return refusals.cannot_be(request, table_pass, error.problems, typed, earlier)
     except EntryConflict as conflict:
         return refusals.conflict(request, table_pass, game, fact, conflict.theirs)
     except EntryGap as gap:
@@ -110,6 +124,8 @@ def record(  # noqa: PLR0911  one return for each answer that a form can get
         return refusals.correction_refused(request, table_pass, game, fact)
     except GameClosed as closed:
         return refusals.closed(request, table_pass, game, fact, closed.state)
+    if earlier is not None:
+        return redirect("earlier_game", code=signed_code(table_pass), game_id=earlier)
     return refusals.back(table_pass, fact)
 
 

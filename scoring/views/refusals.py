@@ -74,9 +74,13 @@ def question(table_pass: TablePass, fact: Fact) -> dict[str, Any]:
 
 
 def cannot_be(
-    request: HttpRequest, table_pass: TablePass, problems: Sequence[Problem], record: object
+    request: HttpRequest,
+    table_pass: TablePass,
+    problems: Sequence[Problem],
+    record: object,
+    earlier: int | None = None,
 ) -> HttpResponse:
-    """Say every reason why an entry cannot be, and offer to change it."""
+    """Say every reason why an entry cannot be, and offer to change it; `earlier` is the game if not the table's."""
     game = table_pass.table.game
     context = {
         "table": table_pass.table,
@@ -84,6 +88,7 @@ def cannot_be(
         "problems": problems,
         "said": said_of(game, record, problems),
         "change": request.GET.urlencode() or choice_of(record),
+        "earlier": earlier,
     }
     return render(request, "scoring/cannot_be.html", context, status=422)
 

@@ -16,6 +16,10 @@ from tests.scoring.kitchen import Person, made, new_id
 pytestmark = pytest.mark.django_db
 
 
+def test_a_pass_may_ask_ten_times_a_second() -> None:
+    assert PassThrottle.limit == 600
+
+
 def codes(response: Any) -> list[tuple[str, str | None]]:
     return [(error["code"], error["attr"]) for error in response.json()["errors"]]
 
