@@ -27,10 +27,17 @@ def kept(name: str, state: str, seconds: int, make: Callable[[], Made]) -> Made:
 
 def kept_many(states: dict[str, str], seconds: int, make: Callable[[str], Made]) -> dict[str, Made]:
     """Answer, by name, with what `make` makes of each name in its state: as `kept`, asked for all at once."""
+    return kept_together(states, seconds, lambda names: {name: make(name) for name in names})
+
+
+def kept_together(
+    states: dict[str, str], seconds: int, make: Callable[[list[str]], dict[str, Made]]
+) -> dict[str, Made]:
+    """Answer as `kept_many`, where `make` makes all that is not kept in one go."""
     names = {_key(name): name for name in states}
     there: dict[str, Any] = {names[key]: found for key, found in cache.get_many(names).items()}
-    fresh = {name for name, found in there.items() if found[0] == states[name]}
-    made = {name: make(name) for name in states if name not in fresh}
+    stale = [name for name in states if name not in there or there[name][0] != states[name]]
+    made = make(stale) if stale else {}
     cache.set_many({_key(name): (states[name], value) for name, value in made.items()}, seconds)
     return {name: made[name] if name in made else there[name][1] for name in states}
 

@@ -11,6 +11,7 @@ from clubs.models import Club, User
 from tournaments.fixtures.plan import plan
 from tournaments.fixtures.reading import instance_from
 from tournaments.leagues.models import Fixture, FixturePlan, PlanState, Season, Team
+from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import CardSent, agree, format_of, hand_in
 from tournaments.leagues.services.cup_rounds import RoundDate, set_round
@@ -20,8 +21,10 @@ from tournaments.leagues.services.decisions import Why, adjust_points
 from tournaments.leagues.services.fixture_plans import publish_fixtures, want_fixtures
 from tournaments.leagues.services.importing import take_squad, take_teams
 from tournaments.leagues.services.line_ups import choose_line_up
+from tournaments.leagues.services.side_draws import draw_side_names
 from tournaments.leagues.services.team_seasons import change_team_season, create_team_season
 from tournaments.leagues.services.venues import save_venue
+from tournaments.matches.presets import PRESET_BY_KEY
 
 PUBS = ("Bell", "Crown", "Fox and Hounds", "White Swan", "Anchor", "Plough")
 DIVISIONS = (("Division 1", "A"), ("Division 2", "B"))
@@ -55,7 +58,8 @@ def make_league(club: Club, user: User, now: datetime, random: Random) -> Season
     season = create_team_season(club, _dates(now), "plain", by=user, now=now)
     assert season.starts is not None  # noqa: S101  a season of teams has its dates
     spare = [season.starts + timedelta(weeks=ROUNDS + number) for number in range(SPARE + 1)]
-    change_team_season(season.pk, {"blank_weeks": spare}, by=user, now=now)
+    side_table = PRESET_BY_KEY["penryn_falmouth"].side_table
+    change_team_season(season.pk, {"blank_weeks": spare, "side_table": side_table}, by=user, now=now)
     lines = [f"{division},{pub} {letter},{pub}" for division, letter in DIVISIONS for pub in PUBS]
     take_teams(season.pk, "\n".join(lines), by=user, now=now)
     for pub in club.venues.all():
@@ -102,22 +106,24 @@ def _play(season: Season, user: User, now: datetime, random: Random) -> None:
         at = _evening(match.date or before, now)
         for team in (match.home, match.away):
             _line_up(match, team, at, random)
-        games = _games(season, random)
+        games = _games(season, random) + _side_games(match)
         hand_in(match.pk, _card(random, "home", games), by=None, now=at)
         agree(match.pk, "away", by=None, now=at)
     games = _games(season, random)
+    of_side = _side_games(disputed)
     at = _evening(disputed.date or before, now)
-    hand_in(disputed.pk, _card(random, "home", games), by=None, now=at)
+    hand_in(disputed.pk, _card(random, "home", games + of_side), by=None, now=at)
     hand_in(
         disputed.pk,
-        _card(random, "away", [*games[:-1], "away" if games[-1] == "home" else "home"]),
+        _card(random, "away", [*games[:-1], "away" if games[-1] == "home" else "home", *of_side]),
         by=None,
         now=at,
     )
-    hand_in(unanswered.pk, _card(random, "home", _games(season, random)), by=None, now=now)
+    games = _games(season, random) + _side_games(unanswered)
+    hand_in(unanswered.pk, _card(random, "home", games), by=None, now=now)
     coming = list(_fixtures(season).filter(date__gte=before))
     postpone_fixture(coming[0].pk, why="The cellar is flooded.", by=user, now=now)
-    ask_for_date(coming[1].pk, coming[1].away, [], "A wedding", now=now)
+    ask_for_date(coming[1].pk, coming[1].away, [], "A wedding", now=now - timedelta(days=2))
     last = Team.objects.filter(season=season).order_by("-pk")[0]
     adjust_points(season.pk, last.pk, -100, Why("Two late cards", user, now, "7"))
 
@@ -126,6 +132,7 @@ def _line_up(match: Fixture, team: Team, at: datetime, random: Random) -> None:
     """Draw the pairs of a team's six."""
     six = list(team.registrations.order_by("pk").values_list("player_id", flat=True))
     choose_line_up(match.pk, team, random.sample(six, len(six)), lock=True, now=at)
+    draw_side_names(match.pk, team, _chance(match, team.name).randrange(10_000), now=at)
 
 
 def _play_cup(season: Season, user: User, now: datetime, random: Random) -> None:
@@ -152,7 +159,7 @@ def _play_cup(season: Season, user: User, now: datetime, random: Random) -> None
 def _fixtures(season: Season) -> QuerySet[Fixture]:
     return (
         Fixture.objects.filter(Fixture.OF_LEAGUE, season=season)
-        .select_related("home", "away")
+        .select_related("season", "home", "away")
         .order_by("date", "pk")
     )
 
@@ -165,6 +172,16 @@ def _games(season: Season, random: Random) -> list[str]:
     """Draw who won each game; the better side of the evening wins more of them."""
     share = random.uniform(0.3, 0.7)
     return ["home" if random.random() < share else "away" for _ in format_of(season).legs]
+
+
+def _side_games(match: Fixture) -> list[str]:
+    """Draw who won each game of the side table, from the names of the teams, so that no other draw notices."""
+    chance = _chance(match, "games")
+    return [chance.choice(["home", "away"]) for _ in form_of(match.season, match).side_legs]
+
+
+def _chance(match: Fixture, what: str) -> Random:
+    return Random(f"{match.home.name}/{match.away.name}/{what}")  # noqa: S311  a demonstration, no secret
 
 
 def _card(random: Random, side: str, winners: list[str]) -> CardSent:

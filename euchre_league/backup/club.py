@@ -172,11 +172,28 @@ class _Change:
                     for seat, player in seats.items()
                 },
             }
+        elif label == "leagues.Decision" and isinstance(row["facts"], dict):
+            row["facts"] = {key: self._decided(key, value) for key, value in row["facts"].items()}
         elif label == "nights.Night" and row["state"] != NightState.VERIFIED:
             if row["word"] in self._words:
                 row["word"] = draw_word(self._words)
             self._words.add(row["word"])
         return row
+
+    def _decided(self, key: str, value: Any) -> Any:
+        """Return a fact of a decision with the numbers of here: level teams in order, what a withdrawal ended."""
+        if key == "order":
+            return [self._numbers.of("leagues.Team", one) for one in value]
+        if key != "ended":
+            return value
+        states = value["fixtures"].items()
+        return {
+            "fixtures": {str(self._numbers.of("leagues.Fixture", int(one))): state for one, state in states},
+            "registrations": [
+                self._numbers.of("leagues.Registration", one) for one in value["registrations"]
+            ],
+            "links": [self._numbers.of("leagues.TeamPass", one) for one in value["links"]],
+        }
 
     def _owner(self, owner: str) -> str:
         """Return who set up a table or began a game, with the numbers that they have here."""

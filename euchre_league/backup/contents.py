@@ -109,8 +109,8 @@ TABLES = {
     "nights.RoundTable": Table(kept="id round number game state done_at", club="round__night__club"),
     "nights.Seating": Table(kept="id round table seat entrant", club="round__night__club"),
     "leagues.Season": Table(
-        kept="id club name kind starts ends best_of minimum_nights precedence match_format scheme rules to_check "
-        "blank_weeks half_way rearrange_by registration_closes closed_at due_error version created_at",
+        kept="id club name kind starts ends best_of minimum_nights precedence match_format scheme side_table rules "
+        "to_check blank_weeks half_way rearrange_by registration_closes closed_at due_error version created_at",
         of_site="calendar_stamp",
         drawn="stamp",
         club="club",
@@ -120,12 +120,12 @@ TABLES = {
     "leagues.VenueClosure": Table(kept="id venue date reason", club="venue__club"),
     "leagues.Division": Table(
         kept="id season name level weekday starts_at latest_start meetings mirrored return_gap max_run blank_weeks up "
-        "down",
+        "down play_off",
         club="season__club",
     ),
     "leagues.Team": Table(
         kept="id season division name venue captain vice_captain captain_phone captain_email shares_phone status "
-        "withdrawn_on results entry_paid previous lineage",
+        "withdrawn_on results entry_paid entry entry_at previous lineage",
         club="season__club",
     ),
     "leagues.TeamPass": Table(
@@ -142,13 +142,16 @@ TABLES = {
         drawn="claimed_by",
         club="season__club",
     ),
-    "leagues.Cup": Table(kept="id season name kind main options seed drawn_at", club="season__club"),
-    "leagues.CupEntry": Table(kept="id cup team drawn place line", club="cup__season__club"),
+    "leagues.Cup": Table(
+        kept="id season name kind main promotes options entry_fee seed drawn_at", club="season__club"
+    ),
+    "leagues.CupEntry": Table(kept="id cup team drawn place line paid half_place", club="cup__season__club"),
     "leagues.CupRound": Table(kept="id cup number date starts_at venue", club="cup__season__club"),
     "leagues.CupTie": Table(kept="id cup round number decided winner", club="cup__season__club"),
     "leagues.Fixture": Table(
         kept="id season division tie home away week date starts_at venue state deadline home_games away_games "
-        "level_winner decider_claimed awarded own_average lapsed settled_at replay_of uid version",
+        "home_side_games away_side_games level_winner decider_claimed awarded own_average not_answered_by settled_at "
+        "replay_of uid version",
         club="season__club",
     ),
     "leagues.FixtureMove": Table(
@@ -158,20 +161,31 @@ TABLES = {
         kept="id fixture team dates reason short_notice state asked_at answered_at",
         club="fixture__season__club",
     ),
-    "leagues.LineUp": Table(kept="id fixture side locked_at", club="fixture__season__club"),
+    "leagues.LineUp": Table(
+        kept="id fixture side locked_at pairs_seed single_handed side_seed", club="fixture__season__club"
+    ),
     "leagues.LineUpPlayer": Table(
-        kept="id line_up place player lent_by", club="line_up__fixture__season__club"
+        kept="id line_up place side_place player lent_by first_game", club="line_up__fixture__season__club"
+    ),
+    "leagues.PlayerChange": Table(
+        kept="id fixture side place leaves enters first_game ill state asked_at answered_at",
+        club="fixture__season__club",
     ),
     "leagues.Card": Table(
-        kept="id fixture side legs how remarks flags user at stands", club="fixture__season__club"
+        kept="id fixture side legs how remarks flags flagged user at broken_off stands",
+        club="fixture__season__club",
     ),
+    "leagues.CardPhotograph": Table(
+        kept="id fixture side jpeg width height size content_hash user at", club="fixture__season__club"
+    ),
+    "leagues.NoShow": Table(kept="id fixture team date at seen_by", club="fixture__season__club"),
     "leagues.MatchTable": Table(kept="id fixture number table", club="fixture__season__club"),
     "leagues.LegGame": Table(kept="id fixture number game ended_at", club="fixture__season__club"),
     "leagues.Decision": Table(
         kept="id season fixture team player kind facts consequences reason rule user at appeal_until appeal_result",
         club="season__club",
     ),
-    "leagues.Adjustment": Table(kept="id team decision points reason", club="team__season__club"),
+    "leagues.Adjustment": Table(kept="id team decision points side_table reason", club="team__season__club"),
     "leagues.SeasonEnd": Table(kept="id season at user let_go", club="season__club"),
     "leagues.FinalPlace": Table(
         kept="id team division order place tied title goes won drawn lost games_for games_against points deducted",

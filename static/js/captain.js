@@ -75,7 +75,7 @@ function told(item) {
     waiting: [`Your card is not sent yet: ${item.words}`, `${kept}, and goes by itself once there's a connection.`],
     revoked: ["Your card is not sent: this link has ended.", `${kept}. Open your team's new link and send it from there.`],
     conflict: facts && item.theirs && conflictWords(item),
-  }[item.state] ?? ["Your card was not taken.", ...(item.problems ?? [])];
+  }[item.state] ?? ["The league didn't accept your card.", ...(item.problems ?? [])];
   const shown = lines.map((text, number) => element(number ? "p" : "strong", text));
   if (!facts) return [...shown, link(item.page, "Open the match")];
   const choices = element("div", "");
@@ -85,7 +85,7 @@ function told(item) {
   if (item.state !== "waiting") {
     if (item.state === "revoked" && form) choices.append(button("Send it", () => outbox.change(item.order, again).then(() => sender.wake())));
     if (item.state === "conflict" && form) choices.append(button("Send this one", () => outbox.change(item.order, anew).then(() => sender.wake())));
-    choices.append(button(item.state === "conflict" ? "Keep the one sent before" : "Throw it away", () => outbox.remove(item.order).then(() => leave(page.dataset.page))));
+    choices.append(button(item.state === "conflict" ? "Keep the one sent before" : "Discard it", () => outbox.remove(item.order).then(() => leave(page.dataset.page))));
   }
   return [...shown, choices];
 }

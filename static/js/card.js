@@ -49,14 +49,28 @@ export function firstMissing(legs) {
   return legs.findIndex((leg) => !leg.winner) + 1;
 }
 
-// While games are missing only the score so far; then the whole sentence, as the server says it.
+// What the match comes to, then the side table, whose games follow those of the match on the card.
 export function scoreWords(facts, legs) {
+  const match = matchWords(facts, legs.slice(0, facts.games));
+  if (!facts.side_table) return match;
+  return `${match} ${facts.side_table}: ${sideWords(facts, legs.slice(facts.games))}.`;
+}
+
+function sideWords(facts, legs) {
+  const left = legs.filter((leg) => !leg.winner).length;
+  if (left) return `${left} game${left === 1 ? "" : "s"} to tap`;
+  const [home, away] = ["home", "away"].map((side) => legs.filter((leg) => leg.winner === side).length);
+  return home + away ? `${facts.home} ${home}, ${facts.away} ${away}` : "not played";
+}
+
+// While games are missing only the score so far; then the whole sentence, as the server says it.
+function matchWords(facts, legs) {
   const [home, away] = ["home", "away"].map((side) => legs.filter((leg) => leg.winner === side).length);
   const left = legs.filter((leg) => !leg.winner).length;
   const score = `${facts.home} ${home}, ${facts.away} ${away}.`;
   if (left) return `${score} ${left} game${left === 1 ? "" : "s"} to tap.`;
   const ahead = home === away ? levelWinner(facts, legs) : home > away ? facts.home : facts.away;
-  return `${score} ${ahead ? `${ahead} win.` : "A draw."}`;
+  return `${score} ${ahead ? `${ahead} win.` : facts.level}`;
 }
 
 function levelWinner(facts, legs) {

@@ -39,12 +39,15 @@ from tests.tournaments.nights.hall import (
 from tournaments.leagues.forms import read_season
 from tournaments.leagues.models import (
     Appeal,
+    CardPhotograph,
     FinalAverage,
     FinalPlace,
     Fixture,
     Honour,
+    NoShow,
     PanelTeam,
     Penalty,
+    PlayerChange,
     Season,
     SeasonEnd,
     SquadRequest,
@@ -112,6 +115,10 @@ def a_club(name: str = "The Royal Oak", owner: str = "bob", word: str = "OAK") -
     return club
 
 
+PICTURE = b"\xff\xd8\0\n\x80\xff"
+"""Bytes that are no text."""
+
+
 def a_pub_league(club: Club, bob: User) -> None:
     """A season of teams with everything that it may hold: squads, cards, moves, requests, rulings, links."""
     season = a_season(club, name="Pub league")
@@ -124,6 +131,29 @@ def a_pub_league(club: Club, bob: User) -> None:
     save_team(season.pk, {"captain": Player.objects.get(pk=players[0])}, first.home_id, by=bob, now=NOW)
     set_line_up(first.pk, "home", [(players[0], None), (players[1], second.home_id)], lock=True, now=NOW)
     play(first, 6, 3)
+    PlayerChange.objects.create(
+        fixture=first,
+        side="home",
+        place=1,
+        leaves_id=players[0],
+        enters_id=players[1],
+        first_game=4,
+        state=PlayerChange.State.REFUSED,
+        asked_at=NOW,
+        answered_at=NOW,
+    )
+    NoShow.objects.create(fixture=first, team=first.home, date=NOW.date(), at=NOW, seen_by="Joe Bray")
+    CardPhotograph.objects.create(
+        fixture=first,
+        side="home",
+        jpeg=PICTURE,
+        width=1,
+        height=1,
+        size=6,
+        content_hash="0",
+        at=NOW,
+        user=bob,
+    )
     move_fixture(second.pk, date(2027, 2, 10), why="The pub is flooded.", by=bob, now=NOW)
     ask_for_date(second.pk, second.away, [], "A wedding", now=NOW)
     decision = adjust_points(season.pk, crown.pk, -100, Why("Late cards", bob, NOW, "7"))
@@ -147,11 +177,11 @@ def a_pub_league(club: Club, bob: User) -> None:
 
 
 def phones_at_tables(season: Season) -> None:
-    """Phones keep score of a match, one against one at table 1."""
+    """Phones keep score of a match, pair against pair at table 1."""
     match = Fixture.objects.filter(season=season, state="scheduled", date__gt=NOW.date()).latest("date", "pk")
     for side, team in (("home", match.home), ("away", match.away)):
-        (player,) = squad(team, [f"Phil at {side}"])
-        set_line_up(match.pk, side, [(player, None)], lock=True, now=NOW)
+        pair = squad(team, [f"Phil at {side}", f"Pip at {side}"])
+        set_line_up(match.pk, side, [(player, None) for player in pair], lock=True, now=NOW)
     open_tables(match.pk, by=None, now=NOW + timedelta(days=365))
 
 

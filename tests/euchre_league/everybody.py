@@ -27,7 +27,16 @@ from tests.tournaments.nights.hall import (
     user,
 )
 from tournaments.leagues.forms import read_season
-from tournaments.leagues.models import Appeal, Honour, Letter, Penalty, Registration, Trophy, TrophyHolder
+from tournaments.leagues.models import (
+    Appeal,
+    CardPhotograph,
+    Honour,
+    Letter,
+    Penalty,
+    Registration,
+    Trophy,
+    TrophyHolder,
+)
 from tournaments.leagues.selectors.calendars import calendar_code
 from tournaments.leagues.selectors.letters import CONFIRM, STOP, letter_code
 from tournaments.leagues.selectors.team_passes import team_code
@@ -39,6 +48,8 @@ from tournaments.leagues.services.nights import add_night
 from tournaments.leagues.services.season_ends import close_season
 from tournaments.leagues.services.seasons import create_season
 from tournaments.leagues.services.subscriptions import ask_for_results
+from tournaments.leagues.services.team_seasons import change_team_season
+from tournaments.matches.presets import PRESET_BY_KEY
 from tournaments.nights.models import Entrant
 from tournaments.nights.selectors.player_passes import player_code
 from tournaments.nights.services.bonds import bind
@@ -88,6 +99,8 @@ def a_hall() -> Hall:
     season = create_season(club, read_season({"name": "Winter"}).values, by=bob, now=NOW)
     add_night(season.pk, night.pk, by=bob, now=NOW)
     league = a_season(club)
+    side_table = PRESET_BY_KEY["penryn_falmouth"].side_table
+    change_team_season(league.pk, {"side_table": side_table}, by=bob, now=NOW)
     division = a_division(league)
     match = publish(league)[0]
     request = ask_for_date(match.pk, match.home, [], "A wedding", now=NOW)
@@ -119,6 +132,9 @@ def a_hall() -> Hall:
     penalty = Penalty.objects.create(
         season=league, fixture=match, team=match.home, points=100, due_at=NOW, at=NOW
     )
+    photograph = CardPhotograph.objects.create(
+        fixture=match, side="home", jpeg=b"\xff\xd8", width=1, height=1, size=2, content_hash="0", at=NOW
+    )
     ask_for_results(league, "jo@example.org", now=NOW)
     letter = Letter.objects.get()
     # Somebody who plays in the first round: whoever sits out has no hands to look at.
@@ -145,6 +161,7 @@ def a_hall() -> Hall:
         "appeal_id": appeal.pk,
         "penalty_id": penalty.pk,
         "letter_id": letter.pk,
+        "photograph_id": photograph.pk,
         "confirm_code": letter_code(letter.subscription, CONFIRM),
         "stop_code": letter_code(letter.subscription, STOP),
         "calendar_code": calendar_code(league, "season", league.pk),

@@ -130,6 +130,8 @@ def test_metrics_are_what_prometheus_reads(heard: Any) -> None:
 def test_a_program_elsewhere_shows_the_token(heard: Any, header: str, status: int) -> None:
     with override_settings(METRICS_TOKEN=TOKEN):
         assert ask("/metrics", STRANGER, Authorization=header).status_code == status
+        told = ask("/healthz", STRANGER, Authorization=header).json()
+    assert ("heartbeats" in told) == (status == 200)
 
 
 def test_without_a_token_in_the_settings_none_is_right(heard: Any) -> None:

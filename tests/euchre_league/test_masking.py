@@ -4,6 +4,9 @@ import io
 import logging
 import sys
 
+import pytest
+from django.test import Client
+
 from euchre_league.masking import LONGEST_LINE, LONGEST_RECORD, MaskedFormatter, mask
 from tests.cases import every
 from tests.growth import assert_linear
@@ -117,3 +120,18 @@ def test_a_code_at_the_cut_is_masked_first() -> None:
 )
 def test_whatever_is_logged_is_masked_and_cut_in_linear_time(attack: tuple[str, str, str]) -> None:
     assert_linear(formatted, attack)
+
+
+@pytest.mark.django_db
+@every("attack", [("/authorization", "%20", "/"), ("/?code=", "%20", "/"), ("/t/", "bcdf-", "!/")])
+def test_an_address_is_answered_in_linear_time_however_long(attack: tuple[str, str, str]) -> None:
+    """What nobody knows is answered 404, and that is logged."""
+    client = Client()
+    assert_linear(client.get, attack)
+
+
+@pytest.mark.django_db
+@every("attack", [("", "[", ""), ('{"code": ', "[", ""), ('{"code": "', "\\u005b", ""), ("", '"a" ', ":")])
+def test_a_body_is_answered_in_linear_time_however_long(attack: tuple[str, str, str]) -> None:
+    client = Client()
+    assert_linear(lambda body: client.post("/api/v1/passes/", body, content_type="application/json"), attack)

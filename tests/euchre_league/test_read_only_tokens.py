@@ -10,6 +10,8 @@ from scoring.models import TablePass
 from scoring.selectors.passes import shown_code, signed_code
 from tests.conftest import POSTGRES
 from tests.euchre_league.test_who_may import ROUTES, Hall, address, hall
+from tournaments.leagues.models import TeamPass
+from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.nights.models import Night, PlayerPass
 from tournaments.nights.selectors.night_codes import night_code
 from tournaments.nights.selectors.player_passes import player_code
@@ -31,14 +33,16 @@ def word_that_stands_nowhere_else(hall: Hall) -> None:
     Night.objects.update(word="ZEBRA")
 
 
-def secrets() -> list[str]:
-    """Everything that lets its holder write, or read as a player."""
+def secrets(hall: Hall) -> list[str]:
+    """Everything that lets its holder write, or read as a player or a captain."""
     passes = list(TablePass.objects.filter(revoked_at=None))
     (night,) = Night.objects.all()
     found = [way for one in passes for way in (one.code, shown_code(one), signed_code(one))]
     found += [player_code(one) for one in PlayerPass.objects.select_related("entrant")]
     found += [night_code(night), night.word]
-    assert len(found) > 15
+    found += [way for one in TeamPass.objects.filter(revoked_at=None) for way in (one.code, team_code(one))]
+    found += [hall.places[name] for name in ("calendar_code", "confirm_code", "stop_code")]
+    assert len(found) > 20
     return found
 
 
@@ -54,7 +58,7 @@ def told(client: Client, routes: list[str], hall: Hall) -> set[str]:
         answer = client.get(address(route, hall.places))
         answers.append(answer.content.decode(errors="replace") + str(answer.headers))
     text = "\n".join(answers)
-    return {secret for secret in secrets() if secret in text}
+    return {secret for secret in secrets(hall) if secret in text}
 
 
 @pytest.mark.parametrize("name", ["bob", "sam"])

@@ -30,7 +30,7 @@ OPEN = """
     api/v1/variants/<slug:key>/ api/v1/score/ tables/new/ sign-in/ sign-out/ reach/ reach/laptop/ reach/seen/
     t/ t/<str:code>/ t/<str:code>/hand/ t/<str:code>/hands/<int:place>/ t/<str:code>/entries/
     t/<str:code>/again/ t/<str:code>/names/ t/<str:code>/card/ t/<str:code>/races/
-    t/<str:code>/rules/
+    t/<str:code>/rules/ t/<str:code>/games/ t/<str:code>/games/<int:game_id>/
     n/ n/<str:word>/ n/<str:word>/<int:number>/ n/<str:word>/<int:number>/hands/<int:round_number>/
     b/<str:word>/ p/<str:code>/ p/<str:code>/here/ p/<str:code>/card/
     p/<str:code>/card/file/ p/<str:code>/hands/<int:round_number>/
@@ -42,10 +42,13 @@ OPEN = """
     team/<str:code>/match/<int:fixture_id>/ team/<str:code>/match/<int:fixture_id>/line-up/
     team/<str:code>/match/<int:fixture_id>/reopen/ team/<str:code>/match/<int:fixture_id>/card/
     team/<str:code>/match/<int:fixture_id>/agree/ team/<str:code>/match/<int:fixture_id>/decider/
-    team/<str:code>/match/<int:fixture_id>/dates/
+    team/<str:code>/match/<int:fixture_id>/dates/ team/<str:code>/match/<int:fixture_id>/changes/
+    team/<str:code>/match/<int:fixture_id>/photographs/
+    team/<str:code>/match/<int:fixture_id>/photographs/<int:photograph_id>/
     team/<str:code>/papers/<slug:what>/ team/<str:code>/papers/<slug:what>/file/
     team/<str:code>/match/<int:fixture_id>/tables/ team/<str:code>/match/<int:fixture_id>/live/
     team/<str:code>/match/<int:fixture_id>/broken-off/ team/<str:code>/match/<int:fixture_id>/not-here/
+    team/<str:code>/match/<int:fixture_id>/side-table/
 """
 # Lists that anybody may ask for; this club's rows are not in them (see the last test).
 LISTS = """
@@ -82,6 +85,7 @@ OF_MEMBERS = """
     clubs/<int:club_id>/honours/ clubs/<int:club_id>/trophies/ trophies/<int:trophy_id>/
     api/v1/clubs/<int:club_id>/honours/ api/v1/clubs/<int:club_id>/trophies/ api/v1/trophies/<int:trophy_id>/
     seasons/<int:season_id>/divisions/<int:division_id>/ teams/<int:team_id>/ venues/<int:venue_id>/
+    seasons/<int:season_id>/divisions/<int:division_id>/side-table/
     cups/<int:cup_id>/ cups/<int:cup_id>/draw/
     fixtures/<int:fixture_id>/ fixtures/<int:fixture_id>/live/ seasons/<int:season_id>/papers/<slug:what>/
     seasons/<int:season_id>/papers/<slug:what>/file/
@@ -94,15 +98,17 @@ OF_CAPTAINS = """
     api/v1/teams/<int:team_id>/ api/v1/seasons/<int:season_id>/decisions/ api/v1/fixtures/<int:fixture_id>/
     api/v1/fixtures/<int:fixture_id>/line-ups/ api/v1/fixtures/<int:fixture_id>/card/
     api/v1/seasons/<int:season_id>/averages/ api/v1/seasons/<int:season_id>/cups/ api/v1/cups/<int:cup_id>/
-    api/v1/fixtures/<int:fixture_id>/tables/
+    api/v1/fixtures/<int:fixture_id>/tables/ api/v1/seasons/<int:season_id>/side-table/
 """
 # What is for the captains of a match or a team, beside whoever runs the club.
 OF_SIDES = """
     api/v1/teams/<int:team_id>/appeals/ api/v1/teams/<int:team_id>/reminders/
-    api/v1/teams/<int:team_id>/contact/
+    api/v1/teams/<int:team_id>/contact/ api/v1/teams/<int:team_id>/entry-form/
     api/v1/teams/<int:team_id>/registrations/ api/v1/fixtures/<int:fixture_id>/rearrange/
     api/v1/fixtures/<int:fixture_id>/confirm/ api/v1/fixtures/<int:fixture_id>/break-off/
-    api/v1/fixtures/<int:fixture_id>/decider/
+    api/v1/fixtures/<int:fixture_id>/decider/ api/v1/fixtures/<int:fixture_id>/side-names/
+    api/v1/fixtures/<int:fixture_id>/changes/
+    api/v1/fixtures/<int:fixture_id>/photographs/ api/v1/fixtures/<int:fixture_id>/photographs/<int:photograph_id>/
 """
 # Of seasons: those that a season of nights has and one of teams has not, or that are asked for the first here.
 OF_NIGHTS = """
@@ -137,6 +143,7 @@ OF_PANEL = """
     api/v1/seasons/<int:season_id>/appeals/<int:appeal_id>/stand-down/
     api/v1/fixtures/<int:fixture_id>/tables/ cups/<int:cup_id>/ cups/<int:cup_id>/draw/
     fixtures/<int:fixture_id>/live/
+    seasons/<int:season_id>/divisions/<int:division_id>/side-table/ api/v1/seasons/<int:season_id>/side-table/
     password/ tokens/ tokens/end/
 """
 # What is the panel's alone.

@@ -104,8 +104,8 @@ def _whole(field: str, value: object, least: int, faults: list[Fault]) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= MOST_NIGHTS:
         return value
     messages = {
-        "best_of": f"So many nights count: a whole number from 1 to {MOST_NIGHTS}, or nothing for all.",
-        "minimum_nights": f"Nights for a place: a whole number from 0 to {MOST_NIGHTS}.",
+        "best_of": f"How many nights count: give a whole number from 1 to {MOST_NIGHTS}, or leave it blank for all.",
+        "minimum_nights": f"Nights for a place: give a whole number from 0 to {MOST_NIGHTS}.",
     }
     faults.append(Fault("out_of_range", field, messages[field]))
     return least

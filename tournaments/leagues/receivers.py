@@ -17,6 +17,7 @@ from tournaments.leagues.models import FixturePlan, LegGame, SeasonPaper
 from tournaments.leagues.selectors.match_tables import table_words
 from tournaments.leagues.selectors.nights import games_of
 from tournaments.leagues.services.captains import forget_contacts_of
+from tournaments.leagues.services.card_photographs import forget_photographs_of
 from tournaments.leagues.services.locking import touch_seasons_of
 from tournaments.leagues.services.match_tables import TABLE_OWNER, begin_next, follow_entry
 from tournaments.leagues.services.nights import keep_within_seasons
@@ -50,8 +51,9 @@ def players_were_changed(players: Sequence[int], **_: Any) -> None:
 
 
 def players_were_erased(players: Sequence[int], **_: Any) -> None:
-    """Take away the telephone numbers and e-mail addresses of captains who were erased."""
+    """Take away the contacts of captains who were erased, and the photographs of cards on which a name stands."""
     forget_contacts_of(players)
+    forget_photographs_of(players)
 
 
 def queue_fixture_plan(plan: FixturePlan, **_: Any) -> None:

@@ -28,7 +28,7 @@ from tests.scoring.kitchen import hand
 from tests.tournaments.leagues.teams.league import a_league
 from tests.tournaments.nights.hall import NOW, begin, play_round, record
 from tournaments.leagues.models import Act as SeasonAct
-from tournaments.leagues.models import Fixture, LegGame
+from tournaments.leagues.models import Decision, Fixture, LegGame, Registration, Team, TeamPass
 from tournaments.nights.models import Act, Night, PlayerPass
 from tournaments.nights.services.rounds import close_round
 
@@ -142,6 +142,28 @@ def test_whoever_was_erased_here_is_erased_again_in_a_restored_club(before: Befo
     Player.objects.all().delete()
     restore(before.club)
     assert Player.objects.get(uuid=uuid).name == "a player"
+
+
+def test_what_a_decision_names_by_number_is_named_by_the_numbers_of_here(
+    before: Before, tmp_path: Path
+) -> None:
+    tables = ("Team", "TeamPass", "Fixture", "Registration")
+    teams, links, fixtures, players = (
+        sorted(row["id"] for row in rows_in(before.club)[f"leagues.{table}"]) for table in tables
+    )
+    ended = {"fixtures": {str(fixtures[0]): "scheduled"}, "registrations": players[:1], "links": links[:1]}
+    facts = {"order": teams[::-1], "ended": ended, "how": "toss"}
+    a_league()
+    restore(changed(before.club, tmp_path / "one.backup", "leagues.Decision", "facts", facts))
+    here = Decision.objects.order_by("pk")[0]
+    club = here.season.club
+    theirs = Team.objects.filter(season__club=club)
+    assert here.facts["order"] == list(theirs.order_by("-pk").values_list("pk", flat=True))
+    assert here.facts["order"] != teams[::-1]
+    (number,) = here.facts["ended"]["fixtures"]
+    assert Fixture.objects.get(pk=int(number)).season.club == club
+    assert Registration.objects.get(pk=here.facts["ended"]["registrations"][0]).season.club == club
+    assert TeamPass.objects.filter(team__in=theirs, pk__in=here.facts["ended"]["links"]).count() == 1
 
 
 OTHERWISE: list[tuple[str, str, object, str]] = [

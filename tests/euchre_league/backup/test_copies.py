@@ -17,6 +17,7 @@ from django.db import connection
 from clubs.models import Club, Player
 from euchre_league.backup import copies
 from euchre_league.backup.copies import (
+    EVERY,
     Attempt,
     Copy,
     beyond,
@@ -27,8 +28,11 @@ from euchre_league.backup.copies import (
     outdated,
     times_before,
 )
+from euchre_league.backup.drafts import room_in
 from euchre_league.backup.erased import listed
+from euchre_league.celery import app
 from euchre_league.management.commands.serve import restore_command, way_back
+from euchre_league.tasks import copy
 from jobs.models import Kind
 from jobs.services.heartbeats import beat, expect_heartbeats
 from tests.euchre_league.backup.conftest import Before
@@ -64,6 +68,34 @@ def test_the_oldest_go_where_there_is_too_little_room() -> None:
     assert [copy.size for copy in beyond(found, 50)] == [60]
     assert [copy.size for copy in beyond(found, 49)] == [60, 30]
     assert beyond(found, 110) == []
+
+
+def test_a_backup_that_is_downloaded_has_a_tenth_of_the_room_that_is_free(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    free = shutil.disk_usage(tmp_path)._replace(free=1_000_000)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: free)
+    assert room_in(tmp_path) == 100_000
+
+
+@pytest.mark.django_db
+def test_copies_have_a_tenth_of_what_is_free_and_of_what_they_take(
+    folder: Path, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "copies").mkdir()
+    (folder / "copies" / copy_name(now - timedelta(hours=1))).write_bytes(b"x" * 500)
+    asked = []
+    monkeypatch.setattr(copies, "backup_in_child", lambda _, *, most, **_others: asked.append(most))
+    free = shutil.disk_usage(folder)._replace(free=1_000_000)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: free)
+    make_copy_when_due(now)
+    assert asked == [100_050]
+
+
+@pytest.mark.skipif(not SQLITE, reason="copies are of SQLite databases")
+def test_the_background_makes_copies_by_itself() -> None:
+    (every,) = [one for one in app.conf.beat_schedule.values() if one["task"] == copy.name]
+    assert every["schedule"] <= EVERY.total_seconds()
 
 
 def test_copies_of_the_future_go_before_now_in_their_order_and_behind_those_before_them() -> None:

@@ -19,9 +19,19 @@ from scoring.selectors.passes import signed_code
 from scoring.services.rebuild import rebuild_games
 from scoring.services.tables import set_up_table
 from tests.euchre_league.backup.conftest import Before
-from tests.euchre_league.backups import backup, emptied, manifest_of, refused, restore, rows_in, shown_of
+from tests.euchre_league.backups import (
+    PICTURE,
+    backup,
+    emptied,
+    manifest_of,
+    refused,
+    restore,
+    rows_in,
+    shown_of,
+)
 from tests.scoring.kitchen import Person, kitchen, made, new_id
 from tests.tournaments.nights.hall import NOW, later
+from tournaments.leagues.models import CardPhotograph
 from tournaments.nights.models import PlayerPass
 from tournaments.nights.selectors.player_passes import player_code
 
@@ -44,9 +54,10 @@ def test_a_site_is_the_same_again_and_its_cards_and_links_work(
     settings.SECRET_KEY = before.key
 
     said = backup(folder / "b.backup")
-    assert said.startswith("2 clubs, 34 players, 4 nights, 11 games, 19 ledger entries are in ")
+    assert said.startswith("2 clubs, 38 players, 4 nights, 11 games, 19 ledger entries are in ")
     assert rows_in(folder / "b.backup") == rows_in(before.site)
     assert [label for label, rows in rows_in(before.site).items() if not rows] == EMPTY
+    assert {bytes(one.jpeg) for one in CardPhotograph.objects.all()} == {PICTURE}
     shown = shown_of(Club.objects.get(name="The Royal Oak"))
     assert (shown.standings, shown.season, shown.league) == (
         before.shown.standings,

@@ -46,8 +46,8 @@ def test_the_page_names_places_metrics_and_reasons(club: Club, alice: Visitor) -
     ]
     said = text(page)
     assert (
-        "Of each player the best night counts. A place needs 1 night. "
-        "First points, then games won decide; whoever is level in all of it shares a place." in said
+        "Each player's best night counts. A place needs 1 night. "
+        "Players are placed on points, then games won. Players who are still level share a place." in said
     )
     assert "Ben is 5th: 4 points on the best 1 of 2 nights (Second; not First);" in said
     assert "First : 1 point, does not count" in said
@@ -105,7 +105,7 @@ def test_a_form_with_faults_comes_back_with_all_of_them_and_what_was_typed(club:
     for sentence in (
         "Write the date as year-month-day, 2026-11-21, or leave it out.",
         "Give the season a name, Autumn 2026 for one.",
-        "So many nights count: a whole number from 1 to 366, or nothing for all.",
+        "How many nights count: give a whole number from 1 to 366, or leave it blank for all.",
         "There is no metric 'luck'. Choose among points, ",
     ):
         assert sentence in said
@@ -121,7 +121,7 @@ def test_settings_are_changed_and_refused_as_they_are_made(club: Club, bob: Visi
     assert (season.name, season.best_of, season.minimum_nights) == ("Winter", None, 2)
     assert season.precedence == ["loners", "points"]
     refused = bob.post(f"seasons/{season.pk}/settings/", wanted | {"minimum_nights": "-1"})
-    assert (refused.status_code, "Nights for a place: a whole number" in text(refused)) == (422, True)
+    assert (refused.status_code, "Nights for a place: give a whole number" in text(refused)) == (422, True)
     unknown = bob.post(f"seasons/{season.pk}/nights/", {"night": "x"})
     assert (unknown.status_code, "The season's club has no such night." in text(unknown)) == (422, True)
 
@@ -153,10 +153,12 @@ def test_what_is_more_than_a_page_goes_on_on_the_next(
         "Ben",
         "Fred",
     ]
-    assert "Back 2 of 3 On" in text(alice.get(f"seasons/{season.pk}/?page=2"))
+    assert "Previous page 2 of 3 Next page" in text(alice.get(f"seasons/{season.pk}/?page=2"))
     for number in range(4):
         season_of(club, name=f"Season {number}")
-    assert text(alice.get("seasons/")).startswith("Seasons Season 3 Oak Season 2 Oak Season 1 Oak 1 of 2 On")
+    assert text(alice.get("seasons/")).startswith(
+        "Seasons Season 3 Oak Season 2 Oak Season 1 Oak 1 of 2 Next page"
+    )
     assert "Season 0 Oak Autumn Oak" in text(alice.get("seasons/?page=2"))
 
 

@@ -85,6 +85,10 @@ class HandInSerializer(StrictSerializer):
         help_text="`winner` (home, away or nobody) of each game, with `home_points` and `away_points` where known.",
     )
     remarks = serializers.CharField(max_length=REMARKS_LENGTH, allow_blank=True, default="")
+    settles = serializers.BooleanField(
+        default=True,
+        help_text="For organisers, where they key in the cards: false waits for the other side's paper card.",
+    )
 
 
 class SentCardSerializer(serializers.Serializer[Any]):
@@ -185,7 +189,12 @@ class CardView(FixtureView):
         asked = form.validated_data
         how = Card.How.PAPER if acting.side is None else Card.How.PHONE
         sent = CardSent(
-            asked["id"], acting.side_or(asked.get("side")), asked["legs"], asked["remarks"], how.value
+            asked["id"],
+            acting.side_or(asked.get("side")),
+            asked["legs"],
+            asked["remarks"],
+            how.value,
+            asked["settles"],
         )
         looking = Looking(acting.side is None, acting.side)
         try:

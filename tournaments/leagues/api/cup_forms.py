@@ -13,7 +13,7 @@ from tournaments.leagues.api.fixture_forms import EITHER_SIDE
 from tournaments.leagues.api.names import NamedSerializer, named, named_or_none
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.models import Cup, CupKind, Team
-from tournaments.leagues.models.cup import CUP_NAME_LENGTH, LARGEST_SEED
+from tournaments.leagues.models.cup import CUP_NAME_LENGTH, ENTRY_FEE_LENGTH, LARGEST_SEED
 from tournaments.leagues.models.team import MOST_TEAMS
 from tournaments.leagues.selectors.cup_pages import drawn_names
 from tournaments.leagues.selectors.cups import CupState, cup_state, options_of
@@ -48,6 +48,8 @@ class CupOptionsSerializer(StrictSerializer):
     plate = serializers.BooleanField(required=False, help_text=f"{LABELS['plate']}.")
     handicap = _choice("handicap")
     start = _number("start")
+    start_from = _choice("start_from")
+    places = _number("places")
 
 
 class TeamNumbersField(serializers.ListField):
@@ -58,10 +60,21 @@ class TeamNumbersField(serializers.ListField):
         super().__init__(child=child, required=False, max_length=MOST_TEAMS, help_text=help_text)
 
 
+def _fee() -> serializers.CharField:
+    return serializers.CharField(
+        max_length=ENTRY_FEE_LENGTH,
+        allow_blank=True,
+        required=False,
+        help_text="What a team pays to enter, as the league writes it; empty where nothing is asked.",
+    )
+
+
 class ChangeCupSerializer(StrictSerializer):
-    """What is to change of a cup; once it is drawn, its name alone."""
+    """What is to change of a cup; once it is drawn, options and teams stay."""
 
     name = serializers.CharField(max_length=CUP_NAME_LENGTH, required=False)
+    entry_fee = _fee()
+    paid = TeamNumbersField("The teams that have paid; the list replaces the one that is there.")
     options = CupOptionsSerializer(required=False)
     teams = TeamNumbersField("The teams that enter; the list replaces the one that is there.")
 
@@ -71,8 +84,16 @@ class NewCupSerializer(StrictSerializer):
 
     name = serializers.CharField(max_length=CUP_NAME_LENGTH)
     kind = serializers.ChoiceField(choices=MAY_BE_MADE, required=False, default=CupKind.CUP.value)
+    entry_fee = _fee()
     options = CupOptionsSerializer(required=False)
     teams = TeamNumbersField("Of a cup: the teams that enter.")
+    promotes = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST_NUMBER,
+        required=False,
+        help_text="Of a play-off for going up: the division whose last place up it decides. `winners` are its teams "
+        "then, the better ones first; left out, the tables name them.",
+    )
     winners = TeamNumbersField("Of a play-off: the winner of each section, in order.")
     runners_up = TeamNumbersField("Of a play-off: the runner-up of each section, in the same order.")
 
@@ -111,10 +132,19 @@ class CupSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     kind = serializers.ChoiceField(choices=CupKind.choices)
     main = serializers.IntegerField(allow_null=True, help_text="Of a plate: its cup.")
+    promotes = serializers.IntegerField(
+        allow_null=True, help_text="Of a play-off for going up: the division whose last place up it decides."
+    )
     options = CupOptionsSerializer()
     seed = serializers.IntegerField(allow_null=True, help_text="The number from which it was drawn.")
     drawn_at = serializers.DateTimeField(allow_null=True, help_text="Null while teams may still enter.")
     teams = NamedSerializer(many=True, help_text="The teams that entered.")
+    entry_fee = serializers.CharField(help_text="As the league writes it; empty where nothing is asked.")
+    paid = serializers.ListField(
+        child=serializers.IntegerField(),
+        allow_null=True,
+        help_text="Who has paid. For organisers, else null.",
+    )
 
 
 class DrawnNameSerializer(serializers.Serializer[Any]):
@@ -169,7 +199,7 @@ class WholeCupSerializer(CupSerializer):
     winner = NamedSerializer(allow_null=True)
 
 
-def cup_json(cup: Cup) -> dict[str, Any]:
+def cup_json(cup: Cup, *, sees_paid: bool) -> dict[str, Any]:
     """Write a cup whose entries and their teams are loaded."""
     teams = sorted((entry.team for entry in cup.entries.all()), key=lambda team: (team.name, team.pk))
     return {
@@ -178,18 +208,21 @@ def cup_json(cup: Cup) -> dict[str, Any]:
         "name": cup.name,
         "kind": cup.kind,
         "main": cup.main_id,
+        "promotes": cup.promotes_id,
         "options": {**CupOptions().as_json(), **options_of(cup).as_json()},
         "seed": cup.seed,
         "drawn_at": when(cup.drawn_at),
         "teams": [named(team) for team in teams],
+        "entry_fee": cup.entry_fee,
+        "paid": sorted(entry.team_id for entry in cup.entries.all() if entry.paid) if sees_paid else None,
     }
 
 
-def whole_cup_json(cup: Cup) -> dict[str, Any]:
+def whole_cup_json(cup: Cup, *, sees_paid: bool) -> dict[str, Any]:
     """Write a cup with its bracket."""
     state = None if cup.drawn_at is None else cup_state(cup)
     names = [] if state is None or cup.seed is None else drawn_names(cup)
-    return cup_json(cup) | {
+    return cup_json(cup, sees_paid=sees_paid) | {
         "names": [{"number": one.number, "name": one.name, "sentence": one.sentence} for one in names],
         "rounds": []
         if state is None

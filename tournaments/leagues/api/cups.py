@@ -1,6 +1,7 @@
 """`seasons/{id}/cups/` and `cups/{id}/`: cups and play-offs, their draws, dates and plates."""
 
 import secrets
+from functools import partial
 from typing import Any
 
 from django.utils import timezone
@@ -37,6 +38,7 @@ from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Cup, CupKind, Season, Venue
 from tournaments.leagues.services import cup_rounds, cups
 from tournaments.leagues.services.fixtures import fixture_of
+from tournaments.leagues.services.play_offs import create_play_off
 
 ANSWERS: Any = {200: WholeCupSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
 MADE: Any = {201: WholeCupSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
@@ -53,8 +55,10 @@ class CupsView(LeagueView):
     )
     def get(self, request: Request, season_id: int) -> Response:
         """List the cups, plates and play-offs of a season of teams, the first first."""
-        rows = self.team_season(season_id).cups.prefetch_related("entries__team").order_by("pk")
-        return by_content(request, Pages().answer(request, self, rows, cup_json))
+        season = self.team_season(season_id)
+        rows = season.cups.prefetch_related("entries__team").order_by("pk")
+        write = partial(cup_json, sees_paid=self.organises(season))
+        return by_content(request, Pages().answer(request, self, rows, write))
 
     @extend_schema(operation_id="cups_add", auth=FOR_ORGANISERS, request=NewCupSerializer, responses=MADE)
     def post(self, request: Request, season_id: int) -> Response:
@@ -66,7 +70,7 @@ class CupsView(LeagueView):
         form = NewCupSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         values = dict(form.validated_data)
-        make = cups.create_cup if values.pop("kind") == CupKind.CUP else cups.create_play_off
+        make = cups.create_cup if values.pop("kind") == CupKind.CUP else create_play_off
         cup = make(season.pk, values, by=self.user, now=timezone.now())
         return Response(_fresh(cup.pk), status=status.HTTP_201_CREATED)
 
@@ -100,13 +104,16 @@ class CupView(OfCupView):
     )
     def get(self, request: Request, cup_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return a cup with its draw, name by name, and its bracket: who meets, who waits for whom, who went on."""
-        return by_content(request, _fresh(self.cup().pk))
+        cup = self.cup()
+        return by_content(request, _fresh(cup.pk, sees_paid=self.organises(cup.season)))
 
     @extend_schema(
         operation_id="cups_change", auth=FOR_ORGANISERS, request=ChangeCupSerializer, responses=ANSWERS
     )
     def patch(self, request: Request, cup_id: int) -> Response:
-        """Change a cup's name, options or teams; once it is drawn, its name alone. An organiser may.
+        """Change a cup's name, entry fee, options or teams, and who has paid; drawn, options and teams stay.
+
+        An organiser may.
 
         409 `cup_drawn`, `season_closed`.
         """
@@ -192,7 +199,7 @@ class CupPlateView(OfCupView):
 
 
 class DeciderView(FixtureView):
-    """The deciding game of a cup match."""
+    """The deciding game of a match, in a cup or a league whose rules have one."""
 
     @extend_schema(
         operation_id="fixture_decider",
@@ -201,7 +208,7 @@ class DeciderView(FixtureView):
         responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, fixture_id: int) -> Response:
-        """Say who won the deciding game of a level cup match: that side goes on.
+        """Say who won the deciding game of a level match: that side has won, and in a cup goes on.
 
         An organiser's word settles it, and a captain's that the others won. A captain's that the own side won waits
         for the others' captain, who says the same: until then `decider_claimed` names the side. 409 `not_level`.
@@ -226,7 +233,7 @@ def _venue(season: Season, number: int | None) -> Venue | None:
     return found
 
 
-def _fresh(cup_id: int) -> dict[str, Any]:
-    return whole_cup_json(
-        Cup.objects.select_related("season").prefetch_related("entries__team").get(pk=cup_id)
-    )
+def _fresh(cup_id: int, *, sees_paid: bool = True) -> dict[str, Any]:
+    """Write a cup as it is now; whoever changed it is an organiser."""
+    rows = Cup.objects.select_related("season").prefetch_related("entries__team")
+    return whole_cup_json(rows.get(pk=cup_id), sees_paid=sees_paid)

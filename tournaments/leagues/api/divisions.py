@@ -18,7 +18,7 @@ from clubs.models import Role
 from tournaments.leagues.api.clock import ClockField, clock
 from tournaments.leagues.api.season_forms import MOST_BLANK_WEEKS
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
-from tournaments.leagues.models import Division, Weekday
+from tournaments.leagues.models import Division, PlayOff, Weekday
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
 from tournaments.leagues.services.team_seasons import remove_division, save_division
 
@@ -46,6 +46,9 @@ class DivisionSerializer(serializers.Serializer[Any]):
     )
     up = serializers.IntegerField(help_text="Teams that go up.")
     down = serializers.IntegerField(help_text="Teams that go down.")
+    play_off = serializers.ChoiceField(
+        choices=PlayOff.choices, help_text="Who plays off for one more place up."
+    )
     teams = serializers.IntegerField(help_text="How many teams it has.")
 
 
@@ -68,6 +71,12 @@ class ChangeDivisionSerializer(StrictSerializer):
     )
     up = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False)
     down = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False)
+    play_off = serializers.ChoiceField(
+        choices=PlayOff.choices,
+        required=False,
+        help_text="Who plays off for one more place up: `two` and `four` are the next teams of its table; with "
+        "`above` the next one plays the team above that just stays up.",
+    )
 
 
 class NewDivisionSerializer(ChangeDivisionSerializer):
@@ -168,5 +177,6 @@ def division_json(division: Any) -> dict[str, Any]:
         "blank_weeks": division.blank_weeks,
         "up": division.up,
         "down": division.down,
+        "play_off": division.play_off,
         "teams": division.size,
     }

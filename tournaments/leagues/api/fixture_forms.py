@@ -38,16 +38,21 @@ class FixtureSerializer(serializers.Serializer[Any]):
     deadline = serializers.DateField(allow_null=True, help_text="The last day for a postponed match.")
     home_games = serializers.IntegerField(allow_null=True, help_text="Null where no result stands.")
     away_games = serializers.IntegerField(allow_null=True)
+    home_side_games = serializers.IntegerField(
+        allow_null=True, help_text="In the side table; null where no result stands there."
+    )
+    away_side_games = serializers.IntegerField(allow_null=True)
     level_winner = serializers.CharField(
-        help_text="home or away: who won on points scored, or a cup's deciding game, with as many games each."
+        help_text="home or away: who won on points scored, or a deciding game, with as many games each."
     )
     decider_claimed = serializers.CharField(
-        help_text="home, away or both: whose captain says they won a cup's deciding game; empty once it is settled."
+        help_text="home, away or both: whose captain says they won a deciding game; empty once it is settled."
     )
     awarded = serializers.CharField(
         help_text=f"{', '.join(Awarded.values)}; empty for a match that was played."
     )
     lapsed = serializers.BooleanField(help_text="Confirmed because the other side did not answer.")
+    not_answered_by = serializers.CharField(help_text="home or away, whichever did not answer; or empty.")
     settled_at = serializers.DateTimeField(allow_null=True)
     replay_of = serializers.IntegerField(allow_null=True, help_text="The match that it replaces.")
     version = serializers.IntegerField(help_text="Rises with every change.")
@@ -109,10 +114,13 @@ def fixture_json(fixture: Fixture) -> dict[str, Any]:
         "deadline": fixture.deadline,
         "home_games": fixture.home_games if fixture.state in COUNTS else None,
         "away_games": fixture.away_games if fixture.state in COUNTS else None,
+        "home_side_games": fixture.home_side_games if fixture.state in COUNTS else None,
+        "away_side_games": fixture.away_side_games if fixture.state in COUNTS else None,
         "level_winner": fixture.level_winner,
         "decider_claimed": fixture.decider_claimed,
         "awarded": fixture.awarded,
         "lapsed": fixture.lapsed,
+        "not_answered_by": fixture.not_answered_by,
         "settled_at": when(fixture.settled_at),
         "replay_of": fixture.replay_of_id,
         "version": fixture.version,

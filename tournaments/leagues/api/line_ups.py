@@ -19,10 +19,16 @@ from tournaments.leagues.api.fixture_plan_forms import LARGEST_SEED
 from tournaments.leagues.api.names import NamedSerializer, named_or_none, player_named
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, FixtureView
-from tournaments.leagues.models import Fixture, LineUp, Registration, Side
+from tournaments.leagues.models import Fixture, LineUp, LineUpPlayer, Registration, Side
 from tournaments.leagues.selectors.names import shows_whole
+from tournaments.leagues.selectors.player_changes import came_in, starters
 from tournaments.leagues.selectors.sight import Looking, line_ups_seen
-from tournaments.leagues.services.line_ups import choose_line_up, draw_line_up, reopen_line_up
+from tournaments.leagues.services.line_ups import (
+    answer_single_handed,
+    choose_line_up,
+    draw_line_up,
+    reopen_line_up,
+)
 from tournaments.matches.format import MOST_PLAYERS
 
 
@@ -30,8 +36,17 @@ class LineUpPlayerSerializer(serializers.Serializer[Any]):
     """Somebody in a line-up."""
 
     place = serializers.IntegerField(help_text="From 1; 1 and 2 are the first pair.")
+    side_place = serializers.IntegerField(
+        allow_null=True, help_text="In the side table, from 1; null before its names are drawn."
+    )
     player = NamedSerializer()
     lent_by = NamedSerializer(allow_null=True, help_text="The team that lends a borrowed player.")
+
+
+class CameInSerializer(LineUpPlayerSerializer):
+    """Somebody who came in during the match."""
+
+    first_game = serializers.IntegerField(help_text="The number on the card of their first game.")
 
 
 class LineUpSerializer(serializers.Serializer[Any]):
@@ -39,7 +54,18 @@ class LineUpSerializer(serializers.Serializer[Any]):
 
     side = serializers.ChoiceField(choices=EITHER_SIDE)
     locked_at = serializers.DateTimeField(allow_null=True)
-    players = LineUpPlayerSerializer(many=True)
+    single_handed = serializers.BooleanField(
+        allow_null=True,
+        help_text="Whether the other captain agrees that the last player sits without a partner; null before.",
+    )
+    pairs_seed = serializers.IntegerField(
+        allow_null=True, help_text="What the pairs were drawn with; null where the captain made them."
+    )
+    side_seed = serializers.IntegerField(
+        allow_null=True, help_text="What the side table's names were drawn with; null where they were set."
+    )
+    players = LineUpPlayerSerializer(many=True, help_text="Who began the match.")
+    came_in = CameInSerializer(many=True, help_text="Who took a place during it, and from which game on.")
 
 
 class LineUpsSerializer(serializers.Serializer[Any]):
@@ -73,6 +99,13 @@ class ReopenLineUpSerializer(StrictSerializer):
     """Whose line-up is to be reopened."""
 
     side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+
+
+class SingleHandedSerializer(StrictSerializer):
+    """Whether a side's last player may sit without a partner."""
+
+    side = serializers.ChoiceField(choices=EITHER_SIDE, help_text="The side whose player it is.")
+    agree = serializers.BooleanField(help_text="If not, that player sits out.")
 
 
 class LineUpsView(FixtureView):
@@ -119,11 +152,32 @@ class LineUpsView(FixtureView):
         responses={200: LineUpsSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, fixture_id: int) -> Response:
-        """Reopen a side's line-up, until its card is in: its captain, or an organiser. 409 `card_in`."""
+        """Reopen a side's line-up, until its card is in: its captain, or an organiser. 409 `begun`, `card_in`."""
         acting = self.acting()
         form = ReopenLineUpSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         reopen_line_up(fixture_id, acting.team(acting.side_or(form.validated_data.get("side"))))
+        return Response(line_ups_json(acting.fixture, Looking(acting.side is None, acting.side)))
+
+    @extend_schema(
+        operation_id="fixture_line_up_single_handed",
+        auth=FOR_CAPTAINS,
+        request=SingleHandedSerializer,
+        responses={200: LineUpsSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def patch(self, request: Request, fixture_id: int) -> Response:
+        """Say whether the other side's last player may sit without a partner: a captain, or an organiser for them.
+
+        409 `own_line_up` for one's own side, `not_asked` where nobody is without a partner.
+        """
+        acting = self.acting()
+        form = SingleHandedSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        by = None if acting.side is not None else self.user
+        answer_single_handed(
+            fixture_id, asked["side"], acting.side, agree=asked["agree"], by=by, now=timezone.now()
+        )
         return Response(line_ups_json(acting.fixture, Looking(acting.side is None, acting.side)))
 
 
@@ -146,16 +200,25 @@ def line_ups_json(fixture: Fixture, looking: Looking) -> dict[str, Any]:
             {
                 "side": line_up.side,
                 "locked_at": when(line_up.locked_at),
-                "players": [
-                    {
-                        "place": one.place,
-                        "player": player_named(one.player_id, shown),
-                        "lent_by": named_or_none(one.lent_by),
-                    }
-                    for one in line_up.players.all()
+                "single_handed": line_up.single_handed,
+                "pairs_seed": line_up.pairs_seed,
+                "side_seed": line_up.side_seed,
+                "players": [_line(one, shown) for one in starters(line_up.players.all())],
+                "came_in": [
+                    _line(one, shown) | {"first_game": one.first_game}
+                    for one in came_in(line_up.players.all())
                 ],
             }
             for line_up in seen
         ],
         "locked": list(locked.order_by("-side").values_list("side", flat=True)),
+    }
+
+
+def _line(row: LineUpPlayer, shown: Any) -> dict[str, Any]:
+    return {
+        "place": row.place,
+        "side_place": row.side_place,
+        "player": player_named(row.player_id, shown),
+        "lent_by": named_or_none(row.lent_by),
     }

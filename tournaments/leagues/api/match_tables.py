@@ -85,7 +85,8 @@ class MatchTablesView(FixtureView):
     def post(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Let phones keep score of a match: a captain of either side may, or an organiser. 201, 200 when asked again.
 
-        The first games begin, and the card writes itself. 409 `too_early`, `line_ups_missing`, `no_pairs`, `not_now`.
+        The first games begin, and the card writes itself. 409 `too_early`, `line_ups_missing`, `no_pairs`,
+        `points_start` where a cup gives a side points in each game, `not_now`.
         """
         acting = self.acting()
         before = has_tables(acting.fixture)

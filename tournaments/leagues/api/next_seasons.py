@@ -19,7 +19,13 @@ from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Season
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
-from tournaments.leagues.services.next_seasons import Joining, NextSeason, proposal_for, start_next_season
+from tournaments.leagues.services.next_seasons import (
+    MOST_OF_A_SQUAD,
+    Joining,
+    NextSeason,
+    proposal_for,
+    start_next_season,
+)
 from tournaments.standings.teams.placings import Proposal, Way
 
 MOST_NEW, MOST_SWITCHES, KEY_LENGTH = 40, 400, 40
@@ -43,6 +49,13 @@ class JoiningSerializer(StrictSerializer):
         allow_null=True,
         required=False,
         help_text="The old team whose players it has, where enough come together.",
+    )
+    players = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+        max_length=MOST_OF_A_SQUAD,
+        required=False,
+        help_text="Those of its players who are known. Where enough of them played for one team, it keeps that "
+        "team's division. They are asked for it, and not registered yet.",
     )
 
 
@@ -90,6 +103,9 @@ class ExceptionSerializer(serializers.Serializer[Any]):
 PROPOSAL: dict[str, Any] = {
     "placings": PlacingSerializer(many=True),
     "exceptions": ExceptionSerializer(many=True),
+    "missing": serializers.ListField(
+        child=serializers.CharField(), help_text="What hasn't been played, though who goes up depends on it."
+    ),
 }
 PROPOSED = inline_serializer("NextSeasonProposal", PROPOSAL)
 STARTED = inline_serializer(
@@ -158,7 +174,10 @@ def _asked(season: Season, data: dict[str, Any]) -> NextSeason:
         data["ends"],
         frozenset(data.get("leaving", [])),
         {one["key"]: one["on"] for one in data.get("switches", [])},
-        [Joining(one["name"], pubs.get(one.get("venue") or 0), one.get("follows")) for one in joining],
+        [
+            Joining(one["name"], pubs.get(one.get("venue") or 0), one.get("follows"), one.get("players", ()))
+            for one in joining
+        ],
     )
 
 
@@ -185,4 +204,5 @@ def proposal_json(proposal: Proposal) -> dict[str, Any]:
             }
             for one in proposal.exceptions
         ],
+        "missing": list(proposal.missing),
     }

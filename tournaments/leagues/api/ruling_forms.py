@@ -20,8 +20,8 @@ from tournaments.leagues.services.eligibility import OUTCOMES
 from tournaments.matches.format import MOST_LEGS
 from tournaments.standings.teams.scheme import shown
 
-POINTS = ("points", "home_points", "away_points")
-"""What among a decision's facts is hundredths of a league point."""
+POINTS = ("points", "home_points", "away_points", "home_side_points", "away_side_points")
+"""What among a decision's facts is hundredths of a point."""
 
 
 @extend_schema_field({"type": "number", "minimum": -MOST_POINTS, "maximum": MOST_POINTS})
@@ -69,6 +69,12 @@ class AwardAskedSerializer(RulingAskedSerializer):
     away_games = serializers.IntegerField(min_value=0, max_value=MOST_LEGS, required=False)
     home_points = PointsField(required=False)
     away_points = PointsField(required=False)
+    home_side_points = PointsField(required=False, help_text="In the side table.")
+    away_side_points = PointsField(required=False, help_text="In the side table.")
+    no_show = serializers.BooleanField(
+        default=False,
+        help_text="Whoever it isn't awarded to didn't come: counted, and it costs what `no_show_points` says.",
+    )
 
 
 class SettleAskedSerializer(RulingAskedSerializer):
@@ -91,6 +97,7 @@ class AdjustAskedSerializer(RulingAskedSerializer):
     """Points that a team gets, or loses where they are negative."""
 
     points = PointsField()
+    side_table = serializers.BooleanField(default=False, help_text="In the side table; else in the league.")
 
 
 class WithdrawAskedSerializer(RulingAskedSerializer):

@@ -31,6 +31,7 @@ from tournaments.leagues.services import decisions
 from tournaments.leagues.services.decisions import Award, Why
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.fixtures import fixture_of
+from tournaments.leagues.services.reinstating import reinstate_team
 
 ANSWERS: Any = {200: RulingSerializer, 201: RulingSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
 Take = Callable[[Why, dict[str, Any]], Decision]
@@ -179,16 +180,18 @@ class AdjustView(LeagueView):
 
     @ruling_schema("team_adjust", AdjustAskedSerializer)
     def post(self, request: Request, team_id: int) -> Response:
-        """Give a team league points, or take them where they are negative; an organiser may.
+        """Give a team points in the league or in the side table, or take them where they are negative.
 
-        With `preview` 200 and what would change in the table; else 201.
+        An organiser may. With `preview` 200 and what would change in the table; else 201.
         """
         team = self.team(team_id, Role.ORGANISER)
         asked = AdjustAskedSerializer(data=request.data)
         return taken(
             self,
             asked,
-            lambda why, given: decisions.adjust_points(team.season_id, team.pk, given["points"], why),
+            lambda why, given: decisions.adjust_points(
+                team.season_id, team.pk, given["points"], why, side_table=given["side_table"]
+            ),
         )
 
 
@@ -199,7 +202,8 @@ class WithdrawView(LeagueView):
     def post(self, request: Request, team_id: int) -> Response:
         """Let a team withdraw: its matches that aren't played are void or awarded, its players free.
 
-        With `preview` 200 and what would change in the table; else 201. 409 `withdrawn_already`.
+        With `preview` 200 and what would change in the table; else 201. 400 `day_outside` the season;
+        409 `withdrawn_already`.
         """
         team = self.team(team_id, Role.ORGANISER)
         asked = WithdrawAskedSerializer(data=request.data)
@@ -210,6 +214,20 @@ class WithdrawView(LeagueView):
                 team.season_id, team.pk, given["date"], why, given.get("results")
             ),
         )
+
+
+class ReinstateView(LeagueView):
+    """Take a withdrawal back."""
+
+    @ruling_schema("team_reinstate")
+    def post(self, request: Request, team_id: int) -> Response:
+        """Take a team's withdrawal back: its matches can be played again, its players and its link are back.
+
+        With `preview` 200 and what would change in the table; else 201. 409 `not_withdrawn`, `cup_went_on`.
+        """
+        team = self.team(team_id, Role.ORGANISER)
+        asked = RulingAskedSerializer(data=request.data)
+        return taken(self, asked, lambda why, _: reinstate_team(team.season_id, team.pk, why))
 
 
 class DecisionsView(LeagueView):

@@ -23,6 +23,7 @@ METRICS = [metric.key for metric in SEASON_METRICS]
 ALL_METRICS = [*METRICS, *(metric.key for metric in TEAM_METRICS if metric.key not in METRICS)]
 PRESETS = list(PRESET_BY_KEY)
 MOST_BLANK_WEEKS = 60
+MOST_TO_CHECK = 100
 
 
 class SeasonSerializer(serializers.Serializer[Any]):
@@ -49,6 +50,11 @@ class SeasonSerializer(serializers.Serializer[Any]):
     scheme = FreeObjectField(
         required=False, help_text="Of teams: what a match is worth, as `manage.py table` takes it."
     )
+    side_table = FreeObjectField(
+        required=False,
+        help_text="Of teams: the competition beside the matches, with `name`, `blocks`, `scheme` and `precedence`; "
+        "empty where there is none.",
+    )
     rules = FreeObjectField(
         required=False, help_text="Of teams: the value of every rule, by key; send back those that change."
     )
@@ -58,7 +64,8 @@ class SeasonSerializer(serializers.Serializer[Any]):
     to_check = serializers.ListField(
         child=serializers.CharField(),
         required=False,
-        help_text="Keys of rules that the league's printed rules don't say; setting one takes it off the list.",
+        help_text="What the league's printed rules don't say: keys of rules, or `match_format`, `scheme`, "
+        "`precedence` and `side_table`; setting one takes it off the list.",
     )
     blank_weeks = serializers.ListField(
         child=serializers.DateField(), required=False, help_text="Mondays of weeks in which nobody plays."
@@ -98,6 +105,7 @@ class ChangeSeasonSerializer(StrictSerializer):
     )
     match_format = FreeObjectField(required=False, help_text="Of teams, whole: `players` and `blocks`.")
     scheme = FreeObjectField(required=False, help_text="Of teams, whole.")
+    side_table = FreeObjectField(required=False, help_text="Of teams, whole; empty to have none.")
     rules = FreeObjectField(
         required=False, help_text="Of teams: values by key; rules that are left out stay."
     )
@@ -110,6 +118,12 @@ class ChangeSeasonSerializer(StrictSerializer):
     half_way = serializers.DateField(allow_null=True, required=False, help_text="Of teams.")
     rearrange_by = serializers.DateField(allow_null=True, required=False, help_text="Of teams.")
     registration_closes = serializers.DateField(allow_null=True, required=False, help_text="Of teams.")
+    to_check = serializers.ListField(
+        child=serializers.CharField(max_length=40),
+        max_length=MOST_TO_CHECK,
+        required=False,
+        help_text="Of teams: what is still to be checked; leave out what you have looked at.",
+    )
 
 
 class NewSeasonSerializer(StrictSerializer):
@@ -164,7 +178,9 @@ def check_kind(kind: str, asked: Mapping[str, Any]) -> None:
     which, others = ("nights", "teams") if kind == SeasonKind.NIGHTS else ("teams", "nights")
     faults = [
         Fault(
-            "of_other_kind", name, f"Seasons of {others} have this, and this one is of {which}. Leave it out."
+            "of_other_kind",
+            name,
+            f"Only a season of {others} has {name}; this is a season of {which}. Leave it out.",
         )
         for name in asked
         if name not in fields
@@ -190,6 +206,7 @@ def season_json(season: Season) -> dict[str, Any]:
     return written | {
         "match_format": season.match_format,
         "scheme": season.scheme,
+        "side_table": season.side_table,
         "rules": {rule.key: rules[rule.key] for rule in RULES},
         "rules_chosen": [rule.key for rule in RULES if rule.key in season.rules],
         "to_check": season.to_check,

@@ -3,7 +3,6 @@
 from typing import Any
 
 from drf_spectacular.utils import (
-    OpenApiParameter,
     PolymorphicProxySerializer,
     extend_schema,
     inline_serializer,
@@ -16,8 +15,7 @@ from clubs.api.answers import not_modified, versioned
 from clubs.api.errors import ProblemsFound
 from clubs.api.paging import PAGING, Pages, rows_of_file
 from clubs.etags import etag_of
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
-from tournaments.leagues.api.team_standings import TeamStandingsSerializer, answer_table
+from tournaments.leagues.api.team_standings import DIVISION, TeamStandingsSerializer, answer_table
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
 from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Season, SeasonKind
@@ -83,11 +81,6 @@ STANDINGS = inline_serializer(
 )
 EITHER = PolymorphicProxySerializer(
     "AnySeasonStandings", [STANDINGS, TeamStandingsSerializer], resource_type_field_name=None, many=False
-)
-DIVISION = OpenApiParameter(
-    "division",
-    {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER},
-    description="Of a season of teams; may be left out where there is only one.",
 )
 
 

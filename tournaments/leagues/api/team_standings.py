@@ -1,16 +1,20 @@
-"""`seasons/{id}/standings/?division=` of a season of teams: the league table of one division."""
+"""`seasons/{id}/standings/?division=` of a season of teams: the league table of one division; and its side table."""
 
 from typing import Any
 
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
+from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.answers import not_modified, versioned
-from clubs.api.errors import ProblemsFound
-from clubs.api.paging import Pages, rows_of_file
+from clubs.api.errors import ErrorSerializer, ProblemsFound
+from clubs.api.paging import PAGING, Pages, rows_of_file
 from clubs.etags import etag_of
 from tournaments.leagues.api.names import NamedSerializer, named
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
 from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.selectors.league_tables import (
@@ -19,15 +23,21 @@ from tournaments.leagues.selectors.league_tables import (
     precedence_of,
     state_of,
 )
+from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.standings.teams.match import Outcome
 from tournaments.standings.teams.table import TeamRow
-from web.csv_answers import CsvFile, CsvView
+from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
 
 COLUMNS = (
     *("place", "tied", "name", "team", "played", "won", "drawn", "lost", "for", "against", "difference"),
     *("points", "deducted", "form"),
 )
 """The columns of a league table as CSV."""
+DIVISION = OpenApiParameter(
+    "division",
+    {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER},
+    description="Of a season of teams; may be left out where there is only one.",
+)
 
 
 class TeamRowSerializer(serializers.Serializer[Any]):
@@ -74,20 +84,45 @@ class TeamStandingsSerializer(serializers.Serializer[Any]):
     division = NamedSerializer()
 
 
-def answer_table(view: CsvView, request: Request, season: Season) -> Response:
+class SideTableView(CsvView, LeagueView):
+    """The side table of a division."""
+
+    @extend_schema(
+        operation_id="season_side_table",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        parameters=[*PAGING, FORMAT, DIVISION],
+        responses=json_or_csv(TeamStandingsSerializer) | {404: ErrorSerializer},
+    )
+    def get(self, request: Request, season_id: int) -> Response:
+        """Return the side table of a division: what its teams won in the competition beside their matches.
+
+        404 for a season without one.
+        """
+        season = self.team_season(season_id)
+        if not season.side_table:
+            raise NotFound
+        return answer_table(self, request, season, side=True)
+
+
+def answer_table(view: CsvView, request: Request, season: Season, *, side: bool = False) -> Response:
     """Return the table of the division that is asked for, as JSON or CSV; 304 where it is known."""
     division = _division(season, request.query_params.get("division"))
     etag = etag_of(request.build_absolute_uri(), view.form, state_of(season))
     known = not_modified(request, etag)
     if known is not None:
         return known
-    table = division_table(season, division)
+    table = division_table(season, division, side=side)
     rows = list(table.rows)
     if view.wants_csv:
         lines = rows_of_file(request, view, rows, lambda row: _csv_row(row, table))
-        return versioned(CsvFile(f"{season.name} {division.name} standings", COLUMNS, lines), etag)
+        return versioned(
+            CsvFile(
+                f"{season.name} {division.name} {side_name(season) if side else 'standings'}", COLUMNS, lines
+            ),
+            etag,
+        )
     page = Pages().answer(request, view, rows, lambda row: team_row_json(row, table))
-    page["precedence"] = [metric.key for metric in precedence_of(season)]
+    page["precedence"] = [metric.key for metric in precedence_of(season, side=side)]
     page["division"] = named(division)
     return versioned(page, etag)
 

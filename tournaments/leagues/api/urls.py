@@ -10,6 +10,7 @@ from tournaments.leagues.api.appeals import (
     TeamAppealsView,
 )
 from tournaments.leagues.api.averages import AveragesView
+from tournaments.leagues.api.card_photographs import CardPhotographsView, CardPhotographView
 from tournaments.leagues.api.cards import CardView, ConfirmView
 from tournaments.leagues.api.cups import (
     CupDrawView,
@@ -21,15 +22,20 @@ from tournaments.leagues.api.cups import (
 )
 from tournaments.leagues.api.dates import PostponeView, RearrangeView
 from tournaments.leagues.api.divisions import DivisionsView, DivisionView
+from tournaments.leagues.api.entry_forms import EntryFormsView, EntryFormView
 from tournaments.leagues.api.evenings import BreakOffView
 from tournaments.leagues.api.fixture_plans import FixturePlansView, FixturePlanView, PublishFixturesView
 from tournaments.leagues.api.fixtures import FixturesView, OneFixtureView
 from tournaments.leagues.api.honours import HolderView, HonoursView, OneTrophyView, TrophiesView
 from tournaments.leagues.api.letters import PlayerDataView, RemindersView, SubscriptionsView
+from tournaments.leagues.api.level_teams import LevelTeamsView
 from tournaments.leagues.api.line_ups import LineUpsView
 from tournaments.leagues.api.match_tables import MatchTablesView
+from tournaments.leagues.api.new_pubs import TeamPubView
 from tournaments.leagues.api.next_seasons import NextSeasonView
 from tournaments.leagues.api.penalties import AskCaptainView, LetOffView, PenaltiesView, TakePenaltyView
+from tournaments.leagues.api.player_changes import PlayerChangesView
+from tournaments.leagues.api.put_offs import PutOffView
 from tournaments.leagues.api.registrations import RegistrationsView, RegistrationView
 from tournaments.leagues.api.rulings import (
     AdjustView,
@@ -37,6 +43,7 @@ from tournaments.leagues.api.rulings import (
     DecisionsView,
     IneligibleView,
     LetStandView,
+    ReinstateView,
     ReopenView,
     ReplayView,
     SettleView,
@@ -46,7 +53,9 @@ from tournaments.leagues.api.rulings import (
 from tournaments.leagues.api.season_ends import CloseView, ReopenSeasonView, SeasonEndView
 from tournaments.leagues.api.season_nights import SeasonNightsView, SeasonNightView
 from tournaments.leagues.api.seasons import SeasonsView, SeasonView
+from tournaments.leagues.api.side_names import SideNamesView
 from tournaments.leagues.api.standings import SeasonStandingsView
+from tournaments.leagues.api.team_standings import SideTableView
 from tournaments.leagues.api.teams import ContactView, LinkView, TeamsView, TeamView
 from tournaments.leagues.api.venues import VenuesView, VenueView
 
@@ -56,16 +65,23 @@ PENALTY, APPEAL = f"{SEASON}/penalties/<int:penalty_id>", f"{SEASON}/appeals/<in
 of_teams = [
     path(f"{SEASON}/divisions/", DivisionsView.as_view(), name="divisions"),
     path(f"{SEASON}/divisions/<int:division_id>/", DivisionView.as_view(), name="division"),
+    path(
+        f"{SEASON}/divisions/<int:division_id>/level/", LevelTeamsView.as_view(), name="division_level_teams"
+    ),
     path(f"{SEASON}/venues/", VenuesView.as_view(), name="venues"),
     path("venues/<int:venue_id>/", VenueView.as_view(), name="venue"),
     path(f"{SEASON}/teams/", TeamsView.as_view(), name="teams"),
     path(f"{TEAM}/", TeamView.as_view(), name="team"),
     path(f"{TEAM}/contact/", ContactView.as_view(), name="team_contact"),
+    path(f"{TEAM}/pub/", TeamPubView.as_view(), name="team_pub"),
+    path(f"{TEAM}/entry-form/", EntryFormView.as_view(), name="entry_form"),
+    path(f"{SEASON}/entry-forms/", EntryFormsView.as_view(), name="entry_forms"),
     path(f"{TEAM}/link/", LinkView.as_view(), name="team_link"),
     path(f"{TEAM}/registrations/", RegistrationsView.as_view(), name="registrations"),
     path(f"{TEAM}/registrations/<int:registration_id>/", RegistrationView.as_view(), name="registration"),
     path(f"{TEAM}/adjust/", AdjustView.as_view(), name="team_adjust"),
     path(f"{TEAM}/withdraw/", WithdrawView.as_view(), name="team_withdraw"),
+    path(f"{TEAM}/reinstate/", ReinstateView.as_view(), name="team_reinstate"),
     path(f"{SEASON}/fixture-plans/", FixturePlansView.as_view(), name="fixture_plans"),
     path(f"{PLAN}/", FixturePlanView.as_view(), name="fixture_plan"),
     path(f"{PLAN}/publish/", PublishFixturesView.as_view(), name="publish_fixtures"),
@@ -90,6 +106,8 @@ of_teams = [
     path(f"{TEAM}/reminders/", RemindersView.as_view(), name="team_reminders"),
     path(f"{SEASON}/subscriptions/", SubscriptionsView.as_view(), name="subscriptions"),
     path("players/<int:player_id>/data/", PlayerDataView.as_view(), name="player_data"),
+    path(f"{SEASON}/postpone/", PutOffView.as_view(), name="season_postpone"),
+    path(f"{SEASON}/side-table/", SideTableView.as_view(), name="season_side_table"),
     path(f"{SEASON}/decisions/", DecisionsView.as_view(), name="decisions"),
     path(f"{SEASON}/cups/", CupsView.as_view(), name="cups"),
     path("cups/<int:cup_id>/", CupView.as_view(), name="cup"),
@@ -100,6 +118,12 @@ of_teams = [
     path("fixtures/", FixturesView.as_view(), name="fixtures"),
     path(f"{FIXTURE}/", OneFixtureView.as_view(), name="fixture"),
     path(f"{FIXTURE}/line-ups/", LineUpsView.as_view(), name="fixture_line_ups"),
+    path(f"{FIXTURE}/side-names/", SideNamesView.as_view(), name="fixture_side_names"),
+    path(f"{FIXTURE}/photographs/", CardPhotographsView.as_view(), name="fixture_photographs"),
+    path(
+        f"{FIXTURE}/photographs/<int:photograph_id>/", CardPhotographView.as_view(), name="fixture_photograph"
+    ),
+    path(f"{FIXTURE}/changes/", PlayerChangesView.as_view(), name="fixture_changes"),
     path(f"{FIXTURE}/tables/", MatchTablesView.as_view(), name="fixture_tables"),
     path(f"{FIXTURE}/card/", CardView.as_view(), name="fixture_card"),
     path(f"{FIXTURE}/confirm/", ConfirmView.as_view(), name="fixture_confirm"),

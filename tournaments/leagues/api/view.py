@@ -93,7 +93,7 @@ class LeagueView(PeopleView):
     def handle_exception(self, exc: Exception) -> Response:
         """Answer 404 for what was taken away at this moment."""
         if isinstance(exc, ObjectDoesNotExist):
-            exc = NotFound("This is not there any more.")
+            exc = NotFound("This has been removed.")
         return super().handle_exception(exc)
 
 
@@ -108,7 +108,7 @@ class Acting:
     def side_or(self, asked: str | None) -> str:
         """Return the side for which this is done; the secretary names it, and a captain may name no other."""
         if self.side is None and asked is None:
-            message = "Say for which side you do this: home or away."
+            message = "Say which team you're acting for: home or away."
             raise ProblemsFound([Fault("side_missing", "side", message)])
         if self.side is not None and asked not in {None, self.side}:
             raise PermissionDenied("Only the other side's captain can do this for them.")
@@ -147,7 +147,7 @@ class FixtureView(LeagueView):
         fixture = self.fixture()
         side = self.own_side(fixture)
         if self.own_team is not None and side is None:
-            raise PermissionDenied("Your team doesn't play in this match.")
+            raise PermissionDenied("Your team doesn't play in this match. Choose one of your own.")
         if side is None:
             self.club(fixture.season.club_id, Role.ORGANISER)
         return Acting(fixture, side, self.user)

@@ -3,16 +3,19 @@
 from tournaments.leagues.models.act import Act
 from tournaments.leagues.models.appeal import Appeal, PanelTeam, StandDown
 from tournaments.leagues.models.card import Card, LineUp, LineUpPlayer, Side
+from tournaments.leagues.models.card_photograph import CardPhotograph
 from tournaments.leagues.models.cup import Cup, CupEntry, CupKind, CupRound, CupTie
 from tournaments.leagues.models.decision import Adjustment, Decision
-from tournaments.leagues.models.division import Division, Weekday
+from tournaments.leagues.models.division import Division, PlayOff, Weekday
 from tournaments.leagues.models.fixture import Awarded, DateRequest, Fixture, FixtureMove
 from tournaments.leagues.models.fixture_plan import FixturePlan, PlanState
 from tournaments.leagues.models.letter import Letter, Subscription
 from tournaments.leagues.models.match_table import LegGame, MatchTable
 from tournaments.leagues.models.night import SeasonNight
+from tournaments.leagues.models.no_show import NoShow
 from tournaments.leagues.models.paper import SeasonPaper, SeasonPaperState
 from tournaments.leagues.models.penalty import Penalty
+from tournaments.leagues.models.player_change import PlayerChange
 from tournaments.leagues.models.season import Season, SeasonKind
 from tournaments.leagues.models.season_end import (
     FinalAverage,
@@ -23,7 +26,7 @@ from tournaments.leagues.models.season_end import (
     Trophy,
     TrophyHolder,
 )
-from tournaments.leagues.models.team import Registration, Results, Team, TeamPass, TeamStatus
+from tournaments.leagues.models.team import EntryAnswer, Registration, Results, Team, TeamPass, TeamStatus
 from tournaments.leagues.models.venue import Venue, VenueClosure
 
 __all__ = [
@@ -32,6 +35,7 @@ __all__ = [
     "Appeal",
     "Awarded",
     "Card",
+    "CardPhotograph",
     "Cup",
     "CupEntry",
     "CupKind",
@@ -40,6 +44,7 @@ __all__ = [
     "DateRequest",
     "Decision",
     "Division",
+    "EntryAnswer",
     "FinalAverage",
     "FinalPlace",
     "Fixture",
@@ -51,9 +56,12 @@ __all__ = [
     "LineUp",
     "LineUpPlayer",
     "MatchTable",
+    "NoShow",
     "PanelTeam",
     "Penalty",
     "PlanState",
+    "PlayOff",
+    "PlayerChange",
     "Registration",
     "Results",
     "Season",

@@ -21,6 +21,16 @@ class LineUp(models.Model):
     )
     side = models.CharField(max_length=4, choices=Side.choices)
     locked_at = models.DateTimeField(null=True)
+    pairs_seed = models.PositiveIntegerField(
+        null=True, help_text="What the pairs were drawn with; null where the captain made them."
+    )
+    single_handed = models.BooleanField(
+        null=True,
+        help_text="Whether the other captain agrees that the last player sits without a partner; null before.",
+    )
+    side_seed = models.PositiveIntegerField(
+        null=True, help_text="What the side table's names were drawn with; null where somebody set them."
+    )
 
     class Meta:
         constraints = [
@@ -32,19 +42,30 @@ class LineUp(models.Model):
 
 
 class LineUpPlayer(models.Model):
-    """A player in a line-up; places 1 and 2 are pair 1. Who is borrowed has the team that lends."""
+    """A player in a line-up; places 1 and 2 are pair 1. Who is borrowed has the team that lends.
+
+    For the side table they stand in an order of their own, once it is drawn. Who came in during the match has a place
+    that somebody else began in, and the number of the first game there.
+    """
 
     line_up = models.ForeignKey(LineUp, on_delete=models.CASCADE, related_name="players", db_index=False)
     place = models.PositiveSmallIntegerField()
+    side_place = models.PositiveSmallIntegerField(null=True, help_text="In the side table.")
     player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="line_ups")
     lent_by = models.ForeignKey(
         "leagues.Team", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
     )
+    first_game = models.PositiveSmallIntegerField(default=1)
 
     class Meta:
-        ordering = ["place"]
+        ordering = ["place", "first_game"]
         constraints = [
-            models.UniqueConstraint(fields=["line_up", "place"], name="leagues_lineupplayer_one_a_place"),
+            models.UniqueConstraint(
+                fields=["line_up", "place", "first_game"], name="leagues_lineupplayer_one_a_place"
+            ),
+            models.UniqueConstraint(
+                fields=["line_up", "side_place"], name="leagues_lineupplayer_one_a_side_place"
+            ),
             models.UniqueConstraint(fields=["line_up", "player"], name="leagues_lineupplayer_once"),
         ]
 
@@ -55,8 +76,8 @@ class LineUpPlayer(models.Model):
 class Card(models.Model):
     """One side's card of a match, as it was handed in; the phone makes its id, so that sending twice counts once.
 
-    `legs` is `[{"winner", "home_points", "away_points"}, ...]` in the order of the format. `flags` are sentences of
-    what should be looked at: nobody is stopped by them.
+    `legs` is `[{"winner", "home_points", "away_points"}, ...]` in the order of the format, the side table's at
+    the end. `flags` are sentences of what should be looked at: nobody is stopped by them.
     """
 
     class How(models.TextChoices):
@@ -73,10 +94,16 @@ class Card(models.Model):
     how = models.CharField(max_length=6, choices=How.choices, default=How.PHONE)
     remarks = models.CharField(max_length=REMARKS_LENGTH, blank=True)
     flags = models.JSONField(default=list)
+    flagged = models.JSONField(
+        default=list, help_text="The player of each flag; null where it is about the whole team."
+    )
     user = models.ForeignKey(
         "clubs.User", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
     )
     at = models.DateTimeField()
+    broken_off = models.BooleanField(
+        default=False, help_text="It has the games that were finished when the match was broken off."
+    )
     stands = models.BooleanField(
         default=True, help_text="The latest of its side since the match was last opened."
     )

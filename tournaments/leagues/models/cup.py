@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 
 CUP_NAME_LENGTH = 60
+ENTRY_FEE_LENGTH = 20
 MOST_CUPS = 20
 LARGEST_SEED = 2**31 - 1
 
@@ -31,7 +32,19 @@ class Cup(models.Model):
     main = models.OneToOneField(
         "self", on_delete=models.PROTECT, null=True, related_name="plate", help_text="The cup of a plate."
     )
+    promotes = models.ForeignKey(
+        "leagues.Division",
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="play_offs",
+        help_text="Of a play-off for going up: the division whose last place up it decides.",
+    )
     options = models.JSONField(default=dict)
+    entry_fee = models.CharField(
+        max_length=ENTRY_FEE_LENGTH,
+        blank=True,
+        help_text="What a team pays to enter, as the league writes it; empty where nothing is asked.",
+    )
     seed = models.PositiveIntegerField(
         null=True, help_text="What it was drawn from; null where nothing is drawn."
     )
@@ -44,6 +57,9 @@ class Cup(models.Model):
             models.CheckConstraint(
                 condition=Q(kind="plate", main__isnull=False) | (~Q(kind="plate") & Q(main=None)),
                 name="leagues_cup_plate_of_a_cup",
+            ),
+            models.CheckConstraint(
+                condition=Q(promotes=None) | Q(kind="play_off"), name="leagues_cup_promotes_by_play_off"
             ),
         ]
 
@@ -59,6 +75,11 @@ class CupEntry(models.Model):
     drawn = models.PositiveSmallIntegerField(null=True, help_text="The how many-th name of the draw.")
     place = models.PositiveSmallIntegerField(null=True)
     line = models.PositiveSmallIntegerField(null=True, help_text="1 was drawn first.")
+    paid = models.BooleanField(default=False, help_text="The entry fee.")
+    half_place = models.PositiveSmallIntegerField(
+        null=True,
+        help_text="Its place in its division at half season, kept at the draw where a handicap asks.",
+    )
 
     class Meta:
         verbose_name_plural = "cup entries"

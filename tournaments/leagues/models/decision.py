@@ -11,7 +11,8 @@ class Decision(models.Model):
     """A ruling on a match, a team or both, with its reason and the number of the rule it follows.
 
     `facts` holds what was decided, by kind: the games and points of an award, the points of a deduction, the legs of
-    a dispute. What it changed in the table, as the secretary saw it before deciding, is in `consequences`.
+    a dispute, the order of teams that were level, with how it came about and who saw it. What it changed in the table,
+    as the secretary saw it before deciding, is in `consequences`.
     """
 
     class Kind(models.TextChoices):
@@ -26,9 +27,11 @@ class Decision(models.Model):
         DEDUCT = "deduct", "points deducted"
         ADD = "add", "points added"
         WITHDRAW = "withdraw", "team withdrawn"
+        REINSTATE = "reinstate", "withdrawal taken back"
         LET_OFF = "let_off", "penalty let off"
         INELIGIBLE = "ineligible", "player who wasn't allowed to play"
         WARN = "warn", "warning given"
+        LEVEL = "level", "level teams put in order"
 
     season = models.ForeignKey("leagues.Season", on_delete=models.PROTECT, related_name="decisions")
     fixture = models.ForeignKey(
@@ -62,11 +65,15 @@ class Decision(models.Model):
 
 
 class Adjustment(models.Model):
-    """League points given to a team or taken from it, in hundredths; a column of the table, never a changed result."""
+    """Points given to a team or taken from it, in hundredths; a column of the table, never a changed result.
+
+    They are the league's, or the side table's.
+    """
 
     team = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, related_name="adjustments")
     decision = models.ForeignKey(Decision, on_delete=models.PROTECT, related_name="adjustments")
     points = models.IntegerField(help_text="Hundredths; negative where they are taken.")
+    side_table = models.BooleanField(default=False, help_text="In the side table; else in the league.")
     reason = models.CharField(max_length=WHY_LENGTH)
 
     class Meta:

@@ -23,6 +23,19 @@ class Weekday(models.IntegerChoices):
     SUNDAY = 6, "Sunday"
 
 
+class PlayOff(models.TextChoices):
+    """Who plays off for one place more in the level above, beside the teams that go up by the table.
+
+    The next two play a match, the next four semi-finals and a final (2nd against 5th, 3rd against 4th). With `ABOVE`
+    the next one plays the last team of the level above that doesn't go down, for its place.
+    """
+
+    NONE = "", "nobody"
+    TWO = "two", "the next two"
+    FOUR = "four", "the next four"
+    ABOVE = "above", "the next one, against the team above that just stays up"
+
+
 class Division(models.Model):
     """A division, or section; divisions of one level are sections beside each other.
 
@@ -49,6 +62,13 @@ class Division(models.Model):
     blank_weeks = models.JSONField(default=list, help_text="Mondays of weeks in which it doesn't play.")
     up = models.PositiveSmallIntegerField(default=2, help_text="Teams that go up.")
     down = models.PositiveSmallIntegerField(default=2, help_text="Teams that go down.")
+    play_off = models.CharField(
+        max_length=5,
+        choices=PlayOff.choices,
+        blank=True,
+        default=PlayOff.NONE,
+        help_text="Who plays off for one more place up.",
+    )
 
     class Meta:
         ordering = ["level", "id"]
@@ -57,6 +77,9 @@ class Division(models.Model):
             models.CheckConstraint(condition=Q(meetings__range=(1, 3)), name="leagues_division_meetings"),
             models.CheckConstraint(condition=Q(weekday__lte=6), name="leagues_division_weekday"),
             models.CheckConstraint(condition=Q(level__gte=1), name="leagues_division_level"),
+            models.CheckConstraint(
+                condition=Q(play_off__in=PlayOff.values), name="leagues_division_play_off"
+            ),
         ]
 
     def __str__(self) -> str:

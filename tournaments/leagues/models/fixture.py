@@ -1,13 +1,16 @@
 """Two teams that are to meet, and everything that becomes of it."""
 
 from datetime import date, datetime, time
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 from uuid import uuid4
 
 from django.db import models
 from django.db.models import F, Q
 
 from tournaments.matches.states import State
+
+if TYPE_CHECKING:
+    from tournaments.leagues.models.team import Team
 
 STATES = [(state.value, state.value) for state in State]
 WHY_LENGTH = 300
@@ -45,22 +48,28 @@ class Fixture(models.Model):
     deadline = models.DateField(null=True, help_text="The last day for a postponed match.")
     home_games = models.PositiveSmallIntegerField(null=True)
     away_games = models.PositiveSmallIntegerField(null=True)
+    home_side_games = models.PositiveSmallIntegerField(
+        null=True, help_text="Games in the side table; null where it wasn't played."
+    )
+    away_side_games = models.PositiveSmallIntegerField(null=True)
     level_winner = models.CharField(
         max_length=4,
         blank=True,
-        help_text="The side that won by points scored, or a cup's deciding game, with as many games each.",
+        help_text="The side that won by points scored, or a deciding game, with as many games each.",
     )
     decider_claimed = models.CharField(
         max_length=4,
         blank=True,
-        help_text="The side whose captain says that it won a cup's deciding game; or both.",
+        help_text="The side whose captain says that it won a deciding game; or both.",
     )
     awarded = models.CharField(max_length=7, blank=True, choices=Awarded.choices)
     own_average = models.BooleanField(
         default=False,
         help_text="Awarded, and worth the average of the winner's other matches, which may still change.",
     )
-    lapsed = models.BooleanField(default=False, help_text="Confirmed because the other side did not answer.")
+    not_answered_by = models.CharField(
+        max_length=4, blank=True, help_text="The side that didn't answer the card, so that it stands."
+    )
     settled_at = models.DateTimeField(null=True, help_text="When its result was last settled.")
     replay_of = models.OneToOneField(
         "self",
@@ -73,6 +82,14 @@ class Fixture(models.Model):
     version = models.PositiveIntegerField(default=0)
 
     OF_LEAGUE: ClassVar[Q] = Q(tie=None)
+    IN_SIDE_TABLE: ClassVar[Q] = Q(home_side_games__isnull=False, away_side_games__isnull=False)
+    PLAYED: ClassVar[Q] = (
+        Q(state__in=["playing", "cards_awaited", "disputed", "abandoned", "confirmed"])
+        | Q(state__in=["scheduled", "postponed"], cards__isnull=False)
+        | Q(state="awarded", decisions__kind="ineligible")
+    )
+    """A match that was played, or partly: broken off, or awarded because of somebody who played in it. A match may
+    come up more than once, so ask whether something is among these."""
     RESULT: ClassVar[Q] = Q(home_games__isnull=False, away_games__isnull=False)
 
     class Meta:
@@ -94,6 +111,11 @@ class Fixture(models.Model):
                 name="leagues_fixture_settled_has_games",
             ),
             models.CheckConstraint(
+                condition=Q(home_side_games=None, away_side_games=None)
+                | Q(tie=None, home_side_games__isnull=False, away_side_games__isnull=False),
+                name="leagues_fixture_side_games",
+            ),
+            models.CheckConstraint(
                 condition=(Q(state="awarded") & ~Q(awarded="")) | (~Q(state="awarded") & Q(awarded="")),
                 name="leagues_fixture_awarded_to_whom",
             ),
@@ -105,6 +127,22 @@ class Fixture(models.Model):
 
     def __str__(self) -> str:
         return f"fixture {self.pk}"
+
+    @property
+    def lapsed(self) -> bool:
+        """Whether it was confirmed because a side did not answer the card."""
+        return bool(self.not_answered_by)
+
+    @property
+    def silent_team(self) -> "Team | None":
+        """The team that didn't answer the card; None where the card was answered."""
+        return {"home": self.home, "away": self.away}.get(self.not_answered_by)
+
+    @property
+    def award_words(self) -> str:
+        """To whom it was awarded, as lists write it: "w/o, to Bell"; empty for a match that wasn't."""
+        to = {"home": self.home.name, "away": self.away.name, "neither": "neither side"}.get(self.awarded)
+        return "" if to is None else f"w/o, to {to}"
 
     @property
     def competition(self) -> str:

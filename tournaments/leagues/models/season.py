@@ -29,9 +29,9 @@ class Season(models.Model):
     where it is null; with fewer nights than `minimum_nights` a player has no place. The dates, where there are any,
     say which nights may belong.
 
-    Of kind *teams*: its teams play in divisions, between dates that must be there. `match_format`, `scheme` and
-    `rules` are data (`tournaments.matches`, `tournaments.standings.teams`); `to_check` are the rules that the league's
-    printed ones do not say and nobody has looked at yet.
+    Of kind *teams*: its teams play in divisions, between dates that must be there. `match_format`, `scheme`,
+    `side_table` and `rules` are data (`tournaments.matches`, `tournaments.standings.teams`); `to_check` are the rules
+    and settings that the league's printed rules do not say and nobody has looked at yet.
     """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="seasons", db_index=False)
@@ -44,6 +44,10 @@ class Season(models.Model):
     precedence = models.JSONField(default=list, help_text="Keys of metrics, the deciding one first.")
     match_format = models.JSONField(default=dict)
     scheme = models.JSONField(default=dict, help_text="What a match is worth, as `manage.py table` takes it.")
+    side_table = models.JSONField(
+        default=dict,
+        help_text="The competition beside the matches: name, blocks, scheme and precedence; empty without one.",
+    )
     rules = models.JSONField(default=dict, help_text="Rules that differ from the defaults, by key.")
     to_check = models.JSONField(default=list, help_text="Keys of rules that somebody should look at.")
     blank_weeks = models.JSONField(default=list, help_text="Mondays of weeks in which nobody plays.")

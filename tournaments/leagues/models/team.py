@@ -30,6 +30,14 @@ class Results(models.TextChoices):
     KEPT = "kept", "they stand, and the rest aren't played"
 
 
+class EntryAnswer(models.TextChoices):
+    """What a team answers to its entry form."""
+
+    NONE = "", "no answer yet"
+    PLAYS = "plays", "plays"
+    OUT = "out", "doesn't play"
+
+
 class Team(models.Model):
     """A team of one season; `previous` is the same team a season earlier.
 
@@ -62,6 +70,14 @@ class Team(models.Model):
         max_length=10, blank=True, choices=Results.choices, help_text="Of a team that withdrew."
     )
     entry_paid = models.BooleanField(default=False)
+    entry = models.CharField(
+        max_length=5,
+        choices=EntryAnswer.choices,
+        blank=True,
+        default=EntryAnswer.NONE,
+        help_text="What it answered to the entry form; one that doesn't play stays until it is taken out.",
+    )
+    entry_at = models.DateTimeField(null=True, help_text="When it answered.")
     previous = models.ForeignKey("self", on_delete=models.PROTECT, null=True, related_name="later")
     lineage = models.UUIDField(default=uuid4, editable=False, help_text="The same in every season of a team.")
 
@@ -74,6 +90,10 @@ class Team(models.Model):
                 condition=Q(status="playing", withdrawn_on=None, results="")
                 | (Q(status="withdrawn", withdrawn_on__isnull=False) & ~Q(results="")),
                 name="leagues_team_withdrawn_whole",
+            ),
+            models.CheckConstraint(
+                condition=Q(entry="", entry_at=None) | Q(entry__in=["plays", "out"], entry_at__isnull=False),
+                name="leagues_team_entry_whole",
             ),
         ]
 

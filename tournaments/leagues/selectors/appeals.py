@@ -6,7 +6,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from clubs.models import Membership, Role, User
-from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Season, StandDown, Team
+from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Season, Side, StandDown, Team
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import State
 
@@ -35,11 +35,18 @@ def appealable(team: Team, now: datetime) -> list[Decision]:
 
 
 def protestable(team: Team, now: datetime) -> list[Fixture]:
-    """Return the matches of a team about which it may still protest: those of the last days, by the league's rule."""
-    days = LeagueRules(team.season.rules).number("protest_days")
+    """Return the matches of a team about which it may still protest: those of the last days, by the league's rule.
+
+    A result that stands because the team did not answer the card is no decision, but has the days of an appeal.
+    """
+    rules = LeagueRules(team.season.rules)
     today = timezone.localdate(now)
+    since = today - timedelta(days=rules.number("protest_days"))
+    played = (Q(home=team) | Q(away=team)) & Q(date__range=(since, today))
+    silent = Q(not_answered_by=Side.HOME, home=team) | Q(not_answered_by=Side.AWAY, away=team)
+    lapsed_since = today - timedelta(days=rules.number("appeal_days"))
     rows = Fixture.objects.filter(
-        Q(home=team) | Q(away=team), season=team.season_id, date__range=(today - timedelta(days=days), today)
+        played | (silent & Q(settled_at__date__gte=lapsed_since)), season=team.season_id
     )
     protested = Appeal.objects.filter(team=team, decision=None).values("fixture")
     fresh = rows.exclude(state__in=NOT_PLAYED).exclude(pk__in=protested)

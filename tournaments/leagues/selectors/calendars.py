@@ -3,15 +3,16 @@
 A match keeps its UID, and its sequence rises with every change: a moved match moves in the calendar.
 """
 
-from datetime import datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from uuid import UUID
 
 from django.core.signing import BadSignature, Signer
-from django.db.models import Q
+from django.db.models import OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from icalendar import Calendar, Event
 
-from tournaments.leagues.models import Fixture, Season
+from tournaments.leagues.models import Fixture, FixtureMove, Season
 from tournaments.leagues.selectors.fixtures import fixtures_of, teams
 from tournaments.matches.states import COUNTS, State
 
@@ -50,8 +51,15 @@ def _signer(season: Season) -> Signer:
 
 
 def calendar_text(season: Season, kind: str, number: int, host: str) -> bytes:
-    """Return a calendar of fixtures as calendar programs read it; a void match is left out, a postponed one marked."""
-    fixtures = fixtures_of(season).exclude(state=State.VOID).exclude(date=None)
+    """Return a calendar of fixtures as calendar programs read it.
+
+    Left out are void matches, and awarded ones whose day is still to come: nobody plays then. A postponed one stays
+    on its old day, and says so, until it has a new one: who sees a match vanish doesn't know whether it is off.
+    """
+    postponed = FixtureMove.objects.filter(fixture=OuterRef("pk"), to_date=None).order_by("-pk")
+    day = Coalesce("date", Subquery(postponed.values("from_date")[:1]))
+    fixtures = fixtures_of(season).exclude(state=State.VOID).annotate(day=day).exclude(day=None)
+    fixtures = fixtures.exclude(state=State.AWARDED, date__gt=timezone.localdate())
     if kind == "division":
         fixtures = fixtures.filter(division=number)
     elif kind == "team":
@@ -63,14 +71,14 @@ def calendar_text(season: Season, kind: str, number: int, host: str) -> bytes:
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", season.name)
     for fixture in fixtures:
-        calendar.add_component(_event(fixture, host))
+        calendar.add_component(_event(fixture, fixture.day, host))
     text: bytes = calendar.to_ical()
     return text
 
 
-def _event(fixture: Fixture, host: str) -> Event:
-    assert fixture.date is not None  # noqa: S101  those without a date were left out
-    start = timezone.make_aware(datetime.combine(fixture.date, fixture.starts_at))
+def _event(fixture: Fixture, day: date, host: str) -> Event:
+    # In UTC, which needs no rules of a zone beside it; a phone shows its own hour.
+    start = timezone.make_aware(datetime.combine(day, fixture.starts_at)).astimezone(UTC)
     event = Event()
     event.add("uid", f"{UUID(str(fixture.uid))}@{host}")
     event.add("sequence", fixture.version)
@@ -78,7 +86,12 @@ def _event(fixture: Fixture, host: str) -> Event:
     event.add("dtstart", start)
     event.add("dtend", start + LASTS)
     score = f" {fixture.home_games}-{fixture.away_games}" if fixture.state in COUNTS else ""
-    event.add("summary", f"{teams(fixture)}{score}")
+    award = f" ({fixture.award_words})" if fixture.awarded else ""
+    off = "" if fixture.date or fixture.awarded else ", postponed"
+    event.add("summary", f"{teams(fixture)}{score}{award}{off}")
+    if fixture.date is None:
+        event.add("status", "TENTATIVE")
+        event.add("transp", "TRANSPARENT")
     event.add("location", ", ".join(part for part in (fixture.venue.name, fixture.venue.address) if part))
     event.add("description", fixture.competition)
     return event

@@ -6,33 +6,36 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
-from django.utils import timezone
 
 from clubs.etags import etag_of
 from tournaments.leagues.models import (
-    Act,
     Card,
     DateRequest,
     Fixture,
     LineUp,
     LineUpPlayer,
+    PlayerChange,
     Registration,
     Season,
     Side,
     Team,
 )
 from tournaments.leagues.selectors.captain_team import other_team
-from tournaments.leagues.selectors.cups import result_sentence
 from tournaments.leagues.selectors.lending import lent_words, times_lent
 from tournaments.leagues.selectors.names import name_of, shows_whole
+from tournaments.leagues.selectors.player_changes import STANDING, came_in, starters
+from tournaments.leagues.selectors.side_tables import card_sentence, form_of
+from tournaments.leagues.selectors.sight import finished_on
 from tournaments.matches.card import LegResult, differing, score_of, stored_results
-from tournaments.matches.format import MatchFormat, read_format
-from tournaments.matches.play import without_play
+from tournaments.matches.changes import Change
+from tournaments.matches.format import MatchFormat
+from tournaments.matches.play import MissingPair, without_play
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.sheet import Game, list_games
-from tournaments.matches.states import COUNTS, State
+from tournaments.matches.side_table import match_results
+from tournaments.matches.states import CARD_WANTED, COUNTS, State
 
-MAY_CARD = frozenset({State.SCHEDULED, State.PLAYING, State.CARDS_AWAITED, State.DISPUTED})
+MAY_CARD = CARD_WANTED
 """The states in which a card may be handed in."""
 PLAYED = COUNTS | {State.ABANDONED, State.VOID}
 """The states in which nothing is hidden any more."""
@@ -55,6 +58,12 @@ class CaptainMatch:
     request: DateRequest | None = None
     squad: frozenset[int] = frozenset()
     """Whoever of the line-ups belongs or belonged to the team: a captain reads the whole names of these alone."""
+    came_in: dict[str, list[LineUpPlayer]] = field(default_factory=dict)
+    """Who came in during the match; `players` are those who began it."""
+    has_changes: bool = False
+    """Whether a change of player stands, or waits for an answer."""
+    finished: dict[int, LegResult] = field(default_factory=dict)
+    """The games that were finished before the match was broken off, by number."""
 
     @property
     def other_side(self) -> str:
@@ -103,7 +112,9 @@ def match_of(team: Team, fixture_id: int) -> Fixture | None:
 def captain_match(team: Team, fixture: Fixture, now: datetime) -> CaptainMatch:
     """Return a match as the captain of one of its teams sees it."""
     season = team.season
-    line_ups = {one.side: one for one in LineUp.objects.filter(fixture=fixture)}
+    changed = PlayerChange.objects.filter(fixture=OuterRef("fixture"), state__in=STANDING)
+    rows_of = LineUp.objects.filter(fixture=fixture).annotate(changed=Exists(changed))
+    line_ups: dict[str, Any] = {one.side: one for one in rows_of}
     players: dict[str, list[LineUpPlayer]] = {}
     rows = LineUpPlayer.objects.filter(line_up__in=[one.pk for one in line_ups.values()])
     by_line_up = {one.pk: side for side, one in line_ups.items()}
@@ -113,7 +124,7 @@ def captain_match(team: Team, fixture: Fixture, now: datetime) -> CaptainMatch:
         players.setdefault(by_line_up[row.line_up_id], []).append(row)
         if row.belonged:
             squad.add(row.player_id)
-    cards = Card.objects.filter(fixture=fixture, stands=True)
+    cards = Card.objects.filter(Q(stands=True) | Q(broken_off=True), fixture=fixture).order_by("at")
     return CaptainMatch(
         season,
         fixture,
@@ -121,14 +132,17 @@ def captain_match(team: Team, fixture: Fixture, now: datetime) -> CaptainMatch:
         str(Side.HOME if fixture.home_id == team.pk else Side.AWAY),
         now,
         LeagueRules(season.rules),
-        read_format(season.match_format),
+        form_of(season, fixture),
         line_ups,
-        players,
-        {card.side: card for card in cards},
+        {side: starters(rows) for side, rows in players.items()},
+        {card.side: card for card in cards if card.stands},
         DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED)
         .select_related("team")
         .first(),
         frozenset(squad),
+        {side: came_in(rows) for side, rows in players.items()},
+        any(one.changed for one in line_ups.values()),
+        finished_on(cards),
     )
 
 
@@ -144,26 +158,67 @@ def version_of(match: CaptainMatch) -> str:
     return etag_of("captain-match", match.fixture.pk, match.fixture.version, asked, closed, match.team.pk)
 
 
+def drawn_order(match: CaptainMatch, side: str) -> list[LineUpPlayer]:
+    """Return a side's players in the order that was drawn for the side table; none before the draw."""
+    drawn = [(row.side_place, row) for row in match.players.get(side, []) if row.side_place is not None]
+    return [row for _, row in sorted(drawn, key=lambda one: one[0])]
+
+
 def games_of_match(match: CaptainMatch) -> tuple[Game, ...]:
     """Return the games with the names of those who meet; a line-up that isn't shown goes by its pairs' numbers."""
     shown = {match.side} | ({match.other_side} if match.shows_theirs else set())
     names = {
-        side: [name_for(match, row) for row in rows] for side, rows in match.players.items() if side in shown
+        side: [name_for(match, row) for row in rows[: sitting(match, side)]]
+        for side, rows in match.players.items()
+        if side in shown
     }
-    return list_games(match.form, names.get(Side.HOME, []), names.get(Side.AWAY, []))
+    drawn = {side: [name_for(match, row) for row in drawn_order(match, side)] for side in shown}
+    changes = {
+        side: [Change(row.place, row.first_game, name_for(match, row)) for row in rows]
+        for side, rows in match.came_in.items()
+        if side in shown
+    }
+    return list_games(
+        match.form,
+        names.get(Side.HOME, []),
+        names.get(Side.AWAY, []),
+        (drawn.get(Side.HOME, []), drawn.get(Side.AWAY, [])),
+        changes,
+        MissingPair.of(match.rules).name,
+    )
+
+
+def seed_of(match: CaptainMatch, side: str) -> int | None:
+    """Return what a side's pairs were drawn with; None where its captain made them."""
+    line_up = match.line_ups.get(side)
+    return None if line_up is None else line_up.pairs_seed
+
+
+def sitting(match: CaptainMatch, side: str) -> int:
+    """Return how many of a side's line-up sit down to play."""
+    line_up = match.line_ups.get(side)
+    agreed = None if line_up is None else line_up.single_handed
+    return MissingPair.of(match.rules).sitting(len(match.players.get(side, [])), agreed)
+
+
+def asks_single_handed(match: CaptainMatch, side: str) -> bool:
+    """Tell whether a side's last player has no partner, and the other captain is to say whether that may be."""
+    both = match.is_locked(Side.HOME) and match.is_locked(Side.AWAY)
+    waits = match.is_open and match.fixture.state in {State.SCHEDULED, State.PLAYING}
+    return both and waits and sitting(match, side) < len(match.players.get(side, []))
 
 
 def marked_games(match: CaptainMatch) -> dict[int, LegResult]:
     """Return the games that a missing pair leaves without play, by number; none before both line-ups are locked."""
     if not (match.is_locked(Side.HOME) and match.is_locked(Side.AWAY)):
         return {}
-    sizes = (len(match.players[side]) for side in (Side.HOME, Side.AWAY))
-    return without_play(match.form, match.rules.word("missing_pair"), *sizes)
+    sizes = (sitting(match, side) for side in (Side.HOME, Side.AWAY))
+    return without_play(match.form, MissingPair.of(match.rules), *sizes)
 
 
 def sentence_of(match: CaptainMatch, results: Sequence[LegResult]) -> str:
     """Return what a card comes to, in a sentence."""
-    return result_sentence(match.season, match.fixture, score_of(results))
+    return card_sentence(match.season, match.fixture, results)
 
 
 def differences(match: CaptainMatch) -> tuple[int, ...]:
@@ -217,6 +272,18 @@ def candidates(match: CaptainMatch, chosen: Sequence[int] | None = None) -> list
     return found + [Candidate(player, name, 0) for player, name in squad.items() if player not in ticked]
 
 
+def bench(match: CaptainMatch) -> list[tuple[int, str]]:
+    """Return those of the squad who are in neither line-up, by name: whoever may come in during the match."""
+    playing = {
+        row.player_id for rows in (match.players, match.came_in) for side in rows.values() for row in side
+    }
+    rows = Registration.objects.filter(team=match.team, left_on=None).exclude(player__in=playing)
+    return [
+        (one.player_id, one.player.name)
+        for one in rows.select_related("player").order_by("player__name", "pk")
+    ]
+
+
 def _lent_note(player: int, lenders: dict[int, str], lent: Any, most: int) -> str:
     if player not in lenders:
         return ""
@@ -235,13 +302,7 @@ def last_players(match: CaptainMatch) -> list[int]:
         .order_by("-fixture__date", "-pk")
         .first()
     )
-    return [] if line_up is None else [row.player_id for row in line_up.players.all()]
-
-
-def no_show_at(match: CaptainMatch, words: str) -> datetime | None:
-    """Return when this team reported that the other side hadn't come."""
-    act = Act.objects.filter(season=match.season, kind="no_show", words=words).first()
-    return None if act is None else timezone.localtime(act.at)
+    return [] if line_up is None else [row.player_id for row in starters(line_up.players.all())]
 
 
 def settled_card(match: CaptainMatch) -> Card | None:
@@ -250,7 +311,7 @@ def settled_card(match: CaptainMatch) -> Card | None:
     if fixture.state not in COUNTS or fixture.awarded:
         return None
     for card in match.cards.values():
-        score = score_of(stored_results(card.legs))
+        score = score_of(match_results(match.form, stored_results(card.legs)))
         if (score.home, score.away) == (fixture.home_games, fixture.away_games):
             return card
     return None

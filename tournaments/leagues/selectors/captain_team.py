@@ -9,12 +9,13 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.leagues.models import Card, DateRequest, Fixture, LineUp, Side, Team
-from tournaments.leagues.selectors.cups import result_sentence
 from tournaments.leagues.selectors.fixtures import fixtures_of_team
 from tournaments.leagues.selectors.league_tables import division_table
 from tournaments.leagues.selectors.next_seasons import asked_players
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.matches.card import differing, score_of, stored_results
+from tournaments.leagues.selectors.side_tables import card_sentence
+from tournaments.leagues.selectors.squads import squad_note
+from tournaments.matches.card import differing, stored_results
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, SHOWN, State
 from tournaments.standings.teams.scheme import shown
@@ -62,6 +63,7 @@ def team_page(team: Team, now: datetime) -> dict[str, Any]:
         "lines": [match_line(one, team, today) for one in fixtures],
         "place": place_of(team),
         "squad": [one.player.name for one in squad],
+        "squad_note": squad_note(team.season, len(squad)),
         "questions": team.penalties.filter(decision=None, asked_at__isnull=False).select_related(
             "fixture__home", "fixture__away"
         ),
@@ -108,12 +110,12 @@ def result_words(fixture: Fixture, team: Team) -> str:
     mine, theirs = games if side == Side.HOME else games[::-1]
     if fixture.awarded:
         if fixture.awarded == "neither":
-            return "awarded to neither side"
+            return "awarded to neither team"
         return f"awarded {mine}-{theirs} {'to you' if fixture.awarded == side else 'to them'}"
     if mine == theirs and not fixture.level_winner:
         return f"drew {mine}-{theirs}"
     won = fixture.level_winner == side if mine == theirs else mine > theirs
-    lapsed = ", not answered" if fixture.lapsed else ""
+    lapsed = " (card not answered)" if fixture.lapsed else ""
     return f"{'won' if won else 'lost'} {mine}-{theirs}{lapsed}"
 
 
@@ -149,7 +151,7 @@ def tasks_of(team: Team, fixtures: Sequence[Fixture], today: date) -> list[Task]
             fixture__in=tonight, locked_at__isnull=False, players__isnull=False
         ).values_list("fixture_id", "side")
     )
-    found = [*_answers(team, fixtures, cards), *_requests(team, fixtures, asked)]
+    found = [*_answers(team, fixtures, cards), *_changes(team, fixtures), *_requests(team, fixtures, asked)]
     found += _cards_to_hand_in(team, fixtures, locked, today)
     return found + _undated(team, fixtures, asked)
 
@@ -171,7 +173,7 @@ def _answers(team: Team, fixtures: Iterable[Fixture], cards: Mapping[int, dict[s
         elif rules.word("card_entry") == "two_cards":
             found.append(Task(f"{other} sent their card: send yours", fixture.pk, "card"))
         else:
-            result = result_sentence(team.season, fixture, score_of(stored_results(theirs.legs)))
+            result = card_sentence(team.season, fixture, stored_results(theirs.legs))
             found.append(Task(f"Answer {other}'s card: {result}", fixture.pk, "card"))
     return found
 
@@ -181,6 +183,15 @@ def _requests(team: Team, fixtures: Iterable[Fixture], asked: Mapping[int, DateR
         Task(f"Answer {other_team(one, team).name}: they ask for another date", one.pk, "date")
         for one in fixtures
         if one.pk in asked and asked[one.pk].team_id != team.pk
+    ]
+
+
+def _changes(team: Team, fixtures: Sequence[Fixture]) -> list[Task]:
+    """Return the matches in which the other side says that somebody was taken ill."""
+    return [
+        Task(f"Answer {other_team(one, team).name}: somebody was taken ill", one.pk, "changes")
+        for one in fixtures
+        if getattr(one, "asks_change", False)
     ]
 
 

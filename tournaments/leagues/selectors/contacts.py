@@ -9,6 +9,7 @@ from django.db.models import Max, Q
 from clubs.models import Club, Player
 from clubs.selectors.players import canonical
 from tournaments.leagues.models import Registration, Season, Team
+from tournaments.leagues.models.team import EntryAnswer
 from tournaments.nights.models import Entrant
 
 
@@ -57,8 +58,10 @@ def _last_days(numbers: Iterable[int]) -> dict[int, date]:
                 found[number] = max(day, found.get(number, day))
 
     note(_latest(Registration.objects.filter(player__in=asked), "player", "season__ends"))
+    # A team that was taken over from last season, and then said that it doesn't play, keeps nobody.
+    playing = Team.objects.exclude(entry=EntryAnswer.OUT, previous__isnull=False)
     for role in ("captain", "vice_captain"):
-        note(_latest(Team.objects.filter(**{f"{role}__in": asked}), role, "season__ends"))
+        note(_latest(playing.filter(**{f"{role}__in": asked}), role, "season__ends"))
     note(_latest(Entrant.objects.filter(player__in=set(found)), "player", "night__date"))
     return found
 

@@ -7,7 +7,7 @@ from tournaments.cups.bracket import Status, Tie, round_name, tie_words
 from tournaments.cups.draw import drawn_sentence
 from tournaments.cups.outcome import Outcome
 from tournaments.leagues.models import Cup, CupRound, Division, Fixture, Season
-from tournaments.leagues.selectors.cups import CupState, cup_state, outcome_of
+from tournaments.leagues.selectors.cups import CupState, cup_state, is_league_level, outcome_of
 from tournaments.leagues.selectors.league_tables import division_table
 from tournaments.matches.states import COUNTS, SHOWN, State
 
@@ -146,8 +146,10 @@ def drawn_names(cup: Cup) -> list[DrawnName]:
 
 
 def is_level(fixture: Fixture) -> bool:
-    """Tell whether a cup match waits for the secretary to say who won its deciding game."""
-    if fixture.tie is None or fixture.state not in COUNTS:
+    """Tell whether a match waits for somebody to say who won its deciding game."""
+    if fixture.tie is None:
+        return is_league_level(fixture)
+    if fixture.state not in COUNTS:
         return False
     matches = cup_state(fixture.tie.cup).matches.get(fixture.tie.pk, ())
     came_to = outcome_of(matches) if matches and matches[-1].pk == fixture.pk else None

@@ -4,12 +4,22 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q
 
 from tournaments.cups.bracket import NOBODY, Bracket, Tie, make_bracket, slot_words, tie_name
-from tournaments.cups.draw import Places
-from tournaments.cups.options import CupOptions, Level, read_options
-from tournaments.cups.outcome import CupMatch, Outcome, card_sentence, decide_tie, start_games, start_sentence
+from tournaments.cups.draw import Places as DrawnPlaces
+from tournaments.cups.options import CupOptions, Handicap, Level, read_options
+from tournaments.cups.outcome import (
+    NO_PLACES,
+    CupMatch,
+    Outcome,
+    Places,
+    card_sentence,
+    decide_tie,
+    level_sentence,
+    start_games,
+    start_sentence,
+)
 from tournaments.leagues.models import (
     Cup,
     CupEntry,
@@ -26,13 +36,13 @@ from tournaments.leagues.models import (
 from tournaments.matches.card import Score, level_winner
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.sheet import score_sentence
-from tournaments.matches.states import COUNTS, State
+from tournaments.matches.states import COUNTS, OPEN, State
 
 ORDER = {"home": "first", "away": "second", "neither": "neither", "": ""}
 """The sides of a match as a tie's outcome names them."""
 LEVEL_WORDS = {
     Level.DECIDING_GAME: "say who won the deciding game",
-    Level.POINTS: "points don't part them, so say who won the deciding game",
+    Level.POINTS: "points scored are level too, so say who won the deciding game",
     Level.REPLAY: "the replay is level too, so say who won the deciding game",
 }
 
@@ -88,7 +98,7 @@ def options_of(cup: Cup) -> CupOptions:
     return read_options(cup.options)
 
 
-def places_of(entries: Iterable[CupEntry]) -> Places:
+def places_of(entries: Iterable[CupEntry]) -> DrawnPlaces:
     """Return the first-round places of a drawn cup, by teams' names."""
     places: defaultdict[int, list[str]] = defaultdict(list)
     for entry in sorted(entries, key=lambda one: (one.place or 0, one.line or 0)):
@@ -107,7 +117,6 @@ def cup_state(cup: Cup) -> CupState:
         for tie in ties
         if tie.decided
     }
-    gone = [team.name for team in teams.values() if team.status == TeamStatus.WITHDRAWN]
     matches: defaultdict[int, list[Fixture]] = defaultdict(list)
     void = set()
     ruled = Decision.objects.filter(fixture=OuterRef("pk"), kind=Decision.Kind.VOID)
@@ -117,6 +126,14 @@ def cup_state(cup: Cup) -> CupState:
             void.add((fixture.tie_id or 0, frozenset({fixture.home_id, fixture.away_id})))
         elif fixture.state != State.VOID:
             matches[fixture.tie_id or 0].append(fixture)
+    # A match that was played before a team withdrew is settled first: earlier rounds stand.
+    playing = [one for row in matches.values() for one in row if one.state in OPEN]
+    unsettled = {team for one in playing for team in (one.home_id, one.away_id)}
+    gone = [
+        team.name
+        for team in teams.values()
+        if team.status == TeamStatus.WITHDRAWN and team.pk not in unsettled
+    ]
     return CupState(
         cup,
         options_of(cup),
@@ -133,7 +150,9 @@ def start_of(fixture: Fixture) -> tuple[int, int]:
     """Return the games of start of the home and the away side of a match; none outside of a cup's handicap."""
     if fixture.tie is None:
         return (0, 0)
-    return start_games(fixture.home.division.level, fixture.away.division.level, options_of(fixture.tie.cup))
+    options = options_of(fixture.tie.cup)
+    levels = fixture.home.division.level, fixture.away.division.level
+    return start_games(*levels, options, _half_places(fixture, options))
 
 
 def handicap_sentence(fixture: Fixture) -> str:
@@ -141,7 +160,24 @@ def handicap_sentence(fixture: Fixture) -> str:
     if fixture.tie is None:
         return ""
     sides = [(team.name, team.division.level) for team in (fixture.home, fixture.away)]
-    return start_sentence(sides[0], sides[1], options_of(fixture.tie.cup))
+    options = options_of(fixture.tie.cup)
+    return start_sentence(sides[0], sides[1], options, _half_places(fixture, options))
+
+
+def starts_with_points(fixture: Fixture) -> bool:
+    """Tell whether a side begins each game of a cup match with points: its phones would begin at nil."""
+    if fixture.tie is None or options_of(fixture.tie.cup).handicap is not Handicap.POINTS:
+        return False
+    return bool(handicap_sentence(fixture))
+
+
+def _half_places(fixture: Fixture, options: CupOptions) -> Places:
+    """Return the places of two teams of one division at half season, where the handicap asks for them."""
+    if not options.asks_places or fixture.tie is None or fixture.home.division_id != fixture.away.division_id:
+        return NO_PLACES
+    entries = CupEntry.objects.filter(cup=fixture.tie.cup_id, team__in=[fixture.home_id, fixture.away_id])
+    places = dict(entries.values_list("team_id", "half_place"))
+    return places.get(fixture.home_id), places.get(fixture.away_id)
 
 
 def winner_if_level(season: Season, fixture: Fixture, score: Score) -> str:
@@ -153,12 +189,47 @@ def winner_if_level(season: Season, fixture: Fixture, score: Score) -> str:
     return level_winner(started, by_points=options_of(fixture.tie.cup).level is Level.POINTS)
 
 
+def counts_points(season: Season, fixture: Fixture) -> bool:
+    """Tell whether points belong on a match's card: they are recorded, or decide a match with as many games each."""
+    rules = LeagueRules(season.rules)
+    if rules.word("recorded") == "points":
+        return True
+    if fixture.tie is None:
+        return rules.word("level_match") == "points"
+    return options_of(fixture.tie.cup).level is Level.POINTS
+
+
+def has_decider(season: Season) -> bool:
+    """Tell whether a deciding game decides a league match with as many games each."""
+    return LeagueRules(season.rules).word("level_match") == "deciding_game"
+
+
+def is_league_level(fixture: Fixture) -> bool:
+    """Tell whether a league match waits for somebody to say who won its deciding game; till then it is a draw."""
+    return (
+        fixture.tie_id is None
+        and fixture.state == State.CONFIRMED
+        and fixture.home_games == fixture.away_games
+        and not fixture.level_winner
+        and has_decider(fixture.season)
+    )
+
+
+def level_words(season: Season, fixture: Fixture) -> str:
+    """Return what follows from a match with as many games each, by the rules of its league or its cup."""
+    if fixture.tie is None:
+        return level_sentence(Level.DECIDING_GAME) if has_decider(season) else "A draw."
+    return level_sentence(options_of(fixture.tie.cup).level)
+
+
 def result_sentence(season: Season, fixture: Fixture, score: Score) -> str:
     """Return what a card of a match comes to, by the rules of its league or its cup."""
     level = winner_if_level(season, fixture, score)
+    sides = (fixture.home.name, score.home), (fixture.away.name, score.away)
+    if fixture.tie is None and has_decider(season):
+        return card_sentence(*sides, (0, 0), ORDER[level], Level.DECIDING_GAME)
     if fixture.tie is None:
         return score_sentence(score, fixture.home.name, fixture.away.name, level)
-    sides = (fixture.home.name, score.home), (fixture.away.name, score.away)
     return card_sentence(*sides, start_of(fixture), ORDER[level], options_of(fixture.tie.cup).level)
 
 
@@ -177,8 +248,12 @@ def outcome_of(matches: Sequence[Fixture]) -> tuple[Outcome, Team | None] | None
 
 
 def level_matches(season: Season) -> list[tuple[Fixture, str]]:
-    """Return the cup matches that are level and wait for the secretary, each with what to do."""
+    """Return the matches that are level and wait for the secretary, of cups and the league, each with what to do."""
     found = []
+    if has_decider(season):
+        level = Fixture.objects.filter(season=season, home_games=F("away_games")).filter(Fixture.OF_LEAGUE)
+        rows = level.select_related("home", "away", "division", "season").order_by("date", "pk")
+        found = [(one, LEVEL_WORDS[Level.DECIDING_GAME]) for one in rows if is_league_level(one)]
     open_ties = CupTie.objects.filter(cup__season=season, decided=False, fixtures__state__in=COUNTS)
     settled: defaultdict[int, list[Fixture]] = defaultdict(list)
     rows = Fixture.objects.filter(tie__in=open_ties).exclude(state=State.VOID)
@@ -192,7 +267,14 @@ def level_matches(season: Season) -> list[tuple[Fixture, str]]:
     return found
 
 
-def cup_tied(fixture: Fixture) -> list[str]:
+def before(fixture: Fixture) -> Q:
+    """Return which matches come before another one; all of them where it has no date."""
+    if fixture.date is None:
+        return ~Q(pk=fixture.pk)
+    return Q(date__lt=fixture.date) | Q(date=fixture.date, pk__lt=fixture.pk)
+
+
+def cup_tied(fixture: Fixture) -> list[tuple[int, str]]:
     """Return a sentence for each player of a cup match who has played for another team in that cup or its plate.
 
     One team a cup: a stand-in too may not have played in it for anybody else. Nobody is stopped.
@@ -207,25 +289,22 @@ def cup_tied(fixture: Fixture) -> list[str]:
         .order_by("pk")
     )
     team_of = {one.player_id: _team_of(fixture, one.line_up.side) for one in here}
-    before: dict[int, str] = {}
-    played = (
-        LineUpPlayer.objects.filter(
-            player__in=team_of, line_up__fixture__tie__cup__in=Cup.objects.filter(family)
-        )
-        .filter(
-            Q(line_up__fixture__state__in=[*COUNTS, State.CARDS_AWAITED, State.DISPUTED, State.ABANDONED])
-        )
-        .exclude(line_up__fixture=fixture)
-        .select_related("line_up__fixture__home", "line_up__fixture__away")
+    elsewhere: dict[int, str] = {}
+    matches = Fixture.objects.filter(before(fixture), Fixture.PLAYED, tie__cup__in=Cup.objects.filter(family))
+    played = LineUpPlayer.objects.filter(player__in=team_of, line_up__fixture__in=matches).select_related(
+        "line_up__fixture__home", "line_up__fixture__away"
     )
     for one in played:
         team = _team_of(one.line_up.fixture, one.line_up.side)
         if team.pk != team_of[one.player_id].pk:
-            before.setdefault(one.player_id, team.name)
+            elsewhere.setdefault(one.player_id, team.name)
     return [
-        f"{one.player.name} has played for {before[one.player_id]} in the {cup.name}, so they're cup-tied."
+        (
+            one.player_id,
+            f"{one.player.name} has played for {elsewhere[one.player_id]} in the {cup.name}, so they're cup-tied.",
+        )
         for one in here
-        if one.player_id in before
+        if one.player_id in elsewhere
     ]
 
 

@@ -5,17 +5,21 @@ game that was given to the other side was played all the same.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.db.models import Q, QuerySet
 
 from clubs.selectors.players import canonical
 from tournaments.leagues.models import Card, Decision, Fixture, LineUpPlayer, Season, Side, Team
-from tournaments.leagues.selectors.league_tables import half_way_of
+from tournaments.leagues.selectors.player_changes import changes_in
+from tournaments.leagues.selectors.settled import second_half_of
+from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.matches.card import LegResult, Winner, merge_results, score_of, stored_results
+from tournaments.matches.changes import who_plays
 from tournaments.matches.format import Kind, MatchFormat, read_format
 from tournaments.matches.rules import LeagueRules
+from tournaments.matches.side_table import match_results
 from tournaments.matches.states import State
 from tournaments.standings.teams.averages import GamePlayed
 
@@ -44,6 +48,7 @@ class _Match:
     fixture: Fixture
     cards: dict[str, Card] = field(default_factory=dict)
     players: dict[str, dict[int, LineUpPlayer]] = field(default_factory=dict)
+    came_in: dict[str, list[LineUpPlayer]] = field(default_factory=dict)
     legs: Sequence[LegResult] | None = None
     struck: set[int] = field(default_factory=set)
 
@@ -58,7 +63,12 @@ def games_played(season: Season) -> list[GameSide]:
     form = read_format(season.match_format)
     struck = set() if LeagueRules(season.rules).yes("averages_struck") else _struck(season, matches)
     ends = canonical(
-        {one.player_id for match in matches for side in match.players.values() for one in side.values()}
+        {
+            one.player_id
+            for match in matches
+            for side, rows in match.players.items()
+            for one in (*rows.values(), *match.came_in.get(side, ()))
+        }
     )
     found: list[GameSide] = []
     for match in matches:
@@ -70,20 +80,33 @@ def games_played(season: Season) -> list[GameSide]:
 def results_with(fixture: Fixture, player: int) -> tuple[Sequence[LegResult], dict[int, str]]:
     """Return the results of a confirmed match as it was played, and on which side a player was, by game from 1.
 
-    Both are empty where no card says the results.
+    The side table's games are among them. Both are empty where no card says the results.
     """
+    form = form_of(fixture.season, fixture)
     match = next(iter(_matches(Fixture.objects.filter(pk=fixture.pk))), None)
-    results = None if match is None else _results(match)
+    results = None if match is None else _results(match, form)
     if match is None or results is None:
         return (), {}
+    drawn = {
+        side: {row.side_place: row for row in rows.values() if row.side_place is not None}
+        for side, rows in match.players.items()
+    }
     legs = [
-        (block.kind, leg) for block in read_format(fixture.season.match_format).blocks for leg in block.legs
+        (block.kind, leg, beside)
+        for blocks, beside in ((form.blocks, False), (form.side_blocks, True))
+        for block in blocks
+        for leg in block.legs
     ]
     sides = {
         number: side
-        for number, (kind, leg) in enumerate(legs, 1)
+        for number, (kind, leg, beside) in enumerate(legs, 1)
         for side, unit in ((Side.HOME, leg.home), (Side.AWAY, leg.away))
-        if any(row.player_id == player for row in _unit(match, side, kind, unit))
+        if any(
+            row.player_id == player
+            for row in _unit(
+                drawn.get(side, {}) if beside else _places(match, form, side, number), kind, unit
+            )
+        )
     }
     return results, {number: str(side) for number, side in sides.items()}
 
@@ -100,8 +123,11 @@ def _matches(among: QuerySet[Fixture]) -> list[_Match]:
             _take(found[decision.fixture_id], decision)
     rows = LineUpPlayer.objects.filter(line_up__fixture__in=list(found)).select_related("line_up")
     for row in rows.order_by("place"):
-        sides = found[row.line_up.fixture_id].players
-        sides.setdefault(row.line_up.side, {})[row.place] = row
+        match = found[row.line_up.fixture_id]
+        if row.first_game > 1:
+            match.came_in.setdefault(row.line_up.side, []).append(row)
+        else:
+            match.players.setdefault(row.line_up.side, {})[row.place] = row
     return list(found.values())
 
 
@@ -115,7 +141,7 @@ def _take(match: _Match, decision: Decision) -> None:
         match.struck.add(decision.player_id)
 
 
-def _results(match: _Match) -> Sequence[LegResult] | None:
+def _results(match: _Match, form: MatchFormat) -> Sequence[LegResult] | None:
     """Return the results of a match's games, None where no card says them."""
     if match.legs is not None:
         return match.legs
@@ -127,12 +153,15 @@ def _results(match: _Match) -> Sequence[LegResult] | None:
     if same:
         return merge_results(*listed)
     standing = (match.fixture.home_games, match.fixture.away_games)
-    fitting = [legs for legs in reversed(listed) if (score_of(legs).home, score_of(legs).away) == standing]
-    return fitting[0] if fitting else None
+    for legs in reversed(listed):
+        score = score_of(match_results(form, legs))
+        if (score.home, score.away) == standing:
+            return legs
+    return None
 
 
 def _games_of(match: _Match, form: MatchFormat, ends: dict[int, int], out: str) -> Iterator[GameSide]:
-    results = _results(match)
+    results = _results(match, form)
     if results is None:
         return
     numbered = [(at, block.kind, leg) for at, block in enumerate(form.blocks) for leg in block.legs]
@@ -142,8 +171,8 @@ def _games_of(match: _Match, form: MatchFormat, ends: dict[int, int], out: str) 
         if result.winner is Winner.NOBODY:
             continue
         units = {
-            Side.HOME: _unit(match, Side.HOME, kind, leg.home),
-            Side.AWAY: _unit(match, Side.AWAY, kind, leg.away),
+            Side.HOME: _unit(_places(match, form, Side.HOME, number), kind, leg.home),
+            Side.AWAY: _unit(_places(match, form, Side.AWAY, number), kind, leg.away),
         }
         for side, other, team in (
             (Side.HOME, Side.AWAY, fixture.home_id),
@@ -166,28 +195,32 @@ def _games_of(match: _Match, form: MatchFormat, ends: dict[int, int], out: str) 
             yield GameSide(fixture.pk, number, side, game, tuple(ends[row.player_id] for row in against), why)
 
 
-def _unit(match: _Match, side: str, kind: Kind, number: int) -> list[LineUpPlayer]:
-    size = 2 if kind is Kind.PAIRS else 1
+def _places(match: _Match, form: MatchFormat, side: str, number: int) -> Mapping[int, LineUpPlayer]:
+    """Return who holds each place of a side in a game of the match: a leg belongs to those who played it."""
     places = match.players.get(side, {})
+    changes = changes_in(match.came_in.get(side, ()))
+    if not changes or not places:
+        return places
+    by_place = [places.get(place) for place in range(1, max(places) + 1)]
+    now = who_plays(form, by_place, changes, number)
+    return {place: row for place, row in enumerate(now, 1) if row is not None}
+
+
+def _unit(places: Mapping[int, LineUpPlayer], kind: Kind, number: int) -> list[LineUpPlayer]:
+    size = 2 if kind is Kind.PAIRS else 1
     wanted = range((number - 1) * size + 1, number * size + 1)
     return [places[place] for place in wanted if place in places]
 
 
 def _struck(season: Season, matches: Iterable[_Match]) -> set[int]:
     """Return the matches whose results vanished from the table because a team withdrew."""
-    teams = list(
-        Team.objects.filter(season=season, results__in=["struck", "first_half"]).select_related("season")
-    )
+    teams = list(Team.objects.filter(season=season, results__in=["struck", "first_half"]))
     gone = {team.pk for team in teams if team.results == "struck"}
-    halves = {team.pk: half_way_of(team) for team in teams if team.results == "first_half"}
-    found = set()
-    for match in matches:
-        fixture = match.fixture
-        for team in (fixture.home_id, fixture.away_id):
-            half = halves.get(team)
-            late = half is not None and fixture.date is not None and fixture.date > half
-            if team in gone or late:
-                found.add(fixture.pk)
+    found = {match.fixture.pk for match in matches if gone & {match.fixture.home_id, match.fixture.away_id}}
+    for team in teams:
+        if team.pk not in gone:
+            late = Fixture.objects.filter(second_half_of(season, team), season=season)
+            found.update(late.values_list("pk", flat=True))
     return found
 
 

@@ -1,57 +1,32 @@
-"""The league table of a division, from its settled fixtures, and who stands where and why."""
+"""The league table of a division, from its settled fixtures, and who stands where and why.
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date
-from typing import Final, NamedTuple
+Its side table, where the season has one, is a table of the same kind from the side table's games: with `side`.
+"""
 
-from django.db.models import Q
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
 
 from clubs.etags import etag_of
-from clubs.kept import kept
-from tournaments.leagues.models import Adjustment, Division, Fixture, Season, Team, TeamStatus
+from clubs.kept import kept, kept_together
+from tournaments.leagues.models import Adjustment, Decision, Division, PlayOff, Season, Team, TeamStatus
 from tournaments.leagues.models.team import Results as TeamResults
-from tournaments.matches.states import COUNTS
+from tournaments.leagues.selectors.settled import settled_matches
+from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.explain import explain_team
 from tournaments.standings.teams.form import TeamChange, changes, forms
 from tournaments.standings.teams.match import Adjustment as Points
-from tournaments.standings.teams.match import Awarded, Match, Outcome, Results
+from tournaments.standings.teams.match import Awarded, Outcome, Results
 from tournaments.standings.teams.metrics import BY_KEY, DEFAULT_TEAM_PRECEDENCE, TeamMetric
-from tournaments.standings.teams.moves import Ends
+from tournaments.standings.teams.moves import Ends, edges_at
+from tournaments.standings.teams.rank import WHENEVER, AskedMeetings
 from tournaments.standings.teams.request import read_scheme
 from tournaments.standings.teams.scheme import Scheme
+from tournaments.standings.teams.sides import Sides
 from tournaments.standings.teams.table import League, TeamRow, league_table
 
 KEPT_SECONDS = 24 * 3600
-AWARDED: Final[Mapping[str, Awarded | None]] = {"": None} | {one.value: one for one in Awarded}
-"""By what a column says, to whom a match was awarded, or who won it on points."""
-
-
-IN_TABLE = (
-    *("home", "away", "home_games", "away_games", "awarded", "level_winner", "own_average"),
-    *("date", "week"),
-)
-"""What a table asks of a fixture."""
-
-
-class Settled(NamedTuple):
-    """The matches that stand in a table, and of each its day, and the Monday of the week it was published for.
-
-    Lists beside one another: a large league has many matches, and a table most of its time from making rows.
-    """
-
-    matches: list[Match]
-    days: list[date | None]
-    weeks: list[date]
-
-    def before(self, week: date) -> "Settled":
-        """Return those of the weeks before one."""
-        chosen = [at for at, one in enumerate(self.weeks) if one < week]
-        return Settled(
-            [self.matches[at] for at in chosen],
-            [self.days[at] for at in chosen],
-            [self.weeks[at] for at in chosen],
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,116 +48,170 @@ def state_of(season: Season) -> str:
     return etag_of("league-tables", season.pk, season.stamp, season.version)
 
 
-def division_table(season: Season, division: Division) -> DivisionTable:
+def division_table(season: Season, division: Division, *, side: bool = False) -> DivisionTable:
     """Return the table of a division; worked out once for a version of its season."""
-    name = f"league-table:{division.pk}"
-    return kept(name, state_of(season), KEPT_SECONDS, lambda: make_table(season, division))
+    name = f"{'side' if side else 'league'}-table:{division.pk}"
+    return kept(name, state_of(season), KEPT_SECONDS, lambda: make_table(season, division, side=side))
 
 
-def make_table(season: Season, division: Division) -> DivisionTable:
+def division_tables(
+    season: Season, divisions: Sequence[Division], *, side: bool = False
+) -> dict[int, DivisionTable]:
+    """Return the tables of divisions of a season, by number; those to be worked out are so together."""
+    which = "side" if side else "league"
+    names = {f"{which}-table:{division.pk}": division for division in divisions}
+
+    def make(wanted: Collection[str]) -> dict[str, DivisionTable]:
+        made = make_tables(season, [names[name] for name in wanted], side=side)
+        return {name: made[names[name].pk] for name in wanted}
+
+    found = kept_together(dict.fromkeys(names, state_of(season)), KEPT_SECONDS, make)
+    return {division.pk: found[name] for name, division in names.items()}
+
+
+def make_table(season: Season, division: Division, *, side: bool = False) -> DivisionTable:
     """Work out the table of a division from its rows."""
-    settled = settled_fixtures(division)
-    league = league_of(season, division, settled)
-    rows = league_table(league)
-    precedence = precedence_of(season)
-    names = dict(Team.objects.filter(division=division).values_list("pk", "name"))
-    earlier = settled.before(max(settled.weeks)) if settled.weeks else settled
-    before = league_table(league_of(season, division, earlier)) if earlier.matches else ()
-    return DivisionTable(
-        rows,
-        names,
-        forms(league),
-        {row.team: explain_team(rows, row.team, names, precedence) for row in rows},
-        {change.team: change for change in changes(before, rows)} if before else {},
-        _provisional(settled.matches) if season.closed_at is None else (),
-    )
+    return make_tables(season, [division], side=side)[division.pk]
 
 
-def _provisional(matches: Sequence[Match]) -> tuple[int, ...]:
-    awarded = [one for one in matches if one.own_average]
-    return tuple(dict.fromkeys(one.home if one.awarded is Awarded.HOME else one.away for one in awarded))
-
-
-def settled_fixtures(division: Division) -> Settled:
-    """Return the matches that stand in the table, in the order of their dates."""
-    rows = Fixture.objects.filter(division=division, state__in=COUNTS).order_by("date", "pk")
-    settled = Settled([], [], [])
-    for home, away, home_games, away_games, awarded, level, average, day, week in rows.values_list(*IN_TABLE):
-        settled.matches.append(
-            Match(home, away, home_games, away_games, AWARDED[awarded], False, AWARDED[level], average)
+def make_tables(
+    season: Season, divisions: Sequence[Division], *, side: bool = False
+) -> dict[int, DivisionTable]:
+    """Work out the tables of divisions of a season from their rows, by their numbers."""
+    teams = teams_of(divisions)
+    settled = settled_matches(season, divisions, teams, side=side)
+    earlier, latest = settled.before_last_week(), settled.latest()
+    names = {team.pk: team.name for team in teams}
+    tables = {}
+    for division, league in leagues_of(season, divisions, teams, side=side).items():
+        rows = league_table(league, settled.of(division))
+        there = {team: names[team] for team in league.teams}
+        # Before the first week with results there is nothing to compare.
+        before = league_table(league, earlier[division]) if division in earlier else ()
+        tables[division] = DivisionTable(
+            rows,
+            there,
+            forms(League(league.teams, latest.get(division, ()))),
+            {row.team: explain_team(rows, row.team, there, league.precedence) for row in rows},
+            {change.team: change for change in changes(before, rows)} if before else {},
+            () if season.closed_at is not None else _provisional(league, settled.counted[division]),
         )
-        settled.days.append(day)
-        settled.weeks.append(week)
-    return settled
+    return tables
 
 
-def league_of(season: Season, division: Division, settled: Settled) -> League:
-    """Return the pure league of a division from these matches, with what is deducted and who withdrew."""
-    teams = list(Team.objects.filter(division=division).order_by("name", "pk"))
-    withdrawn = {team.pk: _results(team) for team in teams if team.status == TeamStatus.WITHDRAWN}
-    halves = {team.pk: half_way_of(team) for team in teams if team.results == TeamResults.FIRST_HALF}
-    adjustments = Adjustment.objects.filter(team__division=division)
-    return League(
-        [team.pk for team in teams],
-        _standing(settled, halves) if halves else settled.matches,
-        scheme_of(season),
-        precedence_of(season),
-        [Points(one.team_id, -one.points, one.reason) for one in adjustments if one.points < 0],
-        [Points(one.team_id, one.points, one.reason) for one in adjustments if one.points > 0],
-        withdrawn,
-    )
+def teams_of(divisions: Sequence[Division]) -> list[Team]:
+    """Return the teams of divisions, in the order in which level ones are listed."""
+    return list(Team.objects.filter(division__in=divisions).order_by("name", "pk"))
 
 
-def scheme_of(season: Season) -> Scheme:
-    """Return what a match of a season is worth."""
-    return read_scheme(season.scheme)
+def half_way_places(season: Season, division: Division) -> dict[int, int | None]:
+    """Return the place of each team in the table of the matches up to the season's half-way date.
+
+    Without such a date it is the table as it stands. Who withdrew has no place, nor has anybody before a match was
+    settled: to stand level at nothing is no difference.
+    """
+    teams = teams_of([division])
+    settled = settled_matches(season, [division], teams, until=season.half_way).of(division.pk)
+    league = leagues_of(season, [division], teams)[division.pk]
+    return {row.team: row.place for row in league_table(league, settled)} if settled.counted.home else {}
 
 
-def precedence_of(season: Season) -> tuple[TeamMetric, ...]:
-    """Return the metrics that decide a season's tables, in order."""
-    return tuple(BY_KEY[key] for key in season.precedence) or DEFAULT_TEAM_PRECEDENCE
+def _provisional(league: League, sides: Sides) -> tuple[int, ...]:
+    """Return the teams to which a match was awarded at their own average."""
+    awarded = {
+        side.team
+        for to, one in ((Awarded.HOME, sides.home), (Awarded.AWAY, sides.away))
+        for side in one
+        if side.own_average and side.awarded is to
+    }
+    return tuple(team for team in league.teams if team in awarded)
+
+
+def leagues_of(
+    season: Season, divisions: Sequence[Division], teams: Sequence[Team], *, side: bool = False
+) -> dict[int, League]:
+    """Return the leagues of teams by their divisions, without a match: what is deducted, and who withdrew."""
+    scheme, precedence = scheme_of(season, side=side), precedence_of(season, side=side)
+    members: dict[int, list[Team]] = {division.pk: [] for division in divisions}
+    for team in teams:
+        members[team.division_id].append(team)
+    points: defaultdict[int, list[Points]] = defaultdict(list)
+    adjustments = Adjustment.objects.filter(team__division__in=members, side_table=side)
+    for division, whose, given, why in adjustments.values_list("team__division", "team", "points", "reason"):
+        points[division].append(Points(whose, given, why))
+    settled = {} if side else _settled_orders(list(members))
+    return {
+        division: League(
+            [one.pk for one in those],
+            (),
+            scheme,
+            precedence,
+            [replace(one, points=-one.points) for one in points[division] if one.points < 0],
+            [one for one in points[division] if one.points > 0],
+            {one.pk: _results(one) for one in those if one.status == TeamStatus.WITHDRAWN},
+            settled.get(division, ()),
+            _asked_meetings(season, divisions, division, those),
+        )
+        for division, those in members.items()
+    }
+
+
+def _asked_meetings(
+    season: Season, divisions: Sequence[Division], number: int, teams: Sequence[Team]
+) -> AskedMeetings:
+    """Return when head to head is asked in a division, by the league's rules."""
+    rules = LeagueRules(season.rules)
+    met, at_edges = rules.yes("head_to_head_met"), rules.yes("head_to_head_edges")
+    if not met and not at_edges:
+        return WHENEVER
+    division = next(one for one in divisions if one.pk == number)
+    withdrawn = sum(one.status == TeamStatus.WITHDRAWN for one in teams)
+    edges = edges_at(len(teams) - withdrawn, withdrawn, ends_of(division)) if at_edges else None
+    return AskedMeetings(division.meetings if met else 0, edges)
+
+
+def _settled_orders(divisions: Collection[int]) -> dict[int, list[list[int]]]:
+    """Return, by division, the orders in which level teams were put, the latest first."""
+    found: defaultdict[int, list[list[int]]] = defaultdict(list)
+    decisions = Decision.objects.filter(kind=Decision.Kind.LEVEL, team__division__in=divisions)
+    for division, facts in decisions.order_by("-pk").values_list("team__division", "facts"):
+        found[division].append(facts["order"])
+    return found
 
 
 def _results(team: Team) -> Results:
     return Results.STRUCK if team.results == TeamResults.STRUCK else Results.KEPT
 
 
-def _standing(settled: Settled, halves: Mapping[int, date | None]) -> list[Match]:
-    """Return the matches that stand: of a team whose first half alone stands, those of the second half don't."""
-
-    def in_second_half(team: int, day: date | None) -> bool:
-        half = halves.get(team)
-        return half is not None and day is not None and day > half
-
-    return [
-        match
-        for match, day in zip(settled.matches, settled.days, strict=True)
-        if not in_second_half(match.home, day) and not in_second_half(match.away, day)
-    ]
+def scheme_of(season: Season, *, side: bool = False) -> Scheme:
+    """Return what a match of a season is worth."""
+    return read_scheme(season.side_table["scheme"] if side else season.scheme)
 
 
-def half_way_of(team: Team) -> date | None:
-    """Return the day after which a team's second half begins: the season's, or that of its middle fixture."""
-    if team.season.half_way is not None:
-        return team.season.half_way
-    weeks = (
-        Fixture.objects.filter(Fixture.OF_LEAGUE, season=team.season_id, replay_of=None)
-        .filter(_of_team(team))
-        .order_by("week", "pk")
-        .values_list("week", flat=True)
-    )
-    listed = list(weeks)
-    return listed[(len(listed) - 1) // 2] if listed else None
-
-
-def _of_team(team: Team) -> Q:
-    return Q(home=team) | Q(away=team)
+def precedence_of(season: Season, *, side: bool = False) -> tuple[TeamMetric, ...]:
+    """Return the metrics that decide a season's tables, in order."""
+    keys = season.side_table["precedence"] if side else season.precedence
+    return tuple(BY_KEY[key] for key in keys) or DEFAULT_TEAM_PRECEDENCE
 
 
 def ends_of(division: Division) -> Ends:
     """Return what the ends of a division's table bring: nobody goes up from the highest, or down from the lowest."""
-    levels = list(Division.objects.filter(season=division.season_id).values_list("level", flat=True))
+    rows = Division.objects.filter(season=division.season_id).order_by().values_list("level", "play_off")
+    levels = sorted({level for level, _ in rows})
+    above, below = division.level > levels[0], division.level < levels[-1]
+    next_below = next((level for level in levels if level > division.level), 0)
     return Ends(
-        division.up if division.level > min(levels) else 0,
-        division.down if division.level < max(levels) else 0,
+        division.up if above else 0,
+        division.down if below else 0,
+        PLAY_OFF_SIZE[division.play_off] if above else 0,
+        (next_below, PlayOff.ABOVE) in rows,
     )
+
+
+PLAY_OFF_SIZE: Final[Mapping[str, int]] = {
+    PlayOff.NONE: 0,
+    PlayOff.TWO: 2,
+    PlayOff.FOUR: 4,
+    PlayOff.ABOVE: 1,
+}
+"""How many teams of its own a division sends to its play-off for going up."""

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import timedelta
 
 from tournaments.leagues.models import Fixture, LineUpPlayer, Registration, Season, Team
+from tournaments.leagues.selectors.cups import before
 from tournaments.leagues.selectors.names import name_of, shows_whole
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import State
 
 TIMES = ("never", "once", "twice")
 LEFT = ("none", "one", "two", "three", "four", "five")
@@ -51,17 +52,13 @@ def lendable_players(season: Season, fixture: Fixture, team: Team) -> list[Lenda
     carries it as a flag.
     """
     rules = LeagueRules(season.rules)
-    if not rules.number("borrowed"):
+    if not most_borrowed(fixture, rules):
         return []
     others = Registration.objects.filter(season=season, left_on=None).exclude(
         team__in=[fixture.home_id, fixture.away_id]
     )
-    own = team.division
-    if rules.word("borrowed_from") == "lower":
-        others = others.filter(team__division__level__gt=own.level)
-    elif rules.word("borrowed_from") == "other_division":
-        others = others.exclude(team__division=own)
-    found = list(others.select_related("team", "player").order_by("team__name", "player__name", "pk"))
+    rows = others.select_related("team__division", "player").order_by("team__name", "player__name", "pk")
+    found = [one for one in rows if may_lend(one.team, team, rules)]
     lent = times_lent(season, fixture, [one.player_id for one in found])
     most = rules.number("borrowed_times")
     return [
@@ -77,13 +74,45 @@ def lendable_players(season: Season, fixture: Fixture, team: Team) -> list[Lenda
     ]
 
 
-def times_lent(season: Season, fixture: Fixture, players: Iterable[int]) -> Counter[int]:
-    """Return how often each player was lent this season, in other matches than this one."""
-    rows = (
-        LineUpPlayer.objects.filter(
-            player__in=list(players), lent_by__isnull=False, line_up__fixture__season=season
-        )
-        .exclude(line_up__fixture=fixture)
-        .exclude(line_up__fixture__state=State.VOID)
+def most_borrowed(fixture: Fixture, rules: LeagueRules) -> int:
+    """Return how many players a side may borrow for a match: none for a cup's or at the end, by the league's rules."""
+    allowed = fixture.tie_id is None or rules.yes("borrowed_cups")
+    return rules.number("borrowed") if allowed and not in_last_weeks(fixture, rules) else 0
+
+
+def in_last_weeks(fixture: Fixture, rules: LeagueRules) -> bool:
+    """Tell whether a match is in the weeks before the season's last day in which nobody is borrowed."""
+    weeks = rules.number("borrowed_weeks")
+    if not weeks or fixture.date is None or fixture.season.ends is None:
+        return False
+    return fixture.date > fixture.season.ends - timedelta(weeks=weeks)
+
+
+def may_lend(lender: Team, team: Team, rules: LeagueRules) -> bool:
+    """Tell whether the rules let a team borrow from another one; both with their divisions."""
+    where = rules.word("borrowed_from")
+    if where == "lower":
+        return lender.division.level > team.division.level
+    return where != "other_division" or lender.division_id != team.division_id
+
+
+def lent_in(fixture: Fixture) -> list[int]:
+    """Return the players who were lent for a match."""
+    rows = LineUpPlayer.objects.filter(line_up__fixture=fixture, lent_by__isnull=False)
+    return list(rows.values_list("player_id", flat=True))
+
+
+def times_lent(
+    season: Season, fixture: Fixture, players: Iterable[int], *, earlier: bool = False
+) -> Counter[int]:
+    """Return how often each player was lent this season in matches that were played, other than this one.
+
+    With `earlier` only those before this one: the third time is the last, in whatever order the cards come in.
+    """
+    played = Fixture.objects.filter(Fixture.PLAYED, season=season).exclude(pk=fixture.pk)
+    if earlier:
+        played = played.filter(before(fixture))
+    rows = LineUpPlayer.objects.filter(
+        player__in=list(players), lent_by__isnull=False, line_up__fixture__in=played
     )
     return Counter(rows.order_by().values_list("player_id", flat=True))

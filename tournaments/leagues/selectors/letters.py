@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.leagues.models import Card, Fixture, Letter, Season, Side, Subscription, TeamPass
-from tournaments.leagues.selectors.fixtures import Week, by_week, card_due, fixtures_of, teams
+from tournaments.leagues.selectors.fixtures import Week, by_week, card_due, fixtures_of, result_due, teams
 from tournaments.leagues.selectors.newspaper import week_text
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.matches.deadlines import end_of_day, morning_after, reminder_due, results_due
@@ -80,7 +80,7 @@ def whole_text(letter: Letter) -> str:
     else:
         address = reverse("season", args=[subscription.season_id])
         lines += [f"All tables: {settings.SITE_URL}{address}", ""]
-    lines += ["--", f"To get no more of these letters: {stop_address(subscription)}", ""]
+    lines += ["--", f"To stop these e-mails: {stop_address(subscription)}", ""]
     return "\n".join(lines)
 
 
@@ -124,14 +124,22 @@ def _card_reminders(
         if hours is None:
             continue
         until = timezone.localtime(due)
-        when = f"{until:%A} {until.day} {until:%B} at {until:%H:%M}"
+        first = None if fixture.pk in cards else result_due(season, fixture)
+        sooner = (
+            f" The result should be known by {_moment(first)}." if first is not None and first > now else ""
+        )
         for side, does in _awaited(entry, cards.get(fixture.pk, set())):
             team = fixture.home if side == Side.HOME else fixture.away
             subject = f"{teams(fixture)}: the card is due on {until:%A}"
-            text = f"{teams(fixture)}, {_day(fixture.date)}.\n\nPlease {does} by {when}."
+            text = f"{teams(fixture)}, {_day(fixture.date)}.\n\nPlease {does} by {_moment(due)}.{sooner}"
             thing = f"card-{hours}:{fixture.pk}:{fixture.date}:{side}"
             drafts += [Draft(one, thing, subject, text, due) for one in wanted.get(team.pk, [])]
     return drafts
+
+
+def _moment(due: datetime) -> str:
+    local = timezone.localtime(due)
+    return f"{local:%A} {local.day} {local:%B} at {local:%H:%M}"
 
 
 def _awaited(entry: str, cards: set[str]) -> list[tuple[str, str]]:
@@ -165,25 +173,34 @@ def _date_reminders(
 
 
 def weeks_results(season: Season, now: datetime) -> list[Draft]:
-    """Return the letters with the results of the week that are due now, for whoever wants them."""
-    if not season.club.published:
-        return []
-    readers = list(
-        Subscription.objects.filter(Subscription.IN_FORCE, season=season, kind=Subscription.Kind.RESULTS)
-    )
-    if not readers:
+    """Return the letters with the results of the week that are due now, for whoever wants them.
+
+    None where the league's letters wait until the secretary publishes the week.
+    """
+    if not season.club.published or LeagueRules(season.rules).yes("letters_wait"):
         return []
     week = _week_due(season, now)
-    text = None if week is None else week_text(season, week.number)
-    if week is None or text is None:
+    return [] if week is None else results_letters(season, week, now)
+
+
+def results_letters(season: Season, week: Week, now: datetime) -> list[Draft]:
+    """Return the letters with the results of a week, one for each reader who wants them."""
+    readers = list(
+        Subscription.objects.filter(
+            Subscription.IN_FORCE, season=season, kind=Subscription.Kind.RESULTS, confirmed_at__lte=now
+        )
+    )
+    text = week_text(season, week.number) if readers else None
+    if text is None:
         return []
     until = now + timedelta(days=7)
     subject = f"{season.name}: results of week {week.number}"
-    return [
-        Draft(one, f"results:{week.monday}", subject, text, until)
-        for one in readers
-        if one.confirmed_at is not None and one.confirmed_at <= now
-    ]
+    return [Draft(one, results_thing(week.monday), subject, text, until) for one in readers]
+
+
+def results_thing(monday: date) -> str:
+    """Return what the letters with a week's results are about: each reader gets one of them, however it is sent."""
+    return f"results:{monday}"
 
 
 def _week_due(season: Season, now: datetime) -> Week | None:

@@ -1,7 +1,7 @@
 """The tables of a match: who plays where, how each game stands, and what the phones say of the card."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -10,10 +10,12 @@ from django.db.models import Exists, OuterRef, Q
 from clubs.etags import etag_of
 from scoring.models import Entry, SeatScore, Table, TablePass
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, MatchTable, Season, Side
-from tournaments.leagues.selectors.sight import Looking, line_ups_seen
+from tournaments.leagues.selectors.player_changes import changes_in, starters
+from tournaments.leagues.selectors.sight import Looking, finished_games, line_ups_seen
 from tournaments.matches.card import LegResult, Winner
+from tournaments.matches.changes import Change, who_plays
 from tournaments.matches.format import Leg, MatchFormat, read_format
-from tournaments.matches.play import is_decided, may_begin, next_at_table, without_play
+from tournaments.matches.play import MissingPair, is_decided, may_begin, next_at_table, without_play
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.sheet import Game, list_games
 from tournaments.matches.states import State
@@ -56,6 +58,8 @@ class MatchPlay:
     scores: Mapping[int, LegScore]
     tables: Sequence[MatchTable]
     named: bool = True
+    changes: Mapping[str, Sequence[Change[Any]]] = field(default_factory=dict)
+    """Who came in during the match, by side; `players` are those who began it."""
 
     @cached_property
     def sizes(self) -> tuple[int, int]:
@@ -66,7 +70,7 @@ class MatchPlay:
     def results(self) -> dict[int, LegResult]:
         """The games that are over, and those that need no play, by number."""
         over = {number: score.result for number, score in self.scores.items() if score.is_over}
-        return without_play(self.form, self.rules.word("missing_pair"), *self.sizes) | over
+        return without_play(self.form, MissingPair.of(self.rules), *self.sizes) | over
 
     @cached_property
     def ready(self) -> list[int]:
@@ -74,7 +78,8 @@ class MatchPlay:
         if not self.rules.yes("all_games") and is_decided(self.form, self.results):
             return []
         over = [number for number, score in self.scores.items() if score.is_over]
-        return may_begin(self.form, *self.sizes, list(self.scores), over)
+        one_by_one = self.rules.word("order") == "one_by_one"
+        return may_begin(self.form, *self.sizes, list(self.scores), over, one_by_one=one_by_one)
 
     @cached_property
     def games(self) -> dict[int, Game]:
@@ -83,7 +88,22 @@ class MatchPlay:
             side: [row.player.public_name for row in rows] if self.named else []
             for side, rows in self.players.items()
         }
-        return {game.number: game for game in list_games(self.form, names[Side.HOME], names[Side.AWAY])}
+        changes = {
+            side: [Change(one.place, one.first_game, one.who.player.public_name) for one in found]
+            for side, found in self.changes.items()
+        }
+        games = list_games(
+            self.form,
+            names[Side.HOME],
+            names[Side.AWAY],
+            changes=changes,
+            empty=MissingPair.of(self.rules).name,
+        )
+        return {game.number: game for game in games}
+
+    def who_plays(self, side: str, number: int) -> list[Any]:
+        """Return the rows of a line-up that hold its places in a game."""
+        return who_plays(self.form, self.players[side], self.changes.get(side, ()), number)
 
     def leg(self, number: int) -> Leg:
         """Return a game of the format."""
@@ -108,8 +128,12 @@ def match_play(season: Season, fixture: Fixture, *, named: bool = True) -> Match
     Unless `named`, pairs go by their numbers.
     """
     players: dict[str, Sequence[Any]] = {Side.HOME: [], Side.AWAY: []}
+    changes: dict[str, Sequence[Change[Any]]] = {}
+    pair = MissingPair.of(LeagueRules(season.rules))
     for line_up in LineUp.objects.filter(fixture=fixture).prefetch_related("players__player"):
-        players[line_up.side] = list(line_up.players.all())
+        began = starters(line_up.players.all())
+        players[line_up.side] = began[: pair.sitting(len(began), line_up.single_handed)]
+        changes[line_up.side] = changes_in(line_up.players.all())
     return MatchPlay(
         season,
         fixture,
@@ -119,6 +143,7 @@ def match_play(season: Season, fixture: Fixture, *, named: bool = True) -> Match
         leg_scores(fixture),
         list(MatchTable.objects.filter(fixture=fixture).select_related("table")),
         named,
+        changes,
     )
 
 
@@ -149,10 +174,11 @@ def _ahead(home: SeatScore, away: SeatScore) -> str:
 
 
 def results_so_far(season: Season, fixture: Fixture) -> dict[int, LegResult]:
-    """Return the games that the phones know the result of; none where no phone keeps score."""
+    """Return the games whose result is known: from before the match was broken off, and by the phones."""
+    finished = finished_games(fixture)
     if not LegGame.objects.filter(fixture=fixture).exists():
-        return {}
-    return match_play(season, fixture).results
+        return finished
+    return finished | match_play(season, fixture).results
 
 
 def play_version(fixture: Fixture) -> str:
@@ -233,10 +259,10 @@ def table_words(table: Table) -> dict[str, Any] | None:
     if line.next is None:
         words.append("That was the last game at this table. Thank you for playing.")
     elif fixture.state != State.PLAYING:
-        words.append("The match doesn't go on now. Ask a captain.")
+        words.append("The match isn't being played at the moment. Ask your captain.")
     elif line.waits:
         words.append(f"Next, game {line.next.number}: {line.next.home} against {line.next.away}.")
-        words.append("It can begin when they have finished at their tables.")
+        words.append("Wait until both pairs have finished their last game.")
     else:
         words.append(f"Next, game {line.next.number}: {line.next.home} against {line.next.away}.")
         again = f"Start game {line.next.number}"

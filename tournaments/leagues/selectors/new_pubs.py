@@ -27,7 +27,7 @@ def staying_matches(team: Team) -> list[Staying]:
     fixtures = list(
         Fixture.objects.filter(Fixture.OF_LEAGUE, home=team, state__in=[State.SCHEDULED, State.POSTPONED])
         .exclude(venue=pub)
-        .select_related("home", "away", "venue")
+        .select_related("home", "away", "venue", "division", "tie__cup")
     )
     days = [one.date for one in fixtures if one.date is not None]
     held = Fixture.objects.filter(season=team.season_id, venue=pub, date__in=days, state__in=OPEN)

@@ -1,59 +1,121 @@
 """A week's results and the tables as plain text, for the newspaper or a message."""
 
-from tournaments.leagues.models import Division, Fixture, Season
-from tournaments.leagues.selectors.fixtures import by_week, fixtures_of
-from tournaments.leagues.selectors.league_tables import division_table
+from collections.abc import Mapping, Sequence
+
+from tournaments.leagues.models import Fixture, Season
+from tournaments.leagues.selectors.adjustments import AdjustmentLine, adjustments_of
+from tournaments.leagues.selectors.averages import averages
+from tournaments.leagues.selectors.fixtures import Week, by_week, fixtures_of
+from tournaments.leagues.selectors.league_tables import DivisionTable, division_tables
 from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.matches.states import COUNTS, State
 from tournaments.standings.teams.scheme import shown
 
+BEST, MOST_BEST = 5, 10
+"""Those in the first places stand in the text; so many at most where many share them."""
 COLUMNS = ("P", "W", "D", "L", "F", "A", "Pts")
 
 
 def week_text(season: Season, number: int) -> str | None:
-    """Return the results of a week, division by division, each with its table, then the cups.
+    """Return the results of a week by division with its table and side table, then the cups and the best averages.
 
     What isn't settled yet is named with its state, so that nobody takes it for forgotten; None for a week without
     matches.
     """
-    weeks = by_week(season, fixtures_of(season).exclude(state=State.VOID))
-    week = next((one for one in weeks if one.number == number), None)
+    week = week_of_number(season, number)
     if week is None:
         return None
     blocks = [f"{season.name}, week {number}, from {day_words(week.monday)}"]
-    for division in season.divisions.all():
+    divisions = list(season.divisions.all())
+    tables = division_tables(season, divisions)
+    beside = division_tables(season, divisions, side=True) if season.side_table else {}
+    given = adjustments_of([team for table in tables.values() for team in table.names])
+    for division in divisions:
         matches = [match for match in week.fixtures if match.division_id == division.pk]
-        results = [_result(match) for match in matches]
+        results = [_result(match, side_name(season)) for match in matches]
+        results += [_moved(match) for match in week.moved if match.division_id == division.pk]
         blocks.append(
             "\n".join(
-                [division.name.upper(), *results, *([""] if results else []), *_table(season, division)]
+                [division.name.upper(), *results, *([""] if results else []), *_table(tables[division.pk])]
             )
         )
+        blocks[-1] += _given(tables[division.pk], given)
+        if season.side_table:
+            blocks.append("\n".join([side_name(season).upper(), *_table(beside[division.pk])]))
     cups: dict[str, list[str]] = {}
     for match in week.fixtures:
         if match.tie is not None:
             cups.setdefault(match.competition.upper(), []).append(_result(match))
+    for match in week.moved:
+        if match.tie is not None:
+            cups.setdefault(match.competition.upper(), []).append(_moved(match))
     blocks += ["\n".join([name, *results]) for name, results in cups.items()]
+    blocks += _best(season)
     return "\n\n".join(blocks) + "\n"
 
 
-def _result(match: Fixture) -> str:
+def week_of_number(season: Season, number: int) -> Week | None:
+    """Return a week of a season with its matches; None for one without."""
+    weeks = by_week(season, fixtures_of(season).exclude(state=State.VOID))
+    return next((one for one in weeks if one.number == number), None)
+
+
+def _result(match: Fixture, side: str = "") -> str:
     home, away = match.home.name, match.away.name
     if match.state in COUNTS:
-        awarded = " (awarded)" if match.state == State.AWARDED else ""
-        return f"{home} {match.home_games}, {away} {match.away_games}{awarded}"
+        awarded = f" ({match.award_words})" if match.awarded else ""
+        beside = ""
+        if side and not match.awarded and match.home_side_games is not None:
+            beside = f"; {side} {match.home_side_games}-{match.away_side_games}"
+        return f"{home} {match.home_games}, {away} {match.away_games}{awarded}{beside}"
+    return f"{home} against {away}: {without_result(match)}"
+
+
+def _moved(match: Fixture) -> str:
+    to = "another day" if match.date is None else day_words(match.date)
+    return f"{match.home.name} against {match.away.name}: moved to {to}"
+
+
+def without_result(match: Fixture) -> str:
+    """Return why a match has no result, in a few words."""
     said = {
         State.POSTPONED: "postponed",
         State.CARDS_AWAITED: "waiting for the cards",
         State.DISPUTED: "disputed",
         State.ABANDONED: "broken off",
     }
-    return f"{home} against {away}: {said.get(State(match.state), 'no result yet')}"
+    return said.get(State(match.state), "no result yet")
 
 
-def _table(season: Season, division: Division) -> list[str]:
+def _given(table: DivisionTable, given: Mapping[int, Sequence[AdjustmentLine]]) -> str:
+    """Return a line for each time that a team of a table was given points or lost some, below the table."""
+    lines = [
+        f"\n{table.names[row.team]} {one.points}: {one.reason}"
+        for row in table.rows
+        for one in given.get(row.team, ())
+    ]
+    return "".join(["\n", *lines]) if lines else ""
+
+
+def _best(season: Season) -> list[str]:
+    """Return the best averages of players and of pairs, a block each; none before anybody has played enough."""
+    found = averages(season)
+    blocks = []
+    for heading, lines in (("PLAYERS", found.players), ("PAIRS", found.pairs)):
+        best = [line for line in lines if line.place is not None and line.place <= BEST]
+        if best:
+            listed = [
+                f"{line.place}{'=' if line.tied else ''} {found.name(line)} ({found.teams[line.team]}), "
+                f"{line.won} of {line.played}"
+                for line in best[:MOST_BEST]
+            ]
+            blocks.append("\n".join([f"BEST AVERAGES: {heading}", *listed]))
+    return blocks
+
+
+def _table(table: DivisionTable) -> list[str]:
     """Return a table in columns; a shared place has an equals sign, as newspapers print it."""
-    table = division_table(season, division)
     width = max((len(name) for name in table.names.values()), default=4)
     lines = [f"{'':4} {'':{width}} " + " ".join(f"{column:>4}" for column in COLUMNS)]
     for row in table.rows:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from django.db.models import QuerySet
 
 from tournaments.leagues.models import (
+    Awarded,
     FinalPlace,
     Fixture,
     Registration,
@@ -14,6 +15,7 @@ from tournaments.leagues.models import (
     Team,
     TeamStatus,
 )
+from tournaments.leagues.selectors.play_offs import play_off_end, promoting
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import State
 from tournaments.standings.teams.placings import (
@@ -48,18 +50,23 @@ def move_rules(season: Season) -> MoveRules:
         rules.number("down_to"),
         Sizes(rules.word("sizes")),
         awards_most if isinstance(awards_most, int) else None,
+        rules.number("en_bloc"),
     )
 
 
 def end_divisions(season: Season, leaving: Collection[int] = ()) -> list[EndDivision]:
-    """Return the divisions of a closed season with their final tables; three queries."""
+    """Return the divisions of a closed season with their final tables; four queries, and those of play-offs."""
     places = list(
         FinalPlace.objects.filter(division__season=season)
         .select_related("team__venue")
         .order_by("division", "order")
     )
     awarded = Fixture.objects.filter(Fixture.OF_LEAGUE, season=season, state=State.AWARDED)
-    counts = Counter(team for pair in awarded.order_by().values_list("home_id", "away_id") for team in pair)
+    counts: Counter[int] = Counter()  # against a team: whoever came has done nothing wrong
+    for home, away, to in awarded.order_by().values_list("home_id", "away_id", "awarded"):
+        counts[home] += to != Awarded.HOME
+        counts[away] += to != Awarded.AWAY
+    played_off = promoting(season)
     return [
         EndDivision(
             division.pk,
@@ -79,9 +86,18 @@ def end_divisions(season: Season, leaving: Collection[int] = ()) -> list[EndDivi
                 for one in places
                 if one.division_id == division.pk
             ),
+            play_off_end(division) if division in played_off else None,
         )
         for division in season.divisions.order_by("level", "pk")
     ]
+
+
+def teams_of_players(season: Season, players: Collection[int]) -> dict[int, int]:
+    """Return the team for which each of some players is registered at the end of a season; no query for nobody."""
+    if not players:
+        return {}
+    rows = Registration.objects.filter(season=season, left_on=None, player__in=players)
+    return dict(rows.values_list("player_id", "team_id"))
 
 
 def _gone(team: Team, leaving: Collection[int]) -> str:

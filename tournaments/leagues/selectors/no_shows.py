@@ -1,30 +1,74 @@
 """Sides that didn't come, as the captain who waited for them reports it."""
 
+from collections import Counter
 from collections.abc import Iterable
 
-from tournaments.leagues.models import Act, Fixture, Season, Team
+from django.utils import timezone
+
+from tournaments.leagues.models import Decision, Fixture, NoShow, Season, Side, Team
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.matches.states import State
 
 
-def no_show_words(fixture: Fixture, team: Team) -> str:
-    """Return the line that is written down for a side that hasn't come, on one date of a match."""
-    other = fixture.away if team.pk == fixture.home_id else fixture.home
-    day = "" if fixture.date is None else f" on {day_words(fixture.date)}"
-    teams = f"{fixture.home.name} against {fixture.away.name}"
-    return f"{team.name} reports that {other.name} didn't come to {teams}{day}."
+def no_show_words(report: NoShow) -> str:
+    """Return what was reported, with the hour and who saw it; its match has its teams."""
+    match = report.fixture
+    here = match.home if report.team_id == match.home_id else match.away
+    return (
+        f"{here.name} reports that {absent_team(report).name} didn't come to "
+        f"{match.home.name} against {match.away.name} on {day_words(report.date)}: {_not_there(report)}."
+    )
 
 
-def reported_no_shows(season: Season, fixtures: Iterable[Fixture]) -> list[tuple[Fixture, str]]:
-    """Return the matches still to be played to which a side didn't come, each with what was reported."""
-    lines = {
-        no_show_words(fixture, team): fixture
-        for fixture in fixtures
-        if fixture.state == State.SCHEDULED
-        for team in (fixture.home, fixture.away)
-    }
-    if not lines:
+def absent_team(report: NoShow) -> Team:
+    """Return the team that didn't come; the report's match has its teams."""
+    match = report.fixture
+    return match.away if report.team_id == match.home_id else match.home
+
+
+def _not_there(report: NoShow) -> str:
+    seen = f", seen by {report.seen_by}" if report.seen_by else ""
+    return f"not there at {timezone.localtime(report.at):%H:%M}{seen}"
+
+
+def reported_no_shows(fixtures: Iterable[Fixture]) -> list[NoShow]:
+    """Return the reports on matches that are still to be played on the date they are about."""
+    waiting = {fixture.pk: fixture for fixture in fixtures if fixture.state == State.SCHEDULED}
+    if not waiting:
         return []
-    acts = Act.objects.filter(season=season, kind="no_show").order_by("pk")
-    said = [words for words in acts.values_list("words", flat=True) if words in lines]
-    return [(lines[words], words) for words in said]
+    reports = NoShow.objects.filter(fixture__in=waiting).select_related("fixture__home", "fixture__away")
+    return [one for one in reports if one.date == waiting[one.fixture_id].date]
+
+
+def no_show_of(fixture: Fixture, team: Team) -> NoShow | None:
+    """Return what a team has reported on a match as it is down now."""
+    if fixture.date is None:
+        return None
+    return NoShow.objects.filter(fixture=fixture, team=team, date=fixture.date).first()
+
+
+def award_begins_with(fixture: Fixture) -> dict[str, str | bool]:
+    """Return what an award of a match says at first: to the side that reported the other one, and why.
+
+    Nothing where nobody has, or each has reported the other.
+    """
+    reports = reported_no_shows([fixture])
+    if len(reports) != 1:
+        return {}
+    side = Side.HOME if reports[0].team_id == fixture.home_id else Side.AWAY
+    reason = f"{absent_team(reports[0]).name} didn't come: {_not_there(reports[0])}."
+    return {"to": side.value, "no_show": True, "reason": reason}
+
+
+def count_no_shows(season: Season) -> Counter[int]:
+    """Return how often each team didn't come, by the awards that stand and say so."""
+    awards = Decision.objects.filter(
+        season=season, kind=Decision.Kind.AWARD, fixture__state=State.AWARDED
+    ).order_by("pk")
+    latest = {
+        fixture: (facts.get("no_show", ()), {Side.HOME: home, Side.AWAY: away})
+        for fixture, facts, home, away in awards.values_list(
+            "fixture", "facts", "fixture__home", "fixture__away"
+        )
+    }
+    return Counter(teams[Side(side)] for sides, teams in latest.values() for side in sides)

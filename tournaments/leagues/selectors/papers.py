@@ -6,18 +6,36 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, time
 from typing import Any
+from urllib.parse import urljoin
 
 from django.conf import settings
+from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.leagues.models import Fixture, Honour, LineUp, Season, SeasonPaper, Side, Team, TeamStatus
+from tournaments.leagues.models import (
+    Fixture,
+    Honour,
+    LineUp,
+    Season,
+    SeasonPaper,
+    Side,
+    Team,
+    TeamPass,
+    TeamStatus,
+)
 from tournaments.leagues.selectors.captain_team import phone_of
+from tournaments.leagues.selectors.entry_forms import entry_forms, teams_with_forms
 from tournaments.leagues.selectors.fixtures import by_week, card_due, fixtures_of, fixtures_of_team
+from tournaments.leagues.selectors.names import name_of, shows_whole
+from tournaments.leagues.selectors.player_changes import came_in, changes_of, name_changes, starters
 from tournaments.leagues.selectors.season_ends import named_honours
+from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.selectors.sight import Looking, line_ups_seen
-from tournaments.matches.format import read_format
+from tournaments.leagues.selectors.team_passes import team_code
+from tournaments.matches.changes import Change
+from tournaments.matches.play import MissingPair
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.sheet import MOVES, list_games
+from tournaments.matches.sheet import how_played, list_games
 from tournaments.matches.states import State
 
 PUBLIC = {
@@ -27,12 +45,14 @@ PUBLIC = {
 }
 """What whoever may read a season may have as PDF: its name, and what it is."""
 CONTACTS, TEAM, CAPTAIN, CARD, WINNERS = "contacts", "team", "captain", "card", "winners"
+ENTRIES = "entries"
 TITLES = {what: title for what, (title, _) in PUBLIC.items()} | {
     CONTACTS: "Booklet with telephone numbers",
     TEAM: "Fixtures as a booklet",
     CAPTAIN: "Fixtures with telephone numbers",
     CARD: "Match card",
     WINNERS: "Certificates",
+    ENTRIES: "Entry forms",
 }
 LOWEST_LEVEL = 2**15
 """Below the lowest division: where cups stand in a week."""
@@ -42,7 +62,7 @@ WON: dict[str, str] = {
     Honour.Kind.CUP: "Winners of the {}",
 }
 """What a certificate says of a line of the roll of honour; of all others its own words."""
-NAMED = (CONTACTS, CAPTAIN, CARD, WINNERS)
+NAMED = (CONTACTS, CAPTAIN, CARD, WINNERS, ENTRIES)
 """The papers on which people are named."""
 
 
@@ -72,14 +92,31 @@ class PaperAsked:
 def question(asked: PaperAsked, address: str) -> dict[str, Any]:
     """Return what the printer is asked, as JSON; it says nothing of when, so that it stays the same."""
     season = asked.season
-    printed: dict[str, Any] = {"name": season.name, "league": season.club.name, "address": address}
+    printed: dict[str, Any] = {
+        "name": season.name,
+        "league": season.club.name,
+        "address": _leads_to(asked, address),
+    }
     if asked.fixture is not None:
         printed["card"] = _card(season, asked.fixture)
     elif asked.what == WINNERS:
         printed["certificates"] = _certificates(season)
+    elif asked.what == ENTRIES:
+        printed["entries"] = _entries(season)
     else:
         printed |= _fixtures(season, asked)
     return {"what": _form(asked.what), "build": settings.BUILD, "season": printed}
+
+
+def _leads_to(asked: PaperAsked, address: str) -> str:
+    """Return where the code on a paper leads: a captain's own booklet to the captain's page, others to the season.
+
+    The link is printed and not kept beside the paper; a new link makes the paper anew.
+    """
+    if asked.what != CAPTAIN or not address:
+        return address
+    link = TeamPass.objects.filter(team=asked.team, revoked_at=None).first()
+    return address if link is None else urljoin(address, reverse("captain_team", args=[team_code(link)]))
 
 
 def _form(what: str) -> str:
@@ -100,6 +137,7 @@ def _fixtures(season: Season, asked: PaperAsked) -> dict[str, Any]:
             "matches": [_match(fixture) for fixture in sorted(week.fixtures, key=_place)],
         }
         for week in by_week(season, fixtures)
+        if week.fixtures
     ]
     teams = list(
         season.teams.filter(status=TeamStatus.PLAYING).select_related("captain").order_by("name", "pk")
@@ -139,9 +177,10 @@ def _pubs(fixtures: Iterable[Fixture], teams: Iterable[Team]) -> list[list[str]]
 
 def _contacts(asked: PaperAsked, fixtures: Iterable[Fixture], teams: Iterable[Team]) -> list[list[str]]:
     """Return the captains' numbers that they share; for a captain, of the teams that are met."""
+    whole = shows_whole(asked.season)
     met = {number for fixture in fixtures for number in (fixture.home_id, fixture.away_id)}
     return [
-        [team.name, "" if team.captain is None else team.captain.public_name, phone_of(team)]
+        [team.name, "" if team.captain is None else name_of(team.captain, whole=whole), phone_of(team)]
         for team in teams
         if phone_of(team) and (asked.team is None or (team.pk in met and team.pk != asked.team.pk))
     ]
@@ -149,18 +188,43 @@ def _contacts(asked: PaperAsked, fixtures: Iterable[Fixture], teams: Iterable[Te
 
 def _card(season: Season, fixture: Fixture) -> dict[str, Any]:
     """Return a match card; the line-ups stand on it once both sides may see them."""
-    rules, form = LeagueRules(season.rules), read_format(season.match_format)
+    rules, form = LeagueRules(season.rules), form_of(season, fixture)
     line_ups = line_ups_seen(season, fixture, Looking())
-    home, away = (_names(line_ups, side) for side in (Side.HOME, Side.AWAY))
-    games = list_games(form, home, away)
+    whole = shows_whole(season)
+    home, away = (_names(line_ups, side, whole=whole) for side in (Side.HOME, Side.AWAY))
+    drawn = (
+        _names(line_ups, Side.HOME, whole=whole, drawn=True),
+        _names(line_ups, Side.AWAY, whole=whole, drawn=True),
+    )
+    games = list_games(form, home, away, drawn, _came_in(line_ups, whole=whole), MissingPair.of(rules).name)
+    of_match = [game for game in games if not game.side]
     due = card_due(season, fixture)
     notes = ["Tick who won each game; write the points of both sides where your league wants them."]
     if due is not None:
         local = timezone.localtime(due)
         notes.append(f"The card is due by {local:%A} {_day(local.date())}, {local:%H:%M}.")
-    if len({game.round for game in games}) > 1:
-        notes.append(MOVES[rules.word("moves")])
+    if len({game.round for game in of_match}) > 1:
+        notes.append(how_played(form, one_by_one=rules.word("order") == "one_by_one"))
+    if len(line_ups) == len(Side):
+        notes += [
+            one["words"] for one in name_changes(fixture, changes_of(fixture, whole=whole), public=False)
+        ]
     day = "" if fixture.date is None else f"{fixture.date:%A} {_day(fixture.date)} {fixture.date:%Y}, "
+    side: dict[str, Any] = {}
+    if form.side_blocks:
+        # Before the draw the names are left out, to be written in.
+        of_side = [
+            [
+                game.number,
+                game.round,
+                game.table,
+                game.home if drawn[0] else "",
+                game.away if drawn[1] else "",
+            ]
+            for game in games
+            if game.side
+        ]
+        side = {"side": {"name": form.side_name, "legs": of_side}}
     return {
         "day": f"{day}{fixture.starts_at:%H:%M}" if day else "No date yet",
         "home": fixture.home.name,
@@ -169,8 +233,9 @@ def _card(season: Season, fixture: Fixture) -> dict[str, Any]:
         "division": fixture.competition,
         "players": form.players,
         "line_ups": [home, away],
-        "legs": [[game.number, game.round, game.table, game.home, game.away] for game in games],
+        "legs": [[game.number, game.round, game.table, game.home, game.away] for game in of_match],
         "notes": notes,
+        **side,
     }
 
 
@@ -187,13 +252,40 @@ def _certificates(season: Season) -> list[list[str]]:
     ]
 
 
-def _names(line_ups: Sequence[LineUp], side: str) -> list[str]:
+def _entries(season: Season) -> list[dict[str, Any]]:
+    """Return an entry form for each team, with those of last season's squad and those who are registered already."""
     return [
-        one.player.public_name
+        {
+            "team": one.team.name,
+            "division": one.team.division.name,
+            "pub": "" if one.team.venue is None else one.team.venue.name,
+            "captain": "" if one.team.captain is None else one.team.captain.name,
+            "asked": [name for _, name in one.asked],
+            "registered": [name for _, name in one.registered],
+        }
+        for one in entry_forms(season, teams_with_forms(season))
+    ]
+
+
+def _names(line_ups: Sequence[LineUp], side: str, *, whole: bool, drawn: bool = False) -> list[str]:
+    """Return a side's names in playing order, or as they are drawn for the side table; none before that."""
+    rows = [
+        (one.side_place if drawn else one.place, name_of(one.player, whole=whole))
         for line_up in line_ups
         if line_up.side == side
-        for one in line_up.players.all()
+        for one in starters(line_up.players.all())
     ]
+    return [name for _, name in sorted((place, name) for place, name in rows if place is not None)]
+
+
+def _came_in(line_ups: Sequence[LineUp], *, whole: bool) -> dict[str, list[Change[str]]]:
+    return {
+        line_up.side: [
+            Change(one.place, one.first_game, name_of(one.player, whole=whole))
+            for one in came_in(line_up.players.all())
+        ]
+        for line_up in line_ups
+    }
 
 
 def _day(day: date) -> str:

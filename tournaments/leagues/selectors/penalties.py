@@ -10,7 +10,7 @@ from django.utils import timezone
 from tournaments.leagues.models import Card, Decision, Fixture, Penalty, Season, Side, Team
 from tournaments.leagues.selectors.fixtures import card_due, fixtures_of, teams
 from tournaments.leagues.selectors.no_shows import reported_no_shows
-from tournaments.matches.deadlines import Late, LatePenalty, penalty_points, who_pays
+from tournaments.matches.deadlines import Late, LatePenalty, penalty_points, points_words, who_pays
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import State
 
@@ -35,7 +35,7 @@ def late_penalty(season: Season) -> LatePenalty:
     """Return what a season's rules say of late cards."""
     rules = LeagueRules(season.rules)
     return LatePenalty(
-        rules.word("late_card"), 100 * rules.number("late_card_points"), rules.number("late_card_warnings")
+        rules.word("late_card"), rules.hundredths("late_card_points"), rules.number("late_card_warnings")
     )
 
 
@@ -60,7 +60,7 @@ def penalties_due(season: Season, now: datetime) -> list[Proposal]:
     ]
     if not overdue:
         return []
-    not_come = {fixture.pk for fixture, _ in reported_no_shows(season, played)}
+    not_come = {report.fixture_id for report in reported_no_shows(played)}
     handed_in = _first_cards([fixture.pk for _, fixture in overdue])
     decided = set(
         Penalty.objects.filter(season=season, decision__isnull=False).values_list("fixture_id", "team_id")
@@ -86,9 +86,9 @@ def penalties_due(season: Season, now: datetime) -> list[Proposal]:
 
 
 def _first_cards(fixtures: list[int]) -> dict[int, dict[str, datetime]]:
-    """Return when each side's first card of each match came in."""
+    """Return when each side's first card of each match came in; one of a match broken off says nothing of the rest."""
     found: dict[int, dict[str, datetime]] = {}
-    rows = Card.objects.filter(fixture__in=fixtures).order_by().values("fixture_id", "side")
+    rows = Card.objects.filter(fixture__in=fixtures, broken_off=False).order_by().values("fixture_id", "side")
     for row in rows.annotate(first=Min("at")):
         found.setdefault(row["fixture_id"], {})[row["side"]] = row["first"]
     return found
@@ -121,15 +121,6 @@ def cost_words(penalty: Penalty) -> str:
     if not penalty.points:
         return f"Proposed: a warning for {penalty.team.name}."
     return f"Proposed: {points_words(penalty.points)} from {penalty.team.name}."
-
-
-def points_words(points: int) -> str:
-    """Return hundredths of a point as people say them.
-
-    >>> points_words(100), points_words(250)
-    ('1 point', '2.5 points')
-    """
-    return f"{points / 100:g} point{'' if points == 100 else 's'}"
 
 
 def open_penalties(season: Season) -> list[Penalty]:

@@ -13,6 +13,7 @@ from tournaments.leagues.models import (
     Honour,
     Letter,
     LineUpPlayer,
+    PlayerChange,
     Registration,
     SquadRequest,
     Subscription,
@@ -48,6 +49,7 @@ def personal_data(player: Player) -> dict[str, Any]:
         ],
         "captain_of": [_captaincy(row, numbers) for row in _teams(numbers)],
         "line_ups": [_line_up(row) for row in _line_ups(numbers)],
+        "changes_during_matches": [_change(row, numbers) for row in _changes(numbers)],
         "asked_again": [
             {"team": row.team.name, "asked_at": row.asked_at, "declined": row.declined}
             for row in SquadRequest.objects.filter(player__in=numbers).select_related("team").order_by("pk")
@@ -155,7 +157,28 @@ def _line_up(row: LineUpPlayer) -> dict[str, Any]:
         "date": fixture.date,
         "side": row.line_up.side,
         "place": row.place,
+        "side_place": row.side_place,
+        "first_game": row.first_game,
         "lent_by": None if row.lent_by is None else row.lent_by.name,
         "home_games": fixture.home_games,
         "away_games": fixture.away_games,
+    }
+
+
+def _changes(numbers: list[int]) -> QuerySet[PlayerChange]:
+    rows = PlayerChange.objects.filter(Q(leaves__in=numbers) | Q(enters__in=numbers))
+    return rows.select_related("fixture__home", "fixture__away").order_by("pk")
+
+
+def _change(row: PlayerChange, numbers: list[int]) -> dict[str, Any]:
+    """Return a change during a match; that somebody was ill stands in that person's data alone."""
+    left = row.leaves_id in numbers
+    return {
+        "match": f"{row.fixture.home.name} against {row.fixture.away.name}",
+        "date": row.fixture.date,
+        "what": "left" if left else "came in",
+        "taken_ill": row.ill if left else None,
+        "first_game": row.first_game,
+        "state": row.get_state_display(),
+        "asked_at": row.asked_at,
     }

@@ -46,7 +46,7 @@ def rest_of_season(season: Season, today: date) -> dict[str, Any]:
         line = {"home": fixture.home.name, "away": fixture.away.name, "week": week}
         published.append(line)
         if fixture.state == State.POSTPONED:
-            deadline = _deadline(season, fixture, numbers)
+            deadline = _deadline(season, fixture, numbers, now)
             postponed.append({**line, "from": week, "deadline": deadline})
             del postponed[-1]["week"]
         elif fixture.state in DONE or now is None or week < now:
@@ -68,12 +68,16 @@ def _there(season: Season) -> list[Fixture]:
     return list(listed.filter(playing, replayed_by=None).order_by("week", "pk"))
 
 
-def _deadline(season: Season, fixture: Fixture, numbers: dict[date, int]) -> int:
-    """Return the number of the last week whose match night is not after a postponed match's last day."""
+def _deadline(season: Season, fixture: Fixture, numbers: dict[date, int], now: int | None) -> int:
+    """Return the number of the last week whose match night is not after a postponed match's last day.
+
+    Once that week is over any later one of the season will do, as the secretary may choose it.
+    """
     last = fixture.deadline or season.rearrange_by or season.ends
     night = timedelta(days=fixture.home.division.weekday)
     reached = [number for monday, number in numbers.items() if last is None or monday + night <= last]
-    return max(reached, default=min(numbers.values()))
+    week = max(reached, default=min(numbers.values()))
+    return week if now is None or week >= now else max(numbers.values())
 
 
 def teams_without_fixtures(season: Season) -> list[Team]:

@@ -25,12 +25,15 @@ from tournaments.leagues.models import (
     TrophyHolder,
 )
 from tournaments.leagues.selectors.cups import cup_state
-from tournaments.leagues.selectors.fixtures import fixtures_of, teams, to_do
+from tournaments.leagues.selectors.fixtures import fixtures_of, teams
 from tournaments.leagues.selectors.league_tables import division_table
+from tournaments.leagues.selectors.level_teams import undecided
 from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.selectors.play_offs import not_set_up, play_off_of, promoting
+from tournaments.leagues.selectors.to_do import to_do
 from tournaments.matches.rules import BY_KEY, LeagueRules
 from tournaments.matches.states import OPEN, SHOWN, State
-from tournaments.standings.wording import people
+from tournaments.standings.wording import ordinal, people
 
 WAITING = frozenset({"flag", "hands", "penalty", "appeal"})
 """What the secretary's list has beside what is asked here."""
@@ -97,6 +100,16 @@ def open_matters(season: Season, now: datetime) -> list[OpenMatter]:
         for cup in season.cups.exclude(drawn_at=None)
         if not cup_state(cup).bracket.winner
     ]
+    found += [
+        OpenMatter(
+            f"play_off:{division.pk}",
+            "play_off",
+            not_set_up(division),
+            f"{reverse('new_play_off', args=[season.pk])}?division={division.pk}",
+        )
+        for division in promoting(season)
+        if play_off_of(division) is None
+    ]
     found += _level_titles(season)
     return found + _trophies_out(season)
 
@@ -125,18 +138,17 @@ def _appeals(season: Season, today: date) -> Iterator[OpenMatter]:
 
 
 def _level_titles(season: Season) -> Iterator[OpenMatter]:
-    """Give each division whose title is shared where the league's rules part the teams by something else."""
-    rule = LeagueRules(season.rules).word("level_title")
-    if rule == "share":
-        return
+    """Give those who are level for a title, or for a move, where the league's rules part them by something else."""
+    wanted = BY_KEY["level_title"].shown(LeagueRules(season.rules).word("level_title"))
     for division in season.divisions.all():
-        table = division_table(season, division)
-        first = [table.names[row.team] for row in table.rows if row.place == 1 and row.tied]
-        if first:
-            wanted = BY_KEY["level_title"].shown(rule)
-            sentence = f"{people(first)} share 1st place in {division.name}. Your rules ask for {wanted}."
-            address = reverse("division", args=[season.pk, division.pk])
-            yield OpenMatter(f"title:{division.pk}", "title", sentence, address)
+        found = undecided(season, division)
+        names = division_table(season, division).names if found else {}
+        for one in found:
+            shared = f"{people([names[team] for team in one.teams])} share {ordinal(one.place)} place"
+            sentence = f"{shared} in {division.name}. Your rules ask for {wanted}."
+            address = f"{reverse('level_teams', args=[season.pk, division.pk])}?place={one.place}"
+            key = f"title:{division.pk}" if one.place == 1 else f"title:{division.pk}.{one.place}"
+            yield OpenMatter(key, "title", sentence, address)
 
 
 def _trophies_out(season: Season) -> list[OpenMatter]:

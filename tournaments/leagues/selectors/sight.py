@@ -1,11 +1,13 @@
 """What a side, the secretary and everybody else may see of a match: its line-ups and its cards."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments.leagues.models import Card, Fixture, LineUp, Season, Side
-from tournaments.matches.card import LegResult
+from tournaments.leagues.selectors.player_changes import starters
+from tournaments.matches.card import LegResult, Winner, stored_results
 from tournaments.matches.format import read_format
-from tournaments.matches.play import without_play
+from tournaments.matches.play import MissingPair, without_play
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, State
 
@@ -57,11 +59,25 @@ def marked_seen(season: Season, fixture: Fixture, looking: Looking) -> dict[int,
     There are none before both are locked.
     """
     line_ups = line_ups_seen(season, fixture, looking) if looking.takes_part else []
-    sizes = {one.side: len(one.players.all()) for one in line_ups if _is_locked(one)}
+    pair = MissingPair.of(LeagueRules(season.rules))
+    sizes = {
+        one.side: pair.sitting(len(starters(one.players.all())), one.single_handed)
+        for one in line_ups
+        if _is_locked(one)
+    }
     if len(sizes) < len(Side):
         return {}
-    rule = LeagueRules(season.rules).word("missing_pair")
-    return without_play(read_format(season.match_format), rule, sizes[Side.HOME], sizes[Side.AWAY])
+    return without_play(read_format(season.match_format), pair, sizes[Side.HOME], sizes[Side.AWAY])
+
+
+def games_without_a_pair(season: Season, fixture: Fixture) -> frozenset[int]:
+    """Return the numbers of the games that some side has no pair for, as far as its line-up is known."""
+    form = read_format(season.match_format)
+    rows = LineUp.objects.filter(fixture=fixture).prefetch_related("players")
+    pair = MissingPair.of(LeagueRules(season.rules))
+    known = {one.side: pair.sitting(len(starters(one.players.all())), one.single_handed) for one in rows}
+    home, away = (known.get(side, 0) or form.players for side in (Side.HOME, Side.AWAY))
+    return frozenset(without_play(form, MissingPair("forfeit_last"), home, away))
 
 
 def cards_seen(season: Season, fixture: Fixture, looking: Looking) -> list[Card]:
@@ -78,3 +94,15 @@ def cards_seen(season: Season, fixture: Fixture, looking: Looking) -> list[Card]
     both = LeagueRules(season.rules).word("card_entry") == "two_cards"
     hidden = both and len(cards) < len(Side)
     return [card for card in cards if not hidden or card.side == looking.side]
+
+
+def finished_games(fixture: Fixture) -> dict[int, LegResult]:
+    """Return the games that were finished before a match was broken off, by number; none where it never was."""
+    return finished_on(Card.objects.filter(fixture=fixture, broken_off=True).order_by("at"))
+
+
+def finished_on(cards: Iterable[Card]) -> dict[int, LegResult]:
+    """Return the games of the last of a match's cards, in the order they came, that says it was broken off."""
+    legs = [card.legs for card in cards if card.broken_off]
+    results = stored_results(legs[-1]) if legs else ()
+    return {number: one for number, one in enumerate(results, 1) if one.winner is not Winner.NOBODY}

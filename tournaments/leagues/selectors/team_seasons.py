@@ -1,15 +1,17 @@
 """What a season of teams asks of the fixture planner: its weeks, pubs, divisions and teams."""
 
+from calendar import day_name
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 from typing import Any
 
+from tournaments.fixtures.reading import FEWEST_IN_DIVISION, MOST_IN_DIVISION
 from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Division, Season, Team, TeamStatus, Venue, VenueClosure
 from tournaments.leagues.selectors.nights import day_words
+from tournaments.matches.rules import LeagueRules
 
-FEWEST_TEAMS, MOST_IN_DIVISION = 3, 40
 WEEK = timedelta(days=7)
 
 
@@ -50,6 +52,13 @@ def night_of(division: Division, monday: date) -> date:
     return monday + timedelta(days=division.weekday)
 
 
+def starting_hours(season: Season) -> dict[str, time]:
+    """Return when a new division of a season starts, and until when a side is waited for, by column."""
+    rules = LeagueRules(season.rules)
+    starts, latest = rules.word("starts_at"), rules.word("latest_start")
+    return {"starts_at": time.fromisoformat(starts), "latest_start": time.fromisoformat(latest)}
+
+
 def _within(season: Season, day: date) -> bool:
     return (season.starts is None or season.starts <= day) and (season.ends is None or day <= season.ends)
 
@@ -68,7 +77,6 @@ def instance_of(season: Season) -> dict[str, Any]:
     teams = live_teams(season)
     divisions = list(season.divisions.all())
     weeks = numbered_weeks(season)
-    nights = {division.pk: str(division.weekday) for division in divisions}
     return {
         "format": "fixtures-1",
         "name": season.name,
@@ -77,7 +85,7 @@ def instance_of(season: Season) -> dict[str, Any]:
         "divisions": [
             {
                 "id": division.name,
-                "night": nights[division.pk],
+                "night": day_name[division.weekday],
                 "meetings": division.meetings,
                 "weeks": playable_weeks(season, division),
                 "compact": True,
@@ -104,7 +112,7 @@ def _venues(teams: Sequence[Team], weeks: dict[int, date]) -> list[dict[str, Any
     for closure in VenueClosure.objects.filter(venue__in=venues):
         number = numbers.get(monday_of(closure.date))
         if number is not None:
-            closed[closure.venue_id].append({"week": number, "night": str(closure.date.weekday())})
+            closed[closure.venue_id].append({"week": number, "night": day_name[closure.date.weekday()]})
     return [
         {"id": venue.name, "name": venue.name, "capacity": venue.capacity, "closed": closed[venue.pk]}
         for venue in venues.values()
@@ -129,10 +137,11 @@ def setup_faults(season: Season) -> list[Fault]:
 
 
 def _faults_of(season: Season, division: Division, size: int) -> Iterator[Fault]:
-    if not FEWEST_TEAMS <= size <= MOST_IN_DIVISION:
+    if not FEWEST_IN_DIVISION <= size <= MOST_IN_DIVISION:
+        todo = "Split it in two" if size > MOST_IN_DIVISION else "Add teams, or take the division out"
         message = (
             f"{division.name} has {size} team{'' if size == 1 else 's'}; "
-            f"a division has {FEWEST_TEAMS} to {MOST_IN_DIVISION}."
+            f"a division has {FEWEST_IN_DIVISION} to {MOST_IN_DIVISION}. {todo}."
         )
         yield Fault("division_size", "divisions", message)
         return

@@ -1,16 +1,34 @@
-"""Let one side agree with the card that it has read, and with no other."""
+"""What a captain may send about a card: their own once the day has come, and consent to the one they have read."""
 
 from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
+from django.utils import timezone
 
 from clubs.models import User
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Card, Fixture
-from tournaments.leagues.services.cards import agree
+from tournaments.leagues.services.cards import CardSent, HandedIn, agree, hand_in
 from tournaments.leagues.services.fixtures import open_fixture
+from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import State
+
+
+@transaction.atomic
+def hand_in_as_captain(fixture_id: int, sent: CardSent, *, now: datetime) -> HandedIn:
+    """Take a captain's card, from the day of the match on. Raises LeagueRefused as `hand_in` does.
+
+    The secretary may key one in before, of a match that was played early.
+    """
+    season, fixture = open_fixture(fixture_id)
+    if LeagueRules(season.rules).word("card_entry") == "secretary":
+        message = "In this league the secretary keys in the cards. Hand yours in on paper."
+        raise LeagueRefused(Fault("secretary_keys", "", message))
+    if fixture.date is not None and fixture.date > timezone.localdate(now):
+        message = "This match is still to be played, so there is no card to hand in yet."
+        raise LeagueRefused(Fault("too_early", "", message))
+    return hand_in(fixture_id, sent, by=None, now=now)
 
 
 @transaction.atomic

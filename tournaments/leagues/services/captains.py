@@ -32,8 +32,8 @@ def captain_link(
         return current
     TeamPass.objects.filter(team=team, revoked_at=None).update(revoked_at=now)
     drawn = TeamPass.objects.create(team=team)
-    words = "Drew a new link" if anew else "Drew the link"
-    write_act(season.pk, "captain", f"{words} of {team.name}'s captain.", by=by, now=now)
+    words = "Made a new link" if anew else "Made a link"
+    write_act(season.pk, "captain", f"{words} for {team.name}'s captain.", by=by, now=now)
     return drawn
 
 

@@ -4,37 +4,43 @@ A card names its id, so that sending it twice counts once; a later card of the s
 one. Nobody is stopped by a fault of eligibility: the card carries it as a flag.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q
 
 from clubs.models import Player, User
-from clubs.models.player import OF_AGE
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import (
     Card,
     Fixture,
     LineUp,
     LineUpPlayer,
-    Registration,
     Season,
     Side,
     Team,
 )
 from tournaments.leagues.models.card import REMARKS_LENGTH
-from tournaments.leagues.selectors.cups import cup_tied
+from tournaments.leagues.selectors.lending import lent_in
+from tournaments.leagues.selectors.side_tables import form_of
+from tournaments.leagues.selectors.sight import games_without_a_pair
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.cup_progress import follow_up
-from tournaments.leagues.services.fixtures import fixture_of, follow, open_fixture, teams_of, write_results
+from tournaments.leagues.services.fixtures import (
+    follow,
+    open_fixture,
+    save_outcome,
+    teams_of,
+    write_results,
+)
+from tournaments.leagues.services.flags import flag_columns, flag_match, flag_matches_of
 from tournaments.leagues.services.locking import touch_season
-from tournaments.leagues.services.team_seasons import open_season
 from tournaments.matches.card import (
     LegResult,
+    Winner,
     differing,
     merge_results,
     read_results,
@@ -43,7 +49,7 @@ from tournaments.matches.card import (
 from tournaments.matches.format import MatchFormat, read_format
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import Event, State
+from tournaments.matches.states import CARD_WANTED, Event, State
 
 CARD_STATES = frozenset({State.CARDS_AWAITED, State.DISPUTED})
 
@@ -59,22 +65,30 @@ class HandedIn:
 
 @dataclass(frozen=True, slots=True)
 class CardSent:
-    """What somebody sends as a card: its id, the side, and for each leg who won it."""
+    """What somebody sends as a card: its id, the side, and for each leg who won it.
+
+    Where the secretary keys in the cards, one settles the match by itself, unless the other side's is to come.
+    """
 
     id: UUID
     side: str
     legs: Sequence[Mapping[str, Any]]
     remarks: str = ""
     how: str = Card.How.PHONE
+    settles: bool = True
 
 
 class CardConflict(LeagueRefused):
     """Refuse a card whose id another card has; `theirs` is that card, None where it is of another side or match."""
 
     def __init__(self, theirs: Card | None) -> None:
-        message = "A card with this id was handed in with other results. Give the new one an id of its own."
+        message = (
+            "This card was sent before, with other results. Reload the page, and send those that are right."
+        )
         if theirs is None:
-            message = "A card with this id was handed in elsewhere. Give this one an id of its own."
+            message = (
+                "This card was sent before, for another match or side. Reload the page and fill it in again."
+            )
         super().__init__(Fault("conflict", "", message))
         self.theirs = theirs
 
@@ -90,7 +104,9 @@ def side_of(fixture: Fixture, team: Team) -> str:
         return Side.HOME
     if team.pk == fixture.away_id:
         return Side.AWAY
-    raise LeagueRefused(Fault("not_your_match", "", f"{team.name} doesn't play in this match."))
+    raise LeagueRefused(
+        Fault("not_your_match", "", f"{team.name} doesn't play in this match. Choose a match of its own.")
+    )
 
 
 @transaction.atomic
@@ -101,7 +117,7 @@ def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) 
     other content, every fault of the legs at once, or a state in which no card is wanted.
     """
     season, fixture = open_fixture(fixture_id)
-    results = read_card(sent, season)
+    results = read_card(sent, season, fixture)
     before = Card.objects.filter(pk=sent.id).first()
     if before is not None:
         _refuse_other_content(before, fixture, sent, results)
@@ -115,18 +131,20 @@ def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) 
         legs=[result.as_json() for result in results],
         how=sent.how,
         remarks=sent.remarks.strip(),
-        flags=flags_of(season, fixture),
         user=by,
         at=now,
+        **flag_columns(season, fixture),
     )
     LineUp.objects.filter(fixture=fixture, locked_at=None).update(locked_at=now)
+    # Whoever was lent has been lent once more in the matches after this one, whose cards may be in already.
+    flag_matches_of(season, lent_in(fixture))
     fixture.state = state
     other = Card.objects.filter(fixture=fixture, stands=True).exclude(side=sent.side).first()
     if other is not None:
         _compare(season, fixture, results, stored_results(other.legs), now)
-    elif sent.how == Card.How.PAPER and LeagueRules(season.rules).word("card_entry") == "secretary":
-        _settle(season, fixture, results, follow(fixture, Event.RULE), now)
-    _save(fixture)
+    elif sent.settles and sent.how == Card.How.PAPER and _keyed_by_secretary(season):
+        settle(season, fixture, results, follow(fixture, Event.RULE), now)
+    save_outcome(fixture)
     follow_up(fixture, now)
     who = fixture.home if sent.side == Side.HOME else fixture.away
     words = f"{who.name} handed in the card of {teams_of(fixture)}."
@@ -134,6 +152,10 @@ def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) 
         words = f"The phones at the tables wrote the card of {teams_of(fixture)}."
     write_act(season.pk, "card", words, by=by, now=now)
     return HandedIn(card, fixture, new=True)
+
+
+def _keyed_by_secretary(season: Season) -> bool:
+    return LeagueRules(season.rules).word("card_entry") == "secretary"
 
 
 def create_card(**columns: Any) -> Card:
@@ -161,8 +183,8 @@ def agree(fixture_id: int, side: str, *, by: User | None, now: datetime) -> Fixt
         raise LeagueRefused(Fault("own_card_wanted", "", message))
     # Whoever agrees with the other card gives up their own, where it said something else.
     Card.objects.filter(fixture=fixture, side=side, stands=True).update(stands=False)
-    _settle(season, fixture, stored_results(other.legs), state, now)
-    _save(fixture)
+    settle(season, fixture, stored_results(other.legs), state, now)
+    save_outcome(fixture)
     follow_up(fixture, now)
     who = fixture.home if side == Side.HOME else fixture.away
     write_act(season.pk, "agreed", f"{who.name} agreed with the card of {teams_of(fixture)}.", by=by, now=now)
@@ -170,42 +192,20 @@ def agree(fixture_id: int, side: str, *, by: User | None, now: datetime) -> Fixt
 
 
 @transaction.atomic
-def confirm_lapsed(season_id: int, *, now: datetime) -> list[Fixture]:
-    """Confirm the cards that the other side has not answered in the hours of the league, where its rules say so.
-
-    Safe to call at any time, however often.
-    """
-    season = open_season(season_id)
-    rules = LeagueRules(season.rules)
-    if rules.word("lapse") != "confirm" or rules.word("card_entry") not in {"one_card", "tables"}:
-        return []
-    since = now - timedelta(hours=rules.number("lapse_hours"))
-    lapsed = []
-    for card in Card.objects.filter(
-        fixture__season=season, fixture__state=State.CARDS_AWAITED, stands=True, at__lte=since
-    ):
-        fixture = fixture_of(card.fixture_id)
-        if fixture.state != State.CARDS_AWAITED:
-            continue
-        _settle(season, fixture, stored_results(card.legs), follow(fixture, Event.LAPSE), now)
-        fixture.lapsed = True
-        _save(fixture)
-        follow_up(fixture, now)
-        silent = fixture.away if card.side == Side.HOME else fixture.home
-        words = f"Confirmed {teams_of(fixture)}: not answered by {silent.name}."
-        write_act(season.pk, "lapsed", words, by=None, now=now)
-        lapsed.append(fixture)
-    return lapsed
-
-
-@transaction.atomic
-def set_line_up(
-    fixture_id: int, side: str, players: Sequence[tuple[int, int | None]], *, lock: bool, now: datetime
+def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
+    fixture_id: int,
+    side: str,
+    players: Sequence[tuple[int, int | None]],
+    *,
+    seed: int | None = None,
+    lock: bool,
+    now: datetime,
 ) -> LineUp:
     """Set one side's line-up: players in playing order, each with the team that lends them or None.
 
-    It may follow a card, whose flags are then looked at again. Raises LeagueRefused for strangers, somebody twice or
-    in both line-ups, too many, and once the match is settled.
+    `seed` is what the pairs were drawn with. It may follow a card, whose flags are then looked at again. Raises
+    LeagueRefused for strangers, somebody twice or in both line-ups, too many, and once the match is settled; but where
+    the secretary keys in the cards, a line-up that nobody has given may still follow.
     """
     season, fixture = open_fixture(fixture_id)
     faults = _line_up_faults(season, fixture, side, [player for player, _ in players])
@@ -217,9 +217,10 @@ def set_line_up(
         LineUpPlayer(line_up=line_up, place=place, player_id=player, lent_by_id=lent_by)
         for place, (player, lent_by) in enumerate(players, 1)
     )
-    line_up.locked_at = now if lock else None
-    line_up.save(update_fields=["locked_at"])
-    Card.objects.filter(fixture=fixture, stands=True).update(flags=flags_of(season, fixture))
+    line_up.locked_at, line_up.side_seed = now if lock else None, None
+    line_up.pairs_seed, line_up.single_handed = seed, None
+    line_up.save(update_fields=["locked_at", "side_seed", "pairs_seed", "single_handed"])
+    flag_match(season, fixture)
     fixture.version += 1
     fixture.save(update_fields=["version"])
     touch_season(season.pk)
@@ -229,7 +230,9 @@ def set_line_up(
 def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequence[int]) -> list[Fault]:
     faults = []
     most = format_of(season).players
-    if fixture.state not in {State.SCHEDULED, State.PLAYING, State.CARDS_AWAITED, State.DISPUTED}:
+    follows = fixture.state == State.CONFIRMED and _keyed_by_secretary(season)
+    given = follows and LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=side).exists()
+    if fixture.state not in CARD_WANTED and (given or not follows):
         message = "The line-up can't change any more: the match is settled, or has no date."
         faults.append(Fault("not_now", "", message))
     if len(players) > most:
@@ -248,108 +251,28 @@ def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequen
     return faults
 
 
-def flags_of(season: Season, fixture: Fixture) -> list[str]:
-    """Return what should be looked at in a match's line-ups, a sentence each; nobody is stopped by them."""
-    rules = LeagueRules(season.rules)
-    day = fixture.date
-    sentences = []
-    for line_up in LineUp.objects.filter(fixture=fixture).prefetch_related(
-        "players__player", "players__lent_by"
-    ):
-        team = fixture.home if line_up.side == Side.HOME else fixture.away
-        mine = dict(
-            Registration.objects.filter(team=team)
-            .filter(Q(left_on=None) | Q(left_on__gte=day) if day else Q(left_on=None))
-            .values_list("player_id", "named_at_start")
-        )
-        borrowed = [one for one in line_up.players.all() if one.lent_by_id is not None]
-        sentences += [
-            f"{one.player.name} isn't registered for {team.name}."
-            for one in line_up.players.all()
-            if one.player_id not in mine and one.lent_by_id is None
-        ]
-        sentences += _too_young([one.player for one in line_up.players.all()], day, rules)
-        if len(borrowed) > rules.number("borrowed"):
-            sentences.append(
-                f"{team.name} borrowed {len(borrowed)} players; {rules['borrowed']} is the most."
-            )
-        sentences += _lent_too_often(season, fixture, [one.player for one in borrowed], rules)
-        named = sum(1 for one in line_up.players.all() if mine.get(one.player_id))
-        if line_up.players.all() and named < rules.number("named_at_start"):
-            sentences.append(
-                f"{team.name} played {named} who were named at the start; {rules['named_at_start']} are needed."
-            )
-    return sentences + cup_tied(fixture)
-
-
-def _too_young(players: Sequence[Player], day: date | None, rules: LeagueRules) -> list[str]:
-    """Return who is known to be younger than the league allows on a day; of most players no age is kept."""
-    least = rules["youngest"]
-    if not isinstance(least, int) or day is None:
-        return []
-    sentences = []
-    for player in players:
-        age = player.age_on(day)
-        if age < least if age is not None else player.of_age is False and least >= OF_AGE:
-            sentences.append(f"{player.name} is too young: the league's youngest age is {least}.")
-    return sentences
-
-
-def _lent_too_often(
-    season: Season, fixture: Fixture, players: Sequence[Player], rules: LeagueRules
-) -> list[str]:
-    most = rules.number("borrowed_times")
-    sentences = []
-    for player in players:
-        times = (
-            LineUpPlayer.objects.filter(player=player, lent_by__isnull=False, line_up__fixture__season=season)
-            .exclude(line_up__fixture=fixture)
-            .exclude(line_up__fixture__state=State.VOID)
-            .count()
-        )
-        if times >= most:
-            sentences.append(f"{player.name} was lent {times + 1} times; {most} is the most in a season.")
-    return sentences
-
-
 def _compare(
     season: Season, fixture: Fixture, mine: Sequence[LegResult], theirs: Sequence[LegResult], now: datetime
 ) -> None:
     if differing(mine, theirs):
         fixture.state = follow(fixture, Event.DIFFER)
     else:
-        _settle(season, fixture, merge_results(mine, theirs), follow(fixture, Event.AGREE), now)
+        settle(season, fixture, merge_results(mine, theirs), follow(fixture, Event.AGREE), now)
 
 
-def _settle(
+def settle(
     season: Season, fixture: Fixture, results: Sequence[LegResult], state: State, now: datetime
 ) -> None:
+    """Let the games of a card settle a match; the caller saves it."""
     write_results(season, fixture, results)
-    fixture.state, fixture.settled_at, fixture.lapsed = state, now, False
-
-
-def _save(fixture: Fixture) -> None:
-    fixture.version += 1
-    fixture.save(
-        update_fields=[
-            "home_games",
-            "away_games",
-            "level_winner",
-            "decider_claimed",
-            "state",
-            "settled_at",
-            "lapsed",
-            "version",
-        ],
-    )
-    touch_season(fixture.season_id)
+    fixture.state, fixture.settled_at, fixture.not_answered_by = state, now, ""
 
 
 def _own_card(fixture: Fixture, side: str) -> bool:
     return Card.objects.filter(fixture=fixture, side=side, stands=True).exists()
 
 
-def read_card(sent: CardSent, season: Season) -> tuple[LegResult, ...]:
+def read_card(sent: CardSent, season: Season, fixture: Fixture) -> tuple[LegResult, ...]:
     """Return the results of a card as it was sent; raises LeagueRefused with every fault."""
     faults = []
     if len(sent.remarks) > REMARKS_LENGTH:
@@ -358,12 +281,30 @@ def read_card(sent: CardSent, season: Season) -> tuple[LegResult, ...]:
     if sent.side not in set(Side.values):
         faults.append(Fault("side_unknown", "side", "Say whose card it is: home or away."))
     try:
-        results = _results(sent.legs, format_of(season))
+        results = _results(sent.legs, form_of(season, fixture))
     except LeagueRefused as refused:
         raise LeagueRefused(*faults, *refused.faults) from None
+    faults += _without_points(sent, season, fixture, results)
     if faults:
         raise LeagueRefused(*faults)
     return results
+
+
+def _without_points(
+    sent: CardSent, season: Season, fixture: Fixture, results: Sequence[LegResult]
+) -> Iterator[Fault]:
+    """Give the games whose points are missing on a captain's card, where the league wants them.
+
+    Nobody scored in the games of a missing pair; and what a paper doesn't say its reader can't know.
+    """
+    if LeagueRules(season.rules).word("recorded") != "points" or sent.how != Card.How.PHONE:
+        return
+    unplayed = games_without_a_pair(season, fixture)
+    for number, result in enumerate(results, 1):
+        known = result.home_points is not None or result.winner is Winner.NOBODY
+        if not known and number not in unplayed:
+            message = f"Game {number}: write the points of both sides."
+            yield Fault("points_missing", f"legs.{number - 1}", message)
 
 
 def _results(legs: Sequence[Mapping[str, Any]], form: MatchFormat) -> tuple[LegResult, ...]:

@@ -8,13 +8,14 @@ from django.utils import timezone
 from clubs.models import Player
 from tournaments.leagues.models import Subscription, Team
 from tournaments.leagues.selectors.contacts import contacts_kept, seasons_over
+from tournaments.leagues.services.card_photographs import forget_photographs_of_seasons
 
 
 def clear_old_contacts(days: int, now: datetime) -> int:
     """Delete contacts and dates of birth so many days after somebody's last season; 0 days never.
 
-    Of a date of birth stays whether they are 16 or over. The addresses of readers go with their season. Return of how
-    many people something was deleted; to ask again changes nothing.
+    Of a date of birth stays whether they are 16 or over. The addresses of readers and the photographs of cards go with
+    their season. Return of how many people something was deleted; to ask again changes nothing.
     """
     if not days:
         return 0
@@ -26,6 +27,7 @@ def clear_old_contacts(days: int, now: datetime) -> int:
     old = seasons_over(before)
     with transaction.atomic():
         Subscription.objects.filter(season__in=old).delete()
+        forget_photographs_of_seasons(old)
         Team.objects.filter(season__in=old, captain=None).exclude(captain_phone="", captain_email="").update(
             captain_phone="", captain_email="", shares_phone=False
         )

@@ -14,6 +14,7 @@ from tournaments.cups.bracket import Status, Tie
 from tournaments.cups.home import Side as HomeSide
 from tournaments.cups.home import first_is_home, settle_pubs
 from tournaments.cups.outcome import Outcome
+from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import (
     Cup,
     CupRound,
@@ -26,9 +27,7 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.selectors.cups import CupState, cup_state, outcome_of
 from tournaments.leagues.selectors.team_seasons import monday_of
-from tournaments.matches.states import OPEN, State
-
-UNPLAYED = frozenset({State.SCHEDULED, State.POSTPONED})
+from tournaments.matches.states import OPEN, UNPLAYED, State
 
 
 def follow_up(fixture: Fixture, now: datetime) -> list[str]:
@@ -66,6 +65,26 @@ def follow_withdrawal(season: Season, team: Team, now: datetime) -> list[str]:
             ]
         publish_ready(state, now)
     return sentences
+
+
+def follow_return(season: Season, team: Team, now: datetime) -> None:
+    """Let a team that withdrew back into its cups: whoever had a bye plays it after all.
+
+    Raises LeagueRefused where the next round was played meanwhile.
+    """
+    for cup in Cup.objects.filter(season=season, entries__team=team, drawn_at__isnull=False):
+        state = cup_state(cup)
+        ties = [tie for row in state.bracket.rounds for tie in row if tie.status is Status.READY]
+        for tie in ties:
+            after = _next_match(state, tie) if team.name in {tie.first.team, tie.second.team} else None
+            if after is not None and not _is_unplayed(after):
+                message = (
+                    f"The next round of the {cup.name} was played meanwhile, so {team.name} can't come back."
+                )
+                raise LeagueRefused(Fault("cup_went_on", "", message))
+            if after is not None:
+                _make_void(after, now)
+        publish_ready(cup_state(cup), now)
 
 
 def _take_result(

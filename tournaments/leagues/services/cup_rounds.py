@@ -10,7 +10,7 @@ from tournaments.cups.bracket import round_name
 from tournaments.cups.outcome import Outcome
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import CupRound, Fixture, Season, Side, Team, Venue
-from tournaments.leagues.selectors.cups import CupState, cup_state, outcome_of
+from tournaments.leagues.selectors.cups import CupState, cup_state, has_decider, is_league_level, outcome_of
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.team_seasons import has_room
 from tournaments.leagues.services.acts import write_act
@@ -24,6 +24,7 @@ from tournaments.leagues.services.cup_progress import (
 from tournaments.leagues.services.cups import open_cup
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
 from tournaments.leagues.services.locking import touch_season
+from tournaments.matches.states import State
 
 BOTH_SIDES = "both"
 
@@ -119,12 +120,12 @@ def _why_no_room(held: CupRound, home: Team, away: Team) -> str:
 
 @transaction.atomic
 def say_decider(fixture_id: int, side: str, *, by: User | None, now: datetime) -> list[str]:
-    """Say who won the deciding game of a level cup match: that side goes on. Return what follows, a sentence each.
+    """Say who won the deciding game of a level match: that side has won. Return what follows, a sentence each.
 
-    Raises LeagueRefused for a match that isn't level, or of no cup.
+    In a cup it goes on. Raises LeagueRefused for a match that isn't level, or has no deciding game by its rules.
     """
     season, fixture = open_fixture(fixture_id)
-    if not _is_to_be_decided(fixture, side):
+    if not _is_to_be_decided(season, fixture, side):
         return []  # said twice
     return _settle_decider(season, fixture, side, by, now)
 
@@ -137,7 +138,7 @@ def claim_decider(fixture_id: int, side: str, winner: str, *, now: datetime) -> 
     both say so, the secretary decides. Raises LeagueRefused as `say_decider` does.
     """
     season, fixture = open_fixture(fixture_id)
-    if not _is_to_be_decided(fixture, winner):
+    if not _is_to_be_decided(season, fixture, winner):
         return []
     if winner != side:
         return _settle_decider(season, fixture, winner, None, now)
@@ -160,14 +161,20 @@ def claim_decider(fixture_id: int, side: str, winner: str, *, now: datetime) -> 
     return [sentence]
 
 
-def _is_to_be_decided(fixture: Fixture, side: str) -> bool:
+def _is_to_be_decided(season: Season, fixture: Fixture, side: str) -> bool:
     """Tell whether it is still to be said that a side won; raises LeagueRefused without a deciding game."""
-    matches = [] if fixture.tie is None else list(cup_state(fixture.tie.cup).matches.get(fixture.tie.pk, ()))
-    came_to = outcome_of(matches) if matches and matches[-1].pk == fixture.pk else None
-    if fixture.level_winner == side and came_to is not None:
+    if fixture.tie is None:
+        level = is_league_level(fixture)
+        said = fixture.state == State.CONFIRMED and has_decider(season)
+    else:
+        matches = list(cup_state(fixture.tie.cup).matches.get(fixture.tie.pk, ()))
+        came_to = outcome_of(matches) if matches and matches[-1].pk == fixture.pk else None
+        level = came_to is not None and came_to[0] is Outcome.LEVEL
+        said = came_to is not None
+    if said and fixture.level_winner == side:
         return False
-    if came_to is None or came_to[0] is not Outcome.LEVEL:
-        message = "Only a cup match with as many games each has a deciding game."
+    if not level:
+        message = "Only a match with as many games each, and rules that say so, has a deciding game."
         raise LeagueRefused(Fault("not_level", "", message))
     if side not in {"home", "away"}:
         raise LeagueRefused(Fault("side_unknown", "side", "Say who won the deciding game: home or away."))

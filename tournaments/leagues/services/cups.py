@@ -12,12 +12,12 @@ from tournaments.cups.bracket import Status
 from tournaments.cups.draw import Draw, Places, draw_cup, rounds_for
 from tournaments.cups.faults import CupRefused
 from tournaments.cups.options import Byes, CupOptions, DrawKind, read_options
-from tournaments.cups.play_off import play_off_places
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import (
     Cup,
     CupEntry,
     CupKind,
+    Fixture,
     Season,
     Team,
     TeamStatus,
@@ -26,12 +26,14 @@ from tournaments.leagues.models.cup import CUP_NAME_LENGTH, LARGEST_SEED, MOST_C
 from tournaments.leagues.selectors.cups import CupState, cup_state, options_of
 from tournaments.leagues.selectors.league_tables import division_table
 from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.cup_entries import freeze_places, keep_places, mark_paid, read_fee
 from tournaments.leagues.services.cup_progress import (
     has_matches,
     make_ties,
 )
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.team_seasons import name_faults, open_season, taken_fault
+from tournaments.matches.states import COUNTS
 
 
 def open_cup(cup_id: int) -> tuple[Season, Cup]:
@@ -47,13 +49,14 @@ def create_cup(season_id: int, values: Mapping[str, Any], *, by: User | None, no
     Raises LeagueRefused with every fault.
     """
     season = open_season(season_id)
-    faults, name = _name_faults(season, values["name"])
-    options = _read_options(values.get("options", {}), faults)
-    teams = _entering(season, values.get("teams", []), faults)
+    faults, name = cup_name_faults(season, values["name"])
+    options = read_cup_options(values.get("options", {}), faults)
+    teams = entering_teams(season, values.get("teams", []), faults)
+    fee = read_fee(values.get("entry_fee", ""), faults)
     if faults:
         raise LeagueRefused(*faults)
-    cup = Cup.objects.create(season=season, name=name, options=options.as_json())
-    _enter(cup, teams)
+    cup = Cup.objects.create(season=season, name=name, options=options.as_json(), entry_fee=fee)
+    enter_teams(cup, teams)
     write_act(season.pk, "cup", f"Set up the {cup.name} with {len(teams)} teams.", by=by, now=now)
     touch_season(season.pk)
     return cup
@@ -61,27 +64,34 @@ def create_cup(season_id: int, values: Mapping[str, Any], *, by: User | None, no
 
 @transaction.atomic
 def change_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Cup:
-    """Change a cup's `name`, `options` or `teams`; once it is drawn, its name alone.
+    """Change a cup's `name`, `entry_fee`, `options` or `teams`, and which of these have `paid`.
 
-    Raises LeagueRefused with every fault.
+    Once it is drawn, options and teams stay. Raises LeagueRefused with every fault.
     """
     season, cup = open_cup(cup_id)
     faults: list[Fault] = []
     if "name" in values:
-        more, cup.name = _name_faults(season, values["name"], cup)
+        more, cup.name = cup_name_faults(season, values["name"], cup)
         faults += more
     if cup.drawn_at is not None and (_differ(cup, values)):
-        message = f"The {cup.name} is drawn, so only its name can change. Take the draw back first."
+        message = f"The {cup.name} has been drawn, so its teams and rules can't change. Undo the draw first."
         faults.append(Fault("cup_drawn", "", message))
     elif "options" in values:
-        cup.options = _read_options(values["options"], faults).as_json()
-    teams = _entering(season, values["teams"], faults) if "teams" in values else None
+        cup.options = read_cup_options(values["options"], faults).as_json()
+    teams = entering_teams(season, values["teams"], faults) if "teams" in values else None
+    if "entry_fee" in values:
+        cup.entry_fee = read_fee(values["entry_fee"], faults)
     if faults:
         raise LeagueRefused(*faults)
-    cup.save(update_fields=["name", "options"])
+    cup.save(update_fields=["name", "options", "entry_fee"])
     if teams is not None and cup.drawn_at is None:
+        paid = set(cup.entries.filter(paid=True).values_list("team_id", flat=True))
         cup.entries.all().delete()
-        _enter(cup, teams)
+        enter_teams(cup, teams, paid)
+    if "paid" in values:
+        mark_paid(cup, values["paid"], faults)
+    if faults:
+        raise LeagueRefused(*faults)
     write_act(season.pk, "cup", f"Changed the {cup.name}.", by=by, now=now)
     touch_season(season.pk)
     return cup
@@ -90,8 +100,9 @@ def change_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None, now: 
 def _differ(cup: Cup, values: Mapping[str, Any]) -> bool:
     """Tell whether a change asks for other options or teams than a drawn cup has."""
     teams = set(cup.entries.values_list("team_id", flat=True))
-    asked = {**cup.options, **values.get("options", {})}
-    return set(values.get("teams", teams)) != teams or asked != cup.options
+    before = options_of(cup).as_json()
+    asked = {**before, **values.get("options", {})}
+    return set(values.get("teams", teams)) != teams or asked != before
 
 
 @transaction.atomic
@@ -111,7 +122,8 @@ def remove_cup(cup_id: int, *, by: User | None, now: datetime) -> None:
     touch_season(season.pk)
 
 
-def _name_faults(season: Season, name: str, cup: Cup | None = None) -> tuple[list[Fault], str]:
+def cup_name_faults(season: Season, name: str, cup: Cup | None = None) -> tuple[list[Fault], str]:
+    """Return what is wrong with a cup's name, and the name as it is kept; `cup` may have it already."""
     wanted = clean_name(name)
     faults = name_faults(wanted, CUP_NAME_LENGTH, "cup")
     others = Cup.objects.filter(season=season)
@@ -124,19 +136,21 @@ def _name_faults(season: Season, name: str, cup: Cup | None = None) -> tuple[lis
     return faults, wanted
 
 
-def _read_options(data: object, faults: list[Fault]) -> CupOptions:
+def read_cup_options(data: object, faults: list[Fault]) -> CupOptions:
+    """Return the options of a cup; what is wrong with them is added to `faults`."""
     try:
         return read_options(data)
     except CupRefused as refused:
-        faults += _faults_of(refused)
+        faults += faults_of(refused)
         return CupOptions()
 
 
-def _faults_of(refused: CupRefused) -> list[Fault]:
+def faults_of(refused: CupRefused) -> list[Fault]:
+    """Return what the pure rules of cups refuse."""
     return [Fault(problem.code, problem.field, problem.message) for problem in refused.problems]
 
 
-def _entering(season: Season, numbers: Sequence[int], faults: list[Fault]) -> list[Team]:
+def entering_teams(season: Season, numbers: Sequence[int], faults: list[Fault]) -> list[Team]:
     """Return the teams that enter, in the order of their names."""
     found = {
         team.pk: team for team in Team.objects.filter(season=season, pk__in=numbers).order_by("name", "pk")
@@ -157,8 +171,9 @@ def _entering(season: Season, numbers: Sequence[int], faults: list[Fault]) -> li
     return list(found.values())
 
 
-def _enter(cup: Cup, teams: Sequence[Team]) -> None:
-    CupEntry.objects.bulk_create(CupEntry(cup=cup, team=team) for team in teams)
+def enter_teams(cup: Cup, teams: Sequence[Team], paid: Collection[int] = ()) -> None:
+    """Enter teams for a cup; `paid` are the numbers of those that have paid."""
+    CupEntry.objects.bulk_create(CupEntry(cup=cup, team=team, paid=team.pk in paid) for team in teams)
 
 
 # The draw
@@ -178,8 +193,15 @@ def draw(cup_id: int, seed: int, *, by: User | None, now: datetime) -> Draw:
         entry.team.name: entry.team for entry in cup.entries.select_related("team__division", "team__venue")
     }
     faults: list[Fault] = []
-    _entering(season, [team.pk for team in teams.values()], faults)
+    entering_teams(season, [team.pk for team in teams.values()], faults)
+    places = freeze_places(season, cup, options, faults, now)
     ranked = _by_table(season, teams)
+    by_table = (options.draw is DrawKind.SEEDED and options.seeds) or options.byes is Byes.HIGHEST
+    if by_table and not season.fixtures.filter(Fixture.OF_LEAGUE, state__in=COUNTS).exists():
+        message = (
+            "No result is in yet, so there is no table to draw by. Draw it later, or choose an open draw."
+        )
+        faults.append(Fault("no_table_yet", "", message))
     most = 2 ** (rounds_for(max(2, len(teams))) - 1)
     seeds = ranked[: min(options.seeds, most)] if options.draw is DrawKind.SEEDED else []
     byes_to = {Byes.DRAWN: [], Byes.HIGHEST: ranked, Byes.FINALISTS: _last_finalists(cup, teams)}[
@@ -190,16 +212,18 @@ def draw(cup_id: int, seed: int, *, by: User | None, now: datetime) -> Draw:
             list(teams), seed, seeds=seeds, byes_to=byes_to, neutral_rounds=options.neutral_rounds
         )
     except CupRefused as refused:
-        raise LeagueRefused(*faults, *_faults_of(refused)) from None
+        raise LeagueRefused(*faults, *faults_of(refused)) from None
     if faults:
         raise LeagueRefused(*faults)
-    _keep_draw(cup, drawn.places, {one.name: one.number for one in drawn.names}, seed, now)
+    keep_draw(cup, drawn.places, {one.name: one.number for one in drawn.names}, seed, now)
+    keep_places(cup, places)
     write_act(season.pk, "cup", f"Drew the {cup.name} with number {seed}.", by=by, now=now)
     touch_season(season.pk)
     return drawn
 
 
-def _keep_draw(cup: Cup, places: Places, drawn: Mapping[str, int], seed: int | None, now: datetime) -> None:
+def keep_draw(cup: Cup, places: Places, drawn: Mapping[str, int], seed: int | None, now: datetime) -> None:
+    """Keep a draw: the places of the bracket, and by name in which order the teams were drawn."""
     entries = {entry.team.name: entry for entry in cup.entries.select_related("team")}
     for place, names in enumerate(places, 1):
         for line, name in enumerate(names, 1):
@@ -233,12 +257,16 @@ def _last_finalists(cup: Cup, teams: Mapping[str, Team]) -> list[str]:
     last = earlier.select_related("season").order_by("-season__ends", "-pk").first()
     if last is None:
         return []
-    final = cup_state(last).bracket.rounds[-1][0]
+    state = cup_state(last)
+    final = state.bracket.rounds[-1][0]
     finalists = [
         final.winner,
         *(slot.team for slot in (final.first, final.second) if slot.team != final.winner),
     ]
-    return [name for name in finalists if name is not None and name in teams]
+    now = {team.lineage: name for name, team in teams.items()}
+    # A team keeps its lineage whatever it is called; one that was entered anew goes by its name.
+    names = [now.get(state.teams[name].lineage, name) for name in finalists if name is not None]
+    return [name for name in names if name in teams]
 
 
 @transaction.atomic
@@ -261,7 +289,7 @@ def take_draw_back(cup_id: int, *, by: User | None, now: datetime) -> None:
 def _undraw(cup: Cup) -> None:
     cup.ties.all().delete()
     cup.rounds.all().delete()
-    cup.entries.update(drawn=None, place=None, line=None)
+    cup.entries.update(drawn=None, place=None, line=None, half_place=None)
     cup.drawn_at = cup.seed = None
     cup.save(update_fields=["drawn_at", "seed"])
 
@@ -291,7 +319,7 @@ def open_plate(cup_id: int, *, by: User | None, now: datetime) -> Cup:
         faults.append(
             Fault("number_of_entrants", "", "A plate has at least 2 teams that lost in the first round.")
         )
-    more, name = _name_faults(season, f"{cup.name[: CUP_NAME_LENGTH - 6]} Plate")
+    more, name = cup_name_faults(season, f"{cup.name[: CUP_NAME_LENGTH - 6]} Plate")
     if any(fault.code == "name_taken" for fault in more):
         message = (
             f"There is a {name} already, and the plate is to be called that. Rename the other one first."
@@ -302,7 +330,7 @@ def open_plate(cup_id: int, *, by: User | None, now: datetime) -> Cup:
         raise LeagueRefused(*faults)
     options = {**cup.options, "plate": False, "neutral_rounds": 0, "byes": "drawn", "draw": "open"}
     plate = Cup.objects.create(season=season, name=name, kind=CupKind.PLATE, main=cup, options=options)
-    _enter(plate, losers)
+    enter_teams(plate, losers)
     write_act(season.pk, "cup", f"Opened the {plate.name} with {len(losers)} teams.", by=by, now=now)
     touch_season(season.pk)
     return plate
@@ -316,32 +344,3 @@ def plate_teams(state: CupState) -> list[Team]:
         if tie.loser is not None and match is not None and not match.awarded:
             losers.append(state.teams[tie.loser])
     return sorted((team for team in losers if team.status == TeamStatus.PLAYING), key=lambda team: team.name)
-
-
-@transaction.atomic
-def create_play_off(season_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Cup:
-    """Create a play-off from its `name`, the numbers of the `winners` and the `runners_up` of the sections, in order.
-
-    `options` say what a cup's do. Raises LeagueRefused with every fault.
-    """
-    season = open_season(season_id)
-    faults, name = _name_faults(season, values["name"])
-    options = _read_options(values.get("options", {}), faults)
-    numbers = [*values.get("winners", []), *values.get("runners_up", [])]
-    teams = {team.pk: team for team in _entering(season, numbers, faults)}
-    if faults:
-        raise LeagueRefused(*faults)
-    winners, runners_up = (
-        [teams[number].name for number in values.get(field, [])] for field in ("winners", "runners_up")
-    )
-    try:
-        places = play_off_places(winners, runners_up)
-    except CupRefused as refused:
-        raise LeagueRefused(*_faults_of(refused)) from None
-    cup = Cup.objects.create(season=season, name=name, kind=CupKind.PLAY_OFF, options=options.as_json())
-    _enter(cup, list(teams.values()))
-    listed = [name for place in places for name in place]
-    _keep_draw(cup, places, {name: at for at, name in enumerate(listed, 1)}, None, now)
-    write_act(season.pk, "cup", f"Set up the {cup.name} with {len(teams)} teams.", by=by, now=now)
-    touch_season(season.pk)
-    return cup

@@ -9,10 +9,11 @@ from django.utils import timezone
 
 from clubs.models import User
 from tournaments.leagues.faults import Fault, LeagueRefused
-from tournaments.leagues.models import DateRequest, Fixture, FixtureMove, Season, Team, Venue
+from tournaments.leagues.models import Card, DateRequest, Fixture, FixtureMove, Season, Team, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.selectors.team_seasons import has_room
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.fixtures import follow, open_fixture, teams_of
@@ -28,13 +29,13 @@ MOST_DATES = 5
 def move_fixture(  # noqa: PLR0913  where to, why, and who
     fixture_id: int, day: date, venue: Venue | None = None, *, why: str, by: User | None, now: datetime
 ) -> Fixture:
-    """Set a match's date, and its pub if that changes too; by the secretary.
+    """Set a match's date, and its pub if that changes too; by the secretary, who may go past the match's last day.
 
     Raises LeagueRefused with every clash: a team that plays that day, a pub without room, a day outside of the
     season.
     """
     season, fixture = open_fixture(fixture_id)
-    faults = date_faults(season, fixture, day, venue) + _why_faults(why)
+    faults = date_faults(season, fixture, day, venue, secretary=True) + _why_faults(why)
     if faults:
         raise LeagueRefused(*faults)
     DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).update(
@@ -62,20 +63,33 @@ def postpone_fixture(fixture_id: int, *, why: str, by: User | None, now: datetim
     return fixture
 
 
-def postpone_many(  # noqa: PLR0913  which day and pub, why, and who
-    season_id: int, day: date, venue: Venue | None = None, *, why: str, by: User | None, now: datetime
+@transaction.atomic
+def postpone_many(  # noqa: PLR0913  what, why, and who
+    season_id: int,
+    asked: PutOff,
+    expected: Collection[int] | None = None,
+    *,
+    why: str,
+    by: User | None,
+    now: datetime,
 ) -> list[Fixture]:
-    """Postpone all matches of a day, or those of one pub: snow, or a burst pipe. Return them. Raises LeagueRefused."""
-    with transaction.atomic():
-        season = open_season(season_id)
-        fixtures = Fixture.objects.filter(season=season, date=day, state="scheduled")
-        if venue is not None:
-            fixtures = fixtures.filter(venue=venue)
-        postponed = [postpone_fixture(fixture.pk, why=why, by=by, now=now) for fixture in fixtures]
-        if not postponed:
-            message = f"No match is still to be played on {day_words(day)}. Choose another date."
-            raise LeagueRefused(Fault("no_matches", "date", message))
-    return postponed
+    """Postpone the matches of a night, a pub or a week: snow, or a burst pipe. All of them or none. Return them.
+
+    No notice is asked of anybody. `expected` are the matches that somebody looked at; others than those are refused.
+    Raises LeagueRefused.
+    """
+    season = open_season(season_id)
+    numbers = [fixture.pk for fixture in matches_to_put_off(season, asked)]
+    faults = _why_faults(why)
+    if not numbers:
+        message = f"No match is still to be played {asked.words}. Choose another date."
+        faults.append(Fault("no_matches", "date", message))
+    elif expected is not None and set(expected) != set(numbers):
+        message = "The matches have changed since you looked at them. Look once more."
+        faults.append(Fault("matches_changed", "", message))
+    if faults:
+        raise LeagueRefused(*faults)
+    return [postpone_fixture(number, why=why, by=by, now=now) for number in numbers]
 
 
 @transaction.atomic
@@ -123,7 +137,7 @@ def take_back_date(request_id: int, team: Team, *, now: datetime) -> None:
     season, fixture = open_fixture(asked.fixture_id)
     asked.refresh_from_db()
     if asked.state != DateRequest.State.ASKED:
-        message = f"This request is {asked.get_state_display()} already."
+        message = f"This request is {asked.get_state_display()} already. Reload the page."
         raise LeagueRefused(Fault("answered", "", message))
     _answer(asked, DateRequest.State.TAKEN_BACK, now)
     words = f"{team.name} took back the request for another date of {teams_of(fixture)}."
@@ -189,7 +203,7 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
     season, fixture = open_fixture(asked.fixture_id)
     asked.refresh_from_db()
     if asked.state != DateRequest.State.ASKED:
-        message = f"This request is {asked.get_state_display()} already."
+        message = f"This request is {asked.get_state_display()} already. Reload the page."
         raise LeagueRefused(Fault("answered", "", message))
     if not agree:
         _answer(asked, DateRequest.State.REFUSED, now)
@@ -216,15 +230,24 @@ def _over_faults(day: date, today: date) -> list[Fault]:
     return [Fault("date_over", "date", f"{day_words(day)} isn't after today. Offer a later date.")]
 
 
-def date_faults(season: Season, fixture: Fixture, day: date, venue: Venue | None = None) -> list[Fault]:
-    """Return everything that speaks against a date for a match."""
+def last_day(season: Season, fixture: Fixture) -> date | None:
+    """Return the last day that captains may choose for a match; None in a season without an end."""
+    return fixture.deadline or season.rearrange_by or season.ends
+
+
+def date_faults(
+    season: Season, fixture: Fixture, day: date, venue: Venue | None = None, *, secretary: bool = False
+) -> list[Fault]:
+    """Return everything that speaks against a date for a match; its last day binds the captains alone."""
     faults = []
-    last = fixture.deadline or season.rearrange_by or season.ends
+    last = last_day(season, fixture)
     if season.starts is not None and season.ends is not None and not season.starts <= day <= season.ends:
         message = f"{day_words(day)} is outside of the season's days."
         faults.append(Fault("outside_season", "date", message))
-    elif last is not None and day > last:
-        message = f"{day_words(last)} is the last day for this match. Choose an earlier date."
+    elif not secretary and last is not None and day > last:
+        message = (
+            f"{day_words(last)} is the last day for this match. Choose an earlier date, or ask the secretary."
+        )
         faults.append(Fault("after_deadline", "date", message))
     others = Fixture.objects.filter(season=season, date=day, state__in=OPEN).exclude(pk=fixture.pk)
     for team in (fixture.home, fixture.away):
@@ -245,8 +268,10 @@ def _move(  # noqa: PLR0913  where to, why, and who
     state = follow(fixture, Event.MOVE)
     _keep_move(fixture, day, venue, why=why, by=by, now=now)
     fixture.date, fixture.venue, fixture.state = day, venue, state
+    if fixture.deadline is not None:
+        fixture.deadline = max(fixture.deadline, day)
     fixture.version += 1
-    fixture.save(update_fields=["date", "venue", "state", "version"])
+    fixture.save(update_fields=["date", "venue", "state", "deadline", "version"])
     touch_season(fixture.season_id)
 
 
@@ -257,6 +282,8 @@ def _postpone(season: Season, fixture: Fixture, *, why: str, by: str, now: datet
     since = fixture.date or timezone.localdate(now)
     last = season.rearrange_by or season.ends
     fixture.deadline = since + weeks if last is None else min(since + weeks, last)
+    # What was finished of a match that was broken off only fills in its next card: no side has said more than that.
+    Card.objects.filter(fixture=fixture, stands=True).update(stands=False)
     fixture.date, fixture.state = None, state
     fixture.version += 1
     fixture.save(update_fields=["deadline", "date", "state", "version"])

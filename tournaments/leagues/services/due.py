@@ -6,19 +6,19 @@ from datetime import datetime
 from typing import Final
 
 from tournaments.leagues.models import Season, SeasonKind
-from tournaments.leagues.services.cards import confirm_lapsed
+from tournaments.leagues.services.lapsed_cards import confirm_lapsed
 from tournaments.leagues.services.letters import write_due_letters
 from tournaments.leagues.services.match_tables import close_tables, seasons_with_tables_left
 from tournaments.leagues.services.penalties import propose_penalties
 
 log = logging.getLogger(__name__)
-FAILED = "could not be done. It will be tried again; the server's log has the reason."
-TABLES = "Closing tables"
+FAILED = "We'll try again. If this stays here, tell whoever runs this site."
+TABLES = "closing the phones' tables"
 JOBS: Final[Mapping[str, Callable[[Season, datetime], object]]] = {
-    "Confirming unanswered cards": lambda season, now: confirm_lapsed(season.pk, now=now),
+    "confirming unanswered cards": lambda season, now: confirm_lapsed(season.pk, now=now),
     TABLES: lambda season, now: close_tables(season.pk, now=now),
-    "Proposing penalties": lambda season, now: propose_penalties(season.pk, now=now),
-    "Writing letters": write_due_letters,
+    "checking for late cards": lambda season, now: propose_penalties(season.pk, now=now),
+    "sending e-mails": write_due_letters,
 }
 """What is due, as the season's page names it where it failed."""
 
@@ -31,7 +31,7 @@ def do_what_is_due(now: datetime) -> None:
     open_ones = Season.objects.filter(kind=SeasonKind.TEAMS, closed_at=None).select_related("club")
     for season in open_ones:
         failed = [what for what in JOBS if not _did(what, season, now)]
-        error = f"{' and '.join(failed)} {FAILED}" if failed else ""
+        error = f"Something went wrong while {' and '.join(failed)}. {FAILED}" if failed else ""
         Season.objects.filter(pk=season.pk).exclude(due_error=error).update(due_error=error)
     for season in seasons_with_tables_left():
         _did(TABLES, season, now)
@@ -41,6 +41,6 @@ def _did(what: str, season: Season, now: datetime) -> bool:
     try:
         JOBS[what](season, now)
     except Exception:
-        log.exception("%s failed in season %s.", what, season.pk)
+        log.exception("Something went wrong while %s in season %s.", what, season.pk)
         return False
     return True

@@ -12,13 +12,16 @@ from tournaments.leagues.models import Awarded, Card, Decision, Fixture, LineUpP
 from tournaments.leagues.selectors.games_played import results_with
 from tournaments.leagues.services.decisions import Award, put_replay, save_outcome, write_award
 from tournaments.leagues.services.fixtures import follow, open_fixture, teams_of, write_results
-from tournaments.leagues.services.rulings import Ruling, Why, ruling_on, take_back_points, taken
+from tournaments.leagues.services.rulings import Points, Ruling, Why, ruling_on, take_back_points, taken
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.rules import BY_KEY, LeagueRules
 from tournaments.matches.states import Event, State
 
 OUTCOMES = dict(BY_KEY["ineligible"].choices or {})
 """What may become of a match in which somebody played who wasn't allowed to, with its words."""
+
+AWARDS = frozenset({"award", "award_played"})
+"""The outcomes by which the other side is given the match: with the league's score, or with the games as played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,10 @@ class Ineligible:
 
 
 def usual_outcome(season: Season, fixture: Fixture, why: Why) -> str:
-    """Return what the league's rules make of a match: once the days to protest are over, a deduction."""
+    """Return what the league's rules make of a match: once the days to protest are over, a deduction.
+
+    A cup's match has no league points to deduct, so there the result stands with a warning.
+    """
     rules = LeagueRules(season.rules)
     usual = rules.word("ineligible")
     card = Card.objects.filter(fixture=fixture, stands=True).order_by("-at").first()
@@ -42,7 +48,9 @@ def usual_outcome(season: Season, fixture: Fixture, why: Why) -> str:
         None if card is None else timezone.localdate(card.at) + timedelta(days=rules.number("protest_days"))
     )
     late = last is not None and timezone.localdate(why.now) > last
-    return "deduct" if late and usual in {"pair_games", "award"} else usual
+    if late and usual in {"pair_games", *AWARDS}:
+        usual = "deduct"
+    return "warning" if usual == "deduct" and fixture.tie_id is not None else usual
 
 
 @transaction.atomic
@@ -67,6 +75,11 @@ def rule_ineligible(fixture_id: int, asked: Ineligible, why: Why) -> Decision:
         faults.append(Fault("player_unknown", "player", "Choose somebody who is in a line-up of this match."))
     if outcome not in OUTCOMES:
         faults.append(Fault("outcome_unknown", "outcome", "Choose what becomes of the match."))
+    if outcome == "deduct" and fixture.tie_id is not None:
+        message = (
+            "A cup match has no league points. Choose something else, or take points from the team itself."
+        )
+        faults.append(Fault("cup_without_points", "outcome", message))
     if faults or row is None:
         raise LeagueRefused(*faults)
     kind = Decision.Kind.INELIGIBLE
@@ -76,10 +89,11 @@ def rule_ineligible(fixture_id: int, asked: Ineligible, why: Why) -> Decision:
         ruling.facts |= {"outcome": outcome, "side": side}
         if outcome == "pair_games":
             _give_games(season, fixture, asked.player, ruling, why)
-        elif outcome == "award":
+        elif outcome in AWARDS:
             to = Awarded.AWAY if side == Side.HOME else Awarded.HOME
+            games = (fixture.home_games, fixture.away_games) if outcome == "award_played" else (None, None)
             take_back_points(fixture, ruling)
-            write_award(season, fixture, Award(to), ruling, follow(fixture, Event.AWARD), why.now)
+            write_award(season, fixture, Award(to, *games), ruling, follow(fixture, Event.AWARD), why.now)
         elif outcome == "deduct":
             _deduct(season, fixture, asked, ruling)
         elif outcome == "replay":
@@ -122,9 +136,9 @@ def _with(results: Sequence[LegResult], given: dict[int, Winner]) -> list[LegRes
 def _deduct(season: Season, fixture: Fixture, asked: Ineligible, ruling: Ruling) -> None:
     points = asked.points
     if points is None:
-        points = LeagueRules(season.rules).number("ineligible_points") * 100
+        points = LeagueRules(season.rules).hundredths("ineligible_points")
     if points <= 0:
         raise LeagueRefused(Fault("points_out_of_range", "points", "Deduct more than no points."))
     assert ruling.team is not None  # noqa: S101  whose player it was
     ruling.facts["points"] = -points
-    ruling.points.append((ruling.team, -points, f"Player not allowed in {teams_of(fixture)}"))
+    ruling.points.append(Points(ruling.team, -points, f"Player not allowed in {teams_of(fixture)}"))

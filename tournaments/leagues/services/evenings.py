@@ -1,28 +1,57 @@
 """What goes wrong on the evening of a match, as its captains say it; what follows is the secretary's to decide."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
+from uuid import uuid4
 
 from django.db import transaction
 from django.utils import timezone
 
+from clubs.models import User
+from clubs.names import clean_name, name_fault
 from tournaments.leagues.faults import Fault, LeagueRefused
-from tournaments.leagues.models import Act, Card, Fixture, Team
+from tournaments.leagues.models import Card, Fixture, LegGame, NoShow, Season, Side, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.models.no_show import WITNESS_LENGTH
+from tournaments.leagues.selectors.match_tables import results_so_far
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.leagues.selectors.no_shows import no_show_words
+from tournaments.leagues.selectors.no_shows import no_show_of, no_show_words
+from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.cards import (
     CardConflict,
     CardSent,
     create_card,
-    flags_of,
     read_card,
     side_of,
 )
-from tournaments.leagues.services.decisions import break_off
-from tournaments.leagues.services.fixtures import follow, open_fixture, teams_of
+from tournaments.leagues.services.fixtures import follow, open_fixture, save_outcome, teams_of
+from tournaments.leagues.services.flags import flag_columns
 from tournaments.leagues.services.locking import touch_season
+from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.states import Event, State
+
+
+@transaction.atomic
+def break_off(fixture_id: int, *, by: User | None, now: datetime) -> Fixture:
+    """Note that a match was broken off, by the secretary; the games that the phones know as finished are kept.
+
+    Raises LeagueRefused before the match begins.
+    """
+    season, fixture = open_fixture(fixture_id)
+    _note_broken_off(season, fixture, by=by, now=now)
+    known = results_so_far(season, fixture)
+    if known:
+        unfinished = LegResult(Winner.NOBODY)
+        legs = [
+            known.get(number, unfinished) for number, _ in enumerate(form_of(season, fixture).card_legs, 1)
+        ]
+        by_phones = LegGame.objects.filter(fixture=fixture).exists()
+        how = Card.How.TABLES if by_phones else Card.How.PAPER
+        sent = CardSent(uuid4(), Side.HOME.value, [leg.as_json() for leg in legs], how=how.value)
+        _keep_finished(season, fixture, sent, legs, by=by, now=now)
+    return fixture
 
 
 @transaction.atomic
@@ -41,39 +70,68 @@ def break_off_match(fixture_id: int, team: Team, sent: CardSent, why: str, *, no
         raise CardConflict(None)
     if not why.strip() or len(why) > WHY_LENGTH:
         raise LeagueRefused(Fault("reason_missing", "reason", "Say why the match was broken off."))
-    results = read_card(sent, season)
-    if fixture.state == State.SCHEDULED:
-        _begin(fixture, now)
-    Card.objects.filter(fixture=fixture, side=side, stands=True).update(stands=False)
-    broken = break_off(fixture_id, by=None, now=now)
-    create_card(
-        id=sent.id,
-        fixture=fixture,
-        side=side,
-        legs=[result.as_json() for result in results],
-        how=sent.how,
-        remarks=why.strip(),
-        flags=flags_of(season, fixture),
-        at=now,
-    )
+    results = read_card(sent, season, fixture)
+    _note_broken_off(season, fixture, by=None, now=now)
+    _keep_finished(season, fixture, replace(sent, side=side, remarks=why), results, by=None, now=now)
     words = f"{team.name} says why {teams_of(fixture)} was broken off: {why.strip()}"
     write_act(season.pk, "broken_off", words, by=None, now=now)
-    return broken
-
-
-def _begin(fixture: Fixture, now: datetime) -> None:
-    """Let a match begin whose time has come."""
-    if fixture.date is None or _at(fixture, "starts_at") > now:
-        message = "The match hasn't begun. Ask for another date instead."
-        raise LeagueRefused(Fault("not_begun", "", message))
-    fixture.state = follow(fixture, Event.START)
-    fixture.version += 1
-    fixture.save(update_fields=["state", "version"])
+    return fixture
 
 
 @transaction.atomic
-def report_no_show(fixture_id: int, team: Team, *, now: datetime) -> Act:
-    """Tell the secretary that the other side hasn't come, once; the award is the secretary's.
+def keep_finished_games(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) -> None:
+    """Keep which games of a match that was broken off were finished, as the secretary has them from paper.
+
+    They take the place of what was kept before. Raises LeagueRefused in any other state, and with every fault of the
+    games.
+    """
+    season, fixture = open_fixture(fixture_id)
+    if fixture.state != State.ABANDONED:
+        raise LeagueRefused(Fault("not_now", "", "The match wasn't broken off. Hand in its whole card."))
+    results = read_card(sent, season, fixture)
+    _keep_finished(season, fixture, sent, results, by=by, now=now)
+    write_act(season.pk, "card", f"Entered the finished games of {teams_of(fixture)}.", by=by, now=now)
+
+
+def _note_broken_off(season: Season, fixture: Fixture, *, by: User | None, now: datetime) -> None:
+    """Let a match be broken off; one that nobody started on the phones begins first, if its time has come."""
+    if fixture.state == State.SCHEDULED:
+        if fixture.date is None or _at(fixture, "starts_at") > now:
+            message = "The match hasn't begun. Set another date instead."
+            raise LeagueRefused(Fault("not_begun", "", message))
+        fixture.state = follow(fixture, Event.START)
+    fixture.state = follow(fixture, Event.BREAK_OFF)
+    save_outcome(fixture)
+    write_act(season.pk, "broken_off", f"{teams_of(fixture)} was broken off.", by=by, now=now)
+
+
+def _keep_finished(  # noqa: PLR0913  the match, its games, and who says so
+    season: Season,
+    fixture: Fixture,
+    sent: CardSent,
+    results: Sequence[LegResult],
+    *,
+    by: User | None,
+    now: datetime,
+) -> None:
+    Card.objects.filter(fixture=fixture, stands=True).update(stands=False)
+    create_card(
+        id=sent.id,
+        fixture=fixture,
+        side=sent.side,
+        legs=[result.as_json() for result in results],
+        how=sent.how,
+        remarks=sent.remarks.strip(),
+        user=by,
+        at=now,
+        **flag_columns(season, fixture),
+        broken_off=True,
+    )
+
+
+@transaction.atomic
+def report_no_show(fixture_id: int, team: Team, seen_by: str = "", *, now: datetime) -> NoShow:
+    """Tell the secretary that the other side hasn't come, and who saw it, once; the award is the secretary's.
 
     Raises LeagueRefused before the division's latest start, and for a match that isn't still to be played.
     """
@@ -86,13 +144,17 @@ def report_no_show(fixture_id: int, team: Team, *, now: datetime) -> Act:
         latest = f"{fixture.latest_start:%H:%M}"
         message = f"They have until {latest} on {day_words(fixture.date)}. Report it then."
         raise LeagueRefused(Fault("too_early", "", message))
-    words = no_show_words(fixture, team)
-    before = Act.objects.filter(season=season, kind="no_show", words=words).first()
+    witness = clean_name(seen_by)
+    if witness and name_fault(witness, WITNESS_LENGTH):
+        message = f"Give the name of whoever saw it, with {WITNESS_LENGTH} characters at most."
+        raise LeagueRefused(Fault("witness_unreadable", "seen_by", message))
+    before = no_show_of(fixture, team)
     if before is not None:
         return before
-    act = write_act(season.pk, "no_show", words, by=None, now=now)
+    report = NoShow.objects.create(fixture=fixture, team=team, date=fixture.date, at=now, seen_by=witness)
+    write_act(season.pk, "no_show", no_show_words(report), by=None, now=now)
     touch_season(season.pk)
-    return act
+    return report
 
 
 def _at(fixture: Fixture, what: str) -> datetime:

@@ -13,7 +13,7 @@ from tournaments.fixtures.instance import Match
 from tournaments.fixtures.plan import ordinary_effort, recount
 from tournaments.fixtures.reading import instance_from
 from tournaments.leagues.faults import Fault, LeagueRefused
-from tournaments.leagues.models import Fixture, FixturePlan, PlanState, Season, Team
+from tournaments.leagues.models import Fixture, FixturePlan, PlanState, Season, Team, VenueClosure
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.team_seasons import (
     instance_of,
@@ -31,7 +31,7 @@ from tournaments.matches.states import OPEN
 
 MOST_SECONDS = 300.0
 LIVE = (PlanState.WAITING, PlanState.THINKING, PlanState.READY)
-COULD_NOT = "The fixtures could not be drawn up. Ask for them again; if that fails, with fewer wishes."
+COULD_NOT = "The fixtures couldn't be drawn up. Try again; if it fails again, tell whoever runs this site."
 
 
 @transaction.atomic
@@ -290,9 +290,7 @@ def plan_clashes(season: Season, plan: FixturePlan) -> list[str]:
 
 def _full_pubs(teams: Iterable[Team], hosted: dict[tuple[int, date], list[str]]) -> list[str]:
     venues = {team.venue.pk: team.venue for team in teams if team.venue is not None}
-    closed = {
-        (venue.pk, day) for venue in venues.values() for day in venue.closures.values_list("date", flat=True)
-    }
+    closed = set(VenueClosure.objects.filter(venue__in=venues).values_list("venue_id", "date"))
     said = []
     for (venue_id, day), names in hosted.items():
         venue = venues[venue_id]

@@ -5,8 +5,11 @@ from collections.abc import Sequence
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.selectors.cups import winner_if_level
+from tournaments.leagues.selectors.side_tables import form_of
+from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.team_seasons import open_season
 from tournaments.matches.card import LegResult, score_of
+from tournaments.matches.side_table import match_results, side_score
 from tournaments.matches.states import Event, EventRefused, State, after
 
 
@@ -35,11 +38,36 @@ def follow(fixture: Fixture, event: Event) -> State:
 
 
 def write_results(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> None:
-    """Write on a match what its games come to. Who won a deciding game is open again."""
-    score = score_of(results)
+    """Write on a match what its games come to, here and in the side table. Who won a deciding game is open again."""
+    form = form_of(season, fixture)
+    score, side = score_of(match_results(form, results)), side_score(form, results)
     fixture.home_games, fixture.away_games = score.home, score.away
+    fixture.home_side_games = None if side is None else side.home
+    fixture.away_side_games = None if side is None else side.away
     fixture.level_winner = winner_if_level(season, fixture, score)
     fixture.decider_claimed = ""
+
+
+def save_outcome(fixture: Fixture) -> None:
+    """Write what became of a match."""
+    fixture.version += 1
+    fixture.save(
+        update_fields=[
+            "home_games",
+            "away_games",
+            "home_side_games",
+            "away_side_games",
+            "level_winner",
+            "decider_claimed",
+            "awarded",
+            "own_average",
+            "not_answered_by",
+            "state",
+            "settled_at",
+            "version",
+        ]
+    )
+    touch_season(fixture.season_id)
 
 
 def teams_of(fixture: Fixture) -> str:

@@ -2,9 +2,9 @@
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db import transaction
 from django.utils import timezone
@@ -14,12 +14,14 @@ from clubs.names import clean_name, name_fault, name_key
 from clubs.selectors.players import living_players
 from clubs.services.players import add_players
 from tournaments.leagues.faults import Fault, LeagueRefused
-from tournaments.leagues.models import Fixture, Registration, Season, Venue
+from tournaments.leagues.models import Fixture, Registration, Season, Team, Venue
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.models.venue import VENUE_NAME_LENGTH
 from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.flags import flag_matches_of
 from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.registrations import How, Joining, join_faults, joining_of, team_faults
 from tournaments.leagues.services.team_seasons import open_season, save_division, save_team
 from tournaments.leagues.services.venues import save_venue
 
@@ -48,6 +50,22 @@ class Preview:
     pubs: list[str] = field(default_factory=list)
     players: list[str] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
+
+
+def read_file(content: bytes) -> str:
+    """Return the text of a file that a spreadsheet saved: UTF-8, or the Windows form that Excel calls CSV.
+
+    Raises LeagueRefused with the line that is neither.
+    """
+    try:
+        return content.decode("utf-16" if content[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig")
+    except UnicodeDecodeError:
+        try:
+            return content.decode("cp1252")
+        except UnicodeDecodeError as error:
+            line = content[: error.start].count(b"\n") + 1
+            message = f"Line {line} can't be read. Save the file as CSV UTF-8, or paste its lines."
+            raise LeagueRefused(Fault("file_unreadable", "file", message)) from None
 
 
 def preview_teams(season: Season, text: str) -> Preview:
@@ -101,13 +119,14 @@ def _faults_of(line: TeamLine, cells: int) -> Iterable[Fault]:
         code = name_fault(name, most)
         if code is not None:
             wrong = {
-                "name_missing": "has no",
-                "name_too_long": "has too long a",
-                "name_unreadable": "can't show the",
+                "name_missing": f"there is no {what}. Add it",
+                "name_too_long": f"the {what}'s name is too long. Shorten it to {most} characters",
+                "name_unreadable": f"the {what}'s name has characters that can't be shown. Type it again",
             }
-            yield Fault(code, "text", f"Line {line.number} {wrong[code]} {what}.")
+            yield Fault(code, "text", f"Line {line.number}: {wrong[code]}.")
     if line.captain and name_fault(line.captain) is not None:
-        yield Fault("captain_unreadable", "text", f"Line {line.number}: the captain's name can't be kept.")
+        message = f"Line {line.number}: the captain's name is too long or can't be shown. Correct it."
+        yield Fault("captain_unreadable", "text", message)
 
 
 def _lines(text: str, faults: list[Fault]) -> Iterable[tuple[int, list[str]]]:
@@ -170,27 +189,35 @@ def take_teams(season_id: int, text: str, *, by: User | None, now: datetime) -> 
 
 
 @transaction.atomic
-def take_squad(
-    season_id: int, team_id: int, names: Sequence[str], *, by: User | None, now: datetime
+def take_squad(  # noqa: PLR0913  whose squad, who, and since when
+    season_id: int,
+    team_id: int,
+    names: Sequence[str],
+    *,
+    day: date | None = None,
+    by: User | None,
+    now: datetime,
 ) -> list[Player]:
-    """Register people for a team by name, one a line; who is no player of the club yet becomes one.
+    """Register people for a team by name, one a line, from a day on; who is no player of the club yet becomes one.
 
-    Raises LeagueRefused with every fault: names that can't be kept, or two players of one name, of whom the right one
-    is to be chosen on the player's page, and whoever is registered for another team.
+    Without a day they belong to the team from today on. Raises LeagueRefused with every fault: names that can't be
+    kept, or two players of one name, of whom the right one is to be chosen on the player's page, whoever is
+    registered for another team, and all that the league's rules say against joining, as for a single player.
     """
     season = open_season(season_id)
     team = season.teams.get(pk=team_id)
     wanted = list(dict.fromkeys(clean_name(name) for name in names if clean_name(name)))
     faults = [
-        Fault("name_unreadable", "names", f"{name[:20]} can't be kept as a name. Shorten or correct it.")
+        Fault("name_unreadable", "names", f"{name[:20]} can't be used as a name. Shorten or correct it.")
         for name in wanted
         if name_fault(name) is not None
     ]
     if len(wanted) > MOST_LINES:
-        raise LeagueRefused(Fault("too_many", "names", "That is more than any squad has."))
+        raise LeagueRefused(Fault("too_many", "names", f"Register {MOST_LINES} players at a time at most."))
     known: dict[str, list[Player]] = {}
     for player in living_players(season.club_id):
         known.setdefault(player.name_key, []).append(player)
+    since = day or timezone.localdate(now)
     registered = {
         one.player_id: one.team
         for one in Registration.objects.filter(season=season, left_on=None).select_related("team")
@@ -205,19 +232,43 @@ def take_squad(
                 f"{name} plays for {registered[same[0].pk].name}. A transfer moves a player to another team."
             )
             faults.append(Fault("plays_elsewhere", "names", message))
+    players = [next(iter(known.get(name_key(name), [])), None) for name in wanted]
+    faults += _squad_faults(season, team, players, since)
     if faults:
         raise LeagueRefused(*faults)
     added = add_players(season.club, [name for name in wanted if name_key(name) not in known]).added
     for player in added:
         known[player.name_key] = [player]
     joined = [known[name_key(name)][0] for name in wanted]
-    today = timezone.localdate(now)
     begun = season.fixtures.filter(Fixture.OF_LEAGUE).exclude(settled_at=None).exists()
     Registration.objects.bulk_create(
-        Registration(team=team, season=season, player=player, joined_on=today, named_at_start=not begun)
+        Registration(team=team, season=season, player=player, joined_on=since, named_at_start=not begun)
         for player in joined
         if player.pk not in registered
     )
+    flag_matches_of(season, [player.pk for player in joined])
     write_act(season.pk, "squad", f"Registered {len(joined)} for {team.name}.", by=by, now=now)
     touch_season(season.pk)
     return joined
+
+
+def _squad_faults(season: Season, team: Team, players: Sequence[Player | None], day: date) -> Iterator[Fault]:
+    """Give what the rules say against those who are to join a team: once for all, then of who may be bound to another.
+
+    `players` are the club's, None for somebody new; who is in a team already is left out.
+    """
+    past = Registration.objects.filter(season=season, player__in=[one for one in players if one is not None])
+    here = set(past.filter(left_on=None).values_list("player_id", flat=True))
+    joining = [one for one in players if one is None or one.pk not in here]
+    if not joining:
+        return
+    squad = Registration.objects.filter(team=team, left_on=None).count()
+    together = Joining("", team.name, How.LIST, day, squad=squad, joins=len(joining))
+    found = [*team_faults(team), *join_faults(season, together)]
+    were = set(past.values_list("player_id", flat=True))
+    for player in joining:
+        if player is not None and player.pk in were:
+            own = joining_of(season, team, player, How.LIST, day)
+            found += [fault for fault in join_faults(season, own) if fault.code == "in_other_team"]
+    for fault in found:
+        yield Fault(fault.code, "names" if fault.field == "player" else fault.field, fault.message)

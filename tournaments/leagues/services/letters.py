@@ -18,17 +18,24 @@ from django.core.mail import EmailMessage, get_connection
 from django.db import transaction
 from django.db.models import F
 
+from clubs.models import User
+from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Letter, Season
 from tournaments.leagues.models.letter import ERROR_LENGTH, MOST_TRIES, SUBJECT_LENGTH
 from tournaments.leagues.selectors.letters import (
     Draft,
     is_confirmation,
     reminders,
+    results_letters,
     stop_address,
     weeks_results,
     whole_text,
 )
+from tournaments.leagues.selectors.newspaper import week_of_number
+from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.team_seasons import open_season
 from tournaments.leagues.signals import letters_written
+from tournaments.matches.states import COUNTS
 
 log = logging.getLogger(__name__)
 A_BATCH = 30
@@ -62,16 +69,44 @@ def write_letters(drafts: Sequence[Draft], now: datetime) -> None:
 
 def write_due_letters(season: Season, now: datetime) -> None:
     """Write the letters of a season that are due now and aren't written yet."""
-    drafts = [*reminders(season, now), *weeks_results(season, now)]
-    if drafts:
-        there = set(
-            Letter.objects.filter(
-                subscription__season=season, thing__in={draft.thing for draft in drafts}
-            ).values_list("subscription_id", "thing")
-        )
-        drafts = [draft for draft in drafts if (draft.subscription.pk, draft.thing) not in there]
+    drafts = _unwritten(season, [*reminders(season, now), *weeks_results(season, now)])
     with transaction.atomic():
         write_letters(drafts, now)
+
+
+def _unwritten(season: Season, drafts: list[Draft]) -> list[Draft]:
+    things = {draft.thing for draft in drafts}
+    rows = (
+        Letter.objects.filter(subscription__season=season, thing__in=things)
+        if drafts
+        else Letter.objects.none()
+    )
+    there = set(rows.values_list("subscription_id", "thing"))
+    return [draft for draft in drafts if (draft.subscription.pk, draft.thing) not in there]
+
+
+@transaction.atomic
+def publish_week(season_id: int, number: int, *, by: User | None, now: datetime) -> int:
+    """Send a week's results to whoever wants them, before they would go by themselves; return how many letters.
+
+    Whoever got them already gets none. Raises LeagueRefused.
+    """
+    season = open_season(season_id)
+    week = week_of_number(season, number)
+    if not season.club.published:
+        message = (
+            f"{season.club.name} isn't published, so nobody else may read its results yet. Publish it first."
+        )
+        raise LeagueRefused(Fault("not_published", "", message))
+    if week is None or not any(fixture.state in COUNTS for fixture in week.fixtures):
+        raise LeagueRefused(
+            Fault("no_results", "", f"Week {number} has no result yet. Wait for the first card.")
+        )
+    drafts = _unwritten(season, results_letters(season, week, now))
+    write_letters(drafts, now)
+    count = f"{len(drafts)} letter{'' if len(drafts) == 1 else 's'}"
+    write_act(season.pk, "week", f"Published week {number}: {count}.", by=by, now=now)
+    return len(drafts)
 
 
 def post_letters(now: datetime) -> bool:

@@ -1,5 +1,6 @@
 """What captains do with their line-ups: choose, draw, lock and reopen them, and sign somebody on for the night."""
 
+import secrets
 from collections.abc import Sequence
 from datetime import date, datetime
 
@@ -7,26 +8,41 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.faults import Refused
-from clubs.models import Player
+from clubs.models import Player, User
 from clubs.names import clean_name, name_key
 from clubs.services.players import add_player
 from tournaments.leagues.faults import Fault, LeagueRefused
-from tournaments.leagues.models import Card, Fixture, LineUp, Registration, Season, Team
+from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, Registration, Season, Side, Team
 from tournaments.leagues.services.acts import write_act
-from tournaments.leagues.services.cards import set_line_up, side_of
+from tournaments.leagues.services.cards import format_of, set_line_up, side_of
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
 from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.match_tables import touch_match_tables
+from tournaments.leagues.services.player_changes import refuse_while_changed
 from tournaments.leagues.services.registrations import register
 from tournaments.matches.places import draw_places
+from tournaments.matches.play import MissingPair, fewest_to_start
 from tournaments.matches.rules import LeagueRules
+from tournaments.matches.states import State
+
+SEEDS = 10_000
+"""Seeds of draws are read aloud, so they are short."""
 
 
 @transaction.atomic
-def choose_line_up(
-    fixture_id: int, team: Team, players: Sequence[int], *, lock: bool, now: datetime
+def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
+    fixture_id: int,
+    team: Team,
+    players: Sequence[int],
+    *,
+    lock: bool,
+    seed: int | None = None,
+    now: datetime,
 ) -> LineUp:
     """Set a team's line-up in playing order; whoever is registered for another team is borrowed from it.
 
+    With a seed the pairs are drawn; where the league's rules have them drawn, a line-up that is locked without one is
+    drawn all the same. Those who were drawn before keep their number, so that nobody draws until it suits.
     Nobody is borrowed from the other side: to try its players would tell who is in its line-up. Raises LeagueRefused
     as `set_line_up` does; for too few to lock, and for a line-up that is locked: that is reopened first.
     """
@@ -36,7 +52,8 @@ def choose_line_up(
         fixture=fixture, side=side, locked_at__isnull=False, players__isnull=False
     ).exists():
         raise LeagueRefused(Fault("locked", "", "Your line-up is locked. Tap Change line-up first."))
-    fewest = LeagueRules(season.rules).number("fewest_players")
+    refuse_while_changed(fixture, side)
+    fewest = fewest_to_start(format_of(season), LeagueRules(season.rules))
     if lock and len(players) < fewest:
         message = f"At least {fewest} players are needed to start. Tick {fewest - len(players)} more."
         raise LeagueRefused(Fault("too_few", "players", message))
@@ -49,12 +66,32 @@ def choose_line_up(
     if other in lenders.values():
         message = "One of them plays for the other side of this match. Take them out."
         raise LeagueRefused(Fault("of_the_other_side", "players", message))
-    return set_line_up(
-        fixture_id, side, [(player, lenders.get(player)) for player in players], lock=lock, now=now
-    )
+    seed, drawn = _lot(season, fixture, side, players, seed, lock=lock)
+    places = players if seed is None else draw_places(players, seed)
+    asked = [(player, lenders.get(player)) for player in places]
+    line_up = set_line_up(fixture_id, side, asked, seed=seed, lock=lock, now=now)
+    if drawn:
+        words = f"{team.name} drew its pairs for {teams_of(fixture)} with number {seed}."
+        write_act(season.pk, "drawn", words, by=None, now=now)
+    return line_up
 
 
-@transaction.atomic
+def _lot(  # noqa: PLR0913  whose, who plays, and the lot that was asked for
+    season: Season, fixture: Fixture, side: str, players: Sequence[int], seed: int | None, *, lock: bool
+) -> tuple[int | None, bool]:
+    """Return what the pairs are drawn with, None where the captain makes them; and whether they are drawn now."""
+    by_lot = LeagueRules(season.rules).word("pairs_by") == "own_draw"
+    before = LineUp.objects.filter(fixture=fixture, side=side, pairs_seed__isnull=False).first()
+    if before is not None:
+        rows = before.players.filter(first_game=1).order_by("place")
+        had = list(rows.values_list("player_id", flat=True))
+        if (seed is None and had == list(players)) or (by_lot and set(had) == set(players)):
+            return before.pairs_seed, False
+    if seed is None and by_lot and lock:
+        seed = secrets.randbelow(SEEDS)
+    return seed, seed is not None
+
+
 def draw_line_up(  # noqa: PLR0913  whose, who plays, and the lot
     fixture_id: int, team: Team, players: Sequence[int], seed: int, *, lock: bool, now: datetime
 ) -> LineUp:
@@ -62,21 +99,72 @@ def draw_line_up(  # noqa: PLR0913  whose, who plays, and the lot
 
     Raises LeagueRefused.
     """
-    line_up = choose_line_up(fixture_id, team, draw_places(players, seed), lock=lock, now=now)
+    return choose_line_up(fixture_id, team, players, lock=lock, seed=seed, now=now)
+
+
+@transaction.atomic
+def answer_single_handed(  # noqa: PLR0913  whose line-up, the answer, and who gives it
+    fixture_id: int, side: str, answering: str | None, *, agree: bool, by: User | None = None, now: datetime
+) -> LineUp:
+    """Say whether the last player of a side may sit without a partner; if not, they sit out.
+
+    `answering` is whose captain answers; None for the secretary. Raises LeagueRefused for one's own side, and where
+    nothing is asked.
+    """
     season, fixture = open_fixture(fixture_id)
-    words = f"{team.name} drew its pairs for {teams_of(fixture)} with number {seed}."
-    write_act(season.pk, "drawn", words, by=None, now=now)
+    if answering == side:
+        message = "The other captain says whether your last player may play without a partner."
+        raise LeagueRefused(Fault("own_line_up", "", message))
+    locked = {
+        one.side: one
+        for one in LineUp.objects.filter(fixture=fixture, locked_at__isnull=False, players__isnull=False)
+    }
+    line_up = locked.get(side)
+    if line_up is not None and line_up.single_handed and agree:
+        return line_up  # said twice
+    pair = MissingPair.of(LeagueRules(season.rules))
+    players = [] if line_up is None else list(line_up.players.filter(first_game=1).order_by("place"))
+    if (
+        line_up is None
+        or len(locked) < len(Side)
+        or fixture.state not in {State.SCHEDULED, State.PLAYING}
+        or not pair.asks(len(players), line_up.single_handed)
+    ):
+        raise LeagueRefused(
+            Fault("not_asked", "", "Nothing is asked of you here any more. Look at the line-ups.")
+        )
+    refuse_while_changed(fixture, side)
+    if agree:
+        line_up.single_handed = True
+        line_up.save(update_fields=["single_handed"])
+    else:
+        players[-1].delete()
+        line_up.players.update(side_place=None)
+        line_up.side_seed = None
+        line_up.save(update_fields=["side_seed"])
+    team = fixture.home if side == Side.HOME else fixture.away
+    says = "agreed on" if agree else "didn't agree on"
+    words = f"{teams_of(fixture)}: the captains {says} a pair of one for {team.name}."
+    write_act(season.pk, "single_handed", words, by=by, now=now)
+    fixture.version += 1
+    fixture.save(update_fields=["version"])
+    touch_match_tables(fixture.pk)
+    touch_season(season.pk)
     return line_up
 
 
 @transaction.atomic
 def reopen_line_up(fixture_id: int, team: Team) -> None:
-    """Unlock a team's line-up, until its own card is in. Raises LeagueRefused."""
+    """Unlock a team's line-up, until its own card is in or a game on the phones has begun. Raises LeagueRefused."""
     season, fixture = open_fixture(fixture_id)
     side = side_of(fixture, team)
     if Card.objects.filter(fixture=fixture, side=side, stands=True).exists():
         message = "Your card is in, so your line-up can't change any more. Ask the secretary."
         raise LeagueRefused(Fault("card_in", "", message))
+    if LegGame.objects.filter(fixture=fixture).exists():
+        message = "A game has begun, so your line-up can't change any more. Enter a change of player instead."
+        raise LeagueRefused(Fault("begun", "", message))
+    refuse_while_changed(fixture, side)
     LineUp.objects.filter(fixture=fixture, side=side).update(locked_at=None)
     fixture.version += 1
     fixture.save(update_fields=["version"])

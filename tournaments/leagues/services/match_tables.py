@@ -24,7 +24,9 @@ from scoring.services.games import set_game_states, start_game
 from scoring.services.tables import revoke_passes, set_up_table
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, MatchTable, Season, Side
+from tournaments.leagues.selectors.cups import handicap_sentence, starts_with_points
 from tournaments.leagues.selectors.match_tables import MatchPlay, match_play
+from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.cards import CardSent, hand_in
 from tournaments.leagues.services.fixtures import fixture_of, follow, open_fixture, teams_of
@@ -46,7 +48,8 @@ def open_tables(fixture_id: int, *, by: User | None, now: datetime) -> Fixture:
     """Let phones keep score of a match: a table with a code for each, and the first games begin. Done once.
 
     A match that was broken off, and is finished on another night, goes on at its tables. Raises LeagueRefused before
-    the day of the match, while a line-up isn't locked, and in any other state than waiting to be played.
+    the day of the match, while a line-up isn't locked, in any other state than waiting to be played, and where a cup's
+    handicap gives a side points in each game: a game of the ledger begins at nil.
     """
     season = Season.objects.get(pk=Fixture.objects.values_list("season_id", flat=True).get(pk=fixture_id))
     # What the hands of new rules are worth takes a while to work out, and nobody's card is to wait for it.
@@ -99,6 +102,9 @@ def _opening_faults(season: Season, fixture: Fixture, now: datetime) -> list[Fau
     if not legs_of_tables(match_play(season, fixture).form):
         message = "In this league nobody plays in pairs, so there is no table for phones to keep score at."
         faults.append(Fault("no_pairs", "", message))
+    if starts_with_points(fixture):
+        message = "Phones begin each game at nil. Add it on paper, and fill in the card as before."
+        faults.append(Fault("points_start", "", f"{handicap_sentence(fixture)} {message}"))
     return faults
 
 
@@ -114,13 +120,17 @@ def begin_next(table: Table, after: Game) -> Game:
         return table.game
     season, fixture = open_fixture(place.fixture_id)
     if fixture.state != State.PLAYING:
-        raise LeagueRefused(Fault("not_now", "", "The match doesn't go on now. Ask a captain."))
+        raise LeagueRefused(
+            Fault("not_now", "", "The match isn't being played at the moment. Ask your captain.")
+        )
     play = match_play(season, fixture)
     number = play.next_at(place.number)
     if number is None:
         raise LeagueRefused(Fault("last_game", "", "That was the last game at this table."))
     if number not in play.ready:
-        message = f"Game {number} can begin when both pairs have finished at their tables."
+        message = f"Game {number} can't begin yet. Wait until both pairs have finished their last game."
+        if play.rules.word("order") == "one_by_one":
+            message = f"Game {number} can't begin yet. Wait until the games before it are over."
         raise LeagueRefused(Fault("not_yet", "", message))
     game = _begin(play, number, table, ruleset_of(after))
     _save(fixture)
@@ -141,16 +151,17 @@ def _begin_where_nobody_played(season: Season, fixture: Fixture) -> None:
 def _begin(play: MatchPlay, number: int, table: Table, ruleset: Ruleset) -> Game:
     """Begin a leg's game: the home pair at seats 0 and 2, the visitors at 1 and 3; they cut for the deal."""
     leg = play.leg(number)
-    home, away = (_pair(play, side, pair) for side, pair in ((Side.HOME, leg.home), (Side.AWAY, leg.away)))
+    sides = ((Side.HOME, leg.home), (Side.AWAY, leg.away))
+    home, away = (_pair(play, side, pair, number) for side, pair in sides)
     people = {0: home[0], 1: away[0], 2: home[1], 3: away[1]}
     game = start_game(table, ruleset, people, owner=f"{LEG_OWNER}{play.fixture.pk}.{number}")
     LegGame.objects.create(fixture=play.fixture, number=number, game=game)
     return game
 
 
-def _pair(play: MatchPlay, side: str, pair: int) -> Sequence[int | None]:
-    """Return the players of a pair by number; whoever plays alone has nobody opposite."""
-    rows = {row.place: row.player_id for row in play.players[side]}
+def _pair(play: MatchPlay, side: str, pair: int, number: int) -> Sequence[int | None]:
+    """Return the players of a pair by number, in a game; whoever plays alone has nobody opposite."""
+    rows = {row.place: row.player_id for row in play.who_plays(side, number)}
     return [rows.get(2 * pair - 1), rows.get(2 * pair)]
 
 
@@ -187,11 +198,11 @@ def touch_match_tables(fixture_id: int) -> None:
 def _write_card(season: Season, fixture: Fixture, now: datetime) -> None:
     """Write the home side's card from the games, once it is whole; take it away while it is not.
 
-    A card that a captain sent stands: it was looked at. Where both sides hand in a card of their own, the games only
-    fill in their forms.
+    A card that a captain sent stands: it was looked at. Where both sides hand in a card of their own, or a side table
+    is played, whose games no phone keeps, the games only fill in their forms.
     """
     rules = LeagueRules(season.rules)
-    if rules.word("card_entry") == "two_cards":
+    if rules.word("card_entry") == "two_cards" or form_of(season, fixture).side_legs:
         return
     mine = Card.objects.filter(fixture=fixture, side=Side.HOME, stands=True).first()
     if mine is not None and mine.how != Card.How.TABLES:

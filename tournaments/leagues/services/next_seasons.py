@@ -1,5 +1,6 @@
 """Start next season from one that is closed: divisions, teams, captains, rules, and squads that are asked."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -22,23 +23,25 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
-from tournaments.leagues.selectors.next_seasons import asked_players, next_of, propose_next
+from tournaments.leagues.selectors.next_seasons import asked_players, next_of, propose_next, teams_of_players
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.leagues.services.registrations import register
 from tournaments.leagues.services.team_seasons import date_faults, name_faults, open_season, taken_fault
-from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.placings import NewTeam, Placing, Proposal
+
+MOST_OF_A_SQUAD = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """A team that joins: its name, its pub, and the old team whose players it has, where enough come together."""
+    """A team that joins: its name, its pub, the old team that it comes from, and its players who are known."""
 
     name: str
     venue: Venue | None = None
     follows: int | None = None
+    players: Sequence[int] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +58,13 @@ class NextSeason:
 
 def proposal_for(season: Season, asked: NextSeason) -> Proposal:
     """Return who plays where, as it is asked."""
-    en_bloc = LeagueRules(season.rules).number("en_bloc")
+    played_for = teams_of_players(season, [player for one in asked.joining for player in one.players])
     new = [
         NewTeam(
             clean_name(one.name),
             "" if one.venue is None else one.venue.name,
-            one.follows if en_bloc else None,
+            one.follows,
+            Counter(played_for[player] for player in set(one.players) if player in played_for),
         )
         for one in asked.joining
     ]
@@ -89,6 +93,7 @@ def start_next_season(season_id: int, asked: NextSeason, *, by: User | None, now
         ends=asked.ends,
         match_format=old.match_format,
         scheme=old.scheme,
+        side_table=old.side_table,
         precedence=old.precedence,
         rules=old.rules,
         to_check=old.to_check,
@@ -138,10 +143,24 @@ def _team_faults(old: Season, asked: NextSeason) -> list[Fault]:
         if name.casefold() in names:
             faults.append(taken_fault(name, "joining"))
         names.add(name.casefold())
+        if len(one.players) > MOST_OF_A_SQUAD:
+            message = f"{name} has {len(one.players)} players; {MOST_OF_A_SQUAD} can be named."
+            faults.append(Fault("too_many_players", "joining", message))
         if one.venue is not None and one.venue.club_id != old.club_id:
             faults.append(Fault("venue_unknown", "joining", "Choose one of the club's pubs."))
+    faults += _player_faults(old, [player for one in asked.joining for player in one.players])
     if len(teams) + len(asked.joining) > MOST_TEAMS:
         faults.append(Fault("too_many", "joining", f"A season has {MOST_TEAMS} teams at most."))
+    return faults
+
+
+def _player_faults(old: Season, players: Sequence[int]) -> list[Fault]:
+    faults = []
+    if len(set(players)) < len(players):
+        faults.append(Fault("player_twice", "joining", "A player comes with two new teams. Name each once."))
+    known = Player.objects.filter(club=old.club_id, erased_at=None, pk__in=players)
+    if known.count() < len(set(players)):
+        faults.append(Fault("player_unknown", "joining", "Choose players of the club."))
     return faults
 
 
@@ -153,7 +172,7 @@ def _copy_division(old: Division, season: Season) -> Division:
             name: getattr(old, name)
             for name in (
                 *("name", "level", "weekday", "starts_at", "latest_start", "meetings", "mirrored"),
-                *("return_gap", "max_run", "up", "down"),
+                *("return_gap", "max_run", "up", "down", "play_off"),
             )
         },
     )
@@ -170,6 +189,7 @@ def _copy_teams(  # noqa: PLR0913, PLR0917  from where to where, and what was as
     teams = {team.pk: team for team in old.teams.select_related("venue", "captain", "vice_captain")}
     joining = {clean_name(one.name): one for one in asked.joining}
     made: dict[int, Team] = {}
+    with_players: list[tuple[Team, Sequence[int]]] = []
     for placing in placings:
         if placing.after is None:
             continue
@@ -177,21 +197,25 @@ def _copy_teams(  # noqa: PLR0913, PLR0917  from where to where, and what was as
         before = teams.get(placing.team or 0)
         if before is not None and before.name == placing.name:
             made[before.pk] = _copy_team(before, season, division)
+            same = joining.get(placing.name)  # it comes with others, from another pub, and keeps its name
+            if same is not None and same.follows == before.pk:
+                with_players.append((made[before.pk], same.players))
+                if same.venue is not None:
+                    Team.objects.filter(pk=made[before.pk].pk).update(venue=same.venue)
             continue
         new = joining[placing.name]
         team = Team.objects.create(season=season, division=division, name=placing.name, venue=new.venue)
-        if new.follows is not None:
-            made[new.follows] = team
-    _ask_squads(old, made, now)
+        with_players.append((team, new.players))
+        follows = new.follows if before is None else before.pk
+        if follows is not None:
+            made.setdefault(follows, team)  # an old team that plays on keeps its squad
+    _ask_squads(old, made, with_players, now)
 
 
 def _copy_team(before: Team, season: Season, division: Division) -> Team:
     captain, vice_captain = (_living(player) for player in (before.captain, before.vice_captain))
-    contact = {
-        "captain_phone": before.captain_phone,
-        "captain_email": before.captain_email,
-        "shares_phone": before.shares_phone,
-    }
+    # Whether the other captains may see the number is asked anew: last season's consent was for that season.
+    contact = {"captain_phone": before.captain_phone, "captain_email": before.captain_email}
     return Team.objects.create(
         season=season,
         division=division,
@@ -209,12 +233,23 @@ def _living(player: Player | None) -> Player | None:
     return None if player is None or player.erased_at is not None else player
 
 
-def _ask_squads(old: Season, made: Mapping[int, Team], now: datetime) -> None:
-    """Ask every player of last season's squads; somebody who was merged goes by the one that is kept."""
+def _ask_squads(
+    old: Season,
+    made: Mapping[int, Team],
+    with_players: Sequence[tuple[Team, Sequence[int]]],
+    now: datetime,
+) -> None:
+    """Ask every player of last season's squads; somebody who was merged goes by the one that is kept.
+
+    Whoever is named with a new team is asked for that one.
+    """
+    named = [(team, player) for team, players in with_players for player in players]
     rows = Registration.objects.filter(season=old, left_on=None, team__in=list(made), player__erased_at=None)
     listed = list(rows.order_by("pk").values_list("team_id", "player_id"))
-    ends = canonical(player for _, player in listed)
+    ends = canonical([*(player for _, player in listed), *(player for _, player in named)])
     asked: dict[int, SquadRequest] = {}
+    for new, player in named:
+        asked.setdefault(ends[player], SquadRequest(team=new, player_id=ends[player], asked_at=now))
     for team, player in listed:
         asked.setdefault(ends[player], SquadRequest(team=made[team], player_id=ends[player], asked_at=now))
     SquadRequest.objects.bulk_create(asked.values())

@@ -14,7 +14,7 @@ from tournaments.leagues.selectors.penalties import late_words, open_penalties, 
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.fixtures import teams_of
 from tournaments.leagues.services.locking import touch_season
-from tournaments.leagues.services.rulings import Why, ruling_on, taken
+from tournaments.leagues.services.rulings import Points, Why, ruling_on, taken
 from tournaments.leagues.services.team_seasons import open_season
 from tournaments.matches.rules import LeagueRules
 
@@ -78,7 +78,7 @@ def take_penalty(season_id: int, penalty_id: int, why: Why) -> Decision:
         if penalty.points:
             ruling.facts["points"] = -penalty.points
             words = f"Late card: {teams_of(penalty.fixture)}"
-            ruling.points.append((penalty.team, -penalty.points, words))
+            ruling.points.append(Points(penalty.team, -penalty.points, words))
     return _decided(penalty, taken(ruling))
 
 

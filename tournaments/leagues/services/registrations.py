@@ -12,6 +12,7 @@ from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Registration, Season, Team, TeamStatus
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.flags import flag_matches_of
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.team_seasons import open_season
 from tournaments.matches.rules import LeagueRules
@@ -23,7 +24,8 @@ How = Registration.How
 class Joining:
     """Somebody who is to join a team on a day: how, and what is so before; `former` is None for a free player.
 
-    A player is free who was in no team of the season, or whose last team withdrew: those move as they like.
+    A player is free who was in no team of the season, or whose last team withdrew: those move as they like. `joins`
+    tells how many join at once.
     """
 
     player: str
@@ -34,6 +36,7 @@ class Joining:
     since: date | None = None
     transfers: int = 0
     squad: int = 0
+    joins: int = 1
 
 
 @transaction.atomic
@@ -58,7 +61,7 @@ def register(  # noqa: PLR0913  who, how and since when
     player = living_players(season.club_id).filter(pk=player_id).first()
     if player is None:
         raise LeagueRefused(Fault("player_unknown", "player", "Choose one of the club's players."))
-    faults = [*_team_faults(team), *join_faults(season, _joining(season, team, player, how, day))]
+    faults = [*team_faults(team), *join_faults(season, joining_of(season, team, player, how, day))]
     last = _last_of(season, player)
     if last is not None and last.left_on is None and last.team_id == team.pk:
         faults = [Fault("registered_already", "player", f"{player.name} is in {team.name}'s squad already.")]
@@ -80,6 +83,7 @@ def register(  # noqa: PLR0913  who, how and since when
         signed_by=signed_by,
     )
     signed = f", signed by {joined.get_signed_by_display()}" if signed_by else ""
+    flag_matches_of(season, [player.pk])
     words = f"{player.name} joined {team.name}: {joined.get_how_display()}{signed}."
     write_act(season.pk, "squad", words, by=by, now=now)
     touch_season(season.pk)
@@ -95,6 +99,7 @@ def end_registration(registration_id: int, day: date, *, by: User | None, now: d
         return row
     row.left_on = max(day, row.joined_on)
     row.save(update_fields=["left_on"])
+    flag_matches_of(season, [row.player_id])
     write_act(season.pk, "squad", f"{row.player.name} left {row.team.name}.", by=by, now=now)
     touch_season(season.pk)
     return row
@@ -114,10 +119,13 @@ def join_faults(season: Season, joining: Joining) -> Iterator[Fault]:
     if joining.how == How.NIGHT and not rules.yes("sign_on_night"):
         message = "In this league nobody signs on the night. Put the player on the list beforehand."
         yield Fault("no_sign_on", "how", message)
-    if isinstance(most, int) and joining.squad >= most:
+    if isinstance(most, int) and joining.squad + joining.joins > most:
         message = (
             f"{joining.team} has {joining.squad} players, and {most} is the most. Take somebody out first."
         )
+        if joining.joins > 1:
+            together = joining.squad + joining.joins
+            message = f"{joining.team} would have {together} players, and {most} is the most. Leave some out."
         yield Fault("squad_full", "player", message)
     if joining.how == How.TRANSFER:
         yield from _transfer_faults(joining, rules.number("transfers"))
@@ -147,13 +155,15 @@ def _times(number: int) -> str:
     return "once" if number == 1 else f"{number} times"
 
 
-def _team_faults(team: Team) -> list[Fault]:
+def team_faults(team: Team) -> list[Fault]:
+    """Return what speaks against anybody joining a team."""
     if team.status == TeamStatus.WITHDRAWN:
         return [Fault("team_withdrawn", "", f"{team.name} has withdrawn, so nobody joins it.")]
     return []
 
 
-def _joining(season: Season, team: Team, player: Player, how: str, day: date) -> Joining:
+def joining_of(season: Season, team: Team, player: Player, how: str, day: date) -> Joining:
+    """Return what is so before a player joins a team."""
     last = _last_of(season, player)
     former = last if last is not None and last.team_id != team.pk else None
     if former is not None and former.team.status == TeamStatus.WITHDRAWN:

@@ -164,5 +164,7 @@ class _Change:
         )
         fixture.home, fixture.away, fixture.venue, fixture.date = home, away, home.venue, day
         fixture.state = State(follow(fixture, Event.MOVE))
+        if fixture.deadline is not None:
+            fixture.deadline = max(fixture.deadline, day)
         fixture.version += 1
-        fixture.save(update_fields=["home", "away", "venue", "date", "state", "version"])
+        fixture.save(update_fields=["home", "away", "venue", "date", "state", "deadline", "version"])

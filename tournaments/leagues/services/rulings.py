@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,12 +15,13 @@ from tournaments.leagues.models import Adjustment, Decision, Division, Fixture, 
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.league_tables import DivisionTable, ends_of, make_table
+from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.cup_progress import follow_up, follow_withdrawal
 from tournaments.leagues.services.fixtures import teams_of
 from tournaments.leagues.services.locking import touch_season
 from tournaments.matches.rules import LeagueRules
-from tournaments.standings.teams.moves import consequences
+from tournaments.standings.teams.moves import Ends, consequences
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,15 @@ class Why:
     rule: str = ""
 
 
+class Points(NamedTuple):
+    """Hundredths of a point that a ruling gives a team, or takes, in the league or in the side table, and why."""
+
+    team: Team
+    points: int
+    reason: str
+    side_table: bool = False
+
+
 @dataclass(slots=True)
 class Ruling:
     """A ruling in the making: what stands in it, and the points that it gives or takes."""
@@ -42,7 +52,9 @@ class Ruling:
     team: Team | None = None
     player: Player | None = None
     facts: dict[str, Any] = field(default_factory=dict)
-    points: list[tuple[Team, int, str]] = field(default_factory=list)
+    points: list[Points] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    """What is to be read before what changes in the tables, a sentence each."""
     decision: Decision | None = None
 
 
@@ -64,7 +76,7 @@ def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> It
     team = ruling.team if ruling.fixture is None else ruling.fixture.home
     assert team is not None  # noqa: S101  a ruling is on a match or on a team
     division = team.division
-    before = make_table(season, division)
+    before = _tables(season, division)
     yield ruling
     days = LeagueRules(season.rules).number("appeal_days")
     decision = Decision.objects.create(
@@ -81,11 +93,18 @@ def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> It
         appeal_until=timezone.localdate(why.now) + timedelta(days=days),
     )
     Adjustment.objects.bulk_create(
-        Adjustment(team=one, decision=decision, points=points, reason=reason[:WHY_LENGTH])
-        for one, points, reason in ruling.points
+        Adjustment(
+            team=one.team,
+            decision=decision,
+            points=one.points,
+            side_table=one.side_table,
+            reason=one.reason[:WHY_LENGTH],
+        )
+        for one in ruling.points
     )
-    after = make_table(season, division)
-    decision.consequences = _differences(before, after, division) + _in_cups(season, ruling, why.now)
+    after = _tables(season, division)
+    in_tables = _differences(season, division, before, after)
+    decision.consequences = [*ruling.notes, *in_tables, *_in_cups(season, ruling, why.now)]
     decision.save(update_fields=["consequences"])
     ruling.decision = decision
     about_words = teams_of(ruling.fixture) if ruling.fixture is not None else team.name
@@ -94,8 +113,22 @@ def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> It
     touch_season(season.pk)
 
 
-def _differences(before: DivisionTable, after: DivisionTable, division: Division) -> list[str]:
-    return consequences(before.rows, after.rows, after.names, ends_of(division))
+def _tables(season: Season, division: Division) -> list[DivisionTable]:
+    """Return a division's table, and its side table where there is one."""
+    side = [make_table(season, division, side=True)] if season.side_table else []
+    return [make_table(season, division), *side]
+
+
+def _differences(
+    season: Season, division: Division, before: list[DivisionTable], after: list[DivisionTable]
+) -> list[str]:
+    """Return what changes in the tables of a division; the side table's sentences begin with its name."""
+    about = (("", ends_of(division)), (f"{side_name(season)}: ", Ends()))
+    return [
+        f"{begins}{sentence}"
+        for one, other, (begins, ends) in zip(before, after, about, strict=False)
+        for sentence in consequences(one.rows, other.rows, other.names, ends)
+    ]
 
 
 def _in_cups(season: Season, ruling: Ruling, now: datetime) -> list[str]:
@@ -118,12 +151,16 @@ def take_back_points(fixture: Fixture, ruling: Ruling) -> None:
 
     What a late card cost is no part of the match's result, and stays.
     """
-    sums: dict[int, int] = {}
+    sums: dict[tuple[int, bool], int] = {}
     for one in Adjustment.objects.filter(decision__fixture=fixture, decision__penalty=None):
-        sums[one.team_id] = sums.get(one.team_id, 0) + one.points
+        where = (one.team_id, one.side_table)
+        sums[where] = sums.get(where, 0) + one.points
+    reason = f"Earlier ruling on {teams_of(fixture)} taken back"
     for team in (fixture.home, fixture.away):
-        if sums.get(team.pk):
-            ruling.points.append((team, -sums[team.pk], f"Earlier ruling on {teams_of(fixture)} taken back"))
+        for side in (False, True):
+            points = sums.get((team.pk, side))
+            if points:
+                ruling.points.append(Points(team, -points, reason, side))
 
 
 def _why_faults(why: Why) -> list[Fault]:

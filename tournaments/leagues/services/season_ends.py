@@ -9,6 +9,7 @@ from django.utils import timezone
 from clubs.models import User
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import (
+    CupKind,
     Division,
     FinalAverage,
     FinalPlace,
@@ -25,6 +26,7 @@ from tournaments.leagues.selectors.cups import cup_state
 from tournaments.leagues.selectors.league_tables import DivisionTable, ends_of, make_table
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.season_ends import OpenMatter, open_matters
+from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.leagues.services.team_seasons import open_season
@@ -61,11 +63,13 @@ def close_season(season_id: int, let_go: Mapping[str, str], *, by: User | None, 
     divisions = list(season.divisions.all())
     for division in divisions:
         honours += _freeze(season, division, divisions)
-    honours += _cup_winners(season)
+    honours += _cup_winners(season, divisions)
     Honour.objects.bulk_create(honours)
     words = f"Closed {season.name}."
     if matters:
-        words += f" {len(matters)} open matter{'' if len(matters) == 1 else 's'} let go, each with a reason."
+        words += (
+            f" {len(matters)} open matter{'' if len(matters) == 1 else 's'} left open, each with a reason."
+        )
     write_act(season.pk, "closed", words, by=by, now=now)
     touch_season(season.pk)
     return end
@@ -77,7 +81,7 @@ def _unsettled(season: Season, matters: list[OpenMatter], let_go: Mapping[str, s
     for one in matters:
         reason = let_go.get(one.key, "").strip()
         if not reason:
-            message = f"{one.sentence} Settle it, or say why you let it go."
+            message = f"{one.sentence} Settle it, or say why you're leaving it."
             yield Fault("still_open", f"let_go.{one.key}", message)
         elif len(reason) > WHY_LENGTH:
             message = f"The reason has {WHY_LENGTH} characters at most. Shorten it."
@@ -125,18 +129,26 @@ def _freeze(season: Season, division: Division, divisions: list[Division]) -> li
     )
     top = min(one.level for one in divisions)
     alone_at_top = division.level == top and sum(one.level == top for one in divisions) == 1
-    honours = list(_winners(season, division, table, Kind.TITLE if alone_at_top else Kind.DIVISION))
+    honours = list(
+        _winners(season, division, table, Kind.TITLE if alone_at_top else Kind.DIVISION, division.name)
+    )
+    if season.side_table:
+        side, name = make_table(season, division, side=True), side_name(season)
+        what = name if len(divisions) == 1 else f"{name}, {division.name}"
+        honours += _winners(season, division, side, Kind.CUP, what)
     for kind, lines in ((Kind.PLAYER, averages.players), (Kind.PAIR, averages.pairs)):
         honours += _best(season, division, lines, kind)
     return honours
 
 
-def _winners(season: Season, division: Division, table: DivisionTable, kind: str) -> Iterator[Honour]:
+def _winners(
+    season: Season, division: Division, table: DivisionTable, kind: str, what: str
+) -> Iterator[Honour]:
     brings = moves(table.rows, ends_of(division))
     for row in table.rows:
         if Move.TITLE in brings[row.team]:
             note = f"{points_in_words(row.tally.points)} from {matches_in_words(row.tally.played)}"
-            yield _honour(season, kind, division.name, team_id=row.team, note=note)
+            yield _honour(season, kind, what, team_id=row.team, note=note)
 
 
 def _best(season: Season, division: Division, lines: tuple[Average, ...], kind: str) -> Iterator[Honour]:
@@ -153,11 +165,18 @@ def _best(season: Season, division: Division, lines: tuple[Average, ...], kind: 
             )
 
 
-def _cup_winners(season: Season) -> Iterator[Honour]:
-    for cup in season.cups.exclude(drawn_at=None):
+def _cup_winners(season: Season, divisions: list[Division]) -> Iterator[Honour]:
+    """Give the winners of cups; a play-off for going up wins a place and no honour."""
+    top = min(one.level for one in divisions)
+    sections = {one.pk for one in divisions if one.level == top}
+    for cup in season.cups.exclude(drawn_at=None).filter(promotes=None):
         state = cup_state(cup)
         if state.bracket.winner:
-            yield _honour(season, Kind.CUP, cup.name, team_id=state.teams[state.bracket.winner].pk)
+            # Where the sections of the highest level play off with one another, it is for the title.
+            played_for = {team.division_id for team in state.teams.values()}
+            for_title = cup.kind == CupKind.PLAY_OFF and len(sections) > 1 and played_for == sections
+            kind = Kind.TITLE if for_title else Kind.CUP
+            yield _honour(season, kind, cup.name, team_id=state.teams[state.bracket.winner].pk)
 
 
 def _honour(season: Season, kind: str, what: str, **who: object) -> Honour:

@@ -29,7 +29,9 @@ def ask_for_results(season: Season, email: str, *, now: datetime) -> None:
     address = _address(email)
     _refuse_closed(season)
     if Subscription.objects.filter(season=season).count() >= MOST_READERS:
-        raise LeagueRefused(Fault("too_many", "email", "The list of readers is full. Ask the secretary."))
+        raise LeagueRefused(
+            Fault("too_many", "email", "This league can't take any more addresses. Ask the secretary.")
+        )
     row, _ = Subscription.objects.get_or_create(
         season=season, kind=Subscription.Kind.RESULTS, email=address, defaults={"asked_at": now}
     )
@@ -46,7 +48,7 @@ def ask_for_reminders(team: Team, email: str, *, now: datetime) -> None:
     _refuse_closed(team.season)
     readers = Subscription.objects.filter(team=team, kind=Subscription.Kind.REMINDERS)
     if readers.count() >= MOST_OF_TEAM and not readers.filter(email=address).exists():
-        message = f"Reminders of {team.name} were asked for at {MOST_OF_TEAM} addresses. Use one of them."
+        message = f"Reminders for {team.name} already go to {MOST_OF_TEAM} addresses. Use one of those."
         raise LeagueRefused(Fault("too_many", "email", message))
     row, made = Subscription.objects.get_or_create(
         season=team.season,
@@ -68,7 +70,7 @@ def _address(email: str) -> str:
         MaxLengthValidator(EMAIL_LENGTH)(address)
         validate_email(address)
     except ValidationError:
-        message = "This is no e-mail address. Type it whole, such as jo@example.org."
+        message = "That isn't an e-mail address. Type it in full, like jo@example.org."
         raise LeagueRefused(Fault("email_unreadable", "email", message)) from None
     return address
 
@@ -76,7 +78,7 @@ def _address(email: str) -> str:
 def _refuse_closed(season: Season) -> None:
     if season.closed_at is not None:
         raise LeagueRefused(
-            Fault("season_closed", "", f"{season.name} is closed: there are no more letters.")
+            Fault("season_closed", "", f"{season.name} is closed: there are no more e-mails.")
         )
 
 
@@ -90,8 +92,8 @@ def _ask_to_confirm(row: Subscription, what: str, now: datetime) -> None:
     if asked.count() >= MOST_CONFIRMATIONS:
         return
     text = (
-        f"Somebody asked that {what} be sent to this address.\n\n"
-        "If it was you, open the link below. If it wasn't, do nothing: you'll hear no more of it."
+        f"Someone asked us to e-mail {what} to this address.\n\n"
+        "If it was you, open the link below to confirm. If not, ignore this e-mail: you won't hear from us again."
     )
     thing = f"confirm:{timezone.localdate(now)}"
     write_letters([Draft(row, thing, f"Please confirm: {what}", text, now + CONFIRM_WITHIN / 10)], now)

@@ -21,16 +21,13 @@ from tournaments.leagues.models import (
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
-from tournaments.leagues.selectors.nights import day_words
-from tournaments.leagues.selectors.team_seasons import monday_of
+from tournaments.leagues.selectors.team_seasons import monday_of, starting_hours
 from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.former_captains import forget_former_captain
 from tournaments.leagues.services.locking import lock_season, touch_season
-from tournaments.matches.format import read_format
+from tournaments.leagues.services.season_settings import read_data
 from tournaments.matches.presets import PRESET_BY_KEY
-from tournaments.matches.problems import MatchRefused
-from tournaments.matches.rules import BY_KEY, read_rules
-from tournaments.standings.teams.faults import TableRefused
-from tournaments.standings.teams.request import read_precedence, read_scheme
+from tournaments.matches.rules import BY_KEY
 
 MOST_DAYS = 400
 SETTINGS = {
@@ -40,11 +37,13 @@ SETTINGS = {
     "precedence": "what decides a table",
     "match_format": "the match format",
     "scheme": "the points",
+    "side_table": "the side table",
     "rules": "the rules",
     "blank_weeks": "weeks without matches",
     "half_way": "half-way",
     "rearrange_by": "the last day for postponed matches",
     "registration_closes": "when registration closes",
+    "to_check": "what is still to be checked",
 }
 """What may be changed of a season of teams, as the log calls it."""
 
@@ -55,7 +54,10 @@ def open_season(season_id: int) -> Season:
     if season.kind != SeasonKind.TEAMS:
         raise LeagueRefused(Fault("not_of_teams", "", "This season is made of nights; it has no teams."))
     if season.closed_at is not None:
-        message = f"{season.name} is closed, so nothing of it changes any more. Reopen it first."
+        message = (
+            f"{season.name} is closed, so nothing of it changes any more. "
+            "An organiser can reopen it; captains ask for the link of the new season."
+        )
         raise LeagueRefused(Fault("season_closed", "", message))
     return season
 
@@ -85,6 +87,7 @@ def create_team_season(
             ends=ends,
             match_format=chosen.format.as_json(),
             scheme=dict(chosen.scheme),
+            side_table=chosen.side_table,
             precedence=list(chosen.precedence),
             rules={key: value for key, value in chosen.rules.items() if value != BY_KEY[key].default},
             to_check=list(chosen.check),
@@ -98,8 +101,8 @@ def change_team_season(
 ) -> Season:
     """Change some of `SETTINGS`; tables follow at once. Raises LeagueRefused with every fault.
 
-    `blank_weeks` are dates, each of which stands for its week. A rule that is set stands no longer among those to be
-    checked.
+    `blank_weeks` are dates, each of which stands for its week. What is set stands no longer among what is `to_check`;
+    that list itself only gets shorter.
     """
     with transaction.atomic():
         season = open_season(season_id)
@@ -107,10 +110,10 @@ def change_team_season(
         fields = [name for name, value in changed.items() if getattr(season, name) != value]
         for name in fields:
             setattr(season, name, changed[name])
-        season.to_check = [key for key in season.to_check if key not in values.get("rules", {})]
-        season.save(update_fields=[*fields, "to_check"])
+        season.save(update_fields=fields)
         if fields:
-            words = ", ".join(SETTINGS[name] for name in fields)
+            listed = [SETTINGS[name] for name in fields if name != "to_check"]
+            words = ", ".join(listed) or SETTINGS["to_check"]
             write_act(season.pk, "changed", f"Changed {words}.", by=by, now=now)
             touch_season(season.pk)
     return season
@@ -129,48 +132,10 @@ def _read_settings(season: Season, values: Mapping[str, Any]) -> dict[str, Any]:
             faults.append(taken_fault(changed["name"], "name"))
     starts, ends = changed.get("starts", season.starts), changed.get("ends", season.ends)
     faults += date_faults(starts, ends)
-    if starts is not None and ends is not None:
-        faults += _fixtures_outside(season, starts, ends)
-    if "blank_weeks" in changed:
-        changed["blank_weeks"] = sorted({monday_of(day).isoformat() for day in changed["blank_weeks"]})
-    for name, read in (
-        ("match_format", lambda value: read_format(value).as_json()),
-        ("rules", lambda value: read_rules({**season.rules, **value})),
-        ("scheme", lambda value: read_scheme(value) and dict(value)),
-        ("precedence", lambda value: [metric.key for metric in read_precedence(value)]),
-    ):
-        if name in changed:
-            changed[name] = _read(read, changed[name], faults)
-    if "match_format" in changed and season.match_format != changed["match_format"]:
-        faults += _cards_there(season)
+    read_data(season, changed, faults)
     if faults:
         raise LeagueRefused(*faults)
     return changed
-
-
-def _read(read: Any, value: object, faults: list[Fault]) -> Any:
-    try:
-        return read(value)
-    except (MatchRefused, TableRefused) as refused:
-        faults += [Fault(problem.code, problem.field, problem.message) for problem in refused.problems]
-        return None
-
-
-def _fixtures_outside(season: Season, starts: date, ends: date) -> list[Fault]:
-    outside = Fixture.objects.filter(season=season, date__isnull=False).exclude(date__range=(starts, ends))
-    first = outside.order_by("date").first()
-    if first is None or first.date is None:
-        return []
-    field = "starts" if first.date < starts else "ends"
-    message = f"A match is on {day_words(first.date)}, outside of these days. Move it first."
-    return [Fault("fixture_outside", field, message)]
-
-
-def _cards_there(season: Season) -> list[Fault]:
-    if Fixture.objects.filter(season=season, cards__isnull=False).exists():
-        message = "Cards have been handed in, so the games of a match can't change this season."
-        return [Fault("cards_there", "match_format", message)]
-    return []
 
 
 def date_faults(starts: date | None, ends: date | None) -> list[Fault]:
@@ -223,7 +188,10 @@ def save_division(
 ) -> Division:
     """Add a division, or change one: columns of `Division` by name. Raises LeagueRefused."""
     season = open_season(season_id)
-    division = Division(season=season) if division_id is None else season.divisions.get(pk=division_id)
+    hours = starting_hours(season)
+    division = (
+        Division(season=season, **hours) if division_id is None else season.divisions.get(pk=division_id)
+    )
     for name, value in values.items():
         setattr(division, name, value)
     division.name = clean_name(division.name)
@@ -272,14 +240,17 @@ def save_team(
 ) -> Team:
     """Add a team, or change one: `name`, `division`, `venue`, `captain` and the other columns of `Team`.
 
+    A new captain doesn't inherit number, address and consent of the one before, unless new ones come along.
     A team that has fixtures stays in its division. One that is added once fixtures are published has none until the
     rest of the season is drawn up. Raises LeagueRefused with every fault.
     """
     season = open_season(season_id)
     team = Team(season=season) if team_id is None else season.teams.select_related("division").get(pk=team_id)
     before = team.division_id
+    former = team.captain_id, team.captain_phone, team.captain_email
     for name, value in values.items():
         setattr(team, name, value)
+    forget_former_captain(team, *former)
     team.name = clean_name(team.name)
     faults = name_faults(team.name, TEAM_NAME_LENGTH, "team") + _team_faults(season, team, before)
     if faults:

@@ -71,6 +71,11 @@ class Captain:
             self._refused(self.client.post(path, {"card": wrong_card}), 409, "card_changed")
         must(self.client.post(path, {"card": card}), f"{self.name} agreeing")
 
+    def lock(self, fixture: int, players: Sequence[int]) -> None:
+        """Set and lock the own side's line-up."""
+        body = {"players": list(players), "lock": True}
+        must(self.client.ask("PUT", f"fixtures/{fixture}/line-ups/", body), f"{self.name} locking a line-up")
+
     def ask_for(self, fixture: int, days: Sequence[date], reason: str) -> None:
         """Ask the other side for one of these days, or, without any, to postpone."""
         body = {"dates": [day.isoformat() for day in days], "reason": reason}

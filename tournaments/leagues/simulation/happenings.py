@@ -4,6 +4,7 @@ Each happening is played through HTTP, and what is to stand is written into the 
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from datetime import date
 from fractions import Fraction
 from random import Random
@@ -16,9 +17,10 @@ from tournaments.leagues.simulation.captain import (
     otherwise,
     without_points,
 )
+from tournaments.leagues.simulation.phones import Phones
 from tournaments.leagues.simulation.secretary import Secretary
 from tournaments.leagues.simulation.tables import Book, Result
-from tournaments.nights.simulation.client import Refused
+from tournaments.nights.simulation.client import Refused, must
 
 Match = dict[str, Any]
 WHY = "As the committee sees it"
@@ -35,14 +37,22 @@ class Happenings:
         rules = secretary.season["rules"]
         self.two_cards = rules["card_entry"] == "two_cards"
         self.points_decide = rules["level_match"] == "points"
-        self.games = sum(len(block["legs"]) for block in secretary.season["match_format"]["blocks"])
+        self.in_match = _count_games(secretary.season["match_format"])
+        self.games = self.in_match + _count_games(secretary.season["side_table"])
+        self.no_side_games = (0, 0) if secretary.season["side_table"] else None
+        """What an award writes in the side table, where there is one."""
         self.open: dict[int, Match] = {}
         """Matches that nothing stands of yet, by number."""
+        self.waiting: dict[int, Legs] = {}
+        """What stands on cards that nobody has answered, by the match."""
 
-    def play(self, match: Match, kind: str, chance: Random) -> None:
-        """Let a match go as its kind says."""
+    def play(self, match: Match, kind: str, chance: Random) -> str:
+        """Let a match go as its kind says; return the kind that it was in the end."""
+        if kind == AT_TABLES and date.fromisoformat(match["date"]) > self.secretary.today:
+            kind = "agreed"  # phones keep score from the day of the match on
         self.open[match["id"]] = match
         KINDS[kind](self, match, chance)
+        return kind
 
     def book(self, match: Match) -> Book:
         """Return the book of the match's division."""
@@ -60,26 +70,35 @@ class Happenings:
 
     def result(self, match: Match, legs: Legs) -> Result:
         """Return what a match comes to that was played."""
-        won = [leg["winner"] for leg in legs]
+        of_match = legs[: self.in_match]
+        won = [leg["winner"] for leg in of_match]
         games = won.count("home"), won.count("away")
         level = ""
-        played = [leg for leg in legs if leg["winner"] != "nobody"]
+        played = [leg for leg in of_match if leg["winner"] != "nobody"]
         if self.points_decide and played and all("home_points" in leg for leg in played):
             home, away = (sum(leg[key] for leg in played) for key in ("home_points", "away_points"))
             level = "home" if home > away else "away" if away > home else ""
         day = date.fromisoformat(match["date"]) if match["date"] else None
-        return Result(match["home"]["id"], match["away"]["id"], games, level, day=day)
+        beside = [leg["winner"] for leg in legs[self.in_match :]]
+        side = (beside.count("home"), beside.count("away"))
+        return Result(
+            match["home"]["id"], match["away"]["id"], games, level, day=day, side=side if any(side) else None
+        )
 
     def agreed(self, match: Match, chance: Random) -> None:
         """Hand in the same card from both sides, or from one, and the other agrees."""
         legs = draw_legs(chance, self.games)
+        self.agree_on(match, legs, chance)
+        self.stands(match, self.result(match, legs))
+
+    def agree_on(self, match: Match, legs: Legs, chance: Random) -> None:
+        """Let both captains agree on a card."""
         home, away = self.captains(match)
         handed = home.hand_in(match["id"], legs, twice=chance.random() < 0.2)
         if self.two_cards or chance.random() < 0.25:
             away.hand_in(match["id"], without_points(legs) if chance.random() < 0.5 else legs)
         else:
             away.agree(match["id"], handed["card"]["id"])
-        self.stands(match, self.result(match, legs))
 
     def corrected(self, match: Match, chance: Random) -> None:
         """Send a wrong card of the home side, then the right one, before the visitors answer."""
@@ -119,7 +138,45 @@ class Happenings:
 
     def unanswered(self, match: Match, chance: Random) -> None:
         """Leave the home side's card without an answer: nothing stands before its hours have lapsed."""
-        self.captains(match)[0].hand_in(match["id"], draw_legs(chance, self.games))
+        self.waiting[match["id"]] = draw_legs(chance, self.games)
+        self.captains(match)[0].hand_in(match["id"], self.waiting[match["id"]])
+
+    def lapse(self) -> int:
+        """Let the hours of unanswered cards be over: they stand now, and say so. Return how many. Raises Refused."""
+        if self.two_cards or self.secretary.season["rules"]["lapse"] != "confirm":
+            return 0
+        lapsed = [number for number in self.waiting if number in self.open]
+        for number in lapsed:
+            found = must(self.secretary.client.get(f"fixtures/{number}/"), "reading a match")
+            if (found["state"], found["lapsed"]) != ("confirmed", True):
+                raise Refused(f"a card that nobody answered left its match {found['state']}")
+            match = self.open[number]
+            self.stands(match, self.result(match, self.waiting[number]))
+        return len(lapsed)
+
+    def at_tables(self, match: Match, chance: Random) -> None:
+        """Keep the score of the match by phones, hand by hand; the card writes itself, and the visitors agree.
+
+        Beside a side table it doesn't: the home captain adds those games, and hands it in.
+        """
+        home, away = self.captains(match)
+        for captain, side in ((home, "home"), (away, "away")):
+            captain.lock(match["id"], self.secretary.squad(match[side]["id"]))
+        path = f"fixtures/{match['id']}/tables/"
+        tables = must(home.client.post(path), "opening the tables")
+        target = self.secretary.season["rules"]["target"]
+        with closing(Phones(self.secretary.base_url, tables, target, home.client.patience)) as phones:
+            legs = phones.play(lambda: must(home.client.get(path), "reading the tables"), chance)
+        beside = draw_legs(chance, self.games - self.in_match)
+        if self.two_cards or beside:
+            legs = [*legs, *beside]
+            self.agree_on(match, legs, chance)
+        else:
+            (card,) = must(away.client.get(f"fixtures/{match['id']}/card/"), "reading the card")["cards"]
+            if (card["how"], card["legs"]) != ("tables", legs):
+                raise Refused(f"the phones wrote {card}, and what was sent makes {legs}")
+            away.agree(match["id"], card["id"])
+        self.stands(match, self.result(match, legs))
 
     def settled(self, match: Match, chance: Random) -> None:
         """Leave the home side's card without an answer, and let the secretary settle it as it is."""
@@ -170,14 +227,16 @@ class Happenings:
         """Return what the league's rules make of an award."""
         rules = self.secretary.season["rules"]
         games = {
-            "bare_win": (self.games // 2 + 1, 0),
+            "bare_win": (self.in_match // 2 + 1, 0),
             "score": (rules["award_games"], rules["award_against"]),
-            "whitewash": (self.games, 0),
+            "whitewash": (self.in_match, 0),
         }.get(rules["award"], (0, 0))
         both = {"home": games, "away": games[::-1], "neither": (0, 0)}[to]
         average = rules["award"] == "own_average" and to != "neither"
         day = date.fromisoformat(match["date"]) if match["date"] else None
-        return Result(match["home"]["id"], match["away"]["id"], both, "", to, average, day)
+        return Result(
+            match["home"]["id"], match["away"]["id"], both, "", to, average, day, self.no_side_games
+        )
 
     def awarded_otherwise(self, match: Match, chance: Random) -> None:
         """Award the match with games and points of the committee's own."""
@@ -192,7 +251,12 @@ class Happenings:
         scheme = book.scheme.get("award", {})
         day = date.fromisoformat(match["date"]) if match["date"] else None
         self.stands(
-            match, Result(match["home"]["id"], match["away"]["id"], (own, other), "", "home", day=day)
+            match,
+            Result(
+                *(match["home"]["id"], match["away"]["id"], (own, other), "", "home"),
+                day=day,
+                side=self.no_side_games,
+            ),
         )
         for side, what, games, wanted in zip(
             ("home", "away"), ("win", "loss"), (own, other), POINTS_OF_AWARD, strict=True
@@ -251,7 +315,11 @@ class Happenings:
         late = day > self.secretary.half_way
         book.withdrawn[team] = results or rules["withdrawn_late" if late else "withdrawn_early"]
         for match in [one for one in self.open.values() if team in {one["home"]["id"], one["away"]["id"]}]:
-            self.left(match, team, book.withdrawn[team])
+            now = must(self.secretary.client.get(f"fixtures/{match['id']}/"), "reading a match")
+            if now["state"] == "scheduled" and now["date"] < day.isoformat():
+                self.open.pop(match["id"])  # it was to be played before, and nobody says how it went
+            elif now["state"] not in {"cards_awaited", "disputed"}:
+                self.left(match, team, book.withdrawn[team])
 
     def left(self, match: Match, team: int, becomes: str) -> None:
         """Write down what becomes of a match that a team which withdrew did not play."""
@@ -260,12 +328,19 @@ class Happenings:
             self.stands(match, self.award_by_rules(match, "away" if match["home"]["id"] == team else "home"))
 
 
+def _count_games(form: Mapping[str, Any]) -> int:
+    """Return how many games a match format has, or a side table, which may be empty."""
+    return sum(len(block["legs"]) for block in form.get("blocks", ()))
+
+
+AT_TABLES = "kept by phones at the tables"
 KINDS: dict[str, Callable[[Happenings, Match, Random], None]] = {
     "agreed": Happenings.agreed,
     "corrected": Happenings.corrected,
     "given in after a dispute": Happenings.given_in,
     "ruled after a dispute": Happenings.ruled,
     "unanswered": Happenings.unanswered,
+    AT_TABLES: Happenings.at_tables,
     "settled by the secretary": Happenings.settled,
     "moved": Happenings.moved,
     "postponed and played": Happenings.put_off,

@@ -9,9 +9,10 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+from tournaments.leagues.simulation.cup import play_cup
 from tournaments.leagues.simulation.happenings import Happenings, deal
 from tournaments.leagues.simulation.secretary import Secretary, Wish
-from tournaments.leagues.simulation.tables import Book, differences
+from tournaments.leagues.simulation.tables import Book, differences, side_book
 from tournaments.nights.simulation.client import PATIENCE, pages
 
 BECOMES = ("awarded", "first_half", "struck", "kept", "")
@@ -37,10 +38,12 @@ def play(  # noqa: PLR0913  where, who, what, and what to tell of it
     say: Callable[[str], None],
     club: int | None = None,
     patience: float = PATIENCE,
+    days_pass: Callable[[], None] | None = None,
 ) -> Played:
     """Play a season through a server's HTTP interface, and compare its tables with what was sent.
 
-    They are compared once half of it is played too. Raises `Refused` and `NoAnswer`.
+    They are compared once half of it is played too. With `days_pass` the hours of unanswered cards can be over: it
+    lets the server do what is due some days from now. Raises `Refused` and `NoAnswer`.
     """
     with contextlib.closing(Secretary(base_url, token, wish, patience)) as secretary:
         secretary.set_up(club)
@@ -62,6 +65,11 @@ def play(  # noqa: PLR0913  where, who, what, and what to tell of it
         for match in fixtures[half:]:
             if match["id"] in happenings.open:
                 kinds += _play_one(happenings, match, next(dealt), wish)
+        first = books[secretary.divisions[0]["id"]]  # nobody withdraws from it
+        kinds["cup matches"] = play_cup(happenings, sorted(first.names), chance)
+        if days_pass is not None:
+            days_pass()
+            kinds["cards that lapsed"] = happenings.lapse()
         _decide_penalties(secretary, books, kinds)
         rows: list[dict[str, Any]] = []
         found += _compare(secretary, books, rows)
@@ -79,8 +87,8 @@ def _book(secretary: Secretary, division: int) -> Book:
 
 def _play_one(happenings: Happenings, match: dict[str, Any], kind: str, wish: Wish) -> Counter[str]:
     names = match["division"]["name"], match["home"]["name"], match["away"]["name"]
-    happenings.play(match, kind, Random(f"{wish.seed}/{names}"))  # noqa: S311  games of a match, no secret
-    return Counter([kind])
+    chance = Random(f"{wish.seed}/{names}")  # noqa: S311  games of a match, no secret
+    return Counter([happenings.play(match, kind, chance)])
 
 
 def _rule_on_teams(happenings: Happenings, chance: Random) -> None:
@@ -117,3 +125,8 @@ def _compare(secretary: Secretary, books: dict[int, Book], rows: list[dict[str, 
         rows += shown
         for line in differences(shown, books[division["id"]]):
             yield f"{division['name']}, {line}"
+        side_table = secretary.season["side_table"]
+        if side_table:
+            shown = pages(secretary.client, secretary.at(f"side-table/?division={division['id']}"))
+            for line in differences(shown, side_book(books[division["id"]], side_table)):
+                yield f"{division['name']}, {side_table['name']}, {line}"

@@ -57,14 +57,17 @@ class Secretary:
         self.season: dict[str, Any] = {}
         self.divisions: list[dict[str, Any]] = []
         self.captains: dict[int, Captain] = {}
+        self.club = 0
+        self._squads: dict[int, list[int]] = {}
 
     def set_up(self, club: int | None = None) -> None:
         """Create the season with rules drawn from the seed, its divisions, pubs, teams and captains' links."""
         chance = Random(f"{self.wish.seed}/season")  # noqa: S311  what league it is, no secret
+        self.club = club or self._club()
         made = self.post(
             "seasons/",
             "creating the season",
-            club=club or self._club(),
+            club=self.club,
             kind="teams",
             name=f"Simulated season {self.wish.seed} {secrets.token_hex(4)}",
             preset=chance.choice(PRESETS),
@@ -73,6 +76,7 @@ class Secretary:
         )
         rules = {
             "new_date_weeks": 52,
+            "target": chance.choice((2, 3, 5)),
             "award": chance.choice(("points_only", "bare_win", "score", "whitewash", "own_average")),
             "level_match": chance.choice(("draw", "points")),
             "withdrawn_early": chance.choice(("struck", "kept")),
@@ -142,6 +146,19 @@ class Secretary:
                 f"{path} changed {taken['consequences']}, and was to change {looked['consequences']}"
             )
         return taken
+
+    def squad(self, team: int) -> list[int]:
+        """Return so many players of a team as a side has; they are registered the first time."""
+        if team not in self._squads:
+            found = []
+            for number in range(1, self.season["match_format"]["players"] + 1):
+                name = f"{self.captains[team].name} {number} {secrets.token_hex(3)}"
+                player = self.post("players/", "adding a player", club=self.club, name=name)
+                day = self.starts.isoformat()
+                self.post(f"teams/{team}/registrations/", "registering", player=player["id"], date=day)
+                found.append(player["id"])
+            self._squads[team] = found
+        return self._squads[team]
 
     def replay_of(self, fixture: dict[str, Any]) -> dict[str, Any]:
         """Return the match that takes another's place."""

@@ -18,7 +18,8 @@ COLUMNS = (
 class Result:
     """A match that stands: who won with as many games each (`level`), to whom it was awarded, both often empty.
 
-    `average` of an awarded match: it is worth the average of the winner's other matches.
+    `average` of an awarded match: it is worth the average of the winner's other matches. `side` are the games in the
+    side table, None where nobody played for it.
     """
 
     home: int
@@ -28,6 +29,7 @@ class Result:
     awarded: str = ""
     average: bool = False
     day: date | None = None
+    side: tuple[int, int] | None = None
 
 
 @dataclass(slots=True)
@@ -41,6 +43,23 @@ class Book:
     results: dict[int, Result] = field(default_factory=dict)
     points: list[tuple[int, Fraction]] = field(default_factory=list)
     withdrawn: dict[int, str] = field(default_factory=dict)
+
+
+def side_book(book: Book, side_table: Mapping[str, Any]) -> Book:
+    """Return what the same results come to in the side table; no points are given or taken there."""
+    results = {
+        number: Result(one.home, one.away, one.side, awarded=one.awarded, day=one.day)
+        for number, one in book.results.items()
+        if one.side is not None
+    }
+    return Book(
+        side_table["scheme"],
+        side_table["precedence"],
+        book.names,
+        book.half_way,
+        results,
+        withdrawn=book.withdrawn,
+    )
 
 
 def table(book: Book) -> list[Row]:

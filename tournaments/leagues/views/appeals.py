@@ -62,7 +62,7 @@ def appeal(request: HttpRequest, season_id: int, appeal_id: int) -> HttpResponse
             messages.success(request, "You stood down. The others on the panel decide.")
         elif does == "carried_out" and runs:
             services.carry_out(season.pk, found.pk, by=user, now=now)
-            messages.success(request, "Ticked off.")
+            messages.success(request, "Marked as carried out.")
         else:
             result, reason = request.POST.get("result", ""), request.POST.get("reason", "")
             services.decide_appeal(found.pk, user, result, reason, now=now)
@@ -110,7 +110,7 @@ def panel(request: HttpRequest, season: Season) -> HttpResponse:
         except Refused as refused:
             messages.error(request, str(refused))
         else:
-            messages.success(request, "Kept.")
+            messages.success(request, "Saved.")
     return redirect("season_appeals", season_id=season.pk)
 
 

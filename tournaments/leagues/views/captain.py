@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.etags import is_known
 from clubs.faults import Fault, Refused
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Fixture
+from tournaments.leagues.models import EntryAnswer, Fixture
 from tournaments.leagues.selectors.captain_match import (
     CaptainMatch,
     captain_match,
@@ -23,7 +23,7 @@ from tournaments.leagues.selectors.captain_match import (
 )
 from tournaments.leagues.selectors.captain_team import phone_of, team_page
 from tournaments.leagues.services.captains import change_contact
-from tournaments.leagues.services.next_seasons import answer_asked
+from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.views.captain_context import match_context
 from tournaments.leagues.views.captain_door import Captain, with_captain
 
@@ -61,19 +61,22 @@ def captain_contact(request: HttpRequest, captain: Captain) -> HttpResponse:
         change_contact(captain.team.pk, phone=phone, shares=shares, by=None, now=timezone.now())
     except LeagueRefused as refusal:
         return _show_team(request, captain, refusal.faults, {"phone": phone, "shares": shares})
-    messages.success(request, "Kept.")
+    messages.success(request, "Your number is saved.")
     return redirect("captain_team", code=captain.code)
 
 
 @require_POST
 @with_captain
 def captain_squad(request: HttpRequest, captain: Captain) -> HttpResponse:
-    """Register those of last season's squad who play again."""
+    """Answer the entry form: register those of last season's squad who play again, or say that the team doesn't."""
+    again = request.POST.get("again")
+    plays = again != "out"
     try:
-        answer_asked(
+        answer_entry(
             captain.team.pk,
-            request.POST.getlist("players"),
-            let_go=request.POST.get("again") == "others",
+            EntryAnswer.PLAYS if plays else EntryAnswer.OUT,
+            request.POST.getlist("players") if plays else [],
+            let_go=again == "others",
             by=None,
             now=timezone.now(),
         )

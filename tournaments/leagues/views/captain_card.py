@@ -15,8 +15,9 @@ from scoring.engine.strict_json import JSONRefused, read_json
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.match_tables import results_so_far
-from tournaments.leagues.services.agreeing import agree_with
-from tournaments.leagues.services.cards import CardConflict, CardSent, format_of, hand_in, side_of
+from tournaments.leagues.selectors.side_tables import form_of
+from tournaments.leagues.services.agreeing import agree_with, hand_in_as_captain
+from tournaments.leagues.services.cards import CardConflict, CardSent, side_of
 from tournaments.leagues.services.cup_rounds import claim_decider
 from tournaments.leagues.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.views.captain import back_to, find_fixture, refused
@@ -35,10 +36,10 @@ def captain_card(request: HttpRequest, captain: Captain, fixture_id: int) -> Htt
     fixture = find_fixture(captain, fixture_id)
     if request.content_type == JSON:
         return _card_of_script(request, captain, fixture)
-    legs = legs_of_form(request.POST, len(format_of(captain.team.season).legs))
+    legs = legs_of_form(request.POST, len(form_of(captain.team.season, fixture).card_legs))
     try:
         sent = _sent(captain, fixture, request.POST, legs)
-        hand_in(fixture.pk, sent, by=None, now=timezone.now())
+        hand_in_as_captain(fixture.pk, sent, now=timezone.now())
     except LeagueRefused as why:
         return refused(request, captain, fixture_id, why.faults, {"legs": legs})
     return back_to(captain, fixture_id, "card")
@@ -51,7 +52,7 @@ def _card_of_script(request: HttpRequest, captain: Captain, fixture: Fixture) ->
         if not isinstance(data, dict):
             raise LeagueRefused(UNREADABLE)  # noqa: TRY301  one way to refuse
         sent = _sent(captain, fixture, data, data.get("legs"))
-        handed = hand_in(fixture.pk, sent, by=None, now=timezone.now())
+        handed = hand_in_as_captain(fixture.pk, sent, now=timezone.now())
     except JSONRefused:
         return _errors((UNREADABLE,))
     except CardConflict as why:
@@ -83,18 +84,22 @@ def _card_id(text: object) -> UUID:
 
 
 def legs_of_form(data: QueryDict, count: int) -> list[dict[str, Any]]:
-    """Return the games of a form: who won each, and the points where they were typed."""
+    """Return the games of a form: who won each, and the points where they were typed.
+
+    A game with two winners has none: who is right isn't for the order of the fields to decide.
+    """
+    winners = [data.getlist(f"winner.{number}") for number in range(count)]
     return [
         {
-            "winner": data.get(f"winner.{number}"),
-            "home_points": _points(data.get(f"home_points.{number}", "")),
-            "away_points": _points(data.get(f"away_points.{number}", "")),
+            "winner": winners[number][0] if len(winners[number]) == 1 else None,
+            "home_points": typed_points(data.get(f"home_points.{number}", "")),
+            "away_points": typed_points(data.get(f"away_points.{number}", "")),
         }
         for number in range(count)
     ]
 
 
-def _points(text: str) -> int | str | None:
+def typed_points(text: str) -> int | str | None:
     """Return the points of a field: None where it is empty, the text itself where it is no number."""
     text = text.strip()
     number = text.isascii() and text.isdigit() and len(text) < 6
@@ -135,7 +140,7 @@ def captain_decider(request: HttpRequest, captain: Captain, fixture_id: int) -> 
 def captain_broken_off(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
     """Note that the match was broken off, with the games that were tapped; the others weren't finished."""
     fixture = find_fixture(captain, fixture_id)
-    legs = legs_of_form(request.POST, len(format_of(captain.team.season).legs))
+    legs = legs_of_form(request.POST, len(form_of(captain.team.season, fixture).card_legs))
     kept = results_so_far(captain.team.season, fixture)
     finished = [
         leg if leg["winner"] else kept[number].as_json() if number in kept else {"winner": "nobody"}
@@ -157,7 +162,7 @@ def captain_not_here(request: HttpRequest, captain: Captain, fixture_id: int) ->
     """Tell the secretary that the other side hasn't come."""
     find_fixture(captain, fixture_id)
     try:
-        report_no_show(fixture_id, captain.team, now=timezone.now())
+        report_no_show(fixture_id, captain.team, request.POST.get("seen_by", ""), now=timezone.now())
     except LeagueRefused as why:
         return refused(request, captain, fixture_id, why.faults)
     messages.success(request, "Reported. The secretary decides what is written for the match.")

@@ -7,31 +7,37 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournaments.leagues.models import Card, Side
+from tournaments.leagues.models import Card, PlayerChange, Side
 from tournaments.leagues.selectors.captain_match import (
     MAY_CARD,
     CaptainMatch,
+    asks_single_handed,
     candidates,
     differences,
+    drawn_order,
     games_of_match,
     marked_games,
     name_for,
-    no_show_at,
+    seed_of,
     sentence_of,
     settled_card,
     version_of,
 )
 from tournaments.leagues.selectors.captain_team import dialled, phone_of, result_words
 from tournaments.leagues.selectors.cup_pages import is_level
-from tournaments.leagues.selectors.cups import handicap_sentence
-from tournaments.leagues.selectors.fixtures import card_due
+from tournaments.leagues.selectors.cups import handicap_sentence, level_words, starts_with_points
+from tournaments.leagues.selectors.fixtures import card_due, result_due
 from tournaments.leagues.selectors.free_dates import free_dates
-from tournaments.leagues.selectors.lending import lendable_players
+from tournaments.leagues.selectors.lending import lendable_players, most_borrowed
 from tournaments.leagues.selectors.match_tables import MatchPlay, has_tables, match_play, table_lines
-from tournaments.leagues.selectors.no_shows import no_show_words
+from tournaments.leagues.selectors.names import shows_whole
+from tournaments.leagues.selectors.no_shows import no_show_of
+from tournaments.leagues.selectors.player_changes import MAY_CHANGE, ChangeLine, changes_of
 from tournaments.matches.card import LegResult, stored_results
+from tournaments.matches.format import Kind
+from tournaments.matches.play import fewest_to_start
 from tournaments.matches.rules import BY_KEY
-from tournaments.matches.sheet import MOVES, Game
+from tournaments.matches.sheet import Game, how_played
 from tournaments.matches.states import COUNTS, SHOWN, State
 
 OVER = COUNTS | {State.VOID}
@@ -55,7 +61,7 @@ def match_context(match: CaptainMatch, typed: Mapping[str, Any]) -> dict[str, An
     """Return everything on the page of a match; `typed` is what a form that was refused held."""
     fixture = match.fixture
     games = games_of_match(match)
-    rounds = len({game.round for game in games})
+    rounds = len({game.round for game in games if not game.side})
     phones = match_play(match.season, fixture) if has_tables(fixture) else None
     return {
         "match": match,
@@ -71,9 +77,15 @@ def match_context(match: CaptainMatch, typed: Mapping[str, Any]) -> dict[str, An
         "paper_card": f"card-{fixture.pk}",
         "state": SHOWN[State(fixture.state)],
         "result": result_words(fixture, match.team) if fixture.state in COUNTS else "",
-        "moves": MOVES[match.rules.word("moves")] if rounds > 1 and fixture.state in MAY_CARD else "",
-        "tables": [(number, list(group)) for number, group in groupby(games, key=lambda game: game.round)],
+        "moves": how_played(match.form, one_by_one=match.rules.word("order") == "one_by_one")
+        if rounds > 1 and fixture.state in MAY_CARD
+        else "",
+        "tables": [
+            (heading, list(group)) for heading, group in groupby(games, key=lambda game: game.heading)
+        ],
         "line_up": line_up_context(match, typed),
+        "side": side_context(match, typed.get("names", ())),
+        "changes": changes_context(match),
         "decider": _decider(match),
         "card": card_context(match, games, typed, phones),
         "phones": phones_context(match, phones),
@@ -104,21 +116,84 @@ def line_up_context(match: CaptainMatch, typed: Mapping[str, Any]) -> dict[str, 
         "order": ",".join(str(one.player) for one in people if one.place),
         "size": match.form.players,
         "drawn": drawn,
-        "fewest": match.rules.number("fewest_players"),
+        "fewest": fewest_to_start(match.form, match.rules),
         "short": BY_KEY["missing_pair"].shown(match.rules["missing_pair"]),
         "mine": pairs_of([name_for(match, row) for row in match.players.get(match.side, [])]),
+        "asks_single": asks_single_handed(match, match.side),
+        "asked_single": asks_single_handed(match, match.other_side),
+        "seed": seed_of(match, match.side),
+        "their_seed": seed_of(match, match.other_side) if match.shows_theirs else None,
         "theirs": pairs_of([name_for(match, row) for row in match.players.get(match.other_side, [])])
         if match.shows_theirs
         else [],
         "their_lock": match.is_locked(match.other_side),
-        "reopens": may and match.is_locked(match.side) and match.side not in match.cards,
+        "reopens": may
+        and match.is_locked(match.side)
+        and match.side not in match.cards
+        and match.fixture.state != State.PLAYING,
         "lendable": lendable_players(match.season, match.fixture, match.team)
-        if open_form and lent < match.rules.number("borrowed")
+        if open_form and lent < most_borrowed(match.fixture, match.rules)
         else [],
         "signs_on": open_form and may_sign_on(match),
         "new_name": typed.get("new_name", ""),
         "another": typed.get("another", ""),
     }
+
+
+def side_context(match: CaptainMatch, chosen: Sequence[int]) -> dict[str, Any]:
+    """Return both sides' names for the side table as far as they are shown; empty without one, or before locking."""
+    if not match.form.side_blocks or not match.is_locked(match.side):
+        return {}
+    mine, theirs = (drawn_order(match, side) for side in (match.side, match.other_side))
+    pairs = any(block.kind is Kind.PAIRS for block in match.form.side_blocks)
+    rows = mine or match.players[match.side]
+    filled = chosen if len(chosen) == len(rows) else [row.player_id for row in rows]
+    return {
+        "name": match.form.side_name,
+        "may": match.is_open and match.fixture.state in MAY_CARD,
+        "seed": match.line_ups[match.side].side_seed,
+        "their_seed": match.line_ups[match.other_side].side_seed if match.shows_theirs else None,
+        "mine": units_of([name_for(match, row) for row in mine], pairs=pairs),
+        "theirs": units_of([name_for(match, row) for row in theirs], pairs=pairs)
+        if match.shows_theirs
+        else [],
+        "people": [{"player": row.player_id, "name": name_for(match, row)} for row in rows],
+        "places": [
+            {"player": player, "label": f"Pair {(at + 2) // 2}" if pairs else f"Player {at + 1}"}
+            for at, player in enumerate(filled)
+        ],
+    }
+
+
+def units_of(names: Sequence[str], *, pairs: bool) -> list[str]:
+    """Return the names of those who play together, or each alone."""
+    return pairs_of(names) if pairs else list(names)
+
+
+def changes_context(match: CaptainMatch) -> dict[str, Any]:
+    """Return the changes of player of a match, those that wait for an answer, and whether another may be made."""
+    lines = change_lines(match)
+    asked = [line for line in lines if line.row.state == PlayerChange.State.ASKED]
+    return {
+        "side": match.side,
+        "made": [line for line in lines if line not in asked],
+        "asked": asked if match.is_open else [],
+        "form": may_change(match) and not any(line.row.side == match.side for line in asked),
+        "ill": match.rules.word("changes") != "any",
+    }
+
+
+def change_lines(match: CaptainMatch) -> list[ChangeLine]:
+    """Return the changes of player that stand in a match, or wait for an answer, with the names as they are shown."""
+    whole = shows_whole(match.season)
+    return changes_of(match.fixture, whole=whole, own=[*match.squad]) if match.has_changes else []
+
+
+def may_change(match: CaptainMatch) -> bool:
+    """Tell whether somebody may come in: from the match's day until its result is settled."""
+    today = timezone.localdate(match.now)
+    begun = match.fixture.date is not None and match.fixture.date <= today
+    return match.is_open and begun and match.fixture.state in MAY_CHANGE and match.is_locked(match.side)
 
 
 def may_sign_on(match: CaptainMatch) -> bool:
@@ -144,6 +219,7 @@ def phones_context(match: CaptainMatch, phones: MatchPlay | None) -> dict[str, A
         today = timezone.localdate(match.now)
         may = match.is_open and fixture.state in {State.SCHEDULED, State.PLAYING}
         may = may and fixture.date is not None and fixture.date <= today
+        may = may and not starts_with_points(fixture)
         both = match.is_locked(match.side) and match.is_locked(match.other_side)
         return {"may": may and both, "wanted": may and match.rules.word("card_entry") == "tables"}
     home, away = phones.won
@@ -162,7 +238,7 @@ def card_context(
     """Return the card: what is in, what may be seen of it, and the form with what it begins with.
 
     Where phones keep score at the tables, it begins with what they know; else with the games of a missing pair, as
-    the league's rule has them.
+    the league's rule has them. A match that was broken off begins with the games finished then.
     """
     fixture, mine, theirs = match.fixture, match.cards.get(match.side), match.shown_card
     if fixture.state in COUNTS:
@@ -174,10 +250,11 @@ def card_context(
     enters = entry == "two_cards" or match.side == Side.HOME
     fresh = may and not (typed.get("legs") or mine or theirs)
     marked = marked_games(match) if fresh and phones is None else {}
-    known = known_legs(marked if phones is None else phones.results, len(match.form.legs))
+    begins = marked | match.finished if phones is None else match.finished | phones.results
+    known = known_legs(begins, len(match.form.card_legs))
     start = typed.get("legs") or (mine or theirs or Card(legs=known)).legs
-    if phones is not None and entry != "two_cards":
-        enters = False  # the card writes itself
+    if phones is not None and entry != "two_cards" and not match.form.side_legs:
+        enters = False  # the card writes itself; but no phone keeps the games of a side table
     differ = differences(match) if fixture.state == State.DISPUTED else ()
     agreeable = (
         theirs is not None and match.is_open and fixture.state in {State.CARDS_AWAITED, State.DISPUTED}
@@ -188,9 +265,10 @@ def card_context(
         and (bool(typed.get("legs")) or fixture.state == State.DISPUTED or (enters and mine is None)),
         "enters": enters,
         "secretary": entry == "secretary",
-        "phones": phones is not None,
+        "phones": phones is not None and not match.form.side_legs,
         "early": fixture.date is not None and fixture.date > today and not match.cards,
         "due": due_words(card_due(match.season, fixture)),
+        "result_due": due_words(result_due(match.season, fixture)) if not match.cards else "",
         "points": match.rules.word("recorded") == "points",
         "marked": list(marked),
         "short": BY_KEY["missing_pair"].shown(match.rules["missing_pair"]) if marked else "",
@@ -221,13 +299,13 @@ def card_rows(
     filled: dict[int, Mapping[str, Any]] = dict(enumerate(legs, 1))
     return [
         {
-            "round": number,
+            "heading": heading,
             "rows": [
                 {"game": game, "leg": filled.get(game.number, {}), "differs": game.number in differ}
                 for game in group
             ],
         }
-        for number, group in groupby(games, key=lambda game: game.round)
+        for heading, group in groupby(games, key=lambda game: game.heading)
     ]
 
 
@@ -235,10 +313,14 @@ def card_lines(match: CaptainMatch, card: Card | None, games: Sequence[Game]) ->
     """Return a card to be read: a line a game, and what it comes to; None where there is none to be seen."""
     if card is None:
         return None
+    lines = [{"game": game, "leg": leg} for game, leg in zip(games, card.legs, strict=False)]
     return {
         "id": card.pk,
         "sentence": sentence_of(match, stored_results(card.legs)),
-        "lines": [{"game": game, "leg": leg} for game, leg in zip(games, card.legs, strict=False)],
+        "parts": [
+            {"heading": match.form.side_name if side else "", "lines": list(group)}
+            for side, group in groupby(lines, key=lambda line: line["game"].side)
+        ],
         "remarks": card.remarks,
         "by_phones": card.how == Card.How.TABLES,
         "at": timezone.localtime(card.at),
@@ -278,6 +360,9 @@ def card_facts(match: CaptainMatch, mine: Card | None) -> dict[str, Any]:
         "home": match.fixture.home.name,
         "away": match.fixture.away.name,
         "handed_in": str(mine.pk) if mine is not None else None,
+        "games": len(match.form.legs),
+        "side_table": match.form.side_name,
+        "level": level_words(match.season, match.fixture),
         "by_points": match.rules.word("level_match") == "points",
     }
 
@@ -306,7 +391,7 @@ def else_context(match: CaptainMatch) -> dict[str, Any]:
     return {
         "break_off": evening and fixture.state in {State.SCHEDULED, State.PLAYING},
         "not_here": not_here,
-        "reported": no_show_at(match, no_show_words(fixture, match.team)) if not_here else None,
+        "reported": no_show_of(fixture, match.team) if not_here else None,
         "latest": fixture.latest_start,
         "reasons": WHY_BROKEN_OFF,
     }

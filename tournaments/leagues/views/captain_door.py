@@ -16,7 +16,7 @@ from tournaments.leagues.selectors.team_passes import any_pass_by_code, team_cod
 from web.guessers import guesser_of, remember_device
 
 View = Callable[..., HttpResponse]
-UNKNOWN = "This link leads nowhere. Copy it whole from the message, or type the code of your team."
+UNKNOWN = "This link doesn't work. Copy all of it from the message, or type your team's code."
 WRONG = "No team has this code. Look at it again, or ask your league's secretary."
 JSON = "application/json"
 

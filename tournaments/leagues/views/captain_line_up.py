@@ -10,14 +10,22 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Fixture
-from tournaments.leagues.services.line_ups import choose_line_up, draw_line_up, reopen_line_up, sign_on
+from tournaments.leagues.models import Fixture, Side
+from tournaments.leagues.selectors.side_tables import form_of
+from tournaments.leagues.services.cards import side_of
+from tournaments.leagues.services.line_ups import (
+    SEEDS,
+    answer_single_handed,
+    choose_line_up,
+    draw_line_up,
+    reopen_line_up,
+    sign_on,
+)
+from tournaments.leagues.services.side_draws import draw_side_names
 from tournaments.leagues.views.captain import back_to, find_fixture, refused
 from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.matches.places import fill_places, move_up
-from tournaments.matches.rules import LeagueRules
 
-SEEDS = 10_000
 MOST = 50
 """More players than any line-up has."""
 
@@ -43,12 +51,16 @@ def captain_line_up(request: HttpRequest, captain: Captain, fixture_id: int) -> 
 
 def _do(request: HttpRequest, captain: Captain, fixture: Fixture, players: Sequence[int], wish: str) -> None:
     team, now = captain.team, timezone.now()
-    by_lot = LeagueRules(team.season.rules).word("pairs_by") != "captain"
-    if wish == "draw" or (wish == "lock" and by_lot):
-        seed = secrets.randbelow(SEEDS)
-        draw_line_up(fixture.pk, team, players, seed, lock=wish == "lock", now=now)
+    if wish in {"single-yes", "single-no"}:
+        own = side_of(fixture, team)
+        theirs = Side.AWAY if own == Side.HOME else Side.HOME
+        answer_single_handed(fixture.pk, theirs, own, agree=wish == "single-yes", now=now)
+        return
+    if wish == "draw":
+        drawn = draw_line_up(fixture.pk, team, players, secrets.randbelow(SEEDS), lock=False, now=now)
         messages.success(
-            request, f"Pairs drawn with number {seed}: the same players and number give the same pairs."
+            request,
+            f"Pairs drawn with number {drawn.pairs_seed}: the same players and number give the same pairs.",
         )
     elif wish in {"sign_on", "sign_on_another"}:
         name = request.POST.get("new_name", "")[:200]
@@ -56,13 +68,15 @@ def _do(request: HttpRequest, captain: Captain, fixture: Fixture, players: Seque
         choose_line_up(fixture.pk, team, with_room(players, signed.player_id, team), lock=False, now=now)
         messages.success(request, f"{signed.player.name} is signed on.")
     elif wish == "borrow":
-        borrowed = _number(request.POST.get("borrow", ""))
+        borrowed = number_of(request.POST.get("borrow", ""))
         choose_line_up(fixture.pk, team, fill_places(players, [*players, borrowed]), lock=False, now=now)
     elif wish.startswith("up-"):
-        moved = move_up(players, _number(wish.removeprefix("up-")))
+        moved = move_up(players, number_of(wish.removeprefix("up-")))
         choose_line_up(fixture.pk, team, moved, lock=False, now=now)
     else:
         choose_line_up(fixture.pk, team, players, lock=wish == "lock", now=now)
+    if wish == "lock" and form_of(team.season, fixture).side_blocks:
+        draw_side_names(fixture.pk, team, secrets.randbelow(SEEDS), now=now)
 
 
 def with_room(players: Sequence[int], player: int, team: Any) -> Sequence[int]:
@@ -85,11 +99,11 @@ def captain_reopen(request: HttpRequest, captain: Captain, fixture_id: int) -> H
 
 def ticked(request: HttpRequest) -> tuple[int, ...]:
     """Return who is ticked, in playing order: whoever stood in the line-up keeps the place."""
-    before = [_number(text) for text in request.POST.get("order", "")[:1000].split(",")[:MOST] if text]
-    chosen = [_number(text) for text in request.POST.getlist("players")[:MOST]]
+    before = [number_of(text) for text in request.POST.get("order", "")[:1000].split(",")[:MOST] if text]
+    chosen = [number_of(text) for text in request.POST.getlist("players")[:MOST]]
     return fill_places(before, chosen)
 
 
-def _number(text: str) -> int:
-    """Return the number of a player; 0, which nobody has, for what is none."""
+def number_of(text: str) -> int:
+    """Return the number of a player or a game; 0, which none has, for what is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0

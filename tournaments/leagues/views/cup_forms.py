@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 
 from tournaments.cups.options import LABELS, RANGES, WORDS, CupOptions
-from tournaments.leagues.models import Season, Team, TeamStatus, Venue
-from tournaments.leagues.models.cup import CUP_NAME_LENGTH, LARGEST_SEED
+from tournaments.leagues.models import Division, Season, Team, TeamStatus, Venue
+from tournaments.leagues.models.cup import CUP_NAME_LENGTH, ENTRY_FEE_LENGTH, LARGEST_SEED
 from tournaments.leagues.selectors.cup_pages import Section
+from tournaments.leagues.selectors.play_offs import PlayOffSeat
 from tournaments.leagues.views.league_forms import DateInput, TimeInput
 
 if TYPE_CHECKING:
@@ -18,12 +19,17 @@ else:  # Django's own fields take no type
     ManyTeams = forms.ModelMultipleChoiceField
 
 HELP = {
-    "seeds": "With a seeded draw: so many of the best can't meet early.",
-    "byes": "Where the number of teams leaves some over in the first round.",
+    "seeds": "In a seeded draw, how many of the best teams are kept apart.",
+    "byes": "Who goes straight to the second round when the numbers don't work out.",
     "neutral_rounds": "Counted from the final: 1 for the final alone, 2 for the semi-finals too.",
     "replay_days": "After a level match, where the cup is replayed.",
     "start": "Games, or points in each game, by the handicap above.",
+    "start_from": "Places at half season are taken from the tables when the cup is drawn, after half-way.",
+    "places": "With 3, somebody seven places below has twice the start. Asked only where places count.",
 }
+
+OF_PLACES = frozenset({"start_from", "places"})
+"""What only a handicap by places asks; left out it has its default."""
 
 
 class TeamsField(ManyTeams):
@@ -43,6 +49,13 @@ class CupForm(forms.Form):
 
     name = forms.CharField(max_length=CUP_NAME_LENGTH, label="Name")
 
+    entry_fee = forms.CharField(
+        max_length=ENTRY_FEE_LENGTH,
+        required=False,
+        label="Entry fee",
+        help_text="For example \N{POUND SIGN}5 a team. Leave blank where nothing is asked.",
+    )
+
     def __init__(self, season: Season, options: CupOptions, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["teams"] = TeamsField(season)
@@ -52,12 +65,20 @@ class CupForm(forms.Form):
 
     def options(self) -> dict[str, Any]:
         """Return the options as the service takes them."""
-        return {key: self.cleaned_data[key] for key in LABELS}
+        chosen = {key: self.cleaned_data[key] for key in LABELS}
+        return {
+            key: value for key, value in chosen.items() if key not in OF_PLACES or value not in {"", None}
+        }
 
     def values(self) -> dict[str, Any]:
         """Return all that the service takes."""
         teams = [team.pk for team in self.cleaned_data["teams"]]
-        return {"name": self.cleaned_data["name"], "teams": teams, "options": self.options()}
+        return {
+            "name": self.cleaned_data["name"],
+            "entry_fee": self.cleaned_data["entry_fee"],
+            "teams": teams,
+            "options": self.options(),
+        }
 
     @property
     def option_fields(self) -> list[forms.BoundField]:
@@ -66,13 +87,17 @@ class CupForm(forms.Form):
 
 
 def _option_field(key: str) -> forms.Field:
-    more: dict[str, Any] = {"label": LABELS[key], "help_text": HELP.get(key, "")}
+    more: dict[str, Any] = {
+        "label": LABELS[key],
+        "help_text": HELP.get(key, ""),
+        "required": key not in OF_PLACES,
+    }
     if key in WORDS:
         return forms.ChoiceField(choices=[(str(value), words) for value, words in WORDS[key].items()], **more)
     if key in RANGES:
         least, most = RANGES[key]
         return forms.IntegerField(min_value=least, max_value=most, **more)
-    return forms.BooleanField(required=False, **more)
+    return forms.BooleanField(**more | {"required": False})
 
 
 class DrawForm(forms.Form):
@@ -95,6 +120,31 @@ class RoundForm(forms.Form):
         field = self.fields["venue"]
         assert isinstance(field, forms.ModelChoiceField)  # noqa: S101  it was made above
         field.queryset = Venue.objects.filter(club=season.club_id)
+
+
+class GoingUpForm(forms.Form):
+    """A play-off for a division's last place up: its name, and its teams; the tables propose."""
+
+    name = forms.CharField(max_length=CUP_NAME_LENGTH, label="Name")
+
+    def __init__(
+        self, division: Division, seats: Sequence[PlayOffSeat], data: Mapping[str, Any] | None = None
+    ) -> None:
+        super().__init__(data)
+        self.division, self.count = division, len(seats)
+        self.fields["name"].initial = f"{division.name[: CUP_NAME_LENGTH - 9]} play-off"
+        for at, seat in enumerate(seats):
+            self.fields[f"team_{at}"] = forms.ChoiceField(
+                choices=[("", "choose"), *((str(number), name) for number, name in seat.choices)],
+                label=seat.label,
+                initial=seat.team,
+                help_text="" if seat.team is not None else "The table leaves this open: choose.",
+            )
+
+    def values(self) -> dict[str, Any]:
+        """Return all that the service takes."""
+        teams = [int(self.cleaned_data[f"team_{at}"]) for at in range(self.count)]
+        return {"name": self.cleaned_data["name"], "promotes": self.division.pk, "winners": teams}
 
 
 class PlayOffForm(forms.Form):

@@ -18,12 +18,21 @@ from tournaments.cups.bracket import Status
 from tournaments.cups.options import CupOptions
 from tournaments.leagues.models import Cup, CupKind, Fixture, Season
 from tournaments.leagues.models.cup import LARGEST_SEED
+from tournaments.leagues.models.team import MOST_TEAMS
 from tournaments.leagues.permissions import seasons_to_run, visible_seasons
 from tournaments.leagues.selectors.cup_pages import drawn_names, round_lines, sections_of
 from tournaments.leagues.selectors.cups import CupState, cup_state, options_of
-from tournaments.leagues.services import cup_rounds, cups
+from tournaments.leagues.selectors.play_offs import play_off_seats, promoting
+from tournaments.leagues.services import cup_rounds, cups, play_offs
 from tournaments.leagues.services.cup_progress import has_matches
-from tournaments.leagues.views.cup_forms import CupForm, DrawForm, PlayOffForm, RoundForm
+from tournaments.leagues.views.captain_line_up import number_of
+from tournaments.leagues.views.cup_forms import (
+    CupForm,
+    DrawForm,
+    GoingUpForm,
+    PlayOffForm,
+    RoundForm,
+)
 from tournaments.leagues.views.doors import signed_in, to_run
 from tournaments.leagues.views.setup import form_page, keep, of_teams
 
@@ -40,6 +49,8 @@ def cup(request: HttpRequest, cup_id: int) -> HttpResponse:
         "season": found.season,
         "options": options_of(found),
         "entries": [] if state is not None else entries,
+        "fees": entries if organiser and found.entry_fee else [],
+        "paid": entries.filter(paid=True).count() if organiser and found.entry_fee else 0,
         "rounds": [] if state is None else round_lines(state),
         "winner": None if state is None else state.bracket.winner,
         "plate": Cup.objects.filter(main=found).first(),
@@ -88,7 +99,7 @@ def new_cup(request: HttpRequest, season: Season) -> HttpResponse:
         made.append(cups.create_cup(season.pk, form.values(), by=signed_in(request), now=timezone.now()))
 
     if request.method == "POST" and keep(form, write):
-        messages.success(request, f"The {made[0].name} is there. Draw it when everybody has entered.")
+        messages.success(request, f"The {made[0].name} is set up. Draw it when every team has entered.")
         return redirect("cup", cup_id=made[0].pk)
     return _cup_form(request, form, season)
 
@@ -103,15 +114,17 @@ def edit_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
         found.season,
         options_of(found),
         request.POST if request.method == "POST" else None,
-        initial={"name": found.name},
+        initial={"name": found.name, "entry_fee": found.entry_fee},
     )
 
     def write() -> None:
-        values = form.values() if found.drawn_at is None else {"name": form.cleaned_data["name"]}
+        values = form.values()
+        if found.drawn_at is not None:
+            values = {key: values[key] for key in ("name", "entry_fee")}
         cups.change_cup(found.pk, values, by=signed_in(request), now=timezone.now())
 
     if request.method == "POST" and keep(form, write):
-        messages.success(request, "Kept.")
+        messages.success(request, "Saved.")
         return redirect("cup", cup_id=found.pk)
     return _cup_form(request, form, found.season, found, entered)
 
@@ -128,11 +141,27 @@ def _cup_form(
         "form": form,
         "title": "A new cup" if found is None else f"Change the {found.name}",
         "back": reverse("season", args=[season.pk]) if found is None else reverse("cup", args=[found.pk]),
+        "back_to": "Back to the season" if found is None else f"Back to the {found.name}",
         "drawn": found is not None and found.drawn_at is not None,
         "teams": [(team, (found is None and not form.is_bound) or str(team.pk) in ticked) for team in teams],
         "folded": not any(field.errors for field in form.option_fields),
     }
     return render(request, "leagues/cup_form.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@login_required
+def keep_fees(request: HttpRequest, cup_id: int) -> HttpResponse:
+    """Note which teams have paid their entry fee."""
+    found = _to_run(request, cup_id)
+    paid = [number_of(text) for text in request.POST.getlist("paid")[:MOST_TEAMS]]
+
+    def write() -> None:
+        cups.change_cup(found.pk, {"paid": paid}, by=signed_in(request), now=timezone.now())
+
+    if _try(request, write):
+        messages.success(request, "Saved.")
+    return redirect("cup", cup_id=found.pk)
 
 
 @require_POST
@@ -199,31 +228,54 @@ def cup_round(request: HttpRequest, cup_id: int, number: int) -> HttpResponse:
         cup_rounds.set_round(found.pk, asked, by=signed_in(request), now=timezone.now())
 
     if request.method == "POST" and keep(form, write):
-        messages.success(request, "Kept. The matches whose teams are known are on the list.")
+        messages.success(request, "Saved. The matches whose teams are known are on the list.")
         return redirect("cup", cup_id=found.pk)
-    return form_page(request, form, f"{found.name}: {line.name}", reverse("cup", args=[found.pk]))
+    return form_page(
+        request,
+        form,
+        f"{found.name}: {line.name}",
+        reverse("cup", args=[found.pk]),
+        back_to=f"Back to the {found.name}",
+        button="Set this round",
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @to_run
 def new_play_off(request: HttpRequest, season: Season) -> HttpResponse:
-    """Set up a play-off between the sections of a level, as their tables stand."""
+    """Set up a play-off between the sections of a level, or for a division's last place up, as the tables stand."""
     levels = sorted(set(of_teams(season).divisions.values_list("level", flat=True)))
     if not levels:
         raise Http404
     text = request.GET.get("level", "")
     many = [level for level in levels if season.divisions.filter(level=level).count() > 1]
     level = next((one for one in levels if str(one) == text), (many or levels)[0])
-    form = PlayOffForm(sections_of(season, level), request.POST if request.method == "POST" else None)
+    data = request.POST if request.method == "POST" else None
+    wanted = request.GET.get("division", "")
+    division = next((one for one in promoting(season) if str(one.pk) == wanted), None)
+    form: PlayOffForm | GoingUpForm
+    if division is None:
+        form = PlayOffForm(sections_of(season, level), data)
+    else:
+        form = GoingUpForm(division, play_off_seats(season, division), data)
     made: list[Cup] = []
 
     def write() -> None:
-        made.append(cups.create_play_off(season.pk, form.values(), by=signed_in(request), now=timezone.now()))
+        made.append(
+            play_offs.create_play_off(season.pk, form.values(), by=signed_in(request), now=timezone.now())
+        )
 
     if request.method == "POST" and keep(form, write):
-        messages.success(request, f"The {made[0].name} is there. Set the date and the pub of each round.")
+        messages.success(request, f"The {made[0].name} is set up. Set each round's date and pub.")
         return redirect("cup", cup_id=made[0].pk)
-    return form_page(request, form, "A new play-off", reverse("season", args=[season.pk]))
+    return form_page(
+        request,
+        form,
+        "A new play-off",
+        reverse("season", args=[season.pk]),
+        back_to="Back to the season",
+        button="Set up the play-off",
+    )
 
 
 @require_POST

@@ -63,7 +63,8 @@ def _weeks(season: Season, plan: FixturePlan) -> list[dict[str, Any]]:
 def _quality(plan: FixturePlan) -> list[str]:
     """Return the counts of a plan beside their bounds, a sentence each, as the planner words them."""
     quality = plan.quality
-    counts = [count["sentence"] for count in quality.get("counts", {}).values()]
+    # A league has no wishes, and so none is met or unmet.
+    counts = [count["sentence"] for key, count in quality.get("counts", {}).items() if key != "unmet_wishes"]
     return [*quality.get("faults", []), *quality.get("relaxed", []), *quality.get("unmet", []), *counts]
 
 

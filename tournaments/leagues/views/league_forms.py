@@ -1,7 +1,8 @@
 """The forms of a season of teams, as a secretary fills them in."""
 
 import re
-from datetime import date
+from datetime import date, time
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -11,9 +12,11 @@ from clubs.selectors.players import living_players
 from tournaments.leagues.models import Division, Season, Team, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
+from tournaments.matches.format import Kind, Pairing
 from tournaments.matches.presets import PRESETS
 from tournaments.matches.rule import Rule, Section, Value
 from tournaments.matches.rules import RULES, LeagueRules
+from tournaments.matches.side_table import NAME_LENGTH, make_side_table
 
 if TYPE_CHECKING:
     DivisionRow = forms.ModelForm[Division]
@@ -81,8 +84,8 @@ class NewLeagueForm(forms.Form):
     ends = forms.DateField(widget=DateInput(), label="Last day")
     preset = forms.ChoiceField(
         choices=[(preset.key, f"{preset.name}: {preset.about}") for preset in PRESETS],
-        label="Play as",
-        help_text="Format, points and rules to begin with. You can change each of them.",
+        label="Start with the rules of",
+        help_text="You can change every rule afterwards.",
     )
 
 
@@ -116,7 +119,7 @@ class DivisionForm(DivisionRow):
         model = Division
         fields = [
             "name", "level", "weekday", "starts_at", "latest_start", "meetings", "mirrored", "max_run", "return_gap",
-            "up", "down", "blank_weeks",
+            "up", "down", "play_off", "blank_weeks",
         ]  # fmt: skip
         labels = {
             "level": "Level",
@@ -129,8 +132,13 @@ class DivisionForm(DivisionRow):
             "return_gap": "Weeks between two meetings, at least",
             "up": "Teams that go up",
             "down": "Teams that go down",
+            "play_off": "Who plays off for one more place up",
         }
-        help_texts = {"level": "1 is the highest.", "max_run": "0 where it doesn't matter."}
+        help_texts = {
+            "level": "1 is the highest.",
+            "max_run": "0 where it doesn't matter.",
+            "play_off": "Set it up from this division's page when the last match is played.",
+        }
         widgets = {"starts_at": TimeInput(), "latest_start": TimeInput()}
 
 
@@ -214,12 +222,15 @@ class RulesForm(forms.Form):
         ]
 
     def values(self) -> dict[str, Value]:
-        """Return the values that were chosen, by key."""
+        """Return the values that were changed, by key; what nobody touched was perhaps not even unfolded."""
         return {
-            rule.key: self.cleaned_data[rule.key].strftime("%H:%M")
-            if rule.is_time
-            else self.cleaned_data[rule.key]
-            for rule in RULES
+            key: value.strftime("%H:%M")
+            if isinstance(value, time)
+            else _number(value)
+            if isinstance(value, Decimal)
+            else value
+            for key, value in self.cleaned_data.items()
+            if key in self.changed_data
         }
 
 
@@ -230,35 +241,43 @@ def _field(rule: Rule, value: Value) -> forms.Field:
     if rule.is_yes_no:
         return forms.BooleanField(required=False, **about)
     if rule.is_time:
-        return forms.TimeField(widget=TimeInput(), **about)
+        return forms.TimeField(widget=TimeInput(), **about | {"initial": time.fromisoformat(str(value))})
     if rule.none:
-        about["help_text"] = f"{rule.help} Empty: {rule.none}.".strip()
+        about["help_text"] = f"{rule.help} Leave blank for {rule.none}.".strip()
+    if rule.halves:
+        return forms.DecimalField(
+            min_value=rule.least, max_value=rule.most, step_size=Decimal("0.5"), decimal_places=1, **about
+        )
     return forms.IntegerField(min_value=rule.least, max_value=rule.most, required=not rule.none, **about)
 
 
 class PointsForm(forms.Form):
-    """What a match is worth, and what decides a table."""
+    """What a match is worth."""
 
     win = forms.DecimalField(label="Points for a win", max_digits=6, decimal_places=2)
     draw = forms.DecimalField(label="Points for a draw", max_digits=6, decimal_places=2)
     loss = forms.DecimalField(label="Points for a defeat", max_digits=6, decimal_places=2)
     per_game = forms.DecimalField(label="Points for each game won", max_digits=6, decimal_places=2)
     close_by = forms.IntegerField(
-        label="A close defeat is by at most so many games", min_value=0, max_value=64
+        label="A close defeat is by this many games at most", min_value=0, max_value=64
     )
     close_points = forms.DecimalField(label="Points for a close defeat", max_digits=6, decimal_places=2)
     all_games = forms.DecimalField(
         label="Extra points for winning every game", max_digits=6, decimal_places=2
     )
-    award_win = forms.DecimalField(label="Points for a match that is awarded", max_digits=6, decimal_places=2)
-    award_loss = forms.DecimalField(label="Points for the other side then", max_digits=6, decimal_places=2)
+    award_win = forms.DecimalField(
+        label="Points for the winner of an awarded match", max_digits=6, decimal_places=2
+    )
+    award_loss = forms.DecimalField(
+        label="Points for the losing team in an awarded match", max_digits=6, decimal_places=2
+    )
     award_per_game = forms.DecimalField(
-        label="Points for each game written then", max_digits=6, decimal_places=2
+        label="Points for each game in an awarded match", max_digits=6, decimal_places=2
     )
 
     def scheme(self) -> dict[str, Any]:
         """Return the points as the season keeps them."""
-        data = {name: _number(value) for name, value in self.cleaned_data.items()}
+        data = {name: _number(self.cleaned_data[name]) for name in PointsForm.base_fields}
         return {
             "win": data["win"],
             "draw": data["draw"],
@@ -289,6 +308,67 @@ def points_initial(scheme: dict[str, Any]) -> dict[str, Any]:
         "award_loss": award.get("loss", 0),
         "award_per_game": award.get("per_game", 0),
     }
+
+
+SELDOM = ("loss", "close_by", "close_points", "all_games", "award_loss", "award_per_game")
+"""Points that few side tables give."""
+
+
+class SideTableForm(PointsForm):
+    """The competition beside the matches: its games on a night, and what they are worth in a table of their own."""
+
+    name = forms.CharField(
+        max_length=NAME_LENGTH,
+        required=False,
+        label="Name",
+        help_text="Such as Ben Toy. Leave it empty to play none.",
+    )
+    kind = forms.ChoiceField(choices=[("pairs", "pairs"), ("singles", "single players")], label="Played by")
+    pairing = forms.ChoiceField(
+        choices=[("same_pair", "as drawn: first against first"), ("each_meets_each", "each meets each")],
+        label="Who meets whom",
+    )
+    games = forms.IntegerField(
+        min_value=1, max_value=9, label="Games for each pair or player", help_text="Where they meet as drawn."
+    )
+    field_order = ("name", "kind", "pairing", "games")
+
+    def __init__(self, season: Season, data: Any = None) -> None:
+        self.season = season
+        scheme, block = season.side_table.get("scheme") or {}, (season.side_table.get("blocks") or [{}])[0]
+        # A new one begins with a point for each game, as the only one that is known is played.
+        initial = points_initial(scheme or {"win": 0, "draw": 0, "per_game": 1}) | {
+            "name": season.side_table.get("name", ""),
+            "kind": block.get("kind", "pairs"),
+            "pairing": block.get("pairing", "same_pair"),
+            "games": max((leg["round"] for leg in block.get("legs", ())), default=1),
+        }
+        super().__init__(data, initial=initial)
+        for field in SELDOM:
+            self.fields[field].required = False
+
+    def clean(self) -> dict[str, Any]:
+        """Leave what was not filled in as it is."""
+        for field in SELDOM:
+            if self.cleaned_data.get(field) is None and field not in self.errors:
+                self.cleaned_data[field] = self.initial[field]
+        return self.cleaned_data
+
+    def side_table(self) -> dict[str, Any]:
+        """Return the side table as the season keeps it; what isn't asked here stays as it is."""
+        data, before = self.cleaned_data, self.season.side_table
+        if not data["name"].strip():
+            return {}
+        players = self.season.match_format["players"]
+        kind, pairing = Kind(data["kind"]), Pairing(data["pairing"])
+        made = make_side_table(data["name"], players, kind, pairing, data["games"]).as_json()
+        if before and not {"kind", "pairing", "games"} & {*self.changed_data}:
+            made["blocks"] = before["blocks"]
+        scheme = self.scheme()
+        for part in ("close_loss", "all_games", "award"):
+            scheme[part] = {key: value for key, value in scheme[part].items() if value}
+        needed = {key: value for key, value in scheme.items() if value or key in {"win", "draw", "per_game"}}
+        return {**made, "scheme": needed, "precedence": before.get("precedence") or ["points", "won"]}
 
 
 def _number(value: Any) -> int | float:

@@ -26,8 +26,9 @@ from tournaments.leagues.throttles import seconds_to_wait
 from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.leagues.views.doors import to_run
 from tournaments.leagues.views.setup import of_teams
+from tournaments.matches.rules import LeagueRules
 
-ASKED = "If this address isn't on the list yet, a letter is on its way. Open the link in it."
+ASKED = "If this address isn't on the list yet, an e-mail is on its way. Open the link in it."
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -57,7 +58,7 @@ def subscribe(request: HttpRequest, season_id: int) -> HttpResponse:
 
 def too_often(seconds: int) -> str:
     """Return the sentence for whoever asks too often."""
-    return f"Somebody here asked for letters very often. Wait {in_words(seconds)}, then try again."
+    return f"Somebody here asked for e-mails very often. Wait {in_words(seconds)}, then try again."
 
 
 @never_cache
@@ -104,6 +105,7 @@ def letters(request: HttpRequest, season: Season) -> HttpResponse:
         "reminders": readers[Subscription.Kind.REMINDERS],
         "failed": failed_letters(season)[:100],
         "sends": bool(settings.MAIL_SERVER),
+        "waits": LeagueRules(season.rules).yes("letters_wait"),
     }
     return render(request, "leagues/letters.html", context)
 
@@ -114,10 +116,10 @@ def settle_letter(request: HttpRequest, season: Season, letter_id: int) -> HttpR
     """Send a letter that failed again, or leave it."""
     if request.POST.get("do") == "leave":
         services.leave_letter(season.pk, letter_id)
-        messages.success(request, "Left. It isn't shown any more.")
+        messages.success(request, "Hidden: it won't be listed again.")
     else:
         services.send_again(season.pk, letter_id, now=timezone.now())
-        messages.success(request, "It is sent again in a moment.")
+        messages.success(request, "We'll try to send it again in a moment.")
     return redirect("season_letters", season_id=season.pk)
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.faults import Refused
 from clubs.names import clean_name
-from tournaments.leagues.models import Season, TeamStatus
+from tournaments.leagues.models import Registration, Season, TeamStatus
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.selectors.next_seasons import next_of
 from tournaments.leagues.services.next_seasons import Joining, NextSeason, proposal_for, start_next_season
@@ -36,7 +36,10 @@ class NextSeasonForm(forms.Form):
         required=False,
         label="New teams, one a line",
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="Name, pub, and the old team whose players it has, if enough of them come together.",
+        help_text=(
+            "Name, pub, and the old team whose players it has. After a colon its players who played here last season: "
+            "The Anchor, The Bell: Ann Ash, Ben Bay. If enough come from one team, it keeps their division."
+        ),
         max_length=8000,
     )
 
@@ -66,7 +69,9 @@ def next_season(request: HttpRequest, season: Season) -> HttpResponse:
             except Refused as refused:
                 refuse(form, refused.faults)
             else:
-                messages.success(request, f"{made.name} is there. Its squads are asked, not registered yet.")
+                messages.success(
+                    request, f"{made.name} is set up. Ask last season's players to register again."
+                )
                 return redirect("season_setup", season_id=made.pk)
     for fault in faults:
         form.add_error("joining", fault)
@@ -107,9 +112,11 @@ def _joining(season: Season, text: str, faults: list[str]) -> Sequence[Joining]:
         return ()
     pubs = {pub.name.casefold(): pub for pub in season.club.venues.all()} if lines else {}
     teams = {team.name.casefold(): team.pk for team in season.teams.all()} if lines else {}
+    people = _people(season) if any(":" in line for line in lines) else {}
     found = []
     for number, line in enumerate(lines, 1):
-        name, pub, old, *more = [clean_name(part) for part in (*line.split(","), "", "")]
+        team, _, listed = line.partition(":")
+        name, pub, old, *more = [clean_name(part) for part in (*team.split(","), "", "")]
         if any(more):
             faults.append(f"Line {number} has too many parts. Give name, pub and old team.")
         if pub and pub.casefold() not in pubs:
@@ -118,7 +125,24 @@ def _joining(season: Season, text: str, faults: list[str]) -> Sequence[Joining]:
             )
         if old and old.casefold() not in teams:
             faults.append(f"Line {number}: there is no team {old} in {season.name}.")
-        found.append(Joining(name, pubs.get(pub.casefold()), teams.get(old.casefold())))
+        follows = teams.get(old.casefold())
+        players = []
+        for who in filter(None, map(clean_name, listed.split(","))):
+            same = people.get(who.casefold(), {})
+            if not same:
+                faults.append(f"Line {number}: nobody called {who} was registered in {season.name}.")
+            else:
+                players.append(same.get(follows) or next(iter(same.values())))
+        found.append(Joining(name, pubs.get(pub.casefold()), follows, tuple(players)))
+    return found
+
+
+def _people(season: Season) -> dict[str, dict[int | None, int]]:
+    """Return the players registered at the end of a season, by name and then by team."""
+    rows = Registration.objects.filter(season=season, left_on=None, player__erased_at=None).order_by("pk")
+    found: dict[str, dict[int | None, int]] = {}
+    for name, team, player in rows.values_list("player__name", "team_id", "player_id"):
+        found.setdefault(name.casefold(), {})[team] = player
     return found
 
 
@@ -131,6 +155,7 @@ def _shown(season: Season, asked: NextSeason, proposal: Proposal) -> dict[str, A
             if team.status != TeamStatus.WITHDRAWN
         ],
         "exceptions": proposal.exceptions,
+        "missing": proposal.missing,
         "divisions": [
             {
                 "division": division,

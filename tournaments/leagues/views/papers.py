@@ -18,6 +18,7 @@ from tournaments.leagues.selectors.papers import (
     CAPTAIN,
     CARD,
     CONTACTS,
+    ENTRIES,
     PUBLIC,
     TEAM,
     WINNERS,
@@ -71,13 +72,13 @@ def captain_paper_file(request: HttpRequest, captain: Captain, what: str) -> Htt
 def _asked(request: HttpRequest, season_id: int, what: str) -> Asked:
     """Return what stands in an address: `booklet`, `team-7`, `card-12`; 404 where it isn't for whoever asks.
 
-    Telephone numbers, match cards and certificates are for organisers.
+    Telephone numbers, match cards, certificates and entry forms are for organisers.
     """
     seasons = visible_seasons(request.user).filter(kind=SeasonKind.TEAMS)
     season = get_object_or_404(seasons, pk=season_id)
     kind, number = _named(what)
     back = (reverse("season", args=[season.pk]), season.name)
-    if kind in (CONTACTS, CARD, WINNERS) and not may_organise(request.user, season.club_id):
+    if kind in (CONTACTS, CARD, WINNERS, ENTRIES) and not may_organise(request.user, season.club_id):
         raise Http404
     if kind == TEAM:
         paper = PaperAsked(season, TEAM, team=get_object_or_404(season.teams, pk=number))
@@ -88,6 +89,9 @@ def _asked(request: HttpRequest, season_id: int, what: str) -> Asked:
     elif kind == WINNERS and not number and season.closed_at is not None:
         paper = PaperAsked(season, WINNERS)
         back = (reverse("season_end", args=[season.pk]), f"How {season.name} ended")
+    elif kind == ENTRIES and not number:
+        paper = PaperAsked(season, ENTRIES)
+        back = (reverse("entry_forms", args=[season.pk]), "Entry forms")
     elif kind in (*PUBLIC, CONTACTS) and not number:
         paper = PaperAsked(season, kind)
     else:

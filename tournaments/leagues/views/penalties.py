@@ -11,11 +11,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.faults import Fault, Refused
 from tournaments.leagues.models import Decision, Penalty, Season
-from tournaments.leagues.selectors.penalties import cost_words, late_words, points_words
+from tournaments.leagues.selectors.penalties import cost_words, late_words
 from tournaments.leagues.services import penalties
 from tournaments.leagues.services.rulings import Why, preview
 from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.matches.deadlines import points_words
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -37,13 +38,15 @@ def penalty(request: HttpRequest, season: Season, penalty_id: int) -> HttpRespon
                 fault = Fault("changed", "", "Something has changed since you looked. Please look once more.")
                 return _page(request, found, [fault])
             penalties.take_penalty(season.pk, found.pk, Why(late_words(found), why.by, why.now))
-            messages.success(request, "Done. It stands in the log, with the reason.")
+            messages.success(request, "Done. It's listed under Who changed what, with your reason.")
         elif does == "ask":
             penalties.ask_captain(season.pk, found.pk, why)
             messages.success(request, f"Asked. {found.team.name}'s captain finds the question on their page.")
         else:
             penalties.let_off(season.pk, found.pk, why)
-            messages.success(request, f"{found.team.name} is let off. The reason stands in the log.")
+            messages.success(
+                request, f"{found.team.name} is let off. Your reason is listed under Who changed what."
+            )
     except Refused as refused:
         return _page(request, found, refused.faults)
     return redirect("season_to_do", season_id=season.pk)

@@ -4,11 +4,12 @@ from typing import Any
 
 from django import forms
 
-from tournaments.leagues.models import Fixture, LineUpPlayer
+from tournaments.leagues.models import Fixture, LineUpPlayer, Season, Side
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.leagues.views.league_forms import DateInput
-from tournaments.matches.rules import BY_KEY
+from tournaments.matches.rules import BY_KEY, LeagueRules
 
 
 class WhyForm(forms.Form):
@@ -54,18 +55,43 @@ class AwardForm(WhyForm):
         label="League points for the away side",
         help_text="Leave both empty for what your points say.",
     )
-    field_order = ["to", "home_games", "away_games", "home_points", "away_points", "reason", "rule"]
+    home_side_points = forms.DecimalField(required=False, max_digits=6, decimal_places=2)
+    away_side_points = forms.DecimalField(
+        required=False,
+        max_digits=6,
+        decimal_places=2,
+        help_text="Leave both empty for what its points say.",
+    )
+    no_show = forms.BooleanField(required=False, label="The other side didn't come")
+    field_order = [
+        *("to", "no_show", "home_games", "away_games", "home_points", "away_points"),
+        *("home_side_points", "away_side_points", "reason", "rule"),
+    ]
+
+    def __init__(self, fixture: Fixture, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        name = "" if fixture.tie_id else side_name(fixture.season)
+        for side in Side.values:
+            field = f"{side}_side_points"
+            if name:
+                self.fields[field].label = f"{name} points for the {side} side"
+            else:
+                del self.fields[field]
+        points = LeagueRules(fixture.season.rules).hundredths("no_show_points")
+        costs = (
+            f", and your rules take {points / 100:g} from it as well" if points and not fixture.tie_id else ""
+        )
+        self.fields["no_show"].help_text = f"Counted as a no-show{costs}."
+
+
+OUTCOMES = [("", "what your rules say"), *(BY_KEY["ineligible"].choices or {}).items()]
 
 
 class IneligibleForm(WhyForm):
     """Who wasn't allowed to play in a match, and what becomes of it."""
 
     player = forms.TypedChoiceField(coerce=int, label="Player")
-    outcome = forms.ChoiceField(
-        choices=[("", "what your rules say"), *(BY_KEY["ineligible"].choices or {}).items()],
-        required=False,
-        label="What becomes of the match",
-    )
+    outcome = forms.ChoiceField(choices=OUTCOMES, required=False, label="What becomes of the match")
     points = forms.DecimalField(
         required=False,
         min_value=0,
@@ -86,6 +112,12 @@ class IneligibleForm(WhyForm):
             (row.player_id, f"{row.player.name} ({names[row.line_up.side]})")
             for row in rows.order_by("-line_up__side", "place")
         ]
+        if fixture.tie_id is not None:
+            # A cup's match has no league points that could be deducted.
+            outcome = self.fields["outcome"]
+            assert isinstance(outcome, forms.ChoiceField)  # noqa: S101  declared above
+            outcome.choices = [one for one in OUTCOMES if one[0] != "deduct"]
+            del self.fields["points"]
 
 
 class PointsRulingForm(WhyForm):
@@ -94,7 +126,16 @@ class PointsRulingForm(WhyForm):
     points = forms.DecimalField(
         max_digits=6, decimal_places=2, label="Points", help_text="With a minus they are taken: -1."
     )
-    field_order = ["points", "reason", "rule"]
+    side_table = forms.TypedChoiceField(coerce=lambda text: text == "side", label="In")
+    field_order = ["points", "side_table", "reason", "rule"]
+
+    def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["side_table"]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101  declared above
+        field.choices = [("league", "the league"), ("side", side_name(season))]
+        if not season.side_table:
+            del self.fields["side_table"]
 
 
 class WithdrawForm(WhyForm):

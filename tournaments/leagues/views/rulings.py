@@ -3,8 +3,6 @@
 import hashlib
 from collections.abc import Callable, Sequence
 from decimal import Decimal
-from typing import Any
-from uuid import uuid4
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -16,14 +14,16 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.faults import Refused
-from tournaments.leagues.models import Card, DateRequest, Decision, Fixture, Season
+from tournaments.leagues.models import DateRequest, Decision, Fixture, Season
 from tournaments.leagues.permissions import seasons_to_run
-from tournaments.leagues.selectors.fixtures import teams, to_do
-from tournaments.leagues.selectors.match_tables import results_so_far
-from tournaments.leagues.services import dates, decisions
-from tournaments.leagues.services.cards import CardSent, hand_in
+from tournaments.leagues.selectors.fixtures import teams
+from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.selectors.no_shows import award_begins_with
+from tournaments.leagues.selectors.to_do import to_do
+from tournaments.leagues.services import dates, decisions, evenings
 from tournaments.leagues.services.decisions import Award, Why, preview
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
+from tournaments.leagues.services.reinstating import reinstate_team
 from tournaments.leagues.views.doors import signed_in, to_run
 from tournaments.leagues.views.league_forms import MoveForm, PostponeForm
 from tournaments.leagues.views.ruling_forms import (
@@ -34,15 +34,13 @@ from tournaments.leagues.views.ruling_forms import (
     WithdrawForm,
 )
 from tournaments.leagues.views.setup import form_page, keep, of_teams, refuse
-from tournaments.matches.card import stored_results
-from tournaments.matches.format import read_format
 
 RULINGS: dict[str, tuple[str, str]] = {
     "award": ("Award this match", "Award it"),
     "void": ("Declare this match void", "Declare it void"),
     "reopen": ("Reopen this match", "Reopen it"),
     "replay": ("Order a replay", "Order the replay"),
-    "ineligible": ("Somebody wasn't allowed to play", "Rule so"),
+    "ineligible": ("Somebody wasn't allowed to play", "Make this ruling"),
     "let-stand": ("Let the games played stand", "Let them stand"),
 }
 """The rulings on a match: the page's title, and what the button says."""
@@ -60,21 +58,21 @@ def season_to_do(request: HttpRequest, season: Season) -> HttpResponse:
 @login_required
 def rule(request: HttpRequest, fixture_id: int, kind: str) -> HttpResponse:
     """Rule on a match: first show what that would change, then, asked again, take it."""
-    fixture = _fixture(request, fixture_id)
+    fixture = fixture_to_run(request, fixture_id)
     if kind not in RULINGS:
         raise Http404
     sent = request.POST if request.method == "POST" else None
-    if kind == "ineligible":
-        form: WhyForm = IneligibleForm(fixture, sent)
-    else:
-        form = (AwardForm if kind == "award" else WhyForm)(sent)
+    forms = {"ineligible": IneligibleForm, "award": AwardForm}
+    begins = award_begins_with(fixture) if kind == "award" else None
+    form: WhyForm = forms[kind](fixture, sent, initial=begins) if kind in forms else WhyForm(sent)
     title, button = RULINGS[kind]
     about = {
         "title": f"{title}: {teams(fixture)}",
         "button": button,
         "back": reverse("fixture", args=[fixture.pk]),
+        "back_to": "Back to the match",
     }
-    return _ruling_page(request, form, lambda: _rule(fixture, kind, _why(request, form), form), about)
+    return ruling_page(request, form, lambda: _rule(fixture, kind, why_of(request, form), form), about)
 
 
 def _rule(fixture: Fixture, kind: str, why: Why, form: BaseForm) -> Decision:
@@ -86,11 +84,14 @@ def _rule(fixture: Fixture, kind: str, why: Why, form: BaseForm) -> Decision:
             data["away_games"],
             _hundredths(data["home_points"]),
             _hundredths(data["away_points"]),
+            _hundredths(data.get("home_side_points")),
+            _hundredths(data.get("away_side_points")),
+            data["no_show"],
         )
         return decisions.award(fixture.pk, asked, why)
     if kind == "ineligible":
         data = form.cleaned_data
-        who = Ineligible(data["player"], data["outcome"] or None, _hundredths(data["points"]))
+        who = Ineligible(data["player"], data["outcome"] or None, _hundredths(data.get("points")))
         return rule_ineligible(fixture.pk, who, why)
     take = {
         "void": decisions.declare_void,
@@ -106,18 +107,20 @@ def _rule(fixture: Fixture, kind: str, why: Why, form: BaseForm) -> Decision:
 def team_points(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Give a team points, or take some."""
     team = get_object_or_404(of_teams(season).teams, pk=team_id)
-    form = PointsRulingForm(request.POST if request.method == "POST" else None)
+    form = PointsRulingForm(season, request.POST if request.method == "POST" else None)
 
     def take() -> Decision:
         points = _hundredths(form.cleaned_data["points"]) or 0
-        return decisions.adjust_points(season.pk, team.pk, points, _why(request, form))
+        side = form.cleaned_data.get("side_table", False)
+        return decisions.adjust_points(season.pk, team.pk, points, why_of(request, form), side_table=side)
 
     about = {
-        "title": f"Give {team.name} points, or take some",
-        "button": "Do it",
+        "title": f"Give points to {team.name}, or take them away",
+        "button": "Change their points",
         "back": reverse("team", args=[team.pk]),
+        "back_to": f"Back to {team.name}",
     }
-    return _ruling_page(request, form, take, about)
+    return ruling_page(request, form, take, about)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -131,18 +134,36 @@ def withdraw(request: HttpRequest, season: Season, team_id: int) -> HttpResponse
 
     def take() -> Decision:
         data = form.cleaned_data
-        why = _why(request, form)
+        why = why_of(request, form)
         return decisions.withdraw_team(season.pk, team.pk, data["day"], why, data["results"] or None)
 
     about = {
         "title": f"{team.name} withdraws",
-        "button": "Let it withdraw",
+        "button": f"Withdraw {team.name}",
         "back": reverse("team", args=[team.pk]),
+        "back_to": f"Back to {team.name}",
     }
-    return _ruling_page(request, form, take, about)
+    return ruling_page(request, form, take, about)
 
 
-def _ruling_page(
+@require_http_methods(["GET", "HEAD", "POST"])
+@to_run
+def reinstate(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
+    """Take a team's withdrawal back."""
+    team = get_object_or_404(of_teams(season).teams, pk=team_id)
+    form = WhyForm(request.POST if request.method == "POST" else None)
+    about = {
+        "title": f"{team.name} plays on after all",
+        "button": "Undo the withdrawal",
+        "back": reverse("team", args=[team.pk]),
+        "back_to": f"Back to {team.name}",
+    }
+    return ruling_page(
+        request, form, lambda: reinstate_team(season.pk, team.pk, why_of(request, form)), about
+    )
+
+
+def ruling_page(
     request: HttpRequest, form: BaseForm, take: Callable[[], Decision], about: dict[str, str]
 ) -> HttpResponse:
     """Show a ruling's form, then with the same fields what it would change, then take it and go back.
@@ -157,7 +178,7 @@ def _ruling_page(
             seen = hashlib.sha256(repr((form.cleaned_data, shown)).encode()).hexdigest()
             if request.POST.get("take") and request.POST.get("seen") == seen:
                 take()
-                messages.success(request, "Done. It stands in the log, with the reason.")
+                messages.success(request, "Done. It's listed under Who changed what, with your reason.")
                 return redirect(about["back"])
         except Refused as refused:
             refuse(form, refused.faults)
@@ -171,7 +192,7 @@ def _ruling_page(
 @login_required
 def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Set a match's date, and its pub if that changes too."""
-    fixture = _fixture(request, fixture_id)
+    fixture = fixture_to_run(request, fixture_id)
     form = MoveForm(
         fixture.season, request.POST if request.method == "POST" else None, initial={"day": fixture.date}
     )
@@ -187,17 +208,27 @@ def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
             now=timezone.now(),
         )
 
+    last = dates.last_day(fixture.season, fixture)
     if request.method == "POST" and keep(form, write):
         messages.success(request, "Moved. The old date is kept with the reason.")
+        if last is not None and form.cleaned_data["day"] > last:
+            messages.warning(request, f"Its last day was {day_words(last)}. The new date takes its place.")
         return redirect("fixture", fixture_id=fixture.pk)
-    return form_page(request, form, f"Move {teams(fixture)}", reverse("fixture", args=[fixture.pk]))
+    return form_page(
+        request,
+        form,
+        f"Move {teams(fixture)}",
+        reverse("fixture", args=[fixture.pk]),
+        back_to="Back to the match",
+        button="Move this match",
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def postpone(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Postpone a match without a new date."""
-    fixture = _fixture(request, fixture_id)
+    fixture = fixture_to_run(request, fixture_id)
     form = PostponeForm(request.POST if request.method == "POST" else None)
 
     def write() -> None:
@@ -207,18 +238,25 @@ def postpone(request: HttpRequest, fixture_id: int) -> HttpResponse:
     if request.method == "POST" and keep(form, write):
         messages.success(request, "Postponed. Its last day is on the match's page.")
         return redirect("fixture", fixture_id=fixture.pk)
-    return form_page(request, form, f"Postpone {teams(fixture)}", reverse("fixture", args=[fixture.pk]))
+    return form_page(
+        request,
+        form,
+        f"Postpone {teams(fixture)}",
+        reverse("fixture", args=[fixture.pk]),
+        back_to="Back to the match",
+        button="Postpone this match",
+    )
 
 
 @require_POST
 @login_required
 def break_off(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Note that a match was broken off."""
-    fixture = _fixture(request, fixture_id)
+    fixture = fixture_to_run(request, fixture_id)
     return _done(
         request,
         fixture,
-        lambda: decisions.break_off(fixture.pk, by=signed_in(request), now=timezone.now()),
+        lambda: evenings.break_off(fixture.pk, by=signed_in(request), now=timezone.now()),
     )
 
 
@@ -226,7 +264,7 @@ def break_off(request: HttpRequest, fixture_id: int) -> HttpResponse:
 @login_required
 def answer(request: HttpRequest, fixture_id: int, request_id: int) -> HttpResponse:
     """Answer a captain's request for another date in the other captain's place."""
-    fixture = _fixture(request, fixture_id)
+    fixture = fixture_to_run(request, fixture_id)
     asked = get_object_or_404(DateRequest, pk=request_id, fixture=fixture)
     offered = {day.isoformat(): day for day in asked.days}
     user = signed_in(request)
@@ -244,52 +282,7 @@ def answer(request: HttpRequest, fixture_id: int, request_id: int) -> HttpRespon
     return _done(request, fixture, write)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@login_required
-def key_card(request: HttpRequest, fixture_id: int) -> HttpResponse:
-    """Key in a paper card of one side, or settle the match leg by leg."""
-    fixture = _fixture(request, fixture_id)
-    legs = read_format(fixture.season.match_format).legs
-    cards = {card.side: card for card in fixture.cards.filter(stands=True)}
-    chosen = [request.POST.get(f"leg-{number}", "") for number in range(1, len(legs) + 1)]
-    faults: list[str] = []
-    if request.method == "POST":
-        try:
-            _key(request, fixture, [{"winner": winner} for winner in chosen])
-        except Refused as refused:
-            faults = [fault.message for fault in refused.faults]
-        else:
-            messages.success(request, "Kept.")
-            return redirect("fixture", fixture_id=fixture.pk)
-    elif cards:
-        first = stored_results(next(iter(cards.values())).legs)
-        chosen = [result.winner.value for result in first]
-    else:
-        kept = results_so_far(fixture.season, fixture)
-        chosen = [kept[number].winner.value if number in kept else "" for number in range(1, len(legs) + 1)]
-    context = {
-        "fixture": fixture,
-        "season": fixture.season,
-        "legs": list(zip(range(1, len(legs) + 1), legs, chosen, strict=True)),
-        "cards": cards,
-        "side": request.POST.get("side", "settle" if cards else "home"),
-        "faults": faults,
-    }
-    return render(request, "leagues/key_card.html", context, status=422 if faults else 200)
-
-
-def _key(request: HttpRequest, fixture: Fixture, legs: list[dict[str, Any]]) -> None:
-    user, now = signed_in(request), timezone.now()
-    side = request.POST.get("side", "")
-    if side == "settle":
-        why = Why(request.POST.get("reason", ""), user, now, request.POST.get("rule", ""))
-        decisions.settle_card(fixture.pk, legs, why)
-        return
-    remarks = request.POST.get("remarks", "")
-    hand_in(fixture.pk, CardSent(uuid4(), side, legs, remarks, Card.How.PAPER), by=user, now=now)
-
-
-def _fixture(request: HttpRequest, fixture_id: int) -> Fixture:
+def fixture_to_run(request: HttpRequest, fixture_id: int) -> Fixture:
     """Return a match of a season that one runs; 404 for others."""
     return get_object_or_404(
         Fixture.objects.filter(season__in=seasons_to_run(request.user)).select_related(
@@ -299,7 +292,8 @@ def _fixture(request: HttpRequest, fixture_id: int) -> Fixture:
     )
 
 
-def _why(request: HttpRequest, form: BaseForm) -> Why:
+def why_of(request: HttpRequest, form: BaseForm) -> Why:
+    """Return who rules, when and why, as a ruling's form says."""
     return Why(form.cleaned_data["reason"], signed_in(request), timezone.now(), form.cleaned_data["rule"])
 
 

@@ -1,5 +1,6 @@
 """The end of a season of teams: what is open, closing and reopening it, and how it ended."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -13,10 +14,12 @@ from clubs.models import Role
 from clubs.permissions import may_organise, role_in
 from tournaments.leagues.models import FinalAverage, FinalPlace, Season, SeasonKind
 from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.selectors.adjustments import signed
 from tournaments.leagues.selectors.season_ends import named_honours, open_matters, season_end
 from tournaments.leagues.services.season_ends import close_season, reopen_season
 from tournaments.leagues.views.doors import signed_in, to_run
 from tournaments.leagues.views.setup import of_teams
+from tournaments.leagues.views.teams import any_adjusted
 from tournaments.standings.teams.averages import percent_of
 from tournaments.standings.teams.scheme import shown
 
@@ -49,7 +52,7 @@ def close(request: HttpRequest, season: Season) -> HttpResponse:
             faults = [fault.message for fault in refused.faults if not fault.field]
             if wrong:
                 count = len(wrong)
-                faults.append(f"Still open: {count}. Settle each of them, or say why you let it go.")
+                faults.append(f"Still open: {count}. Settle each of them, or say why you're leaving it.")
         else:
             messages.success(request, f"{season.name} is closed. Its tables don't change any more.")
             return redirect("season_end", season_id=season.pk)
@@ -69,7 +72,7 @@ def _short(fault: Fault | None) -> str:
     """Return what stands beside the field of something that is open: its sentence stands there already."""
     if fault is None:
         return ""
-    return "Settle it, or say why you let it go." if fault.code == "still_open" else fault.message
+    return "Settle it, or say why you're leaving it." if fault.code == "still_open" else fault.message
 
 
 @require_safe
@@ -88,7 +91,7 @@ def end(request: HttpRequest, season_id: int) -> HttpResponse:
         "divisions": [
             {
                 "division": one.division,
-                "lines": [_place(place) for place in one.places],
+                "lines": _places(one.places),
                 "averages": [
                     {"title": title, "what": what, "lines": [_average(line, names) for line in lines][:A_FEW]}
                     for title, what, lines in (
@@ -105,6 +108,11 @@ def end(request: HttpRequest, season_id: int) -> HttpResponse:
     return render(request, "leagues/season_end.html", context)
 
 
+def _places(places: Iterable[FinalPlace]) -> list[dict[str, Any]]:
+    lines = [_place(place) for place in places]
+    return [line | {"has_adjusted": any_adjusted(lines)} for line in lines]
+
+
 def _place(line: FinalPlace) -> dict[str, Any]:
     goes = [line.get_goes_display()] if line.goes else []
     return {
@@ -114,7 +122,7 @@ def _place(line: FinalPlace) -> dict[str, Any]:
         "tied": line.tied,
         "tally": line,
         "points": shown(line.points),
-        "deducted": shown(line.deducted),
+        "adjusted": signed(-line.deducted) if line.deducted else "",
         "brings": (["first"] if line.title else []) + goes,
     }
 
@@ -146,5 +154,5 @@ def reopen(request: HttpRequest, season: Season) -> HttpResponse:
         for fault in refused.faults:
             messages.error(request, fault.message)
         return redirect("season_end" if season.closed_at else "season", season_id=season.pk)
-    messages.success(request, f"{season.name} is open again. Close it anew when everything is settled.")
+    messages.success(request, f"{season.name} is open again. Close it again when everything is settled.")
     return redirect("season", season_id=season.pk)

@@ -47,7 +47,7 @@ def new(request: HttpRequest) -> HttpResponse:
         season = create_season(club, wanted.values, by=signed_in(request), now=timezone.now())
     except LeagueRefused as refused:
         return new_page(request, clubs, refused.faults)
-    messages.success(request, f"{season.name} is there. Now choose its nights.")
+    messages.success(request, f"{season.name} is set up. Now choose its nights.")
     return redirect("season_settings", season_id=season.pk)
 
 
@@ -75,7 +75,7 @@ def settings(request: HttpRequest, season: Season) -> HttpResponse:
         change_season(season.pk, wanted.values, by=signed_in(request), now=timezone.now())
     except LeagueRefused as refused:
         return settings_page(request, season, refused.faults)
-    messages.success(request, "Kept. The standings follow at once.")
+    messages.success(request, "Saved. The standings follow at once.")
     return redirect("season_settings", season_id=season.pk)
 
 

@@ -17,8 +17,10 @@ from clubs.models import Role
 from clubs.permissions import clubs_where
 from tournaments.leagues.models import Fixture, Season, SeasonKind, TeamPass, TeamStatus, Venue
 from tournaments.leagues.selectors.new_pubs import staying_matches
+from tournaments.leagues.selectors.season_checks import checks
+from tournaments.leagues.selectors.squads import short_squads_sentence
 from tournaments.leagues.selectors.team_passes import team_code
-from tournaments.leagues.selectors.team_seasons import setup_faults
+from tournaments.leagues.selectors.team_seasons import setup_faults, starting_hours
 from tournaments.leagues.services import importing, team_seasons, venues
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.views.doors import signed_in, to_run
@@ -28,12 +30,13 @@ from tournaments.leagues.views.league_forms import (
     PointsForm,
     RulesForm,
     SeasonDatesForm,
+    SideTableForm,
     TeamForm,
     VenueForm,
     points_initial,
 )
 from tournaments.matches.presets import PRESETS
-from tournaments.matches.rules import BY_KEY, LeagueRules
+from tournaments.matches.rules import LeagueRules
 
 MOST_ACTS = 30
 
@@ -90,7 +93,7 @@ def new_league(request: HttpRequest) -> HttpResponse:
         )
 
     if request.method == "POST" and keep(form, write):
-        messages.success(request, f"{made[0].name} is there. Now add its teams.")
+        messages.success(request, f"{made[0].name} is set up. Now add its teams.")
         return redirect("season_setup", season_id=made[0].pk)
     context = {"form": form, "clubs": clubs, "club": club, "presets": PRESETS}
     return render(request, "leagues/new_league.html", context, status=422 if form.errors else 200)
@@ -101,15 +104,15 @@ def new_league(request: HttpRequest) -> HttpResponse:
 def setup(request: HttpRequest, season: Season) -> HttpResponse:
     """Show all that a season of teams is made of, and what is still missing."""
     of_teams(season)
-    rules = LeagueRules(season.rules)
     published = season.fixtures.filter(Fixture.OF_LEAGUE).exists()
     context = {
         "season": season,
         "divisions": season.divisions.prefetch_related("teams__venue", "teams__captain"),
         "pubs": season.club.venues.prefetch_related("closures"),
         "missing": [] if published else setup_faults(season),
+        "short_squads": short_squads_sentence(season),
         "published": published,
-        "to_check": [(BY_KEY[key], BY_KEY[key].shown(rules[key])) for key in season.to_check],
+        "to_check": checks(season),
         "acts": season.acts.select_related("user")[:MOST_ACTS],
     }
     return render(request, "leagues/setup.html", context)
@@ -128,7 +131,7 @@ def dates(request: HttpRequest, season: Season) -> HttpResponse:
         )
 
     if request.method == "POST" and keep(form, write):
-        return _back(request, season, "Kept.")
+        return _back(request, season, "Saved.")
     return form_page(request, form, f"{season.name}: dates", _setup(season))
 
 
@@ -144,9 +147,24 @@ def rules(request: HttpRequest, season: Season) -> HttpResponse:
         )
 
     if request.method == "POST" and keep(form, write):
-        return _back(request, season, "Kept. They count from now on.")
+        return _back(request, season, "Saved. The new rules count from now on.")
     context = {"season": season, "form": form, "to_check": season.to_check}
     return render(request, "leagues/rules.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@to_run
+def checked(request: HttpRequest, season: Season) -> HttpResponse:
+    """Take what the secretary has looked at off the list of what is to be checked."""
+    seen = set(request.POST.getlist("checked"))
+    left = [key for key in of_teams(season).to_check if key not in seen]
+    return _try(
+        request,
+        season,
+        lambda: team_seasons.change_team_season(
+            season.pk, {"to_check": left}, by=signed_in(request), now=timezone.now()
+        ),
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -163,8 +181,24 @@ def points(request: HttpRequest, season: Season) -> HttpResponse:
         )
 
     if request.method == "POST" and keep(form, write):
-        return _back(request, season, "Kept. The tables follow at once.")
+        return _back(request, season, "Saved. The tables follow at once.")
     return form_page(request, form, f"{season.name}: points", _setup(season))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@to_run
+def side_table(request: HttpRequest, season: Season) -> HttpResponse:
+    """Change the competition that is played beside the matches, or begin or end one."""
+    form = SideTableForm(of_teams(season), request.POST if request.method == "POST" else None)
+
+    def write() -> None:
+        team_seasons.change_team_season(
+            season.pk, {"side_table": form.side_table()}, by=signed_in(request), now=timezone.now()
+        )
+
+    if request.method == "POST" and keep(form, write):
+        return _back(request, season, "Saved. Its table follows at once.")
+    return form_page(request, form, f"{season.name}: side table", _setup(season))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -176,7 +210,7 @@ def edit_division(request: HttpRequest, season: Season, division_id: int | None 
     form = DivisionForm(
         request.POST if request.method == "POST" else None,
         instance=found,
-        initial={} if found else {"level": level, "name": f"Division {level}"},
+        initial={} if found else {"level": level, "name": f"Division {level}", **starting_hours(season)},
     )
 
     def write() -> None:
@@ -185,9 +219,16 @@ def edit_division(request: HttpRequest, season: Season, division_id: int | None 
         )
 
     if request.method == "POST" and keep(form, write):
-        return _back(request, season, f"{form.cleaned_data['name']} is kept.")
+        return _back(request, season, f"{form.cleaned_data['name']} is saved.")
     remove = reverse("remove_division", args=[season.pk, found.pk]) if found else ""
-    return form_page(request, form, found.name if found else "A new division", _setup(season), remove=remove)
+    return form_page(
+        request,
+        form,
+        found.name if found else "A new division",
+        _setup(season),
+        remove=remove,
+        button="Save" if found else "Add this division",
+    )
 
 
 @require_POST
@@ -218,14 +259,15 @@ def edit_team(request: HttpRequest, season: Season, team_id: int | None = None) 
 
     if request.method == "POST" and keep(form, write):
         if found is not None and "venue" in form.changed_data and staying_matches(found):
-            messages.success(request, f"{found.name} is kept.")
+            messages.success(request, f"{found.name} is saved.")
             return redirect("new_pub", season_id=season.pk, team_id=found.pk)
-        return _back(request, season, f"{form.cleaned_data['name']} is kept.")
+        return _back(request, season, f"{form.cleaned_data['name']} is saved.")
     more: dict[str, Any] = {}
     if found is not None:
         plays = found.home_fixtures.exists() or found.away_fixtures.exists()
         remove = "" if plays else reverse("remove_team", args=[season.pk, found.pk])
         more = {"remove": remove, "team": found, "staying": len(staying_matches(found))}
+    more["button"] = "Save" if found else "Add this team"
     return form_page(request, form, found.name if found else "A new team", _setup(season), **more)
 
 
@@ -246,8 +288,11 @@ def remove_team(request: HttpRequest, season: Season, team_id: int) -> HttpRespo
 def paste(request: HttpRequest, season: Season) -> HttpResponse:
     """Take in teams that are pasted or come from a CSV file: first what that would do, then, asked again, do it."""
     of_teams(season)
-    text = _pasted(request)
-    preview = importing.preview_teams(season, text) if text.strip() else None
+    try:
+        text = _pasted(request)
+        preview = importing.preview_teams(season, text) if text.strip() else None
+    except Refused as refused:
+        text, preview = "", importing.Preview(faults=list(refused.faults))
     if request.method == "POST" and request.POST.get("take") and preview is not None and not preview.faults:
         done = _taken(request, season, text)
         if done is not None:
@@ -261,7 +306,7 @@ def _pasted(request: HttpRequest) -> str:
     if file is None:
         return request.POST.get("text", "")
     content: bytes = file.read(4 * importing.MOST_CHARACTERS)
-    return content.decode("utf-8-sig", errors="replace")
+    return importing.read_file(content)
 
 
 def _taken(request: HttpRequest, season: Season, text: str) -> HttpResponse | None:
@@ -271,7 +316,7 @@ def _taken(request: HttpRequest, season: Season, text: str) -> HttpResponse | No
         for fault in refused.faults:
             messages.error(request, fault.message)
         return None
-    return _back(request, season, f"{count} teams are there.")
+    return _back(request, season, f"{count} teams added.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -291,9 +336,11 @@ def edit_venue(request: HttpRequest, venue_id: int) -> HttpResponse:
         venues.set_closures(found, form.cleaned_data["closed"])
 
     if request.method == "POST" and keep(form, write):
-        messages.success(request, f"{found.name} is kept.")
+        messages.success(request, f"{found.name} is saved.")
         return redirect("venue", venue_id=found.pk)
-    return form_page(request, form, found.name, reverse("venue", args=[found.pk]))
+    return form_page(
+        request, form, found.name, reverse("venue", args=[found.pk]), back_to=f"Back to {found.name}"
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

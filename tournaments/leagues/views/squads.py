@@ -1,5 +1,7 @@
 """A team's players, as the secretary keeps them: register, transfer, and those of last season who play again."""
 
+from datetime import date
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -7,11 +9,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from clubs.faults import Refused
-from tournaments.leagues.models import Registration, Season, Team
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import EntryAnswer, Registration, Season, Team
 from tournaments.leagues.selectors.next_seasons import asked_players
 from tournaments.leagues.selectors.transfers import squad_rows, transferable
 from tournaments.leagues.services import importing
-from tournaments.leagues.services.next_seasons import answer_asked
+from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.services.registrations import register
 from tournaments.leagues.views.doors import signed_in, to_run
 from tournaments.leagues.views.setup import of_teams
@@ -41,6 +44,7 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         "signed_by": request.POST.get("signed_by", ""),
         "asked": asked_players(found),
         "names": request.POST.get("names", ""),
+        "since": request.POST.get("since", ""),
         "faults": faults,
     }
     return render(request, "leagues/squad.html", context, status=422 if faults else 200)
@@ -50,8 +54,8 @@ def _write(request: HttpRequest, team: Team) -> None:
     """Do what one of the page's forms asks for; raises Refused."""
     user, now = signed_in(request), timezone.now()
     if "again" in request.POST:
-        others = request.POST["again"] == "others"
-        answer_asked(team.pk, request.POST.getlist("players"), let_go=others, by=user, now=now)
+        others, players = request.POST["again"] == "others", request.POST.getlist("players")
+        answer_entry(team.pk, EntryAnswer.PLAYS, players, let_go=others, by=user, now=now)
     elif "transfer" in request.POST:
         chosen = request.POST.get("player", "")
         number = int(chosen) if chosen.isascii() and chosen.isdigit() and len(chosen) < 12 else 0
@@ -65,5 +69,14 @@ def _write(request: HttpRequest, team: Team) -> None:
             now=now,
         )
     else:
-        names = request.POST.get("names", "").splitlines()
-        importing.take_squad(team.season_id, team.pk, names, by=user, now=now)
+        names, day = request.POST.get("names", "").splitlines(), _since(request.POST.get("since", ""))
+        importing.take_squad(team.season_id, team.pk, names, day=day, by=user, now=now)
+
+
+def _since(text: str) -> date | None:
+    """Return the day from which pasted players belong to their team, None for today; raises LeagueRefused."""
+    try:
+        return date.fromisoformat(text[:10]) if text.strip() else None
+    except ValueError:
+        message = "That isn't a day. Choose one from the calendar, or leave it blank for today."
+        raise LeagueRefused(Fault("date_unreadable", "date", message)) from None

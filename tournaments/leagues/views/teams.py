@@ -1,5 +1,6 @@
 """A season of teams as everybody reads it: its divisions, teams, pubs and matches."""
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
@@ -10,32 +11,51 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Role
 from clubs.permissions import may_organise, role_in
-from tournaments.leagues.models import Division, FinalPlace, Fixture, Season, SeasonKind, Side, Team, Venue
+from tournaments.leagues.models import (
+    Division,
+    FinalPlace,
+    Fixture,
+    Season,
+    SeasonKind,
+    Side,
+    Team,
+    Venue,
+)
 from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.selectors.adjustments import adjustments_of, rulings_of, signed
 from tournaments.leagues.selectors.calendars import calendar_code
 from tournaments.leagues.selectors.cup_pages import is_level
-from tournaments.leagues.selectors.cups import handicap_sentence
+from tournaments.leagues.selectors.cups import handicap_sentence, has_decider
 from tournaments.leagues.selectors.fixtures import (
     by_week,
     fixtures_at,
     fixtures_of,
     fixtures_of_team,
     this_week,
-    to_do,
 )
-from tournaments.leagues.selectors.league_tables import DivisionTable, division_table, ends_of, precedence_of
+from tournaments.leagues.selectors.league_tables import (
+    DivisionTable,
+    division_table,
+    division_tables,
+    ends_of,
+    precedence_of,
+)
 from tournaments.leagues.selectors.match_tables import has_tables, live_context
 from tournaments.leagues.selectors.names import shows_whole
 from tournaments.leagues.selectors.newspaper import week_text
+from tournaments.leagues.selectors.play_offs import play_off_of, promoting
+from tournaments.leagues.selectors.player_changes import changes_of, name_changes, starters
+from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.selectors.sight import Looking, line_ups_seen
+from tournaments.leagues.selectors.to_do import to_do
 from tournaments.matches.card import differing, stored_results
-from tournaments.matches.format import read_format
+from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, SHOWN, State
-from tournaments.standings.teams.moves import Move, moves
+from tournaments.standings.teams.moves import Ends, Move, moves
 from tournaments.standings.teams.scheme import shown
 
 FORM = {"won": "W", "drawn": "D", "lost": "L"}
-MOVES = {Move.TITLE: "first", Move.UP: "goes up", Move.DOWN: "goes down"}
+MOVES = {Move.TITLE: "first", Move.UP: "goes up", Move.PLAY_OFF: "play-off", Move.DOWN: "goes down"}
 
 
 def season_page(request: HttpRequest, season: Season) -> HttpResponse:
@@ -44,13 +64,15 @@ def season_page(request: HttpRequest, season: Season) -> HttpResponse:
     organiser = role is not None and role >= Role.ORGANISER
     weeks = by_week(season, fixtures_of(season).exclude(state=State.VOID))
     now = timezone.localdate()
+    divisions = list(season.divisions.all())
+    tables = division_tables(season, divisions)
     context = {
         "season": season,
         "organiser": organiser,
         "on_panel": role == Role.PANEL,
         "divisions": [
-            {"division": division, "lines": table_lines(season, division)}
-            for division in season.divisions.all()
+            {"division": division, "lines": _lines(tables[division.pk], ends_of(division))}
+            for division in divisions
         ],
         "week": this_week(weeks, now),
         "last": next(
@@ -69,11 +91,22 @@ def _has_results(fixtures: Any) -> bool:
     return any(fixture.state in COUNTS for fixture in fixtures)
 
 
-def table_lines(season: Season, division: Division) -> list[dict[str, Any]]:
-    """Return the lines of a division's table for a template."""
-    table = division_table(season, division)
-    brings = moves(table.rows, ends_of(division))
-    return [_line(table, row, brings[row.team]) for row in table.rows]
+def table_lines(season: Season, division: Division, *, side: bool = False) -> list[dict[str, Any]]:
+    """Return the lines of a division's table, or of its side table, for a template, with what was given or taken."""
+    lines = _lines(division_table(season, division, side=side), Ends() if side else ends_of(division))
+    why = adjustments_of([line["team"] for line in lines], side=side) if any_adjusted(lines) else {}
+    return [line | {"adjustments": why.get(line["team"], [])} for line in lines]
+
+
+def any_adjusted(lines: Sequence[dict[str, Any]]) -> bool:
+    """Tell whether a table has a column for points that were given or taken."""
+    return any(line["adjusted"] for line in lines)
+
+
+def _lines(table: DivisionTable, ends: Ends) -> list[dict[str, Any]]:
+    brings = moves(table.rows, ends)
+    lines = [_line(table, row, brings[row.team]) for row in table.rows]
+    return [line | {"has_adjusted": any_adjusted(lines)} for line in lines]
 
 
 def _line(table: DivisionTable, row: Any, brings: frozenset[Move]) -> dict[str, Any]:
@@ -85,7 +118,7 @@ def _line(table: DivisionTable, row: Any, brings: frozenset[Move]) -> dict[str, 
         "tied": row.tied,
         "tally": row.tally,
         "points": shown(row.tally.points),
-        "deducted": shown(row.tally.deducted),
+        "adjusted": signed(points) if (points := row.tally.adjusted - row.tally.deducted) else "",
         "form": [FORM[outcome.value] for outcome in table.form.get(row.team, ())],
         "explanation": table.explanations[row.team],
         "risen": 0 if change is None else change.risen,
@@ -107,9 +140,39 @@ def division(request: HttpRequest, season_id: int, division_id: int) -> HttpResp
         "provisional": [table.names[one] for one in table.provisional],
         "calendar": calendar_code(season, "division", found.pk),
         "weeks": by_week(season, fixtures_of(season).filter(division=found).exclude(state=State.VOID)),
-        "organiser": may_organise(request.user, season.club_id),
+        "sets_up_play_off": _sets_up_play_off(request, season, found),
+        "puts_in_order": _puts_in_order(request, season, table),
     }
     return render(request, "leagues/division.html", context)
+
+
+def _puts_in_order(request: HttpRequest, season: Season, table: DivisionTable) -> bool:
+    """Tell whether the reader may put teams in order that share a place, in a league whose rules part them."""
+    sharing = any(row.tied for row in table.rows) and any(row.tally.played for row in table.rows)
+    parts = LeagueRules(season.rules).word("level_title") != "share"
+    return sharing and parts and season.closed_at is None and may_organise(request.user, season.club_id)
+
+
+def _sets_up_play_off(request: HttpRequest, season: Season, division: Division) -> bool:
+    """Tell whether the reader may set up the play-off of a division, and there is none."""
+    wanted = division.play_off and season.closed_at is None and may_organise(request.user, season.club_id)
+    return bool(wanted) and division in promoting(season) and play_off_of(division) is None
+
+
+@require_safe
+def side_table(request: HttpRequest, season_id: int, division_id: int) -> HttpResponse:
+    """Show the side table of a division, with a sentence for each place; 404 where the season has none."""
+    season = _team_season(request, season_id)
+    found = get_object_or_404(season.divisions, pk=division_id)
+    if not season.side_table:
+        raise Http404
+    context = {
+        "season": season,
+        "division": found,
+        "lines": table_lines(season, found, side=True),
+        "metrics": precedence_of(season, side=True),
+    }
+    return render(request, "leagues/side_table.html", context)
 
 
 @require_safe
@@ -134,10 +197,12 @@ def team(request: HttpRequest, team_id: int) -> HttpResponse:
     fixtures = fixtures_of_team(found)
     today = timezone.localdate()
     lines = {line["team"]: line for line in table_lines(found.season, found.division)}
+    beside = table_lines(found.season, found.division, side=True) if found.season.side_table else []
     context = {
         "season": found.season,
         "team": found,
         "line": lines.get(found.pk),
+        "side_line": next((one for one in beside if one["team"] == found.pk and one["tally"].played), None),
         "calendar": calendar_code(found.season, "team", found.pk),
         "booklet": f"team-{found.pk}",
         "next": None
@@ -154,6 +219,7 @@ def team(request: HttpRequest, team_id: int) -> HttpResponse:
         .select_related("player")
         .order_by("player__name_key"),
         "organiser": organiser,
+        "rulings": rulings_of(found),
     }
     return render(request, "leagues/team.html", context)
 
@@ -213,8 +279,9 @@ def fixture_context(request: HttpRequest, found: Fixture) -> dict[str, Any]:
     results = {side: stored_results(card.legs) for side, card in cards.items()}
     one, other = results.get(Side.HOME), results.get(Side.AWAY)
     wrong = set(differing(one, other)) if one is not None and other is not None else set()
-    legs = read_format(found.season.match_format).legs
+    form = form_of(found.season, found)
     seen = line_ups_seen(found.season, found, Looking(secretary=organiser)) if reads else []
+    whole = shows_whole(found.season, to_secretary=organiser)
     return {
         "season": found.season,
         "fixture": found,
@@ -222,26 +289,32 @@ def fixture_context(request: HttpRequest, found: Fixture) -> dict[str, Any]:
         **(live_context(found, named=organiser) if has_tables(found) and not settled else {}),
         "start": handicap_sentence(found),
         "level": organiser and is_level(found),
+        "level_won": "the deciding game" if has_decider(found.season) else "on points scored",
         "paper_card": f"card-{found.pk}",
         "organiser": organiser,
-        "whole": shows_whole(found.season, to_secretary=organiser),
+        "whole": whole,
         "cards": list(cards.values()),
         "legs": [
             {
                 "number": number,
                 "leg": leg,
+                "side_name": form.side_name if number > len(form.legs) else "",
                 "home": one[number - 1] if one is not None else None,
                 "away": other[number - 1] if other is not None else None,
                 "differs": number in wrong,
             }
-            for number, leg in enumerate(legs, 1)
+            for number, leg in enumerate(form.card_legs, 1)
         ],
         "moves": found.moves.select_related("from_venue", "to_venue"),
         "decisions": found.decisions.select_related("user", "team").prefetch_related("appeals__team"),
         "protests": found.appeals.filter(decision=None).select_related("team"),
+        "begun": found.date is not None and found.date <= timezone.localdate(),
         "requests": found.date_requests.filter(state="asked").select_related("team"),
         "replay": Fixture.objects.filter(replay_of=found).first(),
-        "line_ups": [line_up for line_up in seen if line_up.players.all()],
+        "line_ups": [(line_up, starters(line_up.players.all())) for line_up in seen if line_up.players.all()],
+        "changes": name_changes(found, changes_of(found, whole=whole), public=not organiser)
+        if len(seen) == len(Side)
+        else [],
     }
 
 

@@ -1,6 +1,7 @@
 """Whole seasons of teams through HTTP: their tables are the sum of what captains and the secretary sent."""
 
 from collections import Counter
+from functools import partial
 from io import StringIO
 
 import pytest
@@ -8,7 +9,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from tests.cases import every
-from tournaments.leagues.management.commands.simulate_season import Command
+from tournaments.leagues.management.commands.simulate_season import Command, let_days_pass
 from tournaments.leagues.simulation.happenings import KINDS
 from tournaments.leagues.simulation.season import Played, play
 from tournaments.leagues.simulation.secretary import Wish
@@ -16,19 +17,26 @@ from tournaments.nights.simulation.server import Server
 
 
 def season(server: Server, token: str, wish: Wish) -> Played:
-    return play(server.base_url, token, wish, say=lambda _: None)
+    days_pass = partial(let_days_pass, server)
+    return play(server.base_url, token, wish, say=lambda _: None, days_pass=days_pass)
 
 
 def test_a_small_season_comes_to_what_was_sent(
     server: Server, token: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Three matches at most are never played out: those of a team that withdrew."""
+    """Three matches at most are never played out: those of a team that withdrew. A match is kept by phones, a cup is
+    played, a card that nobody answers lapses, and penalties are decided.
+    """
+    command = Command()
+    command.own_server = server
     given = ["--base-url", server.base_url, "--token", token, "--seed", "4", "--effort", "300"]
-    call_command("simulate_season", "--divisions", "2", "--teams", "4", *given)
+    call_command(command, "--divisions", "2", "--teams", "4", *given)
     said = capsys.readouterr().out.splitlines()
     assert "2 divisions of 4 teams." in said[0]
     assert said[1] == "The fixtures are published: 24 matches."
     assert "teams withdrawn 1" in said[2]
+    for kind in ("cards that lapsed 1", "cup matches 3", "kept by phones at the tables 1", "penalties, take"):
+        assert kind in said[2]
     assert "The tables equal the sum of what was sent: 8 lines." in said[3]
 
 
@@ -41,6 +49,7 @@ def test_a_large_season_comes_to_what_was_sent(
     assert (played.differences, len(played.rows)) == ([], divisions * teams)
     assert {kind: number for kind, number in played.kinds.items() if kind in KINDS}.keys() == KINDS.keys()
     assert played.kinds["teams withdrawn"] == divisions - 1
+    assert played.kinds["cup matches"] == 3
 
 
 @pytest.mark.soak  # a minute, most of it waiting until the token may ask again

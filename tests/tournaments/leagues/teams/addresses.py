@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.tournaments.leagues.teams.cups import a_cup
 from tests.tournaments.leagues.teams.league import NOW, squad
-from tournaments.leagues.models import Appeal, Penalty, Season, Trophy
+from tournaments.leagues.models import Appeal, CardPhotograph, Penalty, Season, Trophy
 from tournaments.leagues.selectors.calendars import calendar_code
 from tournaments.leagues.services.dates import ask_for_date
 
@@ -40,6 +40,11 @@ def places(season: Season) -> dict[str, Callable[[], Any]]:
             season_name="1987", year=1987, winner="Old Inn", kind="title"
         )
 
+    def photograph() -> Any:
+        return CardPhotograph.objects.filter(fixture=match).first() or CardPhotograph.objects.create(
+            fixture=match, jpeg=b"\xff\xd8", width=1, height=1, size=2, content_hash="0", at=NOW
+        )
+
     def player() -> int:
         rita = match.home.registrations.first()
         return squad(match.home, ["Rita"])[0] if rita is None else rita.player_id
@@ -51,6 +56,7 @@ def places(season: Season) -> dict[str, Callable[[], Any]]:
         "penalty_id": lambda: penalty().pk,
         "appeal_id": lambda: appeal().pk,
         "letter_id": lambda: 1,
+        "photograph_id": lambda: photograph().pk,
         "club_id": lambda: season.club_id,
         "player_id": player,
         "cup_id": lambda: (season.cups.first() or a_cup(season)).pk,

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils import timezone
+
 from clubs.models import Club
 from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
@@ -15,6 +17,8 @@ from tournaments.leagues.models import Fixture, LineUp, Season, Team, TeamPass
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import hand_in
 from tournaments.leagues.services.team_seasons import change_team_season
+
+NOT_YOURS = "Your team doesn't play in this match. Choose one of your own."
 
 
 def test_a_typed_code_and_a_link_are_turned_into_a_token(season: Season, stranger: Visitor) -> None:
@@ -95,7 +99,9 @@ def test_a_captain_does_nothing_in_other_teams_matches_or_for_the_other_side(mat
         ("rearrange/", "PATCH", {"agree": True}),
         ("break-off/", "POST", sent | {"reason": "Mine."}),
     ):
-        assert (path, swans.send(f"{here}/{path}", body, method).status_code) == (path, 403)
+        refused = swans.send(f"{here}/{path}", body, method)
+        said = refused.json()["errors"][0]["detail"]
+        assert (path, refused.status_code, said) == (path, 403, NOT_YOURS)
         theirs = body | {"side": "home"}
         assert (path, foxes.send(f"{here}/{path}", theirs, method).status_code) == (path, 403)
     assert swans.ask(f"{here}/rearrange/").status_code == 403
@@ -119,6 +125,24 @@ def test_contacts_are_for_organisers_and_a_shared_number_for_captains(
     assert (seen(alice), seen(captain("Fox"))) == ((None, None, None), (None, None, None))
     bob.send(f"teams/{bell.pk}/", {"shares_phone": True}, "PATCH")
     assert (seen(alice), seen(captain("Fox"))) == ((None, None, None), ("01726 1", None, None))
+
+
+def test_a_new_captain_inherits_neither_number_nor_consent(season: Season, bob: Visitor) -> None:
+    bell = Team.objects.get(name="Bell")
+    ann, ben, cleo = squad(bell, ["Ann", "Ben", "Cleo"])
+    theirs = {"captain_phone": "01726 1", "captain_email": "ann@example.org", "shares_phone": True}
+
+    def contact(**sent: Any) -> tuple[str, str, bool]:
+        assert bob.send(f"teams/{bell.pk}/", sent, "PATCH").status_code == 200
+        bell.refresh_from_db()
+        return bell.captain_phone, bell.captain_email, bell.shares_phone
+
+    assert contact(captain=ann, **theirs) == ("01726 1", "ann@example.org", True)
+    assert contact(captain=ann, name="Bell A") == ("01726 1", "ann@example.org", True)
+    # The page's form sends the old ones along.
+    assert contact(captain=ben, **theirs) == ("", "", False)
+    contact(**theirs)
+    assert contact(captain=cleo, captain_phone="01726 2", shares_phone=True) == ("01726 2", "", True)
 
 
 def test_a_link_is_drawn_and_shown_to_organisers_whose_token_writes(season: Season, bob: Visitor) -> None:
@@ -173,6 +197,11 @@ def cards(visitor: Visitor, match: Fixture) -> list[str]:
     return [one["side"] for one in visitor.ask(f"fixtures/{match.pk}/card/").json()["cards"]]
 
 
+def on_its_day(match: Fixture) -> None:
+    """Let the day of a match come."""
+    Fixture.objects.filter(pk=match.pk).update(date=timezone.localdate())
+
+
 def test_with_two_cards_neither_side_sees_the_others_before_both_are_in(
     season: Season, match: Fixture, bob: Visitor, alice: Visitor
 ) -> None:
@@ -180,6 +209,7 @@ def test_with_two_cards_neither_side_sees_the_others_before_both_are_in(
     bells, foxes = captain("Bell"), captain("Fox")
     here = f"fixtures/{match.pk}"
     sent = {"id": str(card("home", 6, 3).id), "legs": legs(6, 3), "remarks": "Good sandwiches."}
+    on_its_day(match)
     assert bells.send(f"{here}/card/", sent).status_code == 201
     assert [cards(one, match) for one in (bells, foxes, alice, bob)] == [["home"], [], [], ["home"]]
     assert codes(foxes.send(f"{here}/confirm/")) == (409, [("own_card_wanted", None)])
@@ -211,10 +241,26 @@ def test_the_card_names_the_games_of_a_missing_pair_to_both_sides(
     assert [one.ask(f"{here}/card/").json()["marked"] for one in (bells, alice)] == [nobody, []]
 
 
+def test_the_other_captain_answers_for_a_pair_of_one_by_the_api(season: Season, match: Fixture) -> None:
+    bells, foxes, here = captain("Bell"), captain("Fox"), f"fixtures/{match.pk}/line-ups/"
+    for one, team, names in ((bells, match.home, "ABCDE"), (foxes, match.away, "KLMNOP")):
+        one.send(here, {"players": squad(team, list(names)), "lock": True}, "PUT")
+    asked = {"side": "home", "agree": True}
+    assert codes(bells.send(here, asked, "PATCH")) == (409, [("own_line_up", None)])
+    assert captain("Swan").send(here, asked, "PATCH").status_code == 403
+    agreed = foxes.send(here, asked, "PATCH")
+    assert [(one["side"], one["single_handed"]) for one in agreed.json()["line_ups"]] == [
+        ("home", True),
+        ("away", None),
+    ]
+    assert codes(foxes.send(here, asked | {"agree": False}, "PATCH")) == (409, [("not_asked", None)])
+
+
 def test_a_card_counts_once_and_another_with_its_id_is_a_conflict(match: Fixture) -> None:
     bells, foxes = captain("Bell"), captain("Fox")
     here = f"fixtures/{match.pk}"
     sent: dict[str, Any] = {"id": str(card("home", 6, 3).id), "legs": legs(6, 3)}
+    on_its_day(match)
     first, again = (bells.send(f"{here}/card/", sent) for _ in range(2))
     assert (first.status_code, again.status_code, first.json() == again.json()) == (201, 200, True)
     assert (first.json()["card"]["how"], first.json()["fixture"]["state"]) == ("phone", "cards_awaited")

@@ -9,13 +9,15 @@ from django.utils import timezone
 
 from clubs.models import Club, Membership, Role
 from tests.clubs.people import Visitor, bob, club, member, signed_in
-from tests.tournaments.leagues.teams.league import a_division, a_season, fixture, publish, squad
+from tests.tournaments.leagues.teams.league import a_division, a_season, card, fixture, publish, squad
 from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Season
+from tournaments.leagues.selectors.appeals import protestable
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.appeals import decide_appeal, protest_match
 from tournaments.leagues.services.captains import captain_link
-from tournaments.leagues.services.cards import set_line_up
+from tournaments.leagues.services.cards import hand_in, set_line_up
 from tournaments.leagues.services.decisions import Award, Why, adjust_points, award
+from tournaments.leagues.services.lapsed_cards import confirm_lapsed
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club"]
@@ -92,7 +94,7 @@ def test_whoever_is_involved_stands_down(season: Season, bob: Visitor, paula: Vi
     assert PanelTeam.objects.get().team_id == match.home_id
     said = paula.client.get(case).content.decode()
     assert "You play for Bell, so the others on the panel decide." in said
-    assert "Decide it" not in said
+    assert "Send the panel's decision" not in said
     assert paula.client.post(case, form).status_code == 422
     # Who took the decision, and sits on the panel now.
     Membership.objects.filter(user=bob.user).update(role=Role.PANEL)
@@ -175,3 +177,15 @@ def test_the_panel_reads_no_line_up_before_both_are_locked(
     assert not reads(paula)
     award(match.pk, Award("home"), Why("Nobody came.", bob.user, timezone.now()))
     assert reads(paula)
+
+
+def test_a_card_that_lapsed_is_contested_by_the_silent_side_until_the_appeal_date(season: Season) -> None:
+    match = fixture(season, "Bell", "Crown")
+    now = timezone.now()
+    Fixture.objects.filter(pk=match.pk).update(date=timezone.localdate() - timedelta(days=5))
+    hand_in(match.pk, card("home", 6, 3), by=None, now=now)
+    (lapsed,) = confirm_lapsed(season.pk, now=now + timedelta(days=3))
+    last, over = now + timedelta(days=17), now + timedelta(days=18)
+    assert [one.pk for one in protestable(lapsed.away, last)] == [match.pk]
+    assert (protestable(lapsed.home, last), protestable(lapsed.away, over)) == ([], [])
+    assert protest_match(lapsed.away, match.pk, "We never saw it.", now=last).fixture == match

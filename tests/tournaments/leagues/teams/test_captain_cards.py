@@ -14,6 +14,7 @@ from tests.tournaments.leagues.teams.evening import buttons, form, league, line_
 from tests.tournaments.leagues.teams.league import legs
 from tests.tournaments.nights.views.pages import faults, said
 from tournaments.leagues.models import Card, DateRequest, Fixture
+from tournaments.leagues.services.dates import postpone_fixture
 
 __all__ = ["league"]
 pytestmark = pytest.mark.django_db
@@ -112,6 +113,12 @@ def test_every_fault_of_a_card_is_told_and_the_taps_are_kept(league: SimpleNames
     assert Card.objects.count() == 0
 
 
+def test_a_form_with_two_winners_of_a_game_is_no_card(league: SimpleNamespace) -> None:
+    refused = post(league, "home", "card", form(6, 3) | {"winner.0": ["home", "away"]})
+    assert (faults(refused), Card.objects.count()) == (["Game 1: tap who won it."], 0)
+    assert len(re.findall(r'name="winner.\d" value="\w+" checked', refused.content.decode())) == 8
+
+
 def test_cards_that_differ_list_the_games_and_either_may_give_way(league: SimpleNamespace) -> None:
     name = league.match.away.name
     post(league, "home", "card", form(6, 3))
@@ -147,6 +154,15 @@ def test_where_the_secretary_keys_the_cards_in_there_is_none_to_fill_in(league: 
     answer = league.client.get(league.pages["home"])
     told = "In this league the secretary keys the cards in. Hand in your paper card by"
     assert (told in plain(answer), "Send" in buttons(answer)) == (True, False)
+    refused = post(league, "home", "card", form(6, 3))
+    assert faults(refused) == ["In this league the secretary keys in the cards. Hand yours in on paper."]
+
+
+def test_no_card_comes_before_the_day_of_the_match(league: SimpleNamespace) -> None:
+    Fixture.objects.filter(pk=league.match.pk).update(date=league.today + timedelta(days=1))
+    refused = post(league, "home", "card", form(6, 3))
+    assert faults(refused) == ["This match is still to be played, so there is no card to hand in yet."]
+    assert (state(league), Card.objects.count()) == ("scheduled", 0)
 
 
 def test_a_missing_pairs_games_are_marked_once_both_line_ups_are_locked(league: SimpleNamespace) -> None:
@@ -202,10 +218,20 @@ def test_a_match_is_broken_off_with_the_games_that_were_finished(league: SimpleN
     assert faults(refused) == ["The card can't be read. Reload the page and fill it in again."]
 
 
+def test_the_card_of_another_night_begins_with_the_games_that_were_finished(league: SimpleNamespace) -> None:
+    post(league, "away", "broken-off", form(2, 1, why="Fire"))
+    postpone_fixture(league.match.pk, why="Finish it", by=None, now=league.now)
+    Fixture.objects.filter(pk=league.match.pk).update(state="scheduled", date=league.today)
+    page = league.client.get(league.pages["home"]).content.decode()
+    ticked = re.findall(r'name="winner.(\d)" value="(\w+)"\s+checked', page)
+    assert ticked == [("0", "home"), ("1", "home"), ("2", "away")]
+
+
 def test_a_side_that_is_not_here_is_reported_to_the_secretary(league: SimpleNamespace) -> None:
-    reported = post(league, "home", "not-here", {})
+    reported = post(league, "home", "not-here", {"seen_by": "Joe Bray"})
     assert said(reported) == ["Reported. The secretary decides what is written for the match."]
     assert ("You reported it on" in plain(reported), state(league)) == (True, "scheduled")
+    assert "seen by Joe Bray. The secretary decides." in plain(reported)
     assert league.season.acts.filter(kind="no_show").count() == 1
 
 

@@ -18,6 +18,10 @@ from tournaments.leagues.services.line_ups import choose_line_up
 
 __all__ = ["league"]
 pytestmark = pytest.mark.django_db
+CLOSED = (
+    "Winter league is closed, so nothing of it changes any more. "
+    "An organiser can reopen it; captains ask for the link of the new season."
+)
 
 
 # Who is let in
@@ -44,7 +48,7 @@ def test_a_link_that_was_redrawn_or_forged_says_what_to_do(league: SimpleNamespa
     assert "ask for it" in plain(ended)
     for link in (f"/team/{league.codes['home'][:-1]}x/", "/team/9999.x/", f"/team/{'9' * 16}.x/"):
         unknown = league.client.get(link)
-        assert (unknown.status_code, "This link leads nowhere" in plain(unknown)) == (404, True)
+        assert (unknown.status_code, "This link doesn't work" in plain(unknown)) == (404, True)
 
 
 def test_a_team_that_has_withdrawn_is_told_so(league: SimpleNamespace) -> None:
@@ -70,7 +74,8 @@ def test_ten_wrong_codes_are_enough_and_a_link_still_opens(league: SimpleNamespa
 
 
 @pytest.mark.parametrize(
-    "part", ["", "line-up/", "reopen/", "card/", "agree/", "dates/", "broken-off/", "not-here/"]
+    "part",
+    ["", "line-up/", "reopen/", "card/", "agree/", "dates/", "broken-off/", "not-here/", "side-table/"],
 )
 def test_nothing_of_another_teams_match_is_seen_or_changed(league: SimpleNamespace, part: str) -> None:
     before = list(Fixture.objects.order_by("pk").values_list("pk", "state", "version"))
@@ -108,7 +113,7 @@ def test_a_captain_changes_the_own_number_and_nothing_typed_is_lost(league: Simp
     assert faults(refused) == ["That isn't a telephone number. Type its digits, or leave it empty."]
     assert (refused.status_code, 'value="ring the pub"' in refused.content.decode()) == (422, True)
     kept = league.client.post(f"{page}contact/", {"phone": "01726 555123", "shares": "1"}, follow=True)
-    assert (said(kept), kept.headers["Cache-Control"]) == (["Kept."], "no-store")
+    assert (said(kept), kept.headers["Cache-Control"]) == (["Your number is saved."], "no-store")
     assert "Ring" in plain(league.client.get(league.pages["away"]))
 
 
@@ -121,7 +126,27 @@ def test_a_season_that_is_closed_is_read_only(league: SimpleNamespace) -> None:
         refused = post(league, "home", part, form(6, 3) | line_up(league.six) | {"why": "x"})
         assert (part, refused.status_code, "is closed" in faults(refused)[0]) == (part, 422, True)
     refused = post(league, "home", "dates", {"do": "ask", "reason": "Snow"})
-    assert "is closed" in faults(refused)[0]
+    assert faults(refused) == [CLOSED]
+
+
+def test_a_card_that_waited_on_a_phone_until_the_season_was_closed_is_refused_and_nothing_is_lost(
+    league: SimpleNamespace,
+) -> None:
+    post(league, "home", "card", form(6, 3))
+    Season.objects.filter(pk=league.season.pk).update(closed_at=league.now)
+    before = list(Card.objects.values()), Fixture.objects.values().get(pk=league.match.pk)
+    body = {"id": str(uuid4()), "legs": legs(5, 4), "remarks": ""}
+    late = league.client.post(f"{league.pages['away']}card/", body, content_type="application/json")
+    # Neither 401 nor 403, which would mean a new link, nor 409: the phone shows the sentence, and keeps the card.
+    assert (late.status_code, late.json()["errors"]) == (
+        422,
+        [{"code": "season_closed", "detail": CLOSED, "attr": ""}],
+    )
+    assert (list(Card.objects.values()), Fixture.objects.values().get(pk=league.match.pk)) == before
+    # Once the season is reopened the same card is taken.
+    Season.objects.filter(pk=league.season.pk).update(closed_at=None)
+    again = league.client.post(f"{league.pages['away']}card/", body, content_type="application/json")
+    assert (again.status_code, again.json()) == (201, {"state": "disputed"})
 
 
 # The first page
@@ -240,3 +265,16 @@ def test_a_line_up_that_is_refused_keeps_its_ticks(league: SimpleNamespace) -> N
     assert faults(refused) == ["At least 4 players are needed to start. Tick 1 more."]
     stranger = post(league, "home", "line-up", line_up([*league.six[:5], 10**9]))
     assert faults(stranger) == ["Choose players of the league."]
+
+
+def test_the_other_captain_says_whether_a_fifth_player_may_play_alone(league: SimpleNamespace) -> None:
+    post(league, "home", "line-up", line_up(league.six[:5]))
+    post(league, "away", "line-up", line_up(league.others))
+    waits = "Your last player has no partner. Fox haven't said yet whether they may play alone"
+    assert waits in plain(league.client.get(league.pages["home"]))
+    asked = league.client.get(league.pages["away"])
+    assert "Their last player has no partner." in plain(asked)
+    assert {"Agree, they play alone", "No, they sit out"} <= set(buttons(asked))
+    post(league, "away", "line-up", {"do": "single-no"})
+    after = league.client.get(league.pages["home"])
+    assert (waits in plain(after), "Cleo & Dan Eve" in plain(after)) == (False, False)

@@ -1,27 +1,49 @@
 """Cards: handed in, agreed with, disputed, sent twice, answered by nobody."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 
-from tests.tournaments.leagues.teams.league import NOW, TEAMS, a_league, card, fixture, legs, play, squad
+from clubs.services.players import add_player
+from tests.tournaments.leagues.teams.league import (
+    NOW,
+    TEAMS,
+    a_division,
+    a_league,
+    a_season,
+    card,
+    fixture,
+    legs,
+    play,
+    publish,
+    squad,
+)
+from tests.tournaments.nights.hall import club_of
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Card, Fixture, Season
+from tournaments.leagues.models import Card, Fixture, Registration, Season, Team
+from tournaments.leagues.selectors.flags import Flag, flags_of
 from tournaments.leagues.selectors.league_tables import division_table
+from tournaments.leagues.selectors.lending import lendable_players, times_lent
 from tournaments.leagues.services.cards import (
     CardConflict,
     CardSent,
     agree,
-    confirm_lapsed,
     create_card,
-    flags_of,
     hand_in,
     set_line_up,
+    side_of,
 )
-from tournaments.leagues.services.decisions import Why, settle_card
+from tournaments.leagues.services.decisions import Award, Why, settle_card
+from tournaments.leagues.services.decisions import award as award_match
+from tournaments.leagues.services.importing import take_squad
+from tournaments.leagues.services.lapsed_cards import confirm_lapsed
+from tournaments.leagues.services.registrations import end_registration, register
 from tournaments.leagues.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db
+WHY = Why("So ruled.", None, NOW)
 
 
 @pytest.fixture
@@ -119,6 +141,16 @@ def test_a_card_that_nobody_answers_stands_after_the_hours_of_the_league(season:
     (lapsed,) = confirm_lapsed(season.pk, now=NOW + timedelta(hours=72))
     assert (lapsed.state, lapsed.lapsed, lapsed.home_games) == ("confirmed", True, 6)
     assert confirm_lapsed(season.pk, now=NOW + timedelta(hours=73)) == []
+    assert lapsed.silent_team == match.away
+
+
+def test_the_home_side_is_named_where_it_did_not_answer_the_visitors_card(season: Season) -> None:
+    match = fixture(season, "Bell", "Crown")
+    hand_in(match.pk, card("away", 6, 3), by=None, now=NOW)
+    (lapsed,) = confirm_lapsed(season.pk, now=NOW + timedelta(hours=72))
+    assert (lapsed.not_answered_by, lapsed.silent_team) == ("home", match.home)
+    listed = render_to_string("leagues/_fixtures.html", {"fixtures": [lapsed]})
+    assert "not answered by Bell" in listed
 
 
 def test_every_fault_of_a_card_is_told_at_once(season: Season) -> None:
@@ -155,14 +187,37 @@ def test_points_decide_a_level_match_where_the_league_says_so(season: Season) ->
     assert rows(season)[0] == (1, "Crown", 1, 2)
 
 
+def test_a_captains_card_has_the_points_where_the_league_wants_them(season: Season) -> None:
+    rules = {"recorded": "points", "missing_pair": "forfeit_last"}
+    change_team_season(season.pk, {"rules": rules}, by=None, now=NOW)
+    match = fixture(season, "Bell", "Crown")
+    # Bell are four, so games 3, 6 and 9 are their missing pair's: nobody scored in them.
+    four, six = squad(match.home, "ABCD"), squad(match.away, "KLMNOP")
+    for side, players in (("home", four), ("away", six)):
+        set_line_up(match.pk, side, [(player, None) for player in players], lock=True, now=NOW)
+    listed: list[dict[str, Any]] = [{"winner": "home", "home_points": 21, "away_points": 7} for _ in range(9)]
+    for number in (3, 6, 9):
+        listed[number - 1] = {"winner": "away"}
+    listed[1], listed[3] = {"winner": "nobody"}, {"winner": "home"}
+    with pytest.raises(LeagueRefused) as refused:
+        hand_in(match.pk, CardSent(card("home", 6, 3).id, "home", listed), by=None, now=NOW)
+    assert [(one.code, one.field, one.message) for one in refused.value.faults] == [
+        ("points_missing", "legs.3", "Game 4: write the points of both sides.")
+    ]
+    # What stands on paper the secretary can't add to.
+    paper = CardSent(card("home", 6, 3).id, "home", listed, how="paper")
+    assert hand_in(match.pk, paper, by=None, now=NOW).new
+
+
 def test_the_card_flags_what_should_be_looked_at_and_stops_nobody(season: Season) -> None:
     match = fixture(season, "Bell", "Crown")
     mine = squad(match.home, ["Ann", "Ben", "Cleo", "Dan", "Eve"])
     (stranger,) = squad(fixture(season, "Fox", "Swan").home, ["Zed"])
     set_line_up(match.pk, "home", [(player, None) for player in [*mine, stranger]], lock=True, now=NOW)
-    assert flags_of(season, match) == ["Zed isn't registered for Bell."]
+    assert flags_of(season, match) == [Flag("Zed isn't registered for Bell.", stranger)]
     handed = hand_in(match.pk, card("home", 6, 3), by=None, now=NOW)
     assert handed.card.flags == ["Zed isn't registered for Bell."]
+    assert handed.card.flagged == [stranger]
 
 
 def test_a_line_up_of_strangers_or_of_people_twice_is_refused(season: Season) -> None:
@@ -187,3 +242,93 @@ def test_a_card_locks_the_line_ups(season: Season) -> None:
     hand_in(match.pk, card("home", 6, 3), by=None, now=NOW)
     line_up.refresh_from_db()
     assert line_up.locked_at == NOW
+
+
+def flags(match: Fixture) -> list[str]:
+    return [str(flag) for flag in Card.objects.get(fixture=match, stands=True, side="home").flags]
+
+
+def test_flags_ask_since_when_a_player_is_registered_and_follow_who_joins_and_leaves(season: Season) -> None:
+    match = fixture(season, "Bell", "Crown")
+    assert match.date is not None
+    zed = add_player(season.club, "Zed").pk
+    set_line_up(match.pk, "home", [(zed, None)], lock=True, now=NOW)
+    hand_in(match.pk, card("home", 6, 3), by=None, now=NOW)
+    assert flags(match) == ["Zed isn't registered for Bell."]
+    # Signed on the day after, Zed wasn't registered on the night; nor does anything else of it clear that.
+    after = match.date + timedelta(days=1)
+    late = register(match.home_id, zed, how="list", day=after, by=None, now=NOW)
+    assert flags(match) == ["Zed isn't registered for Bell."]
+    end_registration(late.pk, after, by=None, now=NOW)
+    on_the_day = register(match.home_id, zed, how="list", day=match.date, by=None, now=NOW)
+    assert flags(match) == []
+    Registration.objects.all().delete()
+    again = register(match.home_id, zed, how="list", day=match.date - timedelta(days=2), by=None, now=NOW)
+    assert (flags(match), on_the_day.pk != again.pk) == ([], True)
+    end_registration(again.pk, match.date - timedelta(days=1), by=None, now=NOW)
+    assert flags(match) == ["Zed isn't registered for Bell."]
+    take_squad(season.pk, match.home_id, ["Zed"], day=match.date, by=None, now=NOW)
+    assert flags(match) == []
+
+
+def test_only_matches_that_were_played_count_as_lent_and_in_their_own_order(season: Season) -> None:
+    change_team_season(season.pk, {"rules": {"borrowed_times": 1}}, by=None, now=NOW)
+    (zed,) = squad(fixture(season, "Fox", "Swan").home, ["Zed"])
+    matches = sorted(
+        (fixture(season, "Bell", "Crown"), fixture(season, "Bell", "Swan"), fixture(season, "Swan", "Bell")),
+        key=lambda one: (one.date, one.pk),
+    )
+    first, second, third = matches
+    for one in matches:
+        fox = Team.objects.get(name="Fox").pk
+        set_line_up(one.pk, side_of(one, Team.objects.get(name="Bell")), [(zed, fox)], lock=True, now=NOW)
+    # Locked line-ups of matches to come, and a match awarded because the others stayed away, lend nobody.
+    assert times_lent(season, third, [zed])[zed] == 0
+    award_match(first.pk, Award("home"), Why("They stayed away.", None, NOW))
+    assert times_lent(season, third, [zed])[zed] == 0
+    hand_in(third.pk, card("home", 6, 3), by=None, now=NOW)
+    assert flags(third) == []
+    # The card of an earlier match comes in later: it is the third one's that was once too often.
+    hand_in(second.pk, card("home", 6, 3), by=None, now=NOW)
+    assert (flags(second), flags(third)) == ([], ["Zed was lent 2 times; 1 is the most in a season."])
+
+
+@pytest.mark.parametrize(("allowed", "wrong"), [("any", ""), ("lower", "Zed Yan"), ("other_division", "Yan")])
+def test_a_lender_whom_the_rules_forbid_is_flagged(allowed: str, wrong: str) -> None:
+    club, _ = club_of("The Royal Oak")
+    season = a_season(club)
+    a_division(season, teams=("Fox", "Swan", "Plough"))
+    a_division(season, "Division 2", ("Bell", "Crown", "Anchor"), level=2)
+    publish(season)
+    rules = {"borrowed_from": allowed, "borrowed": 8}
+    season = change_team_season(season.pk, {"rules": rules}, by=None, now=NOW)
+    match = fixture(season, "Bell", "Anchor")
+    fox, crown = Team.objects.get(name="Fox"), Team.objects.get(name="Crown")
+    (zed,), (yan,) = squad(fox, ["Zed"]), squad(crown, ["Yan"])
+    set_line_up(match.pk, "home", [(zed, fox.pk), (yan, crown.pk)], lock=True, now=NOW)
+    only = {"lower": "a lower division", "other_division": "another division"}.get(allowed)
+    said = {
+        "Zed": Flag(f"Zed was borrowed from Fox; your rules allow {only} only.", zed),
+        "Yan": Flag(f"Yan was borrowed from Crown; your rules allow {only} only.", yan),
+    }
+    assert flags_of(season, match) == [said[name] for name in wrong.split()]
+    offered = {one.name for one in lendable_players(season, match, match.home)}
+    assert offered == {"Zed", "Yan"} - set(wrong.split())
+
+
+def test_nobody_is_borrowed_in_the_last_weeks_of_the_season_where_the_rules_say_so(season: Season) -> None:
+    match = fixture(season, "Bell", "Crown")
+    fox = Team.objects.get(name="Fox")
+    (zed,) = squad(fox, ["Zed"])
+    set_line_up(match.pk, "home", [(zed, fox.pk)], lock=True, now=NOW)
+    season = change_team_season(season.pk, {"rules": {"borrowed_weeks": 3}}, by=None, now=NOW)
+    assert season.ends is not None
+    for days, said in (
+        (21, []),
+        (20, [Flag("Bell borrowed 1 players near the end of the season; 0 is the most.")]),
+    ):
+        match.date = season.ends - timedelta(days=days)
+        match.save()
+        match = fixture(season, "Bell", "Crown")
+        assert flags_of(season, match) == said
+        assert len(lendable_players(season, match, match.home)) == (0 if said else 1)

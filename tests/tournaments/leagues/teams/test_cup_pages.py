@@ -126,10 +126,10 @@ def test_the_captains_say_who_won_a_deciding_game(season: Season, bob: Visitor, 
 def test_a_plate_and_a_play_off_are_opened_from_their_pages(season: Season, bob: Visitor) -> None:
     cup = a_cup(season, plate=True)
     on(cup, 1, FIRST)
-    assert "Open the plate" not in words(bob.client.get(f"/cups/{cup.pk}/"))
+    assert "Set up the plate" not in words(bob.client.get(f"/cups/{cup.pk}/"))
     for match in Fixture.objects.filter(tie__isnull=False):
         play(match, 6, 3)
-    assert "Open the plate" in words(bob.client.get(f"/cups/{cup.pk}/"))
+    assert "Set up the plate" in words(bob.client.get(f"/cups/{cup.pk}/"))
     answer = bob.client.post(f"/cups/{cup.pk}/plate/", follow=True)
     assert "Bell Cup Plate" in words(answer)
     play(Fixture.objects.get(Fixture.OF_LEAGUE, home__name="Swan", away__name="Fox"), 9, 0)

@@ -18,11 +18,13 @@ from tests.tournaments.leagues.teams.cups import (
 from tests.tournaments.leagues.teams.league import (
     NOW,
     a_league,
+    card,
     legs,
     play,
 )
 from tournaments.leagues.models import Cup, Fixture, Season
-from tournaments.leagues.selectors.fixtures import to_do
+from tournaments.leagues.selectors.to_do import to_do
+from tournaments.leagues.services.cards import agree, hand_in
 from tournaments.leagues.services.cup_rounds import claim_decider, say_decider
 from tournaments.leagues.services.dates import move_fixture
 from tournaments.leagues.services.decisions import (
@@ -36,6 +38,7 @@ from tournaments.leagues.services.decisions import (
     settle_card,
     withdraw_team,
 )
+from tournaments.leagues.services.reinstating import reinstate_team
 
 pytestmark = pytest.mark.django_db
 WHY = Why("They didn't come.", None, NOW)
@@ -56,6 +59,38 @@ def test_a_no_show_goes_out_and_where_both_stayed_away_the_next_opponent_has_a_b
     both = award(cup_match("Swan", "Crown").pk, Award("neither"), WHY)
     assert both.consequences == ["Neither side goes on in the Bell Cup, so the next opponent has a bye."]
     assert sides(cup)[1] == [("Fox", "Nobody", "Fox")]
+
+
+def test_a_cup_match_that_was_played_before_a_withdrawal_is_settled_first(season: Season) -> None:
+    cup = a_cup(season)
+    on(cup, 1, FIRST)
+    on(cup, 2, SECOND)
+    played = cup_match("Bell", "Fox")
+    hand_in(played.pk, card("home", 4, 5), by=None, now=NOW)
+    withdraw_team(season.pk, season.teams.get(name="Fox").pk, FIRST, WHY, "awarded")
+    assert sides(cup)[0][0] == ("Bell", "Fox", "ready")
+    agree(played.pk, "away", by=None, now=NOW)
+    play(cup_match("Swan", "Crown"), 4, 5)
+    assert sides(cup) == [
+        [("Bell", "Fox", "Fox"), ("Swan", "Crown", "Crown")],
+        [("Fox (withdrawn)", "Crown", "Crown")],
+    ]
+
+
+def test_a_team_that_comes_back_plays_its_tie_after_all_unless_the_cup_has_gone_on(season: Season) -> None:
+    cup = a_cup(season)
+    on(cup, 1, FIRST)
+    on(cup, 2, SECOND)
+    play(cup_match("Swan", "Crown"), 4, 5)
+    fox = season.teams.get(name="Fox")
+    withdraw_team(season.pk, fox.pk, FIRST, WHY, "awarded")
+    assert cup_match("Bell", "Crown").date == SECOND
+    reinstate_team(season.pk, fox.pk, WHY)
+    assert [tie[2] for row in sides(cup) for tie in row] == ["ready", "Crown", "waits"]
+    assert cup_match("Bell", "Fox").state == "scheduled"
+    withdraw_team(season.pk, fox.pk, FIRST, WHY, "awarded")
+    play(cup_match("Bell", "Crown"), 6, 3)
+    assert refusal(reinstate_team, season.pk, fox.pk, WHY) == ["cup_went_on"]
 
 
 def test_a_withdrawn_teams_next_opponent_has_a_bye_and_earlier_rounds_stand(season: Season) -> None:

@@ -28,17 +28,18 @@ from tests.tournaments.leagues.teams.league import (
     squad,
 )
 from tests.tournaments.nights.hall import club_of
-from tournaments.leagues.models import Cup, Fixture, LineUp, Season, Team, Venue
+from tournaments.leagues.models import Cup, Fixture, Honour, LineUp, Season, Team, Venue
 from tournaments.leagues.selectors.cups import cup_state, cup_tied, handicap_sentence
-from tournaments.leagues.selectors.fixtures import to_do
+from tournaments.leagues.selectors.flags import flags_of
 from tournaments.leagues.selectors.league_tables import division_table
 from tournaments.leagues.selectors.newspaper import week_text
 from tournaments.leagues.selectors.rest_of_season import rest_of_season, teams_without_fixtures
-from tournaments.leagues.services.cards import flags_of, hand_in, set_line_up
+from tournaments.leagues.selectors.season_ends import open_matters
+from tournaments.leagues.selectors.to_do import to_do
+from tournaments.leagues.services.cards import hand_in, set_line_up
 from tournaments.leagues.services.cups import (
     change_cup,
     create_cup,
-    create_play_off,
     draw,
     open_plate,
     remove_cup,
@@ -49,6 +50,8 @@ from tournaments.leagues.services.decisions import (
     Why,
     settle_card,
 )
+from tournaments.leagues.services.play_offs import create_play_off
+from tournaments.leagues.services.season_ends import close_season, reopen_season
 from tournaments.leagues.services.team_seasons import remove_team, save_team
 from tournaments.leagues.services.venues import remove_venue
 
@@ -196,12 +199,12 @@ def test_whoever_played_for_another_team_in_a_cup_is_tied_to_it_and_never_stoppe
     final = cup_match("Bell", "Crown")
     set_line_up(final.pk, "home", [(ann, None), (zed, fox.pk)], lock=True, now=NOW)
     said = "Zed has played for Fox in the Bell Cup, so they're cup-tied."
-    assert cup_tied(final) == [said]
+    assert cup_tied(final) == [(zed, said)]
     handed = hand_in(final.pk, card("home", 6, 3), by=None, now=NOW)
     assert said in handed.card.flags
     league = Fixture.objects.get(Fixture.OF_LEAGUE, home=bell, away__name="Crown")
     set_line_up(league.pk, "home", [(zed, fox.pk)], lock=True, now=NOW)
-    assert not any("cup-tied" in flag for flag in flags_of(season, league))
+    assert not any("cup-tied" in flag.sentence for flag in flags_of(season, league))
     assert LineUp.objects.filter(fixture=final).count() == 1
 
 
@@ -225,10 +228,13 @@ def test_the_plate_is_for_those_who_lost_in_the_first_round_by_playing() -> None
 
 def test_seeds_and_byes_follow_the_table_and_last_years_finalists() -> None:
     season = a_league(teams=TEAMS)
+    by_table = {"draw": "seeded", "seeds": 2, "byes": "highest"}
+    assert refusal(a_cup, season, 6, **by_table) == ["no_table_yet"]
     for one in Fixture.objects.filter(home__name="Plough"):
         play(one, 9, 0)
     season.refresh_from_db()
-    cup = a_cup(season, 6, draw="seeded", seeds=2, byes="highest")
+    cup = Cup.objects.get()
+    draw(cup.pk, 1, by=None, now=NOW)
     first = sides(cup)[0]
     assert ("Plough", "Nobody", "Plough") in first
     later = a_season(season.club, name="Next", starts=date(2027, 9, 6), ends=date(2028, 4, 30))
@@ -241,9 +247,12 @@ def test_seeds_and_byes_follow_the_table_and_last_years_finalists() -> None:
             play(match, 6, 3)
     state = cup_state(cup)
     finalists = {slot.team for slot in (state.bracket.tie(3, 1).first, state.bracket.tie(3, 1).second)}
+    # The winner plays on under another name.
+    winner = season.teams.get(name=state.bracket.winner)
+    later.teams.filter(name=winner.name).update(name="Owl", lineage=winner.lineage)
     again = a_cup(later, 6, byes="finalists")
     with_byes = {side for side, other, _ in sides(again)[0] if other == "Nobody"}
-    assert with_byes == finalists
+    assert with_byes == finalists - {winner.name} | {"Owl"}
 
 
 def test_section_winners_and_runners_up_meet_in_a_play_off() -> None:
@@ -264,6 +273,15 @@ def test_section_winners_and_runners_up_meet_in_a_play_off() -> None:
     pub.save()
     assert {match.venue for match in on(cup, 1, FIRST, pub)} == {pub}
     assert refusal(create_play_off, season.pk, values, by=None, now=NOW) == ["name_taken"]
+    # Sections of the highest level play off for the title, and not for a cup.
+    on(cup, 2, SECOND)
+    play(cup_match("Bell", "Swan"), 6, 3)
+    play(cup_match("Fox", "Crown"), 6, 3)
+    play(cup_match("Bell", "Fox"), 4, 5)
+    end = {one.key: "So." for one in open_matters(season, NOW)}
+    close_season(season.pk, end, by=None, now=NOW)
+    assert list(Honour.objects.values_list("kind", "what", "team__name")) == [("title", "Play-off", "Fox")]
+    reopen_season(season.pk, "One more.", by=None, now=NOW)
     values |= {"name": "Other", "runners_up": [by_name["Bell"]]}
     assert refusal(create_play_off, season.pk, values, by=None, now=NOW) == ["team_twice"]
 

@@ -8,6 +8,7 @@ from tests.tournaments.leagues.teams.league import NOW, a_league, fixture
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import DateRequest, FixtureMove, Season, Venue
 from tournaments.leagues.selectors.new_pubs import staying_matches
+from tournaments.leagues.selectors.put_offs import PutOff
 from tournaments.leagues.services.dates import (
     answer_date,
     ask_for_date,
@@ -91,10 +92,22 @@ def test_a_postponed_match_has_a_deadline_by_the_rules(season: Season) -> None:
     postponed = postpone_fixture(match.pk, why="Snow", by=None, now=NOW)
     assert (postponed.state, postponed.date, postponed.deadline) == ("postponed", None, date(2026, 10, 8))
     with pytest.raises(LeagueRefused) as refused:
-        move_fixture(match.pk, date(2026, 10, 9), why="Next month", by=None, now=NOW)
+        ask_for_date(match.pk, match.home, [date(2026, 10, 9)], "Next month", now=NOW)
     assert codes(refused) == ["after_deadline"]
     moved = move_fixture(match.pk, date(2026, 10, 7), why="A free Wednesday", by=None, now=NOW)
-    assert moved.state == "scheduled"
+    assert (moved.state, moved.deadline) == ("scheduled", date(2026, 10, 8))
+
+
+def test_the_secretary_sets_a_date_after_the_last_day_of_a_postponed_match(season: Season) -> None:
+    match = fixture(season, "Bell", "Swan")
+    postpone_fixture(match.pk, why="Snow", by=None, now=NOW)
+    now = NOW + timedelta(weeks=7)
+    moved = move_fixture(match.pk, date(2026, 11, 4), why="A free Wednesday", by=None, now=now)
+    assert (moved.state, moved.date, moved.deadline) == (
+        "scheduled",
+        date(2026, 11, 4),
+        date(2026, 11, 4),
+    )
 
 
 def test_the_last_day_of_the_season_bounds_every_deadline(season: Season) -> None:
@@ -104,10 +117,10 @@ def test_the_last_day_of_the_season_bounds_every_deadline(season: Season) -> Non
 
 
 def test_snow_postpones_a_whole_night(season: Season) -> None:
-    postponed = postpone_many(season.pk, date(2026, 9, 10), why="Snow", by=None, now=NOW)
+    postponed = postpone_many(season.pk, PutOff(date(2026, 9, 10)), why="Snow", by=None, now=NOW)
     assert sorted(match.home.name for match in postponed) == ["Bell", "Crown"]
     with pytest.raises(LeagueRefused) as refused:
-        postpone_many(season.pk, date(2026, 9, 10), why="Snow", by=None, now=NOW)
+        postpone_many(season.pk, PutOff(date(2026, 9, 10)), why="Snow", by=None, now=NOW)
     assert codes(refused) == ["no_matches"]
 
 

@@ -5,22 +5,25 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db.models import Q
 
-from tests.tournaments.leagues.teams.league import NOW, a_league, card, fixture, legs, play, squad
+from tests.tournaments.leagues.teams.league import (
+    NOW,
+    a_league,
+    card,
+    fixture,
+    legs,
+    play,
+)
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Adjustment,
     Card,
     Decision,
     Fixture,
-    Registration,
     Season,
     Team,
-    TeamPass,
 )
 from tournaments.leagues.selectors.league_tables import division_table
-from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import hand_in
 from tournaments.leagues.services.dates import ask_for_date
 from tournaments.leagues.services.decisions import (
@@ -28,15 +31,15 @@ from tournaments.leagues.services.decisions import (
     Why,
     adjust_points,
     award,
-    break_off,
     declare_void,
     let_stand,
     order_replay,
     preview,
     reopen,
     settle_card,
-    withdraw_team,
 )
+from tournaments.leagues.services.evenings import break_off, break_off_match, keep_finished_games
+from tournaments.leagues.services.lapsed_cards import confirm_lapsed
 from tournaments.leagues.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db
@@ -109,6 +112,31 @@ def test_an_award_writes_what_the_leagues_rules_say(
     assert (table["Fox"], table["Swan"]) == points
 
 
+def test_an_award_has_no_more_games_than_a_match(season: Season) -> None:
+    match = fixture(season, "Fox", "Swan")
+    for asked in (Award("home", 9, 9), Award("home", away_games=5), Award("away", home_games=5)):
+        with pytest.raises(LeagueRefused) as refused:
+            award(match.pk, asked, WHY)
+        assert codes(refused) == ["games_out_of_range"]
+    assert award(match.pk, Award("home", 5, 4), WHY).facts["home_games"] == 5
+
+
+def test_the_rules_award_no_more_games_than_a_match_has(season: Season) -> None:
+    rules = {"award": "score", "award_games": 7, "award_against": 3}
+    with pytest.raises(LeagueRefused) as refused:
+        change_team_season(season.pk, {"rules": rules}, by=None, now=NOW)
+    assert [(fault.code, fault.field) for fault in refused.value.faults] == [
+        ("games_out_of_range", "rules.award_games")
+    ]
+    change_team_season(season.pk, {"rules": rules | {"award_against": 2}}, by=None, now=NOW)
+
+
+def test_no_rule_says_that_both_lose_as_the_ruling_says_it(season: Season) -> None:
+    with pytest.raises(LeagueRefused) as refused:
+        change_team_season(season.pk, {"rules": {"award": "nobody"}}, by=None, now=NOW)
+    assert codes(refused) == ["rule_value"]
+
+
 def test_an_award_may_depart_from_the_rules_and_be_to_neither(season: Season) -> None:
     match = fixture(season, "Fox", "Swan")
     award(match.pk, Award("neither", 0, 0, home_points=-100, away_points=0), WHY)
@@ -140,6 +168,49 @@ def test_a_reopened_card_waits_for_the_captains_again(season: Season) -> None:
     assert codes(refused) == ["not_now"]
 
 
+def test_nothing_lapses_by_a_card_from_before_the_match_was_reopened(season: Season) -> None:
+    match = fixture(season, "Fox", "Swan")
+    hand_in(match.pk, card("home", 6, 3), by=None, now=NOW)
+    confirm_lapsed(season.pk, now=NOW + timedelta(hours=72))
+    later = NOW + timedelta(hours=80)
+    reopen(match.pk, Why("Swan was away.", None, later))
+    assert confirm_lapsed(season.pk, now=later + timedelta(hours=71)) == []
+    (lapsed,) = confirm_lapsed(season.pk, now=later + timedelta(hours=72))
+    assert (lapsed.pk, lapsed.state) == (match.pk, "confirmed")
+
+
+def test_two_cards_that_differ_are_disputed_again_once_the_match_is_reopened(season: Season) -> None:
+    match = fixture(season, "Fox", "Swan")
+    hand_in(match.pk, card("home", 6, 3), by=None, now=NOW)
+    hand_in(match.pk, card("away", 5, 4), by=None, now=NOW)
+    settle_card(match.pk, legs(5, 4), WHY)
+    reopen(match.pk, WHY)
+    match.refresh_from_db()
+    assert (match.state, match.home_games) == ("disputed", None)
+
+
+def test_two_cards_that_agree_wait_for_the_captains_and_do_not_lapse(season: Season) -> None:
+    match = fixture(season, "Fox", "Swan")
+    for side in ("home", "away"):
+        hand_in(match.pk, card(side, 6, 3), by=None, now=NOW)
+    reopen(match.pk, WHY)
+    assert confirm_lapsed(season.pk, now=NOW + timedelta(days=30)) == []
+    match.refresh_from_db()
+    assert match.state == "cards_awaited"
+
+
+def test_a_match_broken_off_and_awarded_is_broken_off_again_once_it_is_reopened(season: Season) -> None:
+    match = fixture(season, "Fox", "Swan")
+    Fixture.objects.filter(pk=match.pk).update(state="playing")
+    sent = card("home", 2, 1)
+    break_off_match(match.pk, match.home, sent, "Fire", now=NOW)
+    award(match.pk, Award("away"), WHY)
+    reopen(match.pk, WHY)
+    match.refresh_from_db()
+    assert (match.state, match.home_games) == ("abandoned", None)
+    assert confirm_lapsed(season.pk, now=NOW + timedelta(days=30)) == []
+
+
 def test_a_replay_is_a_match_of_its_own_and_the_old_one_counts_for_nobody(season: Season) -> None:
     match = fixture(season, "Bell", "Fox")
     order_replay(match.pk, WHY)
@@ -163,6 +234,14 @@ def test_a_match_that_was_broken_off_is_settled_by_its_card(season: Season) -> N
     with pytest.raises(LeagueRefused) as refused:
         let_stand(match.pk, WHY)
     assert codes(refused) == ["no_card"]
+    keep_finished_games(match.pk, card("home", 2, 1), by=None, now=NOW)
+    keep_finished_games(match.pk, card("away", 4, 1), by=None, now=NOW)
+    let_stand(match.pk, WHY)
+    match.refresh_from_db()
+    assert (match.state, match.home_games, match.away_games) == ("confirmed", 4, 1)
+    with pytest.raises(LeagueRefused) as refused:
+        keep_finished_games(match.pk, card("home", 2, 1), by=None, now=NOW)
+    assert codes(refused) == ["not_now"]
 
 
 def test_void_and_points_and_every_fault_of_a_ruling(season: Season) -> None:
@@ -181,60 +260,6 @@ def test_void_and_points_and_every_fault_of_a_ruling(season: Season) -> None:
     with pytest.raises(LeagueRefused) as refused:
         award(match.pk, Award("both", 10, -1), WHY)
     assert codes(refused) == ["to_unknown", "games_out_of_range", "games_out_of_range"]
-
-
-@pytest.mark.parametrize(
-    ("results", "swan", "crown", "state"),
-    [
-        ("struck", (0, 0), (0, 0), "void"),
-        ("kept", (1, 0), (1, 2), "void"),
-        # Swan at home to Crown was a match of the second half, played early or not.
-        ("first_half", (0, 0), (0, 0), "void"),
-        # Swan meets each of the three others twice; of six matches five are left, each awarded to the other side.
-        ("awarded", (6, 0), (2, 4), "awarded"),
-    ],
-)
-def test_a_withdrawal_in_each_of_its_ways(
-    season: Season, results: str, swan: tuple[int, int], crown: tuple[int, int], state: str
-) -> None:
-    team = Team.objects.get(name="Swan")
-    players = squad(team, ["Ann", "Ben"])
-    captain_link(season.pk, team.pk, by=None, now=NOW)
-    decision = withdraw_team(season.pk, team.pk, date(2026, 10, 1), WHY, results)
-    table = {name: (place, played, points) for place, name, played, _, points in rows(season)}
-    assert table["Swan"] == (None, *swan)
-    assert table["Crown"][1:] == crown
-    assert decision.facts == {"results": results, "on": "2026-10-01"}
-    left = Fixture.objects.filter(Q(home=team) | Q(away=team)).exclude(home_games=4)
-    assert set(left.values_list("state", flat=True)) == {state}
-    assert Registration.objects.filter(player__in=players, left_on=date(2026, 10, 1)).count() == 2
-    assert not TeamPass.objects.filter(revoked_at=None).exists()
-
-
-def test_half_way_says_what_becomes_of_results(season: Season) -> None:
-    swan = Team.objects.get(name="Swan")
-    assert preview(lambda: withdraw_team(season.pk, swan.pk, date(2026, 10, 1), WHY))[-1].startswith(
-        "Swan loses"
-    )
-    assert _results_after(season, swan) == "struck"
-    for other in ("Bell", "Fox", "Crown"):
-        match = fixture(season, other, "Swan")
-        play(match, 6, 3, NOW + timedelta(days=1))
-    assert _results_after(season, swan) == "awarded"
-    change_team_season(season.pk, {"half_way": date(2026, 12, 31)}, by=None, now=NOW)
-    assert _results_after(season, swan) == "struck"
-
-
-def _results_after(season: Season, team: Team) -> Any:
-    found = []
-
-    def take() -> Decision:
-        decision = withdraw_team(season.pk, team.pk, date(2026, 10, 1), WHY)
-        found.append(decision.facts["results"])
-        return decision
-
-    preview(take)
-    return found[0]
 
 
 def test_a_settled_card_shows_its_consequences_and_names_every_fault(season: Season) -> None:

@@ -7,14 +7,17 @@ from uuid import uuid4
 import pytest
 
 from clubs.models import Player
+from tests.tournaments.leagues.teams.cups import FIRST, a_cup, cup_match, on
 from tests.tournaments.leagues.teams.league import NOW, a_league, fixture, squad
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Fixture, Season
+from tournaments.leagues.models import Fixture, Registration, Season
 from tournaments.leagues.selectors.averages import make_averages
 from tournaments.leagues.selectors.league_tables import make_table
+from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.cards import CardSent, agree, hand_in, set_line_up
 from tournaments.leagues.services.decisions import Why, preview, reopen
-from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
+from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible, usual_outcome
+from tournaments.leagues.services.flags import flag_match
 from tournaments.leagues.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db
@@ -122,3 +125,52 @@ def test_only_a_player_of_a_confirmed_match_can_be_ruled_on(match: Fixture) -> N
     other = fixture(match.season, "Fox", "Swan")
     with pytest.raises(LeagueRefused, match="Settle the match first"):
         rule_ineligible(other.pk, Ineligible(player("Ann")), WHY)
+
+
+def waiting(match: Fixture) -> list[str]:
+    return [one.sentence for one in to_do(match.season, NOW) if one.kind == "flag"]
+
+
+def test_only_a_ruling_on_that_player_clears_a_fault_of_theirs(match: Fixture) -> None:
+    reopen(match.pk, WHY)
+    Registration.objects.filter(player__name__in=["Ann", "Kay"]).delete()
+    flag_match(match.season, match)
+    both = [
+        "Bell against Crown: Ann isn't registered for Bell.",
+        "Bell against Crown: Kay isn't registered for Crown.",
+    ]
+    assert waiting(match) == both
+    agree(match.pk, "away", by=None, now=NOW)
+    assert waiting(match) == both  # a reopening and a new result say nothing of it
+    rule(match, "Ann", "warning")
+    assert waiting(match) == both[1:]
+    rule(match, "Kay", "warning")
+    assert waiting(match) == []
+    reopen(match.pk, WHY)
+    assert waiting(match) == both
+
+
+def test_a_cup_match_proposes_no_deduction_and_takes_none(match: Fixture) -> None:
+    cup = a_cup(match.season)
+    on(cup, 1, FIRST)
+    semi = cup_match("Bell", "Fox")
+    set_line_up(semi.pk, "home", [(player("Ann"), None)], lock=True, now=NOW)
+    hand_in(semi.pk, CardSent(uuid4(), "home", [{"winner": "home"}] * 4), by=None, now=NOW)
+    agree(semi.pk, "away", by=None, now=NOW)
+    late = Why("Came out later.", None, NOW + timedelta(days=6))
+    semi.refresh_from_db()
+    assert usual_outcome(semi.season, semi, WHY) == "pair_games"
+    assert usual_outcome(semi.season, semi, late) == "warning"
+    with pytest.raises(LeagueRefused) as refused:
+        rule_ineligible(semi.pk, Ineligible(player("Ann"), "deduct"), late)
+    assert [fault.code for fault in refused.value.faults] == ["cup_without_points"]
+    change_team_season(match.season.pk, {"rules": {"ineligible": "deduct"}}, by=None, now=NOW)
+    assert usual_outcome(Season.objects.get(pk=match.season.pk), semi, WHY) == "warning"
+
+
+def test_a_match_is_awarded_with_the_games_as_played(match: Fixture) -> None:
+    rule(match, "Ann", "award_played")
+    assert (match.state, match.awarded, match.home_games, match.away_games) == ("awarded", "away", 3, 1)
+    assert (points(match.season)["Bell"], points(match.season)["Crown"]) == (0, 2)
+    assert "Ann" not in played(match.season)
+    assert played(match.season)["Ben"] == (2, 2)

@@ -1,15 +1,20 @@
 """Fixtures: asked for, drawn up by the planner, changed by hand, published whole."""
 
+from collections.abc import Callable
 from datetime import date
 from itertools import combinations
 
 import pytest
+from django.test import Client
 
+from clubs.models import User
 from jobs.services.making import claim
 from tests.tournaments.leagues.teams.league import NOW, TEAMS, a_division, a_season, publish
 from tests.tournaments.nights.hall import club_of
+from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, FixturePlan, Season, Team
+from tournaments.leagues.services.decisions import Why, withdraw_team
 from tournaments.leagues.services.fixture_plans import (
     Listener,
     change_plan,
@@ -19,7 +24,12 @@ from tournaments.leagues.services.fixture_plans import (
     stop_looking,
     want_fixtures,
 )
-from tournaments.leagues.services.team_seasons import change_team_season, save_division, save_team
+from tournaments.leagues.services.team_seasons import (
+    change_team_season,
+    remove_team,
+    save_division,
+    save_team,
+)
 from tournaments.leagues.services.venues import close_venue
 
 pytestmark = pytest.mark.django_db
@@ -76,6 +86,22 @@ def test_what_cannot_be_is_told_with_its_proof(season: Season) -> None:
     assert sum(relaxed["by"] for relaxed in plan.relaxations) == 3
 
 
+def test_three_teams_in_a_pub_with_room_for_one_read_the_proof_and_the_ways_out(season: Season) -> None:
+    bell = season.club.venues.get(name="Bell")
+    Team.objects.filter(name__in=["Crown", "Fox"]).update(venue=bell)
+    drawn(season)
+    secretary = Client()
+    secretary.force_login(User.objects.get(username="bob"))
+    page = words(secretary.get(f"/seasons/{season.pk}/fixture-plan/"))
+    assert (
+        "On Thursday nights Bell has room for 6 home matches in the 6 weeks that they play, "
+        "and Bell, Crown and Fox need 9. "
+        "You could: Let Bell hold 3 more home matches, on any Thursday. "
+        "Play 3 of these home matches elsewhere. "
+    ) in page
+    assert "Publish these 12 fixtures" in page
+
+
 def test_everything_that_is_missing_is_told_at_once(season: Season) -> None:
     division = season.divisions.get()
     Team.objects.filter(name="Fox").update(venue=None)
@@ -84,16 +110,93 @@ def test_everything_that_is_missing_is_told_at_once(season: Season) -> None:
     with pytest.raises(LeagueRefused) as refused:
         want_fixtures(season.pk, seed=1, by=None, now=NOW)
     assert codes(refused) == ["team_without_pub", "season_too_short", "division_size"]
-    assert f"{division.name} needs 6 weeks and has 5" in str(refused.value)
+    too_short = (
+        f"{division.name} needs 6 weeks and has 5 from 7 September 2026 to 9 October 2026. Make the season longer, "
+        "take out blank weeks, or let its teams meet less often."
+    )
+    assert [one.message for one in refused.value.faults] == [
+        "Fox has no pub. Choose the pub where it is at home.",
+        too_short,
+        "Division 2 has 0 teams; a division has 2 to 30. Add teams, or take the division out.",
+    ]
+    assert not FixturePlan.objects.exists()
 
 
-def test_a_plan_made_before_a_team_left_cannot_be_published(season: Season) -> None:
+@pytest.mark.parametrize(
+    ("size", "fault"),
+    [
+        (1, "Division 1 has 1 team; a division has 2 to 30. Add teams, or take the division out."),
+        (2, None),
+        (3, None),
+        (30, None),
+        (31, "Division 1 has 31 teams; a division has 2 to 30. Split it in two."),
+        (40, "Division 1 has 40 teams; a division has 2 to 30. Split it in two."),
+    ],
+)
+def test_a_division_is_as_large_as_the_planner_can_draw_up(
+    season: Season, size: int, fault: str | None
+) -> None:
+    division = season.divisions.get()
+    save_division(season.pk, {"meetings": 1}, division.pk, by=None, now=NOW)
+    bell = season.club.venues.get(name="Bell")
+    season.club.venues.update(capacity=20)
+    Team.objects.all().delete()
+    Team.objects.bulk_create(
+        Team(season=season, division=division, name=f"Team {number}", venue=bell) for number in range(size)
+    )
+    if fault is None:
+        # The planner reads it whole, or it would be refused here.
+        plan = want_fixtures(season.pk, seed=1, by=None, now=NOW)
+        assert (plan.state, len(plan.instance["teams"])) == ("waiting", size)
+        return
+    with pytest.raises(LeagueRefused) as refused:
+        want_fixtures(season.pk, seed=1, by=None, now=NOW)
+    assert [one.message for one in refused.value.faults] == [fault]
+    assert (FixturePlan.objects.count(), Team.objects.count()) == (0, size)
+
+
+@pytest.mark.parametrize(("size", "matches"), [(2, 2), (3, 6)])
+def test_the_smallest_divisions_are_drawn_up_and_published(size: int, matches: int) -> None:
+    club, _ = club_of("The Royal Oak")
+    season = a_season(club)
+    a_division(season, teams=TEAMS[:size])
     plan = drawn(season)
-    save_team(season.pk, {"name": "The Fox"}, Team.objects.get(name="Fox").pk, by=None, now=NOW)
+    assert (plan.state, plan.problems, plan.relaxations) == ("ready", [], [])
+    assert publish_fixtures(plan.pk, by=None, now=NOW) == matches
+    pairs = Fixture.objects.values_list("home__name", "away__name")
+    assert len({*pairs}) == matches
+
+
+def leaves(season: Season, team: Team) -> None:
+    remove_team(season.pk, team.pk, by=None, now=NOW)
+
+
+def withdraws(season: Season, team: Team) -> None:
+    withdraw_team(season.pk, team.pk, NOW.date(), Why("The pub is sold.", None, NOW))
+
+
+def gets_another_name(season: Season, team: Team) -> None:
+    save_team(season.pk, {"name": "The Fox"}, team.pk, by=None, now=NOW)
+
+
+@pytest.mark.parametrize("happens", [leaves, withdraws, gets_another_name])
+def test_a_plan_made_before_a_team_left_cannot_be_published(
+    season: Season, happens: Callable[[Season, Team], None]
+) -> None:
+    plan = drawn(season)
+    matches = plan.matches
+    happens(season, Team.objects.get(name="Fox"))
     with pytest.raises(LeagueRefused) as refused:
         publish_fixtures(plan.pk, by=None, now=NOW)
-    assert codes(refused) == ["plan_outdated"]
+    said = "Teams, pubs or weeks have changed since these fixtures were drawn up. Draw them up again."
+    assert (codes(refused), str(refused.value)) == (["plan_outdated"], said)
     assert not Fixture.objects.exists()
+    # The plan can still be looked at, and another one is drawn up for those who are left.
+    plan.refresh_from_db()
+    assert (plan.state, plan.matches) == ("ready", matches)
+    again = drawn(season)
+    playing = Team.objects.filter(status="playing").count()
+    assert publish_fixtures(again.pk, by=None, now=NOW) == playing * (playing - 1)
 
 
 def test_a_change_by_hand_is_told_what_is_amiss_and_kept(season: Season) -> None:
@@ -109,7 +212,7 @@ def test_a_change_by_hand_is_told_what_is_amiss_and_kept(season: Season) -> None
     assert len(plan.changes) == 1
     # The counts are those of the matches as they are now.
     hard = plan.quality["counts"]["hard"]
-    assert (hard["value"] > 0, hard["bound"], hard["sentence"].startswith("Rules are broken")) == (
+    assert (hard["value"] > 0, hard["bound"], "broken" in hard["sentence"]) == (
         True,
         0,
         True,

@@ -1,7 +1,9 @@
 """Letters by e-mail: asked for, confirmed, sent once, stopped with one click, and their failures shown."""
 
+import html
 import re
 import smtplib
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any
@@ -13,15 +15,26 @@ from django.utils import timezone
 
 from clubs.models import Club
 from tests.clubs.people import Visitor, bob, club
-from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, fixture, play, publish, squad
+from tests.tournaments.leagues.teams.league import (
+    NOW,
+    a_division,
+    a_season,
+    card,
+    fixture,
+    play,
+    publish,
+    squad,
+)
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Letter, Season, Subscription
-from tournaments.leagues.selectors.fixtures import card_due
-from tournaments.leagues.selectors.letters import STOP, Draft, letter_code
+from tournaments.leagues.selectors.fixtures import card_due, result_due
+from tournaments.leagues.selectors.letters import STOP, Draft, letter_code, reminders
 from tournaments.leagues.selectors.team_passes import team_code
-from tournaments.leagues.services import letters
+from tournaments.leagues.selectors.to_do import to_do
+from tournaments.leagues.services import due, letters
 from tournaments.leagues.services.captains import captain_link
-from tournaments.leagues.services.due import do_what_is_due
+from tournaments.leagues.services.cards import hand_in
+from tournaments.leagues.services.due import JOBS, do_what_is_due
 from tournaments.leagues.services.letters import post_letters
 from tournaments.leagues.services.subscriptions import (
     MOST_OF_TEAM,
@@ -30,6 +43,7 @@ from tournaments.leagues.services.subscriptions import (
     confirm_letters,
     forget_unconfirmed,
 )
+from tournaments.leagues.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club"]
@@ -72,7 +86,7 @@ def test_a_stranger_asks_confirms_and_stops_with_one_click(season: Season) -> No
     token = web.get(page).cookies["csrftoken"].value
     form = {"email": " Jo@Example.org ", "csrfmiddlewaretoken": token}
     asked = web.post(page, form, follow=True)
-    assert "a letter is on its way" in asked.content.decode()
+    assert "an e-mail is on its way" in asked.content.decode()
     post_letters(timezone.now())
     (letter,) = mail.outbox
     assert (letter.to, letter.subject) == ([JO], "Please confirm: the week's results of Zinnia league")
@@ -84,7 +98,7 @@ def test_a_stranger_asks_confirms_and_stops_with_one_click(season: Season) -> No
     assert (row.email, row.confirmed_at, row.stopped_at) == (JO, None, None)
     # The same words whether the address is known or not, and no second letter on one day.
     again = web.post(page, form, follow=True)
-    assert "a letter is on its way" in again.content.decode()
+    assert "an e-mail is on its way" in again.content.decode()
     post_letters(timezone.now())
     assert len(mail.outbox) == 1
     thanks = web.post(confirm, {"csrfmiddlewaretoken": token})
@@ -151,7 +165,9 @@ def test_a_letter_that_was_being_sent_when_the_server_died_is_not_sent_again_by_
     assert "May not have arrived: The server stopped" in page
     assert "j...@example.org" in page
     assert JO not in page
-    assert "1 letter could not be sent." in bob.client.get(f"/seasons/{season.pk}/to-do/").content.decode()
+    assert (
+        "1 e-mail couldn&#x27;t be sent." in bob.client.get(f"/seasons/{season.pk}/to-do/").content.decode()
+    )
     bob.client.post(f"/seasons/{season.pk}/letters/{letter.pk}/", {"do": "again"})
     post_letters(timezone.now())
     assert len(mail.outbox) == 1
@@ -209,7 +225,7 @@ def test_a_captain_is_reminded_twice_of_a_card_and_the_next_captain_not_at_all(s
     match.home.save()
     code = team_code(captain_link(season.pk, match.home_id, by=None, now=NOW))
     page = Client().post(f"/team/{code}/reminders/", {"email": JO}, follow=True)
-    assert "a letter is on its way" in page.content.decode()
+    assert "an e-mail is on its way" in page.content.decode()
     row = Subscription.objects.get()
     confirm_letters(row.pk, now=NOW)
     Letter.objects.all().delete()
@@ -228,6 +244,36 @@ def test_a_captain_is_reminded_twice_of_a_card_and_the_next_captain_not_at_all(s
     match.home.save()
     do_what_is_due(due - timedelta(hours=3))
     assert not Letter.objects.exists()
+
+
+def test_a_result_is_wanted_before_its_card_and_asked_for_until_a_card_is_in(season: Season) -> None:
+    match = fixture(season, "Bell", "Crown")
+    match.home.captain_id = squad(match.home, ["Ann"])[0]
+    match.home.save()
+    ask_for_reminders(match.home, JO, now=NOW)
+    confirm_letters(Subscription.objects.get().pk, now=NOW)
+    due, noon = card_due(season, match), result_due(season, match)
+    assert due is not None
+    assert noon == due - timedelta(days=1)
+    friday = noon - timedelta(hours=2)
+    (letter,) = reminders(season, friday)
+    assert letter.text.endswith(
+        "Please hand in the card by Saturday 19 September at 12:00."
+        " The result should be known by Friday 18 September at 12:00."
+    )
+
+    def told(now: datetime) -> list[str]:
+        return [one.sentence for one in to_do(season, now) if one.fixture == match]
+
+    waits = "The result of Bell against Crown isn't known yet; it was due on Friday at 12:00."
+    assert (told(friday), told(noon), told(due)[0][:9]) == ([], [waits], "The card ")
+    (letter,) = reminders(season, noon)
+    assert "should be known" not in letter.text
+    hand_in(match.pk, card("home", 6, 3), by=None, now=noon)
+    assert told(noon) == []
+    # Where it is due no earlier than the card, it is no deadline of its own.
+    season = change_team_season(season.pk, {"rules": {"result_day": "5"}}, by=None, now=NOW)
+    assert result_due(season, match) is None
 
 
 def test_a_postponed_matchs_last_day_is_brought_to_both_captains_minds(season: Season) -> None:
@@ -266,10 +312,42 @@ def test_what_fails_is_shown_on_the_seasons_page_until_it_works(
     with monkeypatch.context() as patch:
         patch.setattr("tournaments.leagues.services.letters.weeks_results", fail)
         do_what_is_due(due)
-    assert "Writing letters could not be done" in bob.client.get(f"/seasons/{season.pk}/").content.decode()
+    assert (
+        "Something went wrong while sending e-mails"
+        in bob.client.get(f"/seasons/{season.pk}/").content.decode()
+    )
     do_what_is_due(due)
     season.refresh_from_db()
     assert (season.due_error, Letter.objects.filter(thing__startswith="results").count()) == ("", 1)
+
+
+@pytest.mark.parametrize("failing", list(JOBS))
+def test_one_job_that_fails_stops_neither_the_others_nor_other_seasons(
+    failing: str, season: Season, bob: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = a_season(season.club, name="Summer league")
+    done: list[tuple[str, int]] = []
+
+    def job(what: str) -> Callable[[Season, datetime], None]:
+        def do(one: Season, now: datetime) -> None:
+            if what == failing and one == season:
+                raise ValueError
+            done.append((what, one.pk))
+            JOBS[what](one, now)
+
+        return do
+
+    with monkeypatch.context() as patch:
+        patch.setattr(due, "JOBS", {what: job(what) for what in JOBS})
+        do_what_is_due(NOW)
+    every = {(what, one.pk) for what in JOBS for one in (season, other)}
+    assert (len(done), {*done}) == (len(every) - 1, every - {(failing, season.pk)})
+    said = f"Something went wrong while {failing}. We'll try again."
+    pages = [bob.client.get(f"/seasons/{one.pk}/").content.decode() for one in (season, other)]
+    assert [said in html.unescape(page) for page in pages] == [True, False]
+    do_what_is_due(NOW)
+    season.refresh_from_db()
+    assert season.due_error == ""
 
 
 def test_a_reader_who_stopped_before_a_letter_went_gets_none(season: Season) -> None:
@@ -301,13 +379,13 @@ def test_whoever_is_captain_no_more_gets_no_reminder_with_the_teams_link(season:
 
 def test_an_address_that_is_too_long_and_ever_more_addresses_of_a_team_are_refused(season: Season) -> None:
     long = Client().post(f"/seasons/{season.pk}/subscribe/", {"email": "j" * 250 + "@example.org"})
-    assert (long.status_code, b"This is no e-mail address." in long.content) == (422, True)
+    assert (long.status_code, b"That isn&#x27;t an e-mail address." in long.content) == (422, True)
     team = season.teams.earliest("pk")
     kind = Subscription.Kind.REMINDERS
     Subscription.objects.bulk_create(
         Subscription(season=season, kind=kind, team=team, email=f"jo{number}@example.org", asked_at=NOW)
         for number in range(MOST_OF_TEAM)
     )
-    with pytest.raises(LeagueRefused, match="Use one of them"):
+    with pytest.raises(LeagueRefused, match="Use one of those"):
         ask_for_reminders(team, JO, now=NOW)
     ask_for_reminders(team, "jo0@example.org", now=NOW)

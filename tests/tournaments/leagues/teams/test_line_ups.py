@@ -6,15 +6,39 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
+from clubs.models import Player
 from tests.tournaments.leagues.teams.league import a_league, card, fixture, legs, squad
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Act, Card, DateRequest, Fixture, LineUp, Registration, Season
-from tournaments.leagues.selectors.fixtures import to_do
+from tournaments.leagues.models import (
+    Act,
+    Adjustment,
+    Card,
+    DateRequest,
+    Fixture,
+    LineUp,
+    Registration,
+    Season,
+    Team,
+)
+from tournaments.leagues.selectors.captain_match import asks_single_handed, captain_match
+from tournaments.leagues.selectors.captain_team import team_page
+from tournaments.leagues.selectors.match_tables import match_play, results_so_far
+from tournaments.leagues.selectors.no_shows import award_begins_with, count_no_shows, no_show_words
+from tournaments.leagues.selectors.squads import short_squads_sentence
+from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.cards import CardSent, hand_in
-from tournaments.leagues.services.dates import ask_for_date, take_back_date
+from tournaments.leagues.services.dates import ask_for_date, move_fixture, postpone_fixture, take_back_date
+from tournaments.leagues.services.decisions import Award, Why, award
 from tournaments.leagues.services.evenings import break_off_match, report_no_show
-from tournaments.leagues.services.line_ups import choose_line_up, draw_line_up, reopen_line_up, sign_on
+from tournaments.leagues.services.line_ups import (
+    answer_single_handed,
+    choose_line_up,
+    draw_line_up,
+    reopen_line_up,
+    sign_on,
+)
 from tournaments.leagues.services.team_seasons import change_team_season
+from tournaments.matches.places import draw_places
 
 pytestmark = pytest.mark.django_db
 SIX = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fred")
@@ -82,6 +106,35 @@ def test_a_draw_can_be_drawn_again_and_its_number_is_kept(match: Fixture) -> Non
     assert (first, sorted(name for name, _ in first)) == (again, sorted(SIX))
     words = "Bell drew its pairs for Bell against Crown with number 4711."
     assert list(Act.objects.filter(kind="drawn").values_list("words", flat=True)) == [words, words]
+
+
+def test_pairs_are_drawn_by_the_program_where_the_rules_say_so_and_not_until_they_suit(
+    match: Fixture,
+) -> None:
+    change_team_season(match.season_id, {"rules": {"pairs_by": "own_draw"}}, by=None, now=EVENING)
+    mine = squad(match.home, SIX)
+    open_one = choose_line_up(match.pk, match.home, mine, lock=False, now=EVENING)
+    assert (open_one.pairs_seed, Act.objects.filter(kind="drawn").count()) == (None, 0)
+    locked = choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING)
+    drawn, seed = places(locked), locked.pairs_seed
+    assert seed is not None
+    by_seed = [(Player.objects.get(pk=one).name, None) for one in draw_places(mine, seed)]
+    assert drawn == by_seed
+    reopen_line_up(match.pk, match.home)
+    again = choose_line_up(match.pk, match.home, mine[::-1], lock=True, now=EVENING)
+    assert (places(again), again.pairs_seed) == (drawn, seed)
+    reopen_line_up(match.pk, match.home)
+    tried = draw_line_up(match.pk, match.home, mine, seed + 1, lock=True, now=EVENING)
+    assert (tried.pairs_seed, Act.objects.filter(kind="drawn").count()) == (seed, 1)
+
+
+def test_pairs_that_a_captain_has_drawn_keep_their_number_until_they_change(match: Fixture) -> None:
+    mine = squad(match.home, SIX)
+    drawn = draw_line_up(match.pk, match.home, mine, 4711, lock=False, now=EVENING)
+    order = [row.player_id for row in drawn.players.all()]
+    assert choose_line_up(match.pk, match.home, order, lock=True, now=EVENING).pairs_seed == 4711
+    reopen_line_up(match.pk, match.home)
+    assert choose_line_up(match.pk, match.home, order[::-1], lock=True, now=EVENING).pairs_seed is None
 
 
 def test_a_team_that_does_not_play_in_a_match_changes_nothing_of_it(season: Season, match: Fixture) -> None:
@@ -160,6 +213,19 @@ def test_a_match_that_is_broken_off_keeps_the_games_that_were_finished(match: Fi
     assert Act.objects.filter(kind="broken_off").count() == 2
 
 
+def test_a_match_finished_on_another_night_waits_for_its_whole_card_alone(match: Fixture) -> None:
+    sent = CardSent(uuid4(), "away", legs(2, 1, 6))
+    break_off_match(match.pk, match.away, sent, "Fire", now=EVENING + timedelta(hours=1))
+    postpone_fixture(match.pk, why="Finish it", by=None, now=EVENING)
+    move_fixture(match.pk, date(2026, 9, 22), why="Tuesday", by=None, now=EVENING)
+    assert sorted(results_so_far(match.season, match)) == [1, 2, 3]
+    week = EVENING + timedelta(days=5)
+    handed = hand_in(match.pk, card("home", 6, 3), by=None, now=week)
+    assert handed.fixture.state == "cards_awaited"
+    settled = hand_in(match.pk, card("away", 6, 3), by=None, now=week).fixture
+    assert (settled.state, settled.home_games) == ("confirmed", 6)
+
+
 def test_a_side_that_has_not_come_is_reported_once_and_after_the_latest_start(match: Fixture) -> None:
     with pytest.raises(LeagueRefused) as refused:
         report_no_show(match.pk, match.home, now=EVENING + timedelta(minutes=30))
@@ -168,14 +234,26 @@ def test_a_side_that_has_not_come_is_reported_once_and_after_the_latest_start(ma
         "They have until 20:45 on 17 September 2026. Report it then.",
     )
     late = EVENING + timedelta(minutes=50)
-    act = report_no_show(match.pk, match.home, now=late)
-    assert report_no_show(match.pk, match.home, now=late + timedelta(minutes=1)) == act
-    assert act.words == "Bell reports that Crown didn't come to Bell against Crown on 17 September 2026."
+    with pytest.raises(LeagueRefused) as refused:
+        report_no_show(match.pk, match.home, "x" * 61, now=late)
+    assert codes(refused) == ["witness_unreadable"]
+    report = report_no_show(match.pk, match.home, " Joe  Bray ", now=late)
+    assert report_no_show(match.pk, match.home, now=late + timedelta(minutes=1)) == report
+    said = (
+        "Bell reports that Crown didn't come to Bell against Crown on 17 September 2026: "
+        "not there at 20:50, seen by Joe Bray."
+    )
+    assert no_show_words(report) == said
+    assert award_begins_with(match) == {
+        "to": "home",
+        "no_show": True,
+        "reason": "Crown didn't come: not there at 20:50, seen by Joe Bray.",
+    }
     match.refresh_from_db()
     assert (match.state, Act.objects.filter(kind="no_show").count()) == ("scheduled", 1)
-    waits = [item for item in to_do(match.season, late) if item.kind == "no_show"]
-    assert [(item.fixture, item.sentence) for item in waits] == [
-        (match, f"{act.words} Award it, or set a new date.")
+    days_later = [item for item in to_do(match.season, late + timedelta(days=4)) if item.fixture == match]
+    assert [(item.kind, item.sentence, item.address) for item in days_later] == [
+        ("no_show", f"{said} Award it, or set a new date.", f"/fixtures/{match.pk}/ruling/award/")
     ]
     hand_in(match.pk, card("home", 6, 3), by=None, now=late)
     with pytest.raises(LeagueRefused) as refused:
@@ -207,3 +285,91 @@ def test_nobody_is_borrowed_from_the_other_side(match: Fixture) -> None:
     with pytest.raises(LeagueRefused) as refused:
         choose_line_up(match.pk, match.home, [yan], lock=False, now=EVENING)
     assert codes(refused) == ["of_the_other_side"]
+
+
+def test_a_no_show_costs_the_points_of_the_rules_and_is_counted(season: Season) -> None:
+    rules = {"no_show_points": 2, "no_show_report": 2}
+    season = change_team_season(season.pk, {"rules": rules}, by=None, now=EVENING)
+    first, second = fixture(season, "Bell", "Crown"), fixture(season, "Crown", "Fox")
+    Fixture.objects.filter(season=season).update(date=EVENING.date())
+    why = Why("They stayed away.", None, EVENING)
+    late = EVENING + timedelta(hours=3)
+
+    def told(match: Fixture) -> str:
+        match.refresh_from_db()
+        report_no_show(match.pk, Team.objects.get(pk=match.home_id + match.away_id - crown), now=late)
+        return next(item.sentence for item in to_do(season, late) if item.fixture == match)
+
+    def lost() -> int:
+        return sum(Adjustment.objects.filter(team=crown).values_list("points", flat=True))
+
+    crown = first.away_id
+    assert told(first).endswith("Award it, or set a new date.")
+    assert award_begins_with(first)["no_show"] is True
+    taken = award(first.pk, Award("home", no_show=True), why)
+    assert (taken.facts["no_show"], lost()) == (["away"], -200)
+    award(first.pk, Award("home", no_show=True), why)  # awarded anew, it is taken once
+    assert (lost(), count_no_shows(season)) == (-200, {crown: 1})
+    assert told(second).endswith(" That is no-show number 2 of Crown this season: tell the committee.")
+    award(first.pk, Award("home"), why)
+    assert (lost(), count_no_shows(season)) == (0, {})
+
+
+def test_squads_that_are_too_small_are_told_once_anybody_is_registered(
+    season: Season, match: Fixture
+) -> None:
+    assert short_squads_sentence(season) == ""
+    squad(match.home, SIX[:5])
+    squad(match.away, [*SIX, "Gus"])
+    said = "A squad has at least 6 players: Bell has 5, Fox has 0, Swan has 0."
+    assert short_squads_sentence(season) == said
+    assert [item.sentence for item in to_do(season, EVENING) if item.kind == "squad"] == [said]
+    for least, told in ((5, ""), (7, "A squad has at least 7 players, and yours has 5.")):
+        change_team_season(season.pk, {"rules": {"squad_least": least}}, by=None, now=EVENING)
+        assert team_page(Team.objects.get(name="Bell"), EVENING)["squad_note"] == told
+
+
+def test_a_side_of_two_starts_with_two_and_no_rule_wants_more_than_play(season: Season) -> None:
+    pair = {"round": 1, "table": 1, "home": 1, "away": 1}
+    two = {"players": 2, "blocks": [{"kind": "pairs", "pairing": "list", "legs": [pair]}]}
+    season = change_team_season(season.pk, {"match_format": two}, by=None, now=EVENING)
+    match = fixture(season, "Bell", "Crown")
+    mine = squad(match.home, SIX[:2])
+    assert choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING).locked_at == EVENING
+    with pytest.raises(LeagueRefused) as refused:
+        change_team_season(season.pk, {"rules": {"fewest_players": 3}}, by=None, now=EVENING)
+    assert [(one.code, one.field) for one in refused.value.faults] == [
+        ("fewest_too_many", "rules.fewest_players")
+    ]
+
+
+def test_of_five_four_play_until_the_captains_agree_on_a_pair_of_one(season: Season, match: Fixture) -> None:
+    mine, theirs = squad(match.home, SIX[:5]), squad(match.away, ["Kay", "Lou", "Mia", "Ned", "Oona", "Pat"])
+    choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING)
+
+    def sizes() -> tuple[int, int]:
+        return match_play(season, match).sizes
+
+    def refusal(side: str, answering: str | None = None) -> list[str]:
+        with pytest.raises(LeagueRefused) as refused:
+            answer_single_handed(match.pk, side, answering, agree=True, now=EVENING)
+        return codes(refused)
+
+    assert refusal("home", "away") == ["not_asked"]  # the visitors haven't locked theirs yet
+    choose_line_up(match.pk, match.away, theirs, lock=True, now=EVENING)
+    seen = captain_match(match.away, match, EVENING)
+    assert (asks_single_handed(seen, "home"), asks_single_handed(seen, "away")) == (True, False)
+    assert (sizes(), refusal("home", "home"), refusal("away", "home")) == (
+        (4, 6),
+        ["own_line_up"],
+        ["not_asked"],
+    )
+    answer_single_handed(match.pk, "home", "away", agree=True, now=EVENING)
+    answer_single_handed(match.pk, "home", "away", agree=True, now=EVENING)
+    assert (sizes(), Act.objects.filter(kind="single_handed").count()) == ((5, 6), 1)
+    # Locked anew, it is asked anew; and the secretary may answer for a captain.
+    reopen_line_up(match.pk, match.home)
+    choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING)
+    answer_single_handed(match.pk, "home", None, agree=False, now=EVENING)
+    assert (sizes(), places(LineUp.objects.get(fixture=match, side="home"))[-1][0]) == ((4, 6), "Dan")
+    assert refusal("home", "away") == ["not_asked"]

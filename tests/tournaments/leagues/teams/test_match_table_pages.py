@@ -76,7 +76,7 @@ def test_the_phone_at_the_table_begins_the_next_game_and_the_card_fills_in(
     code = signed_code(TablePass.objects.earliest("pk"))
     win(evening, 1)
     page = plain(evening.client.get(f"/t/{code}/"))
-    assert "It can begin when they have finished at their tables." in page
+    assert "Wait until both pairs have finished their last game." in page
     assert "Play again" not in page
     win(evening, 3)
     answer = evening.client.get(f"/t/{code}/")
@@ -85,6 +85,48 @@ def test_the_phone_at_the_table_begins_the_next_game_and_the_card_fills_in(
     assert "Table 1, game 4" in plain(evening.client.get(f"/t/{code}/"))
     form = evening.client.get(evening.pages["home"]).content.decode()
     assert re.findall(r'name="winner\.(\d)" value="home" checked', form) == ["0", "2"]
+
+
+def test_an_earlier_game_is_corrected_at_its_table_and_the_card_follows(evening: SimpleNamespace) -> None:
+    """Games 1 and 2 are won by home; game 1 was the visitors' after all, which its table says while game 4 goes on."""
+    for number in (1, 2, 3):
+        win(evening, number)
+    code, other = (signed_code(one) for one in TablePass.objects.order_by("pk")[:2])
+    first, second = leg(evening, 1), leg(evening, 2)
+    evening.client.post(f"/t/{code}/again/", {"after": first.pk})
+    assert "Earlier games at this table" in plain(evening.client.get(f"/t/{code}/"))
+    listed = evening.client.get(f"/t/{code}/games/").content.decode()
+    assert f"/t/{code}/games/{first.pk}/" in listed
+    page = f"/t/{code}/games/{first.pk}/"
+    assert "Change this hand" in plain(evening.client.get(page))
+    shown = evening.client.get(f"{page}?replace=1").content.decode()
+    assert f'name="game" value="{first.pk}"' in shown
+    of = str(first.entries.get().pk)
+    asked = {"of": of, "game": first.pk, "maker": 1, "tricks": 3}
+    wrong = evening.client.get(f"/t/{code}/hand/", asked | {"tricks": 9})
+    assert (wrong.status_code, f'href="{page}?of=' in wrong.content.decode()) == (422, True)
+    considered = evening.client.get(f"/t/{code}/hand/", asked)
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', considered.content.decode()))
+    sent = fields | {"hand": fields["hand"].replace("&quot;", '"')}
+    assert (sent["kind"], sent["of"], sent["game"]) == ("replace", of, str(first.pk))
+    done = evening.client.post(f"/t/{code}/entries/", sent)
+    assert (done.status_code, done.headers["Location"]) == (302, page)
+    form = evening.client.get(evening.pages["home"]).content.decode()
+    assert re.findall(r'name="winner\.0" value="(\w+)" checked', form) == ["away"]
+    # The change taken back, the hand is as it was.
+    standing = str(first.entries.order_by("sequence").last().pk)
+    void = {"id": "0c5f8a0e-5d7c-4d0e-9a53-0d4a4a8f2f13", "game": first.pk, "kind": "void", "of": standing}
+    assert evening.client.post(f"/t/{code}/entries/", void).headers["Location"] == page
+    form = evening.client.get(evening.pages["home"]).content.decode()
+    assert re.findall(r'name="winner\.0" value="(\w+)" checked', form) == ["home"]
+    # The pass of one table does nothing at another; the game that is played now has its own page.
+    for elsewhere in (second.pk, leg(evening, 4).pk, 0, 10**12):
+        answer = evening.client.get(f"/t/{code}/games/{elsewhere}/")
+        assert (answer.status_code, answer.headers["Location"]) == (302, f"/t/{code}/")
+    assert "No game was played here before this one." in plain(evening.client.get(f"/t/{other}/games/"))
+    for typed in ("x", "9" * 30, str(second.pk), "-1"):
+        answer = evening.client.get(f"/t/{code}/hand/", {"game": typed, "maker": 0, "tricks": 3})
+        assert str(leg(evening, 4).pk) in re.findall(r'name="game" value="(\d+)"', answer.content.decode())
 
 
 def test_a_match_broken_off_keeps_what_the_phones_know(evening: SimpleNamespace) -> None:

@@ -9,7 +9,7 @@ from scoring.models import Game, TablePass
 from scoring.services.entries import GameClosed, Sender
 from scoring.services.next_game import NotAtThisTable, play_again
 from tests.scoring.kitchen import hand
-from tests.tournaments.leagues.teams.evening import rules
+from tests.tournaments.leagues.teams.evening import plain, rules
 from tests.tournaments.leagues.teams.league import card
 from tests.tournaments.leagues.teams.tables import (
     evening,
@@ -23,13 +23,17 @@ from tests.tournaments.leagues.teams.tables import (
 from tests.tournaments.nights.hall import record, void
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, LegGame, MatchTable, Season
-from tournaments.leagues.selectors.fixtures import to_do
 from tournaments.leagues.selectors.match_tables import results_so_far, table_words
+from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.cards import agree, hand_in
 from tournaments.leagues.services.dates import move_fixture, postpone_fixture
+from tournaments.leagues.services.decisions import Why, let_stand
 from tournaments.leagues.services.due import do_what_is_due
-from tournaments.leagues.services.evenings import break_off_match
+from tournaments.leagues.services.evenings import break_off, break_off_match
+from tournaments.leagues.services.line_ups import reopen_line_up
 from tournaments.leagues.services.match_tables import open_tables
+from tournaments.leagues.services.team_seasons import change_team_season
+from tournaments.matches.presets import PRESET_BY_KEY
 
 pytestmark = pytest.mark.django_db
 __all__ = ["evening", "league"]
@@ -80,7 +84,7 @@ def test_each_game_has_its_four_and_the_rules_of_the_season(evening: SimpleNames
 
 def test_the_next_game_waits_for_both_pairs_and_begins_once(evening: SimpleNamespace) -> None:
     win(evening, 1)
-    with pytest.raises(NotAtThisTable, match="Game 4 can begin when both pairs have finished"):
+    with pytest.raises(NotAtThisTable, match=r"Game 4 can't begin yet\. Wait until both pairs"):
         again(evening, 1)
     first = MatchTable.objects.select_related("table").get(number=1)
     told = table_words(first.table) or {}
@@ -114,7 +118,7 @@ def test_a_corrected_hand_corrects_the_card_until_it_is_confirmed(evening: Simpl
     other = leg(evening, 8).entries.get()
     void(leg(evening, 8), str(other.pk))
     (said,) = (one.sentence for one in to_do(evening.season, evening.now) if one.kind == "hands")
-    assert "by the hands of game 8 nobody won, and the card has another result." in said
+    assert "game 8: the phones say nobody won, but the card says something else." in said
     record(leg(evening, 8), hand(2, maker=1), evening.now + timedelta(minutes=1))
     assert (fixture_now(evening).home_games, fixture_now(evening).state) == (8, "confirmed")
     said = [one.sentence for one in to_do(evening.season, evening.now) if one.kind == "hands"]
@@ -163,7 +167,7 @@ def test_a_match_broken_off_keeps_its_games_and_begins_no_other(evening: SimpleN
     broken = type(sent)(sent.id, sent.side, legs)
     break_off_match(evening.match.pk, evening.match.home, broken, "The lights went out", now=evening.now)
     assert fixture_now(evening).state == "abandoned"
-    with pytest.raises(NotAtThisTable, match="doesn't go on"):
+    with pytest.raises(NotAtThisTable, match="isn't being played"):
         again(evening, 1)
     void(leg(evening, 3), str(leg(evening, 3).entries.get().pk))
     assert fixture_now(evening).state == "abandoned"
@@ -173,6 +177,34 @@ def test_a_match_broken_off_keeps_its_games_and_begins_no_other(evening: SimpleN
     move_fixture(evening.match.pk, later, why="Sunday", by=None, now=evening.now)
     open_tables(evening.match.pk, by=None, now=evening.now + timedelta(days=3))
     assert again(evening, 1).pk == leg(evening, 4).pk
+    for number in (4, 5, 6):
+        if number > 4:
+            again(evening, number - 3)
+        win(evening, number)
+    for number in (7, 8, 9):
+        again(evening, number - 3)
+        win(evening, number)
+    written = standing(evening)
+    assert written is not None
+    assert (written.how, len(written.legs)) == ("tables", 9)
+
+
+def test_a_line_up_is_not_reopened_once_a_game_has_begun(evening: SimpleNamespace) -> None:
+    with pytest.raises(LeagueRefused, match="A game has begun"):
+        reopen_line_up(evening.match.pk, evening.match.home)
+    assert "Change line-up" not in plain(evening.client.get(evening.pages["home"]))
+
+
+def test_the_secretarys_break_off_keeps_the_games_that_the_phones_know(evening: SimpleNamespace) -> None:
+    for number in (1, 2, 3):
+        win(evening, number, "away" if number == 2 else "home")
+    break_off(evening.match.pk, by=None, now=evening.now)
+    kept = standing(evening)
+    assert kept is not None
+    assert [leg["winner"] for leg in kept.legs] == ["home", "away", "home"] + ["nobody"] * 6
+    let_stand(evening.match.pk, Why("The pub closed.", None, evening.now))
+    match = fixture_now(evening)
+    assert (match.state, match.home_games, match.away_games) == ("confirmed", 2, 1)
 
 
 def test_codes_end_a_day_after_the_result_and_hands_that_come_before_then_count(
@@ -194,3 +226,15 @@ def test_where_both_hand_in_a_card_the_phones_write_none(evening: SimpleNamespac
     play_all(evening)
     assert not Card.objects.exists()
     assert len(results_so_far(evening.season, evening.match)) == 9
+
+
+def test_beside_a_side_table_the_phones_fill_in_the_match_and_the_captain_sends_the_card(
+    evening: SimpleNamespace,
+) -> None:
+    side_table = PRESET_BY_KEY["penryn_falmouth"].side_table
+    change_team_season(evening.season.pk, {"side_table": side_table}, by=None, now=evening.now)
+    play_all(evening, away=(2,))
+    assert (Card.objects.count(), fixture_now(evening).state) == (0, "playing")
+    season = Season.objects.get(pk=evening.season.pk)
+    kept = results_so_far(season, fixture_now(evening))
+    assert [kept[number].winner.value for number in range(1, 10)] == ["home", "away", *["home"] * 7]

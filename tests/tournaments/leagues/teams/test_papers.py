@@ -1,6 +1,7 @@
 """A season's papers on its pages: who may have which, made once, kept until something on it changes."""
 
 import json
+import re
 
 import pytest
 from django.test import Client
@@ -18,6 +19,9 @@ from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import set_line_up
 from tournaments.leagues.services.dates import postpone_fixture
 from tournaments.leagues.services.papers import make_paper
+from tournaments.leagues.services.side_draws import set_side_names
+from tournaments.leagues.services.team_seasons import change_team_season
+from tournaments.matches.presets import PRESET_BY_KEY
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "carol", "club", "stranger"]
@@ -66,6 +70,24 @@ def test_a_booklet_is_made_once_and_again_when_a_match_has_moved(season: Season,
     assert stranger.client.get(f"{page}file/").status_code == 302
 
 
+def test_a_match_card_has_the_side_tables_games_with_lines_for_the_names_or_the_names_drawn(
+    season: Season, bob: Visitor
+) -> None:
+    side_table = PRESET_BY_KEY["penryn_falmouth"].side_table
+    change_team_season(season.pk, {"side_table": side_table}, by=None, now=NOW)
+    match = fixture(season, "Bell", "Crown")
+    page = f"/seasons/{season.pk}/papers/card-{match.pk}/"
+    text = printed(bob.client, page)
+    assert "Ben Toy: write in the names as they are drawn 10 table 1 11 table 2 12 table 3" in text
+    assert text.count("Ben Toy games") == 2
+    six = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fred"]
+    for side, team in (("home", match.home), ("away", match.away)):
+        players = squad(team, [f"{name} {team.name}" for name in six])
+        set_line_up(match.pk, side, [(player, None) for player in players], lock=True, now=NOW)
+        set_side_names(match.pk, team, players[::-1], now=NOW)
+    assert "10 table 1 Fred Bell & Eve Bell Fred Crown & Eve Crown" in printed(bob.client, page)
+
+
 def test_telephone_numbers_are_for_captains_and_the_secretary_and_only_where_shared(
     season: Season, stranger: Visitor, alice: Visitor, bob: Visitor
 ) -> None:
@@ -82,6 +104,29 @@ def test_telephone_numbers_are_for_captains_and_the_secretary_and_only_where_sha
         assert ("01726 111" in text, "01726 222" in text) == (True, False)
     assert Client().get(f"{mine}file/").status_code == 302
     assert "01726" not in wanted(stranger.client, f"/seasons/{season.pk}/papers/team-{bell.pk}/")
+
+
+def test_a_captains_own_booklet_leads_to_the_captains_page_and_a_new_link_makes_it_anew(
+    season: Season,
+) -> None:
+    bell = Team.objects.get(name="Bell")
+    old = team_code(captain_link(season.pk, bell.pk, by=None, now=NOW))
+    assert Client().post(f"/team/{old}/papers/booklet/").status_code == 302
+    paper = SeasonPaper.objects.get()
+
+    def leads_to() -> str:
+        asked = asked_of(paper)
+        assert asked is not None
+        return str(question(asked, paper.address)["season"]["address"])
+
+    host = paper.address.removesuffix(f"/seasons/{season.pk}/")
+    assert leads_to() == f"{host}/team/{old}/"
+    assert old not in paper.address
+    new = team_code(captain_link(season.pk, bell.pk, anew=True, by=None, now=NOW))
+    assert leads_to() == f"{host}/team/{new}/"
+    page = f"/team/{new}/papers/booklet/"
+    SeasonPaper.objects.update(state="ready")
+    assert "has changed since" in Client().get(page).content.decode()
 
 
 def test_a_match_card_names_the_line_ups_once_both_are_locked(season: Season, bob: Visitor) -> None:
@@ -123,6 +168,18 @@ def test_certificates_are_the_secretarys_once_the_season_is_closed(
     assert page in bob.client.get(f"/seasons/{season.pk}/end/").content.decode()
     assert page not in stranger.client.get(f"/seasons/{season.pk}/end/").content.decode()
     assert '["Bell", "Winners of the Bell Cup", "", ' in wanted(bob.client, page)
+
+
+@pytest.mark.parametrize(("what", "paper"), [("chart", (842, 595)), ("chart_a3", (1191, 842))])
+def test_the_wall_chart_hangs_on_a4_and_a3(
+    what: str, paper: tuple[int, int], season: Season, stranger: Visitor
+) -> None:
+    text = printed(stranger.client, f"/seasons/{season.pk}/papers/{what}/")
+    assert ("Division 1" in text, "Bell" in text, "Plough" in text) == (True, True, False)
+    made = SeasonPaper.objects.get()
+    box = re.search(rb"/MediaBox \[ ?0 0 ([\d.]+) ([\d.]+)", bytes(made.pdf))
+    assert box is not None
+    assert (made.pages, tuple(round(float(side)) for side in box.groups())) == (1, paper)
 
 
 def test_what_is_no_paper_is_not_found(season: Season, bob: Visitor) -> None:

@@ -1,11 +1,12 @@
 """Penalties for late cards: proposed, then taken, let off or asked about; by themselves only by the rules."""
 
 import re
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from clubs.models import Club
 from tests.clubs.people import Visitor, bob, club
@@ -15,9 +16,10 @@ from tournaments.leagues.selectors.fixtures import card_due
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import hand_in
+from tournaments.leagues.services.dates import move_fixture, postpone_fixture
 from tournaments.leagues.services.decisions import Award, award
 from tournaments.leagues.services.due import do_what_is_due
-from tournaments.leagues.services.evenings import report_no_show
+from tournaments.leagues.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.services.penalties import take_penalty
 from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.team_seasons import change_team_season
@@ -53,6 +55,19 @@ def first_match(season: Season) -> Fixture:
 
 def proposed(season: Season) -> list[tuple[str, int]]:
     return [(one.team.name, one.points) for one in Penalty.objects.filter(season=season, decision=None)]
+
+
+def test_what_was_finished_of_a_match_broken_off_is_no_card_in_time(season: Season) -> None:
+    match = first_match(season)
+    assert match.date is not None
+    began = timezone.make_aware(datetime.combine(match.date, match.starts_at))
+    break_off_match(match.pk, match.home, card("home", 2, 1), "Fire", now=began)
+    postpone_fixture(match.pk, why="Finish it", by=None, now=began)
+    later = date(2026, 10, 6)
+    move_fixture(match.pk, later, why="Tuesday", by=None, now=began)
+    match.refresh_from_db()
+    do_what_is_due(overdue(match))
+    assert [one.team.name for one in Penalty.objects.filter(fixture=match)] == [match.home.name]
 
 
 def test_a_missing_card_proposes_a_warning_first_and_then_points_and_nothing_is_taken(season: Season) -> None:
@@ -105,7 +120,7 @@ def test_the_secretary_asks_is_answered_and_takes_it_with_one_tap(season: Season
     penalty = Penalty.objects.get()
     page = f"/seasons/{season.pk}/penalties/{penalty.pk}/"
     asked = bob.client.post(page, {"do": "ask", "reason": "Where was the card?"}, follow=True)
-    assert f"take 1 from {match.home.name}" in asked.content.decode()
+    assert f"take 1 point from {match.home.name}" in asked.content.decode()
     captain = Client()
     code = team_code(captain_link(season.pk, match.home_id, by=None, now=NOW))
     assert "Where was the card?" in captain.get(f"/team/{code}/").content.decode()

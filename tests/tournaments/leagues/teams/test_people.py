@@ -1,5 +1,6 @@
 """People's data: all of it for whoever asks, contacts that go a year after the last season, children's names."""
 
+import json
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -21,11 +22,14 @@ from tests.tournaments.leagues.teams.league import (
     publish,
     squad,
 )
+from tests.tournaments.nights.hall import gather, make_night
 from tournaments.leagues.models import Season, Subscription
+from tournaments.leagues.selectors.papers import CARD, PaperAsked, question
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import hand_in, set_line_up
 from tournaments.leagues.services.contacts import clear_old_contacts
+from tournaments.leagues.services.importing import take_squad
 from tournaments.leagues.services.subscriptions import ask_for_reminders, ask_for_results
 from tournaments.leagues.services.team_seasons import change_team_season
 
@@ -80,9 +84,13 @@ def test_a_childs_name_is_short_for_strangers_and_whole_for_secretary_and_captai
     assert "Jo Bloggs" in Client().get(f"/team/{code}/").content.decode()
     shown = stranger.client.get(f"/api/v1/players/{jo}/").json()
     assert (shown["name"], shown["shown"], shown["born"], shown["of_age"]) == ("Jo B.", "Jo B.", None, None)
-    # Where the league's rules say so, its own pages show the whole name.
+    on_paper = json.dumps(question(PaperAsked(season, CARD, fixture=match), ""))
+    assert ("Jo B." in on_paper, "Bloggs" in on_paper) == (True, False)
+    # Where the league's rules say so, its own pages and papers show the whole name.
     change_team_season(season.pk, {"rules": {"young_names": False}}, by=None, now=NOW)
     assert "Jo Bloggs" in stranger.client.get(pages["team"]).content.decode()
+    season.refresh_from_db()
+    assert "Jo Bloggs" in json.dumps(question(PaperAsked(season, CARD, fixture=match), ""))
 
 
 def test_a_captain_reads_no_other_teams_childs_whole_name_by_putting_them_into_a_line_up(
@@ -178,8 +186,8 @@ def test_nothing_that_names_a_player_is_forgotten_in_the_file() -> None:
     """Each table that leads to a player is in the file by one of its parts, or is named here with the reason."""
     in_file = {
         "clubs.Player_tags", "leagues.Decision", "leagues.FinalAverage", "leagues.Honour", "leagues.LineUpPlayer",
-        "leagues.Registration", "leagues.SquadRequest", "leagues.Subscription", "leagues.Team", "leagues.TrophyHolder",
-        "nights.Entrant", "scoring.SeatScore", "clubs.Player",
+        "leagues.PlayerChange", "leagues.Registration", "leagues.SquadRequest", "leagues.Subscription", "leagues.Team",
+        "leagues.TrophyHolder", "nights.Entrant", "scoring.SeatScore", "clubs.Player",
     }  # fmt: skip
     of_games = {"scoring.GameSeat"}  # who sat where: each of them has a line in SeatScore
     found = {
@@ -205,6 +213,8 @@ def test_contacts_go_a_year_after_the_last_season_and_are_announced(season: Seas
     )
     a_division(later, teams=["Bell", "Crown", "Fox"])
     later.teams.get(name="Bell").registrations.create(season=later, player_id=kim, joined_on=later.starts)
+    # Crown was taken over with Jo as its captain, and doesn't play: that keeps nobody's number for another season.
+    later.teams.filter(name="Crown").update(captain=jo, previous=bell, entry="out", entry_at=NOW)
     page = bob.client.get(f"/clubs/{season.club_id}/contacts/").content.decode()
     assert page.index("Jo Bloggs") < page.index("Kim Young")
     assert ("deleted on 29 April 2028" in page, "Guest" in page) == (True, False)
@@ -222,3 +232,20 @@ def test_contacts_go_a_year_after_the_last_season_and_are_announced(season: Seas
     assert people["Kim Young"] == ("01726 123", date(2000, 1, 1), None)
     assert (people["Guest"][0], bell.captain_email) == ("guest@example.org", "")
     assert not Subscription.objects.exists()
+
+
+def test_one_person_is_one_player_on_nights_and_in_the_league(season: Season, bob: Visitor) -> None:
+    night = make_night(season.club)
+    gather(night, ["Ann", "Ben", "Cleo", "Dan"])
+    bell = fixture(season, "Bell", "Crown").home
+    ann = Player.objects.get(club=season.club, name="Ann")
+    # A pasted squad finds who is there already, and makes nobody a second time.
+    take_squad(season.pk, bell.pk, [" ann ", "Zoe"], by=None, now=NOW)
+    assert Player.objects.filter(club=season.club, name="Ann").count() == 1
+    assert list(bell.registrations.values_list("player__name", flat=True)) == ["Ann", "Zoe"]
+    match = fixture(season, "Bell", "Crown")
+    set_line_up(match.pk, "home", [(ann.pk, None)], lock=True, now=NOW)
+    play(match, 6, 3)
+    data = json.loads(bob.client.get(f"/players/{ann.pk}/data.json").content)
+    text = json.dumps(data)
+    assert (night.name in text, "Bell" in text, "Winter league" in text) == (True, True, True)

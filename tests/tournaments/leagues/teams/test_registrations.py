@@ -12,6 +12,7 @@ from tournaments.leagues.models import Act, Registration, Season, Team
 from tournaments.leagues.selectors.transfers import squad_rows
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.decisions import Why, withdraw_team
+from tournaments.leagues.services.importing import take_squad
 from tournaments.leagues.services.registrations import end_registration, register
 from tournaments.leagues.services.team_seasons import change_team_season
 
@@ -113,3 +114,56 @@ def test_the_players_of_a_team_that_withdrew_are_free(season: Season) -> None:
     with pytest.raises(LeagueRefused) as refused:
         captain_link(season.pk, team("Bell").pk, anew=True, by=None, now=NOW)
     assert codes(refused) == [("team_withdrawn", "")]
+
+
+def paste(name: str, *names: str, day: date = DAY) -> list[str]:
+    bell = team(name)
+    return [one.name for one in take_squad(bell.season_id, bell.pk, names, day=day, by=None, now=NOW)]
+
+
+def test_pasted_squads_obey_the_rules_of_a_single_player(season: Season) -> None:
+    values = {"registration_closes": DAY, "rules": {"squad_most": 3}}
+    change_team_season(season.pk, values, by=None, now=NOW)
+    assert paste("Bell", "Ann", "Ben") == ["Ann", "Ben"]
+    end_registration(Registration.objects.get(player__name="Ben").pk, DAY, by=None, now=NOW)
+    with pytest.raises(LeagueRefused) as refused:
+        paste("Bell", "Ann", "Cleo", "Dan", "Eve", day=LATER)
+    assert codes(refused) == [("registration_closed", "date"), ("squad_full", "names")]
+    said = "Bell would have 4 players, and 3 is the most. Leave some out."
+    assert refused.value.faults[1].message == said
+    with pytest.raises(LeagueRefused) as refused:
+        paste("Crown", "Ann", "Ben")
+    assert codes(refused) == [("plays_elsewhere", "names"), ("in_other_team", "names")]
+    # Ann is there already, and Ben comes back to his own team.
+    assert paste("Bell", "Ann", "Ben", "Dan") == ["Ann", "Ben", "Dan"]
+    assert Registration.objects.filter(team=team("Bell"), left_on=None, joined_on=DAY).count() == 3
+    withdraw_team(season.pk, team("Crown").pk, DAY, Why("Too few.", None, NOW))
+    with pytest.raises(LeagueRefused) as refused:
+        paste("Crown", "Zoe")
+    assert codes(refused) == [("team_withdrawn", "")]
+
+
+def test_a_player_in_two_squads_says_what_to_do_and_stays_where_he_is(season: Season) -> None:
+    ann, ben = squad(team("Bell"), ["Ann", "Ben"])
+    squad(team("Swan"), ["Ben"])  # another one of that name
+    before = list(Registration.objects.order_by("pk").values())
+    with pytest.raises(LeagueRefused) as refused:
+        join("Crown", ann)
+    assert str(refused.value) == "Ann belongs to Bell this season. Have the player transferred."
+    # A pasted squad: every fault at once, and of the others nobody is registered either.
+    long = "X" * 200
+    with pytest.raises(LeagueRefused) as refused:
+        take_squad(season.pk, team("Crown").pk, ["Ann", "Zoe", "Ben", long], day=DAY, by=None, now=NOW)
+    assert [(fault.code, fault.message) for fault in refused.value.faults] == [
+        ("name_unreadable", f"{long[:20]} can't be used as a name. Shorten or correct it."),
+        ("plays_elsewhere", "Ann plays for Bell. A transfer moves a player to another team."),
+        (
+            "name_shared",
+            "The club has 2 players called Ben. Register the right one by the players' list.",
+        ),
+    ]
+    assert list(Registration.objects.order_by("pk").values()) == before
+    assert not season.club.players.filter(name="Zoe").exists()
+    (joined,) = take_squad(season.pk, team("Crown").pk, ["Zoe", " ", "Zoe"], day=DAY, by=None, now=NOW)
+    assert (joined.name, Registration.objects.count()) == ("Zoe", len(before) + 1)
+    assert Registration.objects.get(player=ben).team.name == "Bell"

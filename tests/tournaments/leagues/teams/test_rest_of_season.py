@@ -8,7 +8,10 @@ from tests.tournaments.leagues.teams.league import NOW as BEFORE
 from tests.tournaments.leagues.teams.league import TEAMS, a_league, fixture, play
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, FixtureMove, FixturePlan, Season
+from tournaments.leagues.selectors.rest_of_season import rest_of_season
+from tournaments.leagues.selectors.team_seasons import numbered_weeks
 from tournaments.leagues.services.dates import move_fixture, postpone_fixture
+from tournaments.leagues.services.decisions import Why, withdraw_team
 from tournaments.leagues.services.fixture_plans import make_fixture_plan, want_fixtures
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
 from tournaments.leagues.services.team_seasons import change_team_season, save_team
@@ -97,6 +100,16 @@ def test_a_postponed_match_gets_a_date_before_its_deadline(season: Season) -> No
     assert date(2026, 11, 12) < match.date <= match.deadline
 
 
+def test_a_postponed_match_whose_last_day_is_over_may_have_any_later_week(season: Season) -> None:
+    match = season.fixtures.filter(date=date(2026, 9, 17))[0]
+    postpone_fixture(match.pk, why="Snow", by=None, now=NOW)
+    match.refresh_from_db()
+    assert match.deadline == date(2026, 10, 15)
+    (before,) = rest_of_season(season, date(2026, 10, 1))["postponed"]
+    (after,) = rest_of_season(season, date(2026, 10, 22))["postponed"]
+    assert (before["deadline"], after["deadline"]) == (6, max(numbered_weeks(season)))
+
+
 def test_a_plan_made_before_a_match_moved_is_not_published(season: Season) -> None:
     plan = drawn(season)
     match = fixture(season, "Bell", "Crown")
@@ -105,6 +118,23 @@ def test_a_plan_made_before_a_match_moved_is_not_published(season: Season) -> No
     with pytest.raises(LeagueRefused) as refused:
         publish_rest(plan.pk, " ", by=None, now=NOW)
     assert codes(refused) == ["plan_outdated", "reason_missing"]
+
+
+def test_changes_drawn_up_before_a_team_left_are_not_published(season: Season) -> None:
+    match = season.fixtures.filter(date=date(2026, 9, 17))[0]
+    postpone_fixture(match.pk, why="Snow", by=None, now=NOW)
+    plan = drawn(season)
+    why = Why("The pub is sold.", None, NOW)
+    withdraw_team(season.pk, season.teams.get(name="Anchor").pk, NOW.date(), why)
+    before, kept = dates(season), FixtureMove.objects.count()
+    with pytest.raises(LeagueRefused) as refused:
+        publish_rest(plan.pk, "A free week", by=None, now=NOW)
+    assert [fault.message for fault in refused.value.faults] == [
+        "A match, a team or a pub has changed since these fixtures were drawn up. Draw them up again."
+    ]
+    assert (dates(season), FixtureMove.objects.count()) == (before, kept)
+    again = drawn(season)
+    assert publish_rest(again.pk, "A free week", by=None, now=NOW) == len(again.moves)
 
 
 def test_the_rest_is_asked_for_while_there_is_a_rest() -> None:

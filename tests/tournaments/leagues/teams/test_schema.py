@@ -9,7 +9,7 @@ from tests.clubs.people import Visitor, with_token
 from tests.interface import called_in_process, keep_all_promises, operations
 from tests.tournaments.leagues.teams.cups import a_cup
 from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, fixture, play, publish, squad
-from tournaments.leagues.models import Appeal, Penalty, Registration, Trophy, TrophyHolder
+from tournaments.leagues.models import Appeal, CardPhotograph, Penalty, Registration, Trophy, TrophyHolder
 from tournaments.leagues.services.captains import captain_link
 
 __all__ = ["called_in_process"]
@@ -39,7 +39,11 @@ def organiser(club: Club, bob: Visitor) -> tuple[dict[str, str], dict[str, int]]
         season=season, fixture=match, team=match.home, points=100, due_at=NOW, at=NOW
     )
     appeal = Appeal.objects.create(season=season, fixture=match, team=match.home, text="No.", at=NOW)
+    photograph = CardPhotograph.objects.create(
+        fixture=match, jpeg=b"\xff\xd8", width=1, height=1, size=2, content_hash="0", at=NOW
+    )
     return with_token(bob.user).headers, {
+        "photograph_id": photograph.pk,
         "season_id": season.pk,
         "division_id": division.pk,
         "team_id": match.home_id,

@@ -96,7 +96,7 @@ def test_what_is_open_is_settled_or_let_go_each_with_its_reason(season: Season, 
     assert shown.status_code == 422
     assert 'value="It was stolen."' in shown.content.decode()
     assert "Still open: 7." in shown.content.decode()
-    assert shown.content.decode().count("Settle it, or say why you let it go.") == 7
+    assert shown.content.decode().count("Settle it, or say why you&#x27;re leaving it.") == 7
     assert not FinalPlace.objects.exists()
     # One reason for all the others does it on the page.
     closed = bob.client.post(
@@ -183,6 +183,7 @@ def sent_to(method: str, path: str) -> dict[str, Any]:
         "fixture-plans": {},
         "adjust": why | {"points": -1},
         "withdraw": why | {"date": "2026-12-01"},
+        "level": why | {"order": [1, 2], "how": "toss"},
         "award": why | {"to": "home"},
         "rule": why | {"legs": legs},
         "card": {"id": "7c1c1a52-0f0e-4f43-9a41-2d5b7a3c9e10", "side": "home", "legs": legs},
@@ -200,7 +201,7 @@ def test_next_season_is_seen_first_then_written_with_squads_that_are_asked(
     assert codes(early) == (409, [("not_closed", None)])
     bell = Team.objects.get(name="Bell")
     Team.objects.filter(pk=bell.pk).update(
-        captain=Registration.objects.all()[0].player_id, captain_phone="01726"
+        captain=Registration.objects.all()[0].player_id, captain_phone="01726", shares_phone=True
     )
     bob.client.post(page(season, "close"))
     new = {"joining": "Anchor, Bell\n"}
@@ -233,6 +234,8 @@ def test_next_season_is_seen_first_then_written_with_squads_that_are_asked(
         "01726",
         bell.venue,
     )
+    # The other captains of last season were allowed to see the number; those of this one aren't yet.
+    assert again.shares_phone is False
     assert (made.rules, made.scheme, made.starts) == (season.rules, season.scheme, date(2091, 9, 3))
     shown = bob.client.get(f"/teams/{again.pk}/").content.decode()
     assert "place 1 in Division 1, first" in shown

@@ -92,7 +92,6 @@ def season(club: Club) -> Season:
             "match_format": make_format(2, Pairing.SAME_PAIR, 3).as_json(),
             "scheme": {"win": 2, "award": {"win": 2}},
             "precedence": ["points", "head_to_head_points", "head_to_head_difference", "difference"],
-            "rules": {"pub_teams": 1},
         },
         by=None,
         now=NOW,
@@ -133,13 +132,13 @@ def why(reason: str) -> Why:
 
 def rule_on(season: Season) -> None:
     """Take every ruling of the season: a withdrawal, walk-overs of each way, points, and a player."""
-    withdraw_team(season.pk, team("Dee").pk, date(2027, 1, 20), why("Too few players."))
+    withdraw_team(season.pk, team("Dee").pk, date(2026, 9, 7), why("Too few players."))
     for home, away, to, rules in (
         ("Fig", "Elm", "home", {"award": "points_only"}),
         ("Elm", "Gum", "home", {"award": "bare_win"}),
         ("Gum", "Elm", "home", {"award": "score", "award_games": 2, "award_against": 1}),
         ("Elm", "Hop", "home", {"award": "whitewash"}),
-        ("Hop", "Elm", "neither", {"award": "nobody"}),
+        ("Hop", "Elm", "neither", {"award": "points_only"}),
     ):
         change_team_season(season.pk, {"rules": rules}, by=None, now=NOW)
         award(fixture(season, home, away).pk, Award(to), why("Nobody came."))
@@ -154,14 +153,20 @@ def on_page(text: str) -> list[tuple[Any, ...]]:
     rows = []
     table = text.partition('<table class="league">')[2].partition("</table>")[0]
     for row in re.findall(r"<tr.*?</tr>", table.partition("<tbody>")[2], re.DOTALL):
-        bare = re.sub(r"<sup.*?</sup>|<span class=\"(?:up|down)\".*?</span>|<[^>]+>", " ", row)
+        given = re.search(r"<td class=\"adjusted\">(?:<a [^>]*>([^<]*)</a>)?</td>", row)
+        bare = re.sub(
+            r"<td class=\"adjusted\">.*?</td>|<span class=\"(?:up|down)\".*?</span>|<[^>]+>", " ", row
+        )
         place, name, *numbers = bare.split()[:10]
-        rows.append((place, name, *numbers))
+        rows.append((place, name, *numbers, (given and given[1]) or ""))
     return rows
 
 
+ADDED = {"Elm": "+0.5"}
+
+
 def as_shown(rows: list[tuple[Any, ...]]) -> list[tuple[str, ...]]:
-    """Rows as a division's page prints them; what was deducted is a mark beside the points."""
+    """Rows as a division's page prints them; what was given or taken has a column where anything was."""
     return [
         (
             "&ndash;" if place is None else str(place),
@@ -169,8 +174,9 @@ def as_shown(rows: list[tuple[Any, ...]]) -> list[tuple[str, ...]]:
             *map(str, numbers[:6]),
             f"{difference:+}",
             str(points),
+            f"-{deducted}" if deducted else ADDED.get(name, ""),
         )
-        for place, _, name, *numbers, difference, points, _ in rows
+        for place, _, name, *numbers, difference, points, deducted in rows
     ]
 
 
@@ -269,7 +275,7 @@ def test_the_season_ends_with_two_exceptions_to_who_goes_up_and_down(
     assert [(one["reason"], one["effect"]) for one in found["exceptions"] if one["on"]] == [
         ("Dee withdrew.", "One team fewer goes down from Division 1."),
         (
-            "Division 1 has the full number of teams of Ash: Ash.",
-            "Elm stays, and the next in order goes up; else both play there.",
+            "Division 1 has as many teams of Ash as your rules allow: Ash.",
+            "Elm stays, and the next in order goes up; if not, both play there.",
         ),
     ]

@@ -1,7 +1,11 @@
 """`manage.py simulate_season`: play a season of teams through the HTTP interface, and add up whether it is right."""
 
+import os
+import subprocess
+import sys
 import time
 from argparse import ArgumentParser
+from functools import partial
 from typing import Any
 
 from django.core.management.base import CommandError
@@ -9,8 +13,35 @@ from django.core.management.base import CommandError
 from tournaments.leagues.simulation.season import Played, play
 from tournaments.leagues.simulation.secretary import MOST_TEAMS, Wish
 from tournaments.nights.management.simulation_command import SimulationCommand, number_faults, server_faults
+from tournaments.nights.simulation.server import Server
 
 BOUNDS = {"divisions": (1, 10), "teams": (3, 20), "seed": (0, 2_000_000_000)}
+
+
+DAYS = 4
+"""A card that nobody answers stands after three days, if a league doesn't say otherwise."""
+DUE = f"""
+from datetime import timedelta
+from django.utils import timezone
+from tournaments.leagues.models import Season, SeasonKind
+from tournaments.leagues.services.lapsed_cards import confirm_lapsed
+from tournaments.leagues.services.due import do_what_is_due
+for season in Season.objects.filter(kind=SeasonKind.TEAMS, closed_at=None):
+    confirm_lapsed(season.pk, now=timezone.now() + timedelta(days={DAYS}))
+do_what_is_due(timezone.now())
+"""
+
+
+def let_days_pass(server: Server) -> None:
+    """Do on a server of one's own what its worker would do some days from now: no request can make it later."""
+    others = {key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "REDIS_URL"}}
+    subprocess.run(  # noqa: S603  this Python, this project
+        [sys.executable, "manage.py", "shell", "--no-imports", "--command", DUE],
+        cwd=server.root,
+        env={**others, "DATA_DIR": str(server.data)},
+        check=True,
+        capture_output=True,
+    )
 
 
 class Command(SimulationCommand):
@@ -40,7 +71,9 @@ class Command(SimulationCommand):
         begun = time.monotonic()
         with self.server(options) as (base_url, token):
             chosen = {name: options[name] for name in ("club", "patience")}
-            played = play(base_url, token, wish, say=self.say, **chosen)
+            own = self.own_server
+            days_pass = None if own is None else partial(let_days_pass, own)
+            played = play(base_url, token, wish, say=self.say, days_pass=days_pass, **chosen)
         self.report(played, time.monotonic() - begun)
 
     def report(self, played: Played, seconds: float) -> None:

@@ -1,0 +1,184 @@
+"""`fixtures/{id}/photographs/`: pictures of a match's paper cards, for its captains and the league's officers."""
+
+from collections.abc import Mapping
+from typing import IO, Any
+
+from django.http import HttpResponse
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import APIException, NotFound
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from clubs.etags import etag_of, is_known
+from scoring.api.entry_form import when
+from tournaments.leagues.api.fixture_forms import EITHER_SIDE
+from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
+from tournaments.leagues.models import CardPhotograph
+from tournaments.leagues.selectors.card_photographs import photographs_seen
+from tournaments.leagues.selectors.sight import Looking
+from tournaments.leagues.services.card_photographs import TOO_LARGE, add_photograph, remove_photograph
+from tournaments.photographs.problems import MOST_BYTES
+
+JPEG = "image/jpeg"
+NO_SUCH = "The match has no such photograph, or it is not shown to you."
+PICTURES: Any = {kind: {"type": "string", "format": "binary"} for kind in (JPEG, "image/png", "image/webp")}
+
+
+class PhotographTooLarge(APIException):
+    """413: a picture of more than 8 MB."""
+
+    status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
+    default_code = "too_large"
+    default_detail = TOO_LARGE
+
+
+class PictureParser(BaseParser):
+    """Take a picture as it is, of 8 MB at most."""
+
+    media_type = "image/*"
+
+    def parse(
+        self,
+        stream: IO[Any],
+        media_type: str | None = None,  # noqa: ARG002  DRF's signature
+        parser_context: Mapping[str, Any] | None = None,  # noqa: ARG002  as above
+    ) -> Any:
+        """Return the bytes; 413 where there are too many."""
+        body = stream.read(MOST_BYTES + 1)
+        if len(body) > MOST_BYTES:
+            raise PhotographTooLarge
+        return body
+
+
+class CardPhotographSerializer(serializers.Serializer[Any]):
+    """A photograph of a paper card."""
+
+    id = serializers.IntegerField()
+    side = serializers.ChoiceField(choices=EITHER_SIDE, allow_null=True, help_text="Null from an organiser.")
+    width = serializers.IntegerField(help_text="In pixels.")
+    height = serializers.IntegerField()
+    size = serializers.IntegerField(help_text="In bytes.")
+    at = serializers.DateTimeField()
+
+
+class CardPhotographsSerializer(serializers.Serializer[Any]):
+    """The photographs of a match that are shown to whoever asks."""
+
+    photographs = CardPhotographSerializer(many=True)
+
+
+class CardPhotographsView(FixtureView):
+    """The photographs of a match's paper cards."""
+
+    parser_classes = [PictureParser]
+
+    @extend_schema(
+        operation_id="fixture_photographs_list",
+        auth=FOR_CAPTAINS,
+        responses={200: CardPhotographsSerializer, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """List the photographs of a match, for its captains and organisers; they are public never.
+
+        Where both sides hand in a card, neither sees the other's photographs before both cards are in.
+        """
+        acting = self.acting()
+        rows = photographs_seen(acting.fixture.season, acting.fixture, looking_of(acting))
+        return by_content(request, {"photographs": [photograph_json(row) for row in rows]})
+
+    @extend_schema(
+        operation_id="fixture_photograph_add",
+        auth=FOR_CAPTAINS,
+        request=PICTURES,
+        responses={
+            201: CardPhotographSerializer,
+            400: ErrorSerializer,
+            404: ErrorSerializer,
+            409: ErrorSerializer,
+        },
+    )
+    def post(self, request: Request, fixture_id: int) -> Response:
+        """Keep a photograph: the body is a JPEG, PNG or WebP picture of 8 MB at most. Sent twice it counts once.
+
+        What is kept is a JPEG of 1800 pixels at most, upright, without place, time and remarks; four of a match.
+        400 `not_a_photograph`, `too_many_pixels`; 409 `too_many`, `not_now`.
+        """
+        acting = self.acting()
+        data = request.data if isinstance(request.data, bytes) else b""
+        kept = add_photograph(fixture_id, acting.side or "", data, by=user_of(acting), now=timezone.now())
+        return Response(photograph_json(kept), status=status.HTTP_201_CREATED)
+
+
+class CardPhotographView(FixtureView):
+    """One photograph."""
+
+    def perform_content_negotiation(
+        self,
+        request: Request,  # noqa: ARG002  DRF's signature
+        force: bool = False,  # noqa: ARG002  as above
+    ) -> tuple[BaseRenderer, str]:
+        """Send the picture as what it is, whatever is accepted; refuse in JSON."""
+        return JSONRenderer(), JSONRenderer.media_type
+
+    @extend_schema(
+        operation_id="fixture_photograph_read",
+        auth=FOR_CAPTAINS,
+        responses={(200, JPEG): OpenApiTypes.BINARY, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, fixture_id: int, photograph_id: int) -> HttpResponse:  # noqa: ARG002  DRF's signature
+        """Return a photograph as a JPEG."""
+        acting = self.acting()
+        rows = photographs_seen(acting.fixture.season, acting.fixture, looking_of(acting))
+        found = rows.filter(pk=photograph_id).first()
+        if found is None:
+            raise NotFound(NO_SUCH)
+        etag = etag_of("photograph", found.pk, found.content_hash)
+        headers = {"ETag": etag, "Cache-Control": "no-store"}
+        if is_known(etag, request.headers.get("If-None-Match", "")):
+            return HttpResponse(status=status.HTTP_304_NOT_MODIFIED, headers=headers)
+        return HttpResponse(bytes(found.jpeg), content_type=JPEG, headers=headers)
+
+    @extend_schema(
+        operation_id="fixture_photograph_remove",
+        auth=FOR_CAPTAINS,
+        responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def delete(self, request: Request, fixture_id: int, photograph_id: int) -> Response:  # noqa: ARG002
+        """Delete a photograph: a captain one of the own side, an organiser any. 409 `not_yours`."""
+        acting = self.acting()
+        rows = photographs_seen(acting.fixture.season, acting.fixture, looking_of(acting))
+        if not rows.filter(pk=photograph_id).exists():
+            raise NotFound(NO_SUCH)
+        remove_photograph(
+            fixture_id, photograph_id, acting.side or "", by=user_of(acting), now=timezone.now()
+        )
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def looking_of(acting: Acting) -> Looking:
+    """Return who looks at a match."""
+    return Looking(acting.side is None, acting.side)
+
+
+def user_of(acting: Acting) -> Any:
+    """Return the organiser who acts; None for a captain."""
+    return acting.user if acting.side is None else None
+
+
+def photograph_json(row: CardPhotograph) -> dict[str, Any]:
+    """Write a photograph, without the picture."""
+    return {
+        "id": row.pk,
+        "side": row.side or None,
+        "width": row.width,
+        "height": row.height,
+        "size": row.size,
+        "at": when(row.at),
+    }

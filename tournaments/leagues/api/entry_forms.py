@@ -1,0 +1,120 @@
+"""`seasons/{id}/entry-forms/` and `teams/{id}/entry-form/`: which teams play, and with whom of last season."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from clubs.api.paging import PAGING, Pages, paged_schema
+from clubs.api.strict import StrictSerializer
+from clubs.models import Role
+from scoring.api.entry_form import when
+from tournaments.leagues.api.names import NamedSerializer, named
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.models import EntryAnswer, Team, TeamStatus
+from tournaments.leagues.selectors.entry_forms import EntryForm, entry_forms
+from tournaments.leagues.services.entry_forms import answer_entry
+from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
+
+WORDS = "`plays`, `out`, or empty for no answer yet."
+
+
+class EntryFormSerializer(serializers.Serializer[Any]):
+    """A team's entry form, and what it answered."""
+
+    team = NamedSerializer()
+    answer = serializers.ChoiceField(choices=EntryAnswer.choices, help_text=WORDS)
+    answered_at = serializers.DateTimeField(allow_null=True)
+    asked = NamedSerializer(many=True, help_text="Players of last season's squad who haven't answered.")
+    registered = NamedSerializer(many=True, help_text="Players who belong to the team.")
+
+
+class EntryAnswerSerializer(StrictSerializer):
+    """What a team answers."""
+
+    answer = serializers.ChoiceField(choices=EntryAnswer.choices, help_text=WORDS)
+    players = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+        max_length=MOST_OF_A_SQUAD,
+        required=False,
+        help_text="Those of `asked` who play again: they are registered. Whoever isn't asked is passed over.",
+    )
+    let_go = serializers.BooleanField(default=False, help_text="All others of `asked` don't play again.")
+
+
+class EntryFormsView(LeagueView):
+    """The entry forms of a season."""
+
+    @extend_schema(
+        operation_id="entry_forms_list",
+        auth=FOR_ORGANISERS,
+        parameters=PAGING,
+        responses=paged_schema(EntryFormSerializer),
+    )
+    def get(self, request: Request, season_id: int) -> Response:
+        """List the entry forms of all teams that haven't withdrawn, by the teams' names; an organiser may."""
+        season = self.team_season(season_id, Role.ORGANISER)
+        rows = season.teams.filter(status=TeamStatus.PLAYING).order_by("name", "pk")
+        page = Pages().answer_together(
+            request, self, rows, lambda teams: list(map(form_json, entry_forms(season, teams)))
+        )
+        return by_content(request, page)
+
+
+class EntryFormView(LeagueView):
+    """The entry form of a team."""
+
+    @extend_schema(
+        operation_id="entry_form_read",
+        auth=FOR_CAPTAINS,
+        responses={200: EntryFormSerializer, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, team_id: int) -> Response:
+        """Return a team's entry form; the team's own captain and an organiser may."""
+        return by_content(request, _fresh(self._own_or_any(team_id)))
+
+    @extend_schema(
+        operation_id="entry_form_answer",
+        auth=FOR_CAPTAINS,
+        request=EntryAnswerSerializer,
+        responses={200: EntryFormSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, team_id: int) -> Response:
+        """Say whether a team plays this season, and who of last season's squad plays again; the same twice is once.
+
+        The team's own captain and an organiser may. 400 `players_of_nobody`; 409 `team_withdrawn`, `season_closed`.
+        """
+        team = self._own_or_any(team_id)
+        form = EntryAnswerSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        players = [str(number) for number in asked.get("players", [])]
+        answered = answer_entry(
+            team.pk, asked["answer"], players, let_go=asked["let_go"], by=self.user, now=timezone.now()
+        )
+        return Response(_fresh(answered))
+
+    def _own_or_any(self, team_id: int) -> Team:
+        own = self.own_team is not None and self.own_team.pk == team_id
+        return self.team(team_id, None if own else Role.ORGANISER)
+
+
+def _fresh(team: Team) -> dict[str, Any]:
+    return form_json(entry_forms(team.season, [team])[0])
+
+
+def form_json(form: EntryForm) -> dict[str, Any]:
+    """Write an entry form."""
+    return {
+        "team": named(form.team),
+        "answer": form.team.entry,
+        "answered_at": when(form.team.entry_at),
+        "asked": [{"id": number, "name": name} for number, name in form.asked],
+        "registered": [{"id": number, "name": name} for number, name in form.registered],
+    }

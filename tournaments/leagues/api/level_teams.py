@@ -1,0 +1,54 @@
+"""Put level teams in order by the API."""
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.models import Role
+from tournaments.leagues.api.ruling_forms import RulingAskedSerializer
+from tournaments.leagues.api.rulings import ruling_schema, taken
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.models.team import MOST_TEAMS
+from tournaments.leagues.selectors.level_teams import HOW
+from tournaments.leagues.services.level_teams import LevelOrder, settle_level
+
+
+class LevelOrderSerializer(RulingAskedSerializer):
+    """In which order teams stand that share a place, how that was settled, and who saw it."""
+
+    order = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+        max_length=MOST_TEAMS,
+        help_text="All teams that share the place, the first of them first.",
+    )
+    how = serializers.ChoiceField(choices=list(HOW.items()))
+    seen_by = serializers.CharField(
+        max_length=WHY_LENGTH, allow_blank=True, default="", help_text="Needed for a toss."
+    )
+
+
+class LevelTeamsView(LeagueView):
+    """The order of teams that are level in everything."""
+
+    @ruling_schema("divisions_level", LevelOrderSerializer)
+    def post(self, request: Request, season_id: int, division_id: int) -> Response:
+        """Put teams in order that share a place of a division; an organiser may. It is the table's last metric.
+
+        With `preview` 200 and what would change in the table; else 201. 400 `not_level`, `witness_missing` for a toss;
+        409 `season_closed`.
+        """
+        season = self.team_season(season_id, Role.ORGANISER)
+        if not season.divisions.filter(pk=division_id).exists():
+            raise NotFound("The season has no such division.")
+        asked = LevelOrderSerializer(data=request.data)
+
+        def take(why: Any, given: dict[str, Any]) -> Any:
+            order = LevelOrder(given["order"], given["how"], given["seen_by"])
+            return settle_level(season_id, division_id, order, why)
+
+        return taken(self, asked, take)

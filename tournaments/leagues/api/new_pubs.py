@@ -1,0 +1,114 @@
+"""`teams/{id}/pub/`: a team's new pub, with the published home matches that move there."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema, inline_serializer
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer, ProblemsFound
+from clubs.api.strict import StrictSerializer
+from clubs.models import Role
+from tournaments.leagues.api.fixture_forms import FixtureSerializer, fixture_json
+from tournaments.leagues.api.names import NamedSerializer, named_or_none
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
+from tournaments.leagues.faults import Fault
+from tournaments.leagues.models import Team, Venue
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.selectors.new_pubs import staying_matches
+from tournaments.leagues.services.new_pubs import move_to_new_pub
+
+MOST_MATCHES = 200
+
+
+class StayingSerializer(serializers.Serializer[Any]):
+    """A home match that is down for another pub than the team's own."""
+
+    fixture = FixtureSerializer()
+    clash = serializers.CharField(help_text="Why the team's own pub can't hold it; else empty.")
+
+
+class NewPubSerializer(StrictSerializer):
+    """Where a team is at home from now on, and which of its matches move there."""
+
+    venue = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST_NUMBER,
+        required=False,
+        help_text="The new pub; left out, the team stays at home where it is.",
+    )
+    fixtures = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+        max_length=MOST_MATCHES,
+        required=False,
+        help_text="The home matches that move, all or none; left out, all that are still to be played.",
+    )
+    reason = serializers.CharField(max_length=WHY_LENGTH)
+
+
+PUB = inline_serializer(
+    "TeamPub",
+    {
+        "venue": NamedSerializer(allow_null=True),
+        "staying": StayingSerializer(many=True, help_text="Home matches still to be played elsewhere."),
+        "moved": serializers.ListField(child=serializers.IntegerField(), help_text="Matches that moved now."),
+    },
+)
+
+
+class TeamPubView(LeagueView):
+    """A team's pub and the matches there."""
+
+    @extend_schema(
+        operation_id="team_pub_read", auth=FOR_ORGANISERS, responses={200: PUB, 404: ErrorSerializer}
+    )
+    def get(self, request: Request, team_id: int) -> Response:
+        """Return a team's pub, and the published home matches that are down for another one; an organiser may."""
+        return by_content(request, pub_json(self.team(team_id, Role.ORGANISER)))
+
+    @extend_schema(
+        operation_id="team_pub_change",
+        auth=FOR_ORGANISERS,
+        request=NewPubSerializer,
+        responses={200: PUB, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, team_id: int) -> Response:
+        """Give a team a new pub and move its home matches there, all of it or nothing; an organiser may.
+
+        Dates stay. 400 `no_room` for each day on which the pub has none, `venue_unknown`, `fixture_unknown`,
+        `no_matches`; 409 `season_closed`. Sent twice with a `venue` it is done once.
+        """
+        team = self.team(team_id, Role.ORGANISER)
+        form = NewPubSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        venue = None
+        if "venue" in asked:
+            venue = Venue.objects.filter(pk=asked["venue"], club=team.season.club_id).first()
+            if venue is None:
+                raise ProblemsFound([Fault("venue_unknown", "venue", "Choose one of the club's pubs.")])
+        moved = move_to_new_pub(
+            team.season_id,
+            team.pk,
+            venue,
+            asked.get("fixtures"),
+            why=asked["reason"],
+            by=self.user,
+            now=timezone.now(),
+        )
+        return Response(pub_json(self.team(team_id), [one.pk for one in moved]))
+
+
+def pub_json(team: Team, moved: list[int] | None = None) -> dict[str, Any]:
+    """Write a team's pub, with the matches that stay elsewhere and those that moved now."""
+    return {
+        "venue": named_or_none(team.venue),
+        "staying": [
+            {"fixture": fixture_json(one.fixture), "clash": one.clash} for one in staying_matches(team)
+        ],
+        "moved": moved or [],
+    }

@@ -1,0 +1,68 @@
+"""`seasons/{id}/postpone/`: the league puts off a night, a pub or a whole week."""
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema, inline_serializer
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.errors import ErrorSerializer, ProblemsFound
+from clubs.api.strict import StrictSerializer
+from clubs.models import Role
+from tournaments.leagues.api.fixture_forms import FixtureSerializer, fixture_json
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
+from tournaments.leagues.faults import Fault
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
+from tournaments.leagues.services.dates import postpone_many
+
+
+class PutOffSerializer(StrictSerializer):
+    """What the league puts off, and why."""
+
+    date = serializers.DateField()
+    week = serializers.BooleanField(default=False, help_text="All of the week in which the date is.")
+    venue = serializers.IntegerField(
+        min_value=1, max_value=LARGEST_NUMBER, required=False, help_text="Only the matches at this pub."
+    )
+    reason = serializers.CharField(max_length=WHY_LENGTH)
+    preview = serializers.BooleanField(default=False, help_text="Only list the matches; nothing is put off.")
+
+
+PUT_OFF = inline_serializer(
+    "PutOff",
+    {"preview": serializers.BooleanField(), "fixtures": FixtureSerializer(many=True)},
+)
+
+
+class PutOffView(LeagueView):
+    """Put off many matches at once."""
+
+    @extend_schema(
+        operation_id="season_postpone",
+        auth=FOR_ORGANISERS,
+        request=PutOffSerializer,
+        responses={200: PUT_OFF, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, season_id: int) -> Response:
+        """Postpone all matches of a night or a week still to be played, at a pub or everywhere; an organiser may.
+
+        No notice is asked of anybody. With `preview` the matches as they are. 400 `no_matches`, `venue_unknown`; 409
+        `season_closed`.
+        """
+        season = self.team_season(season_id, Role.ORGANISER)
+        form = PutOffSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        given = form.validated_data
+        venue = None
+        if "venue" in given:
+            venue = season.club.venues.filter(pk=given["venue"]).first()
+            if venue is None:
+                raise ProblemsFound([Fault("venue_unknown", "venue", "Choose one of the club's pubs.")])
+        asked = PutOff(given["date"], venue, given["week"])
+        if given["preview"]:
+            found = list(matches_to_put_off(season, asked))
+        else:
+            found = postpone_many(season.pk, asked, why=given["reason"], by=self.user, now=timezone.now())
+        return Response({"preview": given["preview"], "fixtures": [fixture_json(one) for one in found]})

@@ -1,0 +1,71 @@
+"""What a league's printed rules don't say, with what the season has in its place, for the secretary to look at."""
+
+from dataclasses import dataclass
+
+from tournaments.leagues.models import Season
+from tournaments.leagues.selectors.league_tables import precedence_of, scheme_of
+from tournaments.leagues.selectors.side_tables import side_name
+from tournaments.matches.format import Kind, format_sentence, read_format
+from tournaments.matches.presets import TO_CHECK
+from tournaments.matches.rules import BY_KEY, LeagueRules
+from tournaments.standings.teams.scheme import Scheme, shown
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing to be checked: its key in `Season.to_check`, what it is called, and what the season has."""
+
+    key: str
+    label: str
+    value: str
+
+
+def checks(season: Season) -> list[Check]:
+    """Return what is still to be checked of a season, in the order of its list."""
+    rules = LeagueRules(season.rules)
+    return [
+        Check(key, TO_CHECK[key], _setting(season, key))
+        if key in TO_CHECK
+        else Check(key, BY_KEY[key].label, BY_KEY[key].shown(rules[key]))
+        for key in season.to_check
+    ]
+
+
+def _setting(season: Season, key: str) -> str:
+    if key == "match_format":
+        return format_sentence(read_format(season.match_format))
+    if key == "scheme":
+        return scheme_words(scheme_of(season))
+    if key == "precedence":
+        return _order(season)
+    if not season.side_table:
+        return "none"
+    games = sum(len(block["legs"]) for block in season.side_table["blocks"])
+    singles = season.side_table["blocks"][0]["kind"] == Kind.SINGLES
+    who = "single players" if singles else "pairs"
+    points = scheme_words(scheme_of(season, side=True))
+    return f"{side_name(season)}, {games} games of {who}; {points}; {_order(season, side=True)}"
+
+
+def _order(season: Season, *, side: bool = False) -> str:
+    return ", then ".join(metric.label for metric in precedence_of(season, side=side))
+
+
+def scheme_words(scheme: Scheme) -> str:
+    """Return what a match is worth in a line; what is worth nothing isn't named.
+
+    >>> scheme_words(Scheme(per_game=50))
+    '2 for a win, 1 for a draw, 0.5 for each game won'
+    """
+    named = (
+        (scheme.win, "for a win"),
+        (scheme.draw, "for a draw"),
+        (scheme.loss, "for a defeat"),
+        (scheme.per_game, "for each game won"),
+        (scheme.close_loss.points, f"for a defeat by at most {scheme.close_loss.by}"),
+        (scheme.all_games, "extra for winning every game"),
+        (scheme.award.win, "when the other side doesn't come"),
+        (scheme.award.loss, "for the side that doesn't come"),
+        (scheme.award.per_game, "for each game of an award"),
+    )
+    return ", ".join(f"{shown(points)} {what}" for points, what in named if points) or "nothing"

@@ -1,0 +1,35 @@
+"""Squads that have fewer players than the league's rules ask for."""
+
+from django.db.models import Count, Q
+
+from tournaments.leagues.models import Season, Team, TeamStatus
+from tournaments.matches.rules import LeagueRules
+
+
+def short_squads(season: Season) -> list[tuple[Team, int]]:
+    """Return the teams whose squad is too small, each with how many are registered; one query.
+
+    None where no team has anybody: that league keeps no squads.
+    """
+    registered = Count("registrations", filter=Q(registrations__left_on=None))
+    playing = season.teams.filter(status=TeamStatus.PLAYING).annotate(registered=registered)
+    sizes = [(team, int(team.registered)) for team in playing.order_by("name", "pk")]
+    least = LeagueRules(season.rules).number("squad_least")
+    return [(team, size) for team, size in sizes if size < least] if any(size for _, size in sizes) else []
+
+
+def squad_note(season: Season, size: int) -> str:
+    """Return what a team with so many players is told; empty where they are enough.
+
+    >>> squad_note(Season(rules={"squad_least": 7}), 6)
+    'A squad has at least 7 players, and yours has 6.'
+    """
+    least = LeagueRules(season.rules).number("squad_least")
+    return "" if size >= least else f"A squad has at least {least} players, and yours has {size}."
+
+
+def short_squads_sentence(season: Season) -> str:
+    """Return which squads are too small, in a sentence; empty where none is."""
+    listed = ", ".join(f"{team.name} has {size}" for team, size in short_squads(season))
+    least = LeagueRules(season.rules).number("squad_least")
+    return f"A squad has at least {least} players: {listed}." if listed else ""

@@ -1,0 +1,318 @@
+"""What waits for a league's secretary, each thing in a sentence with the page on which it is seen to."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from itertools import zip_longest
+
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.leagues.models import (
+    Appeal,
+    Card,
+    DateRequest,
+    Decision,
+    Fixture,
+    Letter,
+    NoShow,
+    Season,
+    Side,
+    VenueClosure,
+)
+from tournaments.leagues.selectors.coming_up import coming_days, often_lent
+from tournaments.leagues.selectors.cups import level_matches
+from tournaments.leagues.selectors.fixtures import card_due, fixtures_of, result_due, teams
+from tournaments.leagues.selectors.match_tables import hand_differences
+from tournaments.leagues.selectors.no_shows import (
+    absent_team,
+    count_no_shows,
+    no_show_words,
+    reported_no_shows,
+)
+from tournaments.leagues.selectors.player_changes import ChangeLine, asked_changes
+from tournaments.leagues.selectors.squads import short_squads_sentence
+from tournaments.matches.deadlines import points_words
+from tournaments.matches.rules import LeagueRules
+from tournaments.matches.states import COUNTS, State
+
+REQUEST_WAITS = timedelta(days=1)
+"""So long captains have to settle a date between them before the secretary hears of it."""
+REQUEST_NEAR = timedelta(days=2)
+"""So near to the match nobody waits that long."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToDo:
+    """One thing that waits for the secretary: what it is, in a sentence, and the match or the page it is about."""
+
+    kind: str
+    sentence: str
+    fixture: Fixture | None = None
+    page: str = ""
+
+    @property
+    def address(self) -> str:
+        """Where it is seen to."""
+        if self.page or self.fixture is None:
+            return self.page
+        return reverse("fixture", args=[self.fixture.pk])
+
+
+def to_do(season: Season, now: datetime) -> list[ToDo]:
+    """Return everything that waits for the secretary of a season, what is most pressing first."""
+    open_ones = list(fixtures_of(season).exclude(state__in=[*COUNTS, State.VOID]))
+    found = [*_disputes(open_ones), *_postponed(open_ones, timezone.localdate(now))]
+    no_shows = reported_no_shows(open_ones)
+    found += _no_shows(season, no_shows)
+    not_come = {one.fixture_id for one in no_shows}
+    expected = [match for match in open_ones if match.pk not in not_come]
+    found += _unknown_results(season, expected, now)
+    found += _late_cards(season, expected, now)
+    found += _requests(season, now)
+    found += _changes(season)
+    found += _hands(season)
+    found += _penalties(season)
+    found += _appeals(season)
+    found += _flags(season)
+    found += [
+        ToDo("level", f"{teams(match)} is level in the {match.competition}: {words}.", match)
+        for match, words in level_matches(season)
+    ]
+    found += _clashes(open_ones)
+    found += _squads(season)
+    found += _letters(season)
+    found += _coming_up(season, timezone.localdate(now))
+    return found
+
+
+def _disputes(fixtures: Iterable[Fixture]) -> list[ToDo]:
+    said = {
+        State.DISPUTED: "The two cards differ",
+        State.ABANDONED: "It was broken off: decide how it goes on",
+    }
+    return [
+        ToDo(str(match.state), f"{teams(match)}. {said[State(match.state)]}.", match)
+        for match in fixtures
+        if match.state in said
+    ]
+
+
+def _postponed(fixtures: Iterable[Fixture], today: date) -> list[ToDo]:
+    found = []
+    for match in fixtures:
+        if match.state != State.POSTPONED:
+            continue
+        if match.deadline is not None and match.deadline < today:
+            words = f"its last day was {_day(match.deadline)}. Award it, declare it void, or set a date."
+            found.append(ToDo("overdue", f"{teams(match)} was postponed, and {words}", match))
+        else:
+            last = "" if match.deadline is None else f", by {_day(match.deadline)}"
+            found.append(ToDo("postponed", f"{teams(match)} needs a new date{last}.", match))
+    return found
+
+
+def _no_shows(season: Season, reported: Sequence[NoShow]) -> list[ToDo]:
+    """Return the sides that didn't come, and whether it is so often that the committee is to be told."""
+    found = []
+    most = LeagueRules(season.rules).number("no_show_report")
+    before = count_no_shows(season) if reported else {}
+    for one in reported:
+        absent = absent_team(one)
+        times = before.get(absent.pk, 0) + 1
+        said = f"{no_show_words(one)} Award it, or set a new date."
+        if times >= most:
+            said += f" That is no-show number {times} of {absent.name} this season: tell the committee."
+        page = reverse("rule_fixture", args=[one.fixture_id, "award"])
+        found.append(ToDo("no_show", said, one.fixture, page))
+    return found
+
+
+def _unknown_results(season: Season, fixtures: Iterable[Fixture], now: datetime) -> list[ToDo]:
+    """Return the matches of which nobody has said how they ended, from that deadline until their card is late."""
+    found = []
+    for match in fixtures:
+        due, card = result_due(season, match), card_due(season, match)
+        if due is None or card is None or not due <= now < card:
+            continue
+        if match.state in {State.SCHEDULED, State.PLAYING}:
+            when = timezone.localtime(due)
+            said = f"The result of {teams(match)} isn't known yet; it was due on {when:%A} at {when:%H:%M}."
+            found.append(ToDo("no_result", said, match))
+    return found
+
+
+def _late_cards(season: Season, fixtures: Iterable[Fixture], now: datetime) -> list[ToDo]:
+    found = []
+    for match in fixtures:
+        due = card_due(season, match)
+        if (
+            due is None
+            or due > now
+            or match.state not in {State.SCHEDULED, State.PLAYING, State.CARDS_AWAITED}
+        ):
+            continue
+        waits = "hasn't been agreed" if match.state == State.CARDS_AWAITED else "is missing"
+        when = timezone.localtime(due)
+        said = f"The card of {teams(match)} {waits}; it was due on {when:%A} {when.day} {when:%B} at {when:%H:%M}."
+        found.append(ToDo("late_card", said, match))
+    return found
+
+
+def _requests(season: Season, now: datetime) -> list[ToDo]:
+    """Return the requests for other dates that captains don't settle by themselves.
+
+    These are what was refused and still stands, and what waits for an answer at short notice, for a day, or when the
+    match is near.
+    """
+    found = []
+    rows = DateRequest.objects.filter(fixture__season=season).order_by("pk")
+    latest = {one.fixture_id: one for one in rows.select_related("team", "fixture__home", "fixture__away")}
+    today = timezone.localdate(now)
+    for one in latest.values():
+        match, about = one.fixture, f"another date of {teams(one.fixture)}"
+        near = match.date is not None and match.date <= today + REQUEST_NEAR
+        if one.state == DateRequest.State.ASKED and (
+            one.short_notice or near or one.asked_at <= now - REQUEST_WAITS
+        ):
+            notice = ", at short notice" if one.short_notice else ""
+            found.append(ToDo("date", f"{one.team.name} ask for {about}{notice}: {one.reason}", match))
+        elif one.state == DateRequest.State.REFUSED and _still_refused(one, today):
+            other = match.away if one.team_id == match.home_id else match.home
+            said = f"{other.name} refused {about}, which {one.team.name} asked for: {one.reason}"
+            found.append(ToDo("refused", said, match))
+    return found
+
+
+def _still_refused(asked: DateRequest, today: date) -> bool:
+    """Tell whether a match stands where it stood when another date was refused, and is still to be played."""
+    match = asked.fixture
+    if match.state not in {State.SCHEDULED, State.POSTPONED} or (
+        match.date is not None and match.date < today
+    ):
+        return False
+    return not match.moves.filter(at__gte=asked.answered_at).exists()
+
+
+def _coming_up(season: Season, today: date) -> list[ToDo]:
+    page = reverse("season_dates", args=[season.pk])
+    found = [ToDo("day", said, None, page) for said in coming_days(season, today)]
+    return found + [ToDo("lent", said, match) for match, said in often_lent(season, today)]
+
+
+def _changes(season: Season) -> list[ToDo]:
+    """Return the changes of player that the other captain hasn't agreed with yet."""
+    found = []
+    for one in asked_changes(season):
+        said = ChangeLine(one, one.leaves.name, one.enters.name).sentence
+        silent = one.fixture.away if one.side == Side.HOME else one.fixture.home
+        page = reverse("fixture_changes", args=[one.fixture_id])
+        said = f"{teams(one.fixture)}: {said} {silent.name} haven't agreed yet."
+        found.append(ToDo("player_change", said, one.fixture, page))
+    return found
+
+
+def _hands(season: Season) -> list[ToDo]:
+    found = []
+    for match, number, result in hand_differences(season):
+        winner = {"home": match.home.name, "away": match.away.name}.get(result.winner.value, "nobody")
+        points = "" if result.home_points is None else f" {result.home_points}-{result.away_points}"
+        said = f"{teams(match)}, game {number}: the phones say {winner} won{points}, but the card says something else."
+        found.append(ToDo("hands", f"{said} Ask both captains which is right.", match))
+    return found
+
+
+def _flags(season: Season) -> list[ToDo]:
+    """Return the faults of eligibility that nobody has ruled on, in matches whose games count."""
+    cards = Card.objects.filter(fixture__season=season, stands=True).exclude(flags=[])
+    counting = cards.exclude(fixture__state__in=[State.VOID, State.AWARDED])
+    ruled = _ruled_players(season)
+    seen: dict[tuple[int, str], ToDo] = {}
+    for card in counting.select_related("fixture__home", "fixture__away"):
+        on = ruled.get(card.fixture_id, set())
+        for flag, player in zip_longest(card.flags, card.flagged[: len(card.flags)]):
+            # A fault of a whole line-up goes with a ruling on any player.
+            if player in on or (player is None and on):
+                continue
+            said = f"{teams(card.fixture)}: {flag}"
+            seen.setdefault((card.fixture_id, flag), ToDo("flag", said, card.fixture))
+    return list(seen.values())
+
+
+def _ruled_players(season: Season) -> dict[int, set[int]]:
+    """Return on whose right to play there is a ruling, by match; a match that is reopened begins anew."""
+    kinds = (Decision.Kind.INELIGIBLE, Decision.Kind.REOPEN)
+    rows = Decision.objects.filter(season=season, fixture__isnull=False, kind__in=kinds).order_by("pk")
+    found: dict[int, set[int]] = {}
+    for fixture, kind, player in rows.values_list("fixture_id", "kind", "player_id"):
+        if fixture is not None and kind == Decision.Kind.REOPEN:
+            found.pop(fixture, None)
+        elif fixture is not None and player is not None:
+            found.setdefault(fixture, set()).add(player)
+    return found
+
+
+def _penalties(season: Season) -> list[ToDo]:
+    """Return the penalties that are proposed; the match's own line about its missing card stands beside them."""
+    found = []
+    for one in season.penalties.filter(decision=None).select_related(
+        "fixture__home", "fixture__away", "team"
+    ):
+        does = (
+            f"take {points_words(one.points)} from {one.team.name}" if one.points else f"warn {one.team.name}"
+        )
+        asked = " You asked the captain." if one.asked_at is not None else ""
+        asked = f" {one.team.name} answered: {one.answer}" if one.answered_at is not None else asked
+        said = f"The card of {teams(one.fixture)} was late: {does}, or let them off.{asked}"
+        page = reverse("season_penalty", args=[season.pk, one.pk])
+        found.append(ToDo("penalty", said, one.fixture, page))
+    return found
+
+
+def _appeals(season: Season) -> list[ToDo]:
+    """Return the appeals that the panel has not decided, for the secretary to know, and what it ordered."""
+    found = []
+    rows = season.appeals.filter(carried_out_at=None).select_related("team")
+    for one in rows.exclude(result=Appeal.Result.DISMISSED):
+        what = "protest" if one.is_protest else "appeal"
+        if one.result:
+            said = f"The panel upheld {one.team.name}'s {what}: {one.reason} Carry it out."
+        else:
+            said = f"{one.team.name} has sent the panel {'a' if one.is_protest else 'an'} {what}."
+        found.append(ToDo("appeal", said, None, reverse("season_appeal", args=[season.pk, one.pk])))
+    return found
+
+
+def _squads(season: Season) -> list[ToDo]:
+    said = short_squads_sentence(season)
+    return [ToDo("squad", said, None, reverse("entry_forms", args=[season.pk]))] if said else []
+
+
+def _letters(season: Season) -> list[ToDo]:
+    failed = Letter.objects.filter(
+        subscription__season=season, state__in=[Letter.State.FAILED, Letter.State.UNSURE]
+    ).count()
+    if not failed:
+        return []
+    said = f"{failed} e-mail{'' if failed == 1 else 's'} couldn't be sent."
+    return [ToDo("letters", said, None, reverse("season_letters", args=[season.pk]))]
+
+
+def _clashes(fixtures: Iterable[Fixture]) -> list[ToDo]:
+    """Return matches down for a pub on a day on which it has no room."""
+    found = []
+    pubs = {match.venue_id for match in fixtures}
+    closed = set(VenueClosure.objects.filter(venue__in=pubs).values_list("venue_id", "date"))
+    for match in fixtures:
+        if (
+            match.date is not None
+            and match.state == State.SCHEDULED
+            and (match.venue_id, match.date) in closed
+        ):
+            said = f"{match.venue.name} has no room on {_day(match.date)}: move {teams(match)}."
+            found.append(ToDo("clash", said, match))
+    return found
+
+
+def _day(day: date) -> str:
+    return f"{day.day} {day:%B}"

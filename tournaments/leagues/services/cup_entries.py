@@ -1,0 +1,65 @@
+"""What is kept of each entry of a cup: whether its fee is paid, and the place at half season that a handicap asks."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.utils import timezone
+
+from clubs.names import clean_name
+from tournaments.cups.options import CupOptions
+from tournaments.leagues.faults import Fault
+from tournaments.leagues.models import Cup, CupEntry, Season
+from tournaments.leagues.models.cup import ENTRY_FEE_LENGTH
+from tournaments.leagues.selectors.league_tables import half_way_places
+from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.services.team_seasons import name_faults
+
+
+def read_fee(text: str, faults: list[Fault]) -> str:
+    """Return an entry fee as the league writes it, "£5 a team"; empty where none is asked. Adds every fault."""
+    fee = clean_name(text)
+    if fee:
+        found = name_faults(fee, ENTRY_FEE_LENGTH, "entry fee")
+        faults += [Fault(fault.code, "entry_fee", fault.message) for fault in found]
+    return fee
+
+
+def mark_paid(cup: Cup, paid: Collection[int], faults: list[Fault]) -> None:
+    """Note which teams have paid their fee, and that all others have not; adds a fault for a team that isn't in it."""
+    entered = set(cup.entries.values_list("team_id", flat=True))
+    if not entered.issuperset(paid):
+        message = f"Only a team that entered the {cup.name} pays for it. Take the others out."
+        faults.append(Fault("not_entered", "paid", message))
+        return
+    cup.entries.filter(team__in=paid).update(paid=True)
+    cup.entries.exclude(team__in=paid).update(paid=False)
+
+
+def freeze_places(
+    season: Season, cup: Cup, options: CupOptions, faults: list[Fault], now: datetime
+) -> dict[int, int | None]:
+    """Return each entry's place in its division at half season, where the handicap asks for it; once, at the draw.
+
+    Adds a fault before half-way: there is no such place yet.
+    """
+    if not options.asks_places:
+        return {}
+    if season.half_way is not None and season.half_way > timezone.localdate(now):
+        message = (
+            f"Half-way is on {day_words(season.half_way)}. Draw the {cup.name} after it, "
+            "or let the handicap go by divisions alone."
+        )
+        faults.append(Fault("before_half_way", "", message))
+        return {}
+    places: dict[int, int | None] = {}
+    for division in season.divisions.filter(teams__cup_entries__cup=cup).distinct():
+        places |= half_way_places(season, division)
+    return places
+
+
+def keep_places(cup: Cup, places: dict[int, int | None]) -> None:
+    """Keep the places at half season with a cup's entries."""
+    entries = list(cup.entries.all())
+    for entry in entries:
+        entry.half_place = places.get(entry.team_id)
+    CupEntry.objects.bulk_update(entries, ["half_place"])

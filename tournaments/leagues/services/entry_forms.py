@@ -1,0 +1,53 @@
+"""Note what a team answers to its entry form: it plays this season, with whom of last season, or it doesn't."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.db import transaction
+
+from clubs.models import User
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import EntryAnswer, Team, TeamStatus
+from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.next_seasons import answer_asked
+from tournaments.leagues.services.team_seasons import open_season
+
+SAID = {
+    EntryAnswer.PLAYS: "{} plays this season.",
+    EntryAnswer.OUT: "{} doesn't play this season.",
+    EntryAnswer.NONE: "{} hasn't answered the entry form after all.",
+}
+
+
+@transaction.atomic
+def answer_entry(  # noqa: PLR0913  the answer, and who gives it
+    team_id: int,
+    answer: str,
+    players: Collection[str] = (),
+    *,
+    let_go: bool = False,
+    by: User | None,
+    now: datetime,
+) -> Team:
+    """Keep a team's answer; the same again is done once. Return the team.
+
+    `players` of last season's squad play again and are registered; with `let_go` all others don't. A team that doesn't
+    play stays on the list until the secretary takes it out. Raises LeagueRefused with every fault.
+    """
+    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    team = season.teams.get(pk=team_id)
+    if team.status == TeamStatus.WITHDRAWN:
+        message = f"{team.name} has withdrawn, so it has no entry form any more."
+        raise LeagueRefused(Fault("team_withdrawn", "", message))
+    if (players or let_go) and answer != EntryAnswer.PLAYS:
+        message = f"Players are registered for a team that plays. Say that {team.name} plays, or name nobody."
+        raise LeagueRefused(Fault("players_of_nobody", "players", message))
+    if players or let_go:
+        answer_asked(team_id, players, let_go=let_go, by=by, now=now)
+    if team.entry != answer:
+        team.entry, team.entry_at = answer, now if answer else None
+        team.save(update_fields=["entry", "entry_at"])
+        write_act(season.pk, "team", SAID[EntryAnswer(answer)].format(team.name), by=by, now=now)
+        touch_season(season.pk)
+    return team

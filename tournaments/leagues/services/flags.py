@@ -1,0 +1,32 @@
+"""Keep on the cards of a match what should be looked at in its line-ups; written anew when anything of it changes."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from tournaments.leagues.models import Card, Fixture, Season
+from tournaments.leagues.selectors.flags import flags_of
+
+
+def flag_columns(season: Season, fixture: Fixture) -> dict[str, Any]:
+    """Return the columns of a card that say what should be looked at."""
+    found = flags_of(season, fixture)
+    return {"flags": [flag.sentence for flag in found], "flagged": [flag.player for flag in found]}
+
+
+def flag_match(season: Season, fixture: Fixture) -> None:
+    """Look at a match's line-ups again, once a card is in."""
+    standing = Card.objects.filter(fixture=fixture, stands=True)
+    if standing.exists():
+        standing.update(**flag_columns(season, fixture))
+
+
+def flag_matches_of(season: Season, players: Iterable[int]) -> None:
+    """Look again at every match of a season in which one of these players is in a line-up.
+
+    Whoever joined or left a team may be allowed in matches whose cards are in, or no longer.
+    """
+    played = Fixture.objects.filter(
+        season=season, cards__stands=True, line_ups__players__player__in=list(players)
+    )
+    for fixture in played.select_related("home__division", "away__division", "tie__cup__season").distinct():
+        flag_match(season, fixture)

@@ -1,0 +1,239 @@
+"""Changes of player during a match: a captain says who leaves and who comes in, and the other captain agrees.
+
+By the league's rule one change for sickness, or any, needs nobody's consent. Whoever comes in has a row of the
+line-up, so that eligibility, lending, cup-ties and averages ask of them what they ask of everybody.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from clubs.models import Player, User
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import (
+    Fixture,
+    LegGame,
+    LineUp,
+    LineUpPlayer,
+    PlayerChange,
+    Registration,
+    Season,
+    Side,
+)
+from tournaments.leagues.selectors.player_changes import MAY_CHANGE
+from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.cards import format_of
+from tournaments.leagues.services.fixtures import open_fixture, teams_of
+from tournaments.leagues.services.flags import flag_match
+from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.match_tables import touch_match_tables
+from tournaments.matches.changes import games_of_place, may_come_in_at, needs_consent, when_of
+from tournaments.matches.rules import LeagueRules
+from tournaments.matches.states import State
+
+ASKED, AGREED = PlayerChange.State.ASKED, PlayerChange.State.AGREED
+
+DONE: dict[str, str] = {AGREED: "agreed with", PlayerChange.State.TAKEN_BACK: "took back"}
+"""What somebody did who answered, as the log says it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeAsked:
+    """Who leaves a side, who plays instead, and from which game on: any game of that round of the card."""
+
+    side: str
+    leaves: int
+    enters: int
+    first_game: int
+
+
+@transaction.atomic
+def change_player(fixture_id: int, asked: ChangeAsked, *, by: User | None, now: datetime) -> PlayerChange:
+    """Say that somebody else plays for a side from a game on; the other captain is asked, where the league wants it.
+
+    The secretary, `by`, says it for both captains. Raises LeagueRefused with every fault.
+    """
+    season, fixture = open_fixture(fixture_id)
+    form, rule = format_of(season), LeagueRules(season.rules).word("changes")
+    if fixture.state not in MAY_CHANGE:
+        message = "Nobody can be changed now: the match has no line-ups to play with, or it is settled."
+        raise LeagueRefused(Fault("not_now", "", message))
+    rows = list(LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=asked.side))
+    row = next((one for one in rows if one.player_id == asked.leaves), None)
+    faults = _entering_faults(season, fixture, asked)
+    first = 0
+    if row is None:
+        faults.append(Fault("not_playing", "leaves", "Choose who leaves from this side's line-up."))
+    elif any(
+        one.place == row.place and when_of(form, one.first_game) > when_of(form, row.first_game)
+        for one in rows
+    ):
+        faults.append(
+            Fault("has_left", "leaves", "Somebody plays in their place already. Choose who plays now.")
+        )
+    else:
+        since = None if row.first_game == 1 else row.first_game
+        games = may_come_in_at(form, asked.side, row.place, since)
+        later = [one for one in games if when_of(form, one) >= when_of(form, asked.first_game)]
+        first = later[0] if later and asked.first_game >= 1 else 0
+        faults += _game_faults(fixture, asked, row.place, first)
+    if PlayerChange.objects.filter(fixture=fixture, side=asked.side, state=ASKED).exists():
+        message = "A change of player waits for an answer already. Answer that first, or take it back."
+        faults.append(Fault("asked_already", "", message))
+    if faults or row is None:
+        raise LeagueRefused(*faults)
+    made = PlayerChange.objects.filter(fixture=fixture, side=asked.side, state=AGREED).count()
+    asks = by is None and needs_consent(rule, made)
+    change = PlayerChange.objects.create(
+        fixture=fixture,
+        side=asked.side,
+        place=row.place,
+        leaves_id=asked.leaves,
+        enters_id=asked.enters,
+        first_game=first,
+        ill=rule != "any",
+        state=ASKED if asks else AGREED,
+        asked_at=now,
+        answered_at=None if asks else now,
+    )
+    if not asks:
+        _let_in(season, change)
+    _note(
+        season, fixture, f"{_team(fixture, asked.side)} {'asked for' if asks else 'made'} a change", by, now
+    )
+    return change
+
+
+@transaction.atomic
+def answer_change(  # noqa: PLR0913  the answer, and who gives it
+    fixture_id: int, change_id: int, side: str | None, *, agree: bool, by: User | None, now: datetime
+) -> PlayerChange:
+    """Agree with a change of player, or not. `side` is whose captain answers; None for the secretary.
+
+    The own side's captain takes back what waits for an answer, and the secretary what was agreed too. The same said
+    twice is done once. Raises LeagueRefused; PlayerChange.DoesNotExist for a change of another match.
+    """
+    season, fixture = open_fixture(fixture_id)
+    change = PlayerChange.objects.select_related("leaves", "enters").get(pk=change_id, fixture=fixture)
+    own = change.side == side
+    if agree and own:
+        message = "The other captain agrees with a change of yours, or the secretary does."
+        raise LeagueRefused(Fault("own_change", "", message))
+    wanted = AGREED if agree else _no(change, own=own)
+    if change.state == wanted:
+        return change  # said twice
+    may = change.state == ASKED or (change.state == AGREED and side is None and not agree)
+    if not may or fixture.state == State.VOID:
+        message = f"This change of player is {change.get_state_display()} already. Ask the secretary."
+        raise LeagueRefused(Fault("answered", "", message))
+    if agree:
+        faults = _entering_faults(season, fixture, _asked(change))
+        if faults:
+            raise LeagueRefused(*faults)
+        _let_in(season, change)
+    elif change.state == AGREED:
+        _take_out(season, change)
+    change.state, change.answered_at = wanted, now
+    change.save(update_fields=["state", "answered_at"])
+    who = "The secretary" if side is None else _team(fixture, side)
+    done = DONE.get(str(wanted), "refused")
+    _note(season, fixture, f"{who} {done} a change", by, now)
+    return change
+
+
+def refuse_while_changed(fixture: Fixture, side: str) -> None:
+    """Let no line-up be changed on which a change of player stands. Raises LeagueRefused."""
+    if PlayerChange.objects.filter(fixture=fixture, side=side, state__in=[ASKED, AGREED]).exists():
+        message = "A change of player stands on this line-up. Take it back first, or ask the secretary to."
+        raise LeagueRefused(Fault("player_changed", "", message))
+
+
+def _no(change: PlayerChange, *, own: bool) -> str:
+    """Return what becomes of a change that is not agreed with."""
+    back = own or change.state in {AGREED, PlayerChange.State.TAKEN_BACK}
+    return PlayerChange.State.TAKEN_BACK if back else PlayerChange.State.REFUSED
+
+
+def _asked(change: PlayerChange) -> ChangeAsked:
+    return ChangeAsked(change.side, change.leaves_id, change.enters_id, change.first_game)
+
+
+def _entering_faults(season: Season, fixture: Fixture, asked: ChangeAsked) -> list[Fault]:
+    """Return why somebody can't come in; whoever isn't free is refused in the same words, whatever the reason."""
+    player = Player.objects.filter(pk=asked.enters, club=season.club_id, merged_into=None, erased_at=None)
+    found = player.first()
+    if found is None or asked.enters == asked.leaves:
+        return [Fault("player_unknown", "enters", "Choose who plays instead: another player of the league.")]
+    other = fixture.away_id if asked.side == Side.HOME else fixture.home_id
+    plays = LineUpPlayer.objects.filter(line_up__fixture=fixture, player=found).exists()
+    theirs = Registration.objects.filter(team=other, player=found, left_on=None).exists()
+    if plays or theirs:
+        message = f"{found.name} can't come in: they play in this match, or for the other side."
+        return [Fault("player_not_free", "enters", message)]
+    return []
+
+
+def _game_faults(fixture: Fixture, asked: ChangeAsked, place: int, first: int) -> list[Fault]:
+    """Return what speaks against the first game; a game that has begun on a phone belongs to those who sit there."""
+    games = games_of_place(format_of(fixture.season), asked.side, place)
+    if not first:
+        message = (
+            "They play no later game to come in at. Before their first game, change the line-up instead."
+        )
+        return [Fault("no_such_game", "first_game", message)]
+    if when_of(format_of(fixture.season), asked.first_game) <= when_of(format_of(fixture.season), games[0]):
+        message = "That is their first game. Change the line-up instead, or choose a later game."
+        return [Fault("no_such_game", "first_game", message)]
+    if LegGame.objects.filter(fixture=fixture, number__in=games[games.index(first) :]).exists():
+        message = f"Game {first} has begun on the phone at its table. Choose the next game."
+        return [Fault("game_begun", "first_game", message)]
+    return []
+
+
+def _let_in(season: Season, change: PlayerChange) -> None:
+    line_up = LineUp.objects.get(fixture=change.fixture_id, side=change.side)
+    team = _team_id(change)
+    lender = (
+        Registration.objects.filter(season=season, player=change.enters_id, left_on=None)
+        .exclude(team=team)
+        .values_list("team_id", flat=True)
+        .first()
+    )
+    LineUpPlayer.objects.create(
+        line_up=line_up,
+        place=change.place,
+        player_id=change.enters_id,
+        lent_by_id=lender,
+        first_game=change.first_game,
+    )
+    flag_match(season, change.fixture)
+
+
+def _take_out(season: Season, change: PlayerChange) -> None:
+    """Take whoever came in out of the line-up again; raises LeagueRefused where somebody came in for them."""
+    rows = LineUpPlayer.objects.filter(line_up__fixture=change.fixture_id, line_up__side=change.side)
+    if PlayerChange.objects.filter(
+        fixture=change.fixture_id, side=change.side, leaves=change.enters_id, state__in=[ASKED, AGREED]
+    ).exists():
+        message = "Somebody came in for them later. Take that change back first."
+        raise LeagueRefused(Fault("has_left", "", message))
+    rows.filter(player=change.enters_id, first_game=change.first_game).delete()
+    flag_match(season, change.fixture)
+
+
+def _team(fixture: Fixture, side: str) -> str:
+    return fixture.home.name if side == Side.HOME else fixture.away.name
+
+
+def _team_id(change: PlayerChange) -> int:
+    return change.fixture.home_id if change.side == Side.HOME else change.fixture.away_id
+
+
+def _note(season: Season, fixture: Fixture, what: str, by: User | None, now: datetime) -> None:
+    """Write it into the log without the players' names: that somebody was ill is nobody else's business for ever."""
+    fixture.version += 1
+    fixture.save(update_fields=["version"])
+    touch_match_tables(fixture.pk)
+    touch_season(season.pk)
+    write_act(season.pk, "player_change", f"{what} of player in {teams_of(fixture)}.", by=by, now=now)

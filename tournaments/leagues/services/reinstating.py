@@ -1,0 +1,105 @@
+"""Take a withdrawal back: the team plays on with its matches, its players and its captain's link."""
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import (
+    Decision,
+    Fixture,
+    FixtureMove,
+    Registration,
+    Season,
+    TeamPass,
+    TeamStatus,
+)
+from tournaments.leagues.services.cup_progress import follow_return
+from tournaments.leagues.services.fixtures import save_outcome
+from tournaments.leagues.services.rulings import Points, Ruling, Why, ruling_on, taken
+from tournaments.leagues.services.team_seasons import open_season
+from tournaments.matches.rules import LeagueRules
+from tournaments.matches.states import State
+
+
+@transaction.atomic
+def reinstate_team(season_id: int, team_id: int, why: Why) -> Decision:
+    """Take a team's withdrawal back: what it ended goes on, but for what was ruled or has changed since.
+
+    A match whose day is past waits for a new date. A player who has joined another team stays there. Raises
+    LeagueRefused where the team hasn't withdrawn, or a cup has gone on without it.
+    """
+    season = open_season(season_id)
+    team = season.teams.select_related("division", "season").get(pk=team_id)
+    if team.status != TeamStatus.WITHDRAWN:
+        raise LeagueRefused(Fault("not_withdrawn", "", f"{team.name} hasn't withdrawn."))
+    withdrawals = Decision.objects.filter(team=team, kind=Decision.Kind.WITHDRAW)
+    withdrawal = withdrawals.prefetch_related("adjustments__team").latest("pk")
+    ended = withdrawal.facts.get("ended", {})
+    with ruling_on(season, Decision.Kind.REINSTATE, why, team=team) as ruling:
+        team.status, team.withdrawn_on, team.results = TeamStatus.PLAYING, None, ""
+        team.save(update_fields=["status", "withdrawn_on", "results"])
+        _bring_back_matches(season, withdrawal, ended.get("fixtures", {}), ruling, why)
+        for one in withdrawal.adjustments.all():
+            reason = f"Withdrawal of {team.name} taken back"
+            ruling.points.append(Points(one.team, -one.points, reason, one.side_table))
+        _bring_back_players(season, ended.get("registrations", []), ruling)
+        if not TeamPass.objects.filter(team=team, revoked_at=None).exists():
+            TeamPass.objects.filter(pk__in=ended.get("links", [])).update(revoked_at=None)
+        follow_return(season, team, why.now)
+    return taken(ruling)
+
+
+def _bring_back_matches(
+    season: Season, withdrawal: Decision, states: dict[str, str], ruling: Ruling, why: Why
+) -> None:
+    """Put the matches back on the list that the withdrawal took off; one that was ruled on since stays as it is."""
+    ruled = Decision.objects.filter(season=season, pk__gt=withdrawal.pk).values("fixture")
+    freed = Fixture.objects.filter(pk__in=states, state__in=[State.VOID, State.AWARDED])
+    back = freed.exclude(pk__in=ruled.exclude(fixture=None)).select_related("home", "away", "tie")
+    undated = 0
+    for fixture in back:
+        fixture.state, fixture.awarded, fixture.own_average = states[str(fixture.pk)], "", False
+        fixture.home_games = fixture.away_games = fixture.settled_at = None
+        fixture.home_side_games = fixture.away_side_games = None
+        if fixture.date is not None and fixture.date < timezone.localdate(why.now):
+            _lose_date(season, fixture, why)
+            undated += 1
+        save_outcome(fixture)
+    count = len(back)
+    ruling.notes.append(f"{count} match{'' if count == 1 else 'es'} can be played again.")
+    if undated:
+        waits = "waits" if undated == 1 else "wait"
+        ruling.notes.append(f"{undated} of them had a day that is past, and {waits} for a new date.")
+
+
+def _lose_date(season: Season, fixture: Fixture, why: Why) -> None:
+    FixtureMove.objects.create(
+        fixture=fixture,
+        from_date=fixture.date,
+        to_date=None,
+        from_venue_id=fixture.venue_id,
+        to_venue_id=fixture.venue_id,
+        why=why.reason.strip(),
+        by="" if why.by is None else why.by.get_username(),
+        at=why.now,
+    )
+    by_rules = timezone.localdate(why.now) + timedelta(
+        weeks=LeagueRules(season.rules).number("new_date_weeks")
+    )
+    last = season.rearrange_by or season.ends
+    fixture.state, fixture.date = State.POSTPONED, None
+    fixture.deadline = by_rules if last is None else min(by_rules, last)
+    fixture.save(update_fields=["date", "deadline"])
+
+
+def _bring_back_players(season: Season, registrations: list[int], ruling: Ruling) -> None:
+    """Let those who left with the team belong to it again; who has joined another team since stays there."""
+    rows = Registration.objects.filter(pk__in=registrations).select_related("player")
+    joined = Registration.objects.filter(season=season, left_on=None, player__in=rows.values("player"))
+    elsewhere = set(joined.values_list("player_id", flat=True))
+    stay = [row.player.name for row in rows if row.player_id in elsewhere]
+    rows.exclude(player__in=elsewhere).update(left_on=None)
+    if stay:
+        ruling.notes.append(f"In another team by now, and staying there: {', '.join(stay)}.")

@@ -1,0 +1,150 @@
+"""Photographs of a match's paper cards: for its two captains and the league's officers, and kept by no browser."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubs.models import User
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import CardPhotograph, Fixture
+from tournaments.leagues.permissions import seasons_to_run
+from tournaments.leagues.selectors.card_photographs import photographs_seen
+from tournaments.leagues.selectors.sight import Looking
+from tournaments.leagues.services.card_photographs import (
+    MOST_PHOTOGRAPHS,
+    TOO_LARGE,
+    add_photograph,
+    remove_photograph,
+)
+from tournaments.leagues.services.cards import side_of
+from tournaments.leagues.views.captain import find_fixture
+from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.captain_line_up import number_of
+from tournaments.leagues.views.doors import signed_in
+from tournaments.photographs.problems import MOST_BYTES
+
+NONE_CHOSEN = Fault("photograph_missing", "photograph", "Take a photograph of the card, or choose one.")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_captain
+def captain_photographs(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
+    """Show a captain the photographs of a match's paper cards, keep another, or take one away."""
+    fixture = find_fixture(captain, fixture_id)
+    places: dict[str, Any] = {"code": captain.code, "fixture_id": fixture.pk}
+    about = {
+        "kind": "captain",
+        "style": "css/captain.css",
+        "back": reverse("captain_match", kwargs=places),
+        "here": reverse("captain_photographs", kwargs=places),
+    }
+    looking = Looking(side=str(side_of(fixture, captain.team)))
+    return _no_store(_page(request, captain.team.season.closed_at is None, fixture, looking, None, about))
+
+
+@require_safe
+@with_captain
+def captain_photograph(
+    request: HttpRequest,  # noqa: ARG001  a view's signature
+    captain: Captain,
+    fixture_id: int,
+    photograph_id: int,
+) -> HttpResponse:
+    """Send a captain one of these photographs."""
+    fixture = find_fixture(captain, fixture_id)
+    return picture(fixture, Looking(side=str(side_of(fixture, captain.team))), photograph_id)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def fixture_photographs(request: HttpRequest, fixture_id: int) -> HttpResponse:
+    """Show the secretary the photographs of a match's paper cards, keep another, or take one away."""
+    fixture = _to_run(request, fixture_id)
+    about = {
+        "kind": "season",
+        "style": "css/leagues.css",
+        "back": reverse("fixture", args=[fixture.pk]),
+        "here": reverse("fixture_photographs", args=[fixture.pk]),
+    }
+    still_open = fixture.season.closed_at is None
+    return _page(request, still_open, fixture, Looking(secretary=True), signed_in(request), about)
+
+
+@require_safe
+@login_required
+def fixture_photograph(request: HttpRequest, fixture_id: int, photograph_id: int) -> HttpResponse:
+    """Send the secretary one of these photographs."""
+    return picture(_to_run(request, fixture_id), Looking(secretary=True), photograph_id)
+
+
+def _page(  # noqa: PLR0913, PLR0917  whose page, of what
+    request: HttpRequest,
+    still_open: bool,
+    fixture: Fixture,
+    looking: Looking,
+    by: User | None,
+    about: dict[str, str],
+) -> HttpResponse:
+    faults: list[str] = []
+    if request.method == "POST":
+        try:
+            messages.success(request, _write(request, fixture, looking.side or "", by))
+            return redirect(about["here"])
+        except LeagueRefused as refused:
+            faults = [fault.message for fault in refused.faults]
+    found = list(photographs_seen(fixture.season, fixture, looking))
+    context = {
+        "fixture": fixture,
+        "photographs": [(one, looking.secretary or one.side == looking.side) for one in found],
+        "room": still_open and len(found) < MOST_PHOTOGRAPHS,
+        "open": still_open,
+        "most": MOST_PHOTOGRAPHS,
+        "faults": faults,
+        **about,
+    }
+    return render(request, "leagues/card_photographs.html", context, status=422 if faults else 200)
+
+
+def _write(request: HttpRequest, fixture: Fixture, side: str, by: User | None) -> str:
+    """Do what the form asks for; return what was done, in a sentence."""
+    now = timezone.now()
+    if request.POST.get("remove"):
+        try:
+            remove_photograph(fixture.pk, number_of(request.POST["remove"]), side, by=by, now=now)
+        except CardPhotograph.DoesNotExist:
+            return "This photograph is gone already."
+        return "The photograph is deleted."
+    file = request.FILES.get("photograph")
+    if file is None:
+        raise LeagueRefused(NONE_CHOSEN)
+    if (file.size or 0) > MOST_BYTES:
+        raise LeagueRefused(Fault("too_large", "photograph", TOO_LARGE))
+    add_photograph(fixture.pk, side, file.read(), by=by, now=now)
+    return "The photograph is kept with the card."
+
+
+def picture(fixture: Fixture, looking: Looking, photograph_id: int) -> HttpResponse:
+    """Return a photograph as a file; 404 for one that whoever looks isn't shown."""
+    found = photographs_seen(fixture.season, fixture, looking).defer(None).filter(pk=photograph_id).first()
+    if found is None:
+        raise Http404
+    response = HttpResponse(bytes(found.jpeg), content_type="image/jpeg")
+    response.headers["Content-Disposition"] = f'inline; filename="card-{fixture.pk}-{found.pk}.jpg"'
+    return _no_store(response)
+
+
+def _no_store(response: HttpResponse) -> HttpResponse:
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _to_run(request: HttpRequest, fixture_id: int) -> Fixture:
+    """Return a match of a season that one runs; 404 for others."""
+    found = Fixture.objects.filter(season__in=seasons_to_run(request.user))
+    return get_object_or_404(found.select_related("season", "home", "away"), pk=fixture_id)

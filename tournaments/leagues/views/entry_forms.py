@@ -1,0 +1,81 @@
+"""The entry forms of all teams: sent by link or printed, and which teams have answered."""
+
+from urllib.parse import quote
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from clubs.faults import Refused
+from tournaments.leagues.models import EntryAnswer, Season
+from tournaments.leagues.selectors.entry_forms import EntryForm, entry_forms, passes_of, teams_with_forms
+from tournaments.leagues.selectors.team_passes import team_code
+from tournaments.leagues.services.entry_forms import answer_entry
+from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.setup import of_teams
+from tournaments.matches.rules import LeagueRules
+
+ORDER = {EntryAnswer.NONE: 0, EntryAnswer.OUT: 1, EntryAnswer.PLAYS: 2}
+"""Who hasn't answered comes first."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@to_run
+def forms(request: HttpRequest, season: Season) -> HttpResponse:
+    """Show which teams have answered, with what each is to be sent; note the answer of one that came on paper."""
+    of_teams(season)
+    if request.method == "POST":
+        return _note(request, season)
+    listed = entry_forms(season, teams_with_forms(season))
+    links = {
+        team: request.build_absolute_uri(f"/team/{team_code(one)}/")
+        for team, one in passes_of(season).items()
+    }
+    lines = [
+        {
+            "form": one,
+            "link": links.get(one.team.pk, ""),
+            "mail": _mail(season, one, links.get(one.team.pk, "")),
+        }
+        for one in sorted(listed, key=lambda one: ORDER[EntryAnswer(one.team.entry)])
+    ]
+    context = {
+        "season": season,
+        "least": LeagueRules(season.rules).number("squad_least"),
+        "lines": lines,
+        "answered": sum(bool(one.team.entry) for one in listed),
+        "missing": sum(one.team.pk not in links for one in listed),
+        "text": "\n".join(
+            f"{one.team.name}: {links[one.team.pk]}"
+            for one in listed
+            if one.team.pk in links and not one.team.entry
+        ),
+    }
+    return render(request, "leagues/entry_forms.html", context)
+
+
+def _mail(season: Season, form: EntryForm, link: str) -> str:
+    """Return the address that opens a letter to a captain in the secretary's own mail program; empty without."""
+    if not (link and form.team.captain_email):
+        return ""
+    subject = quote(f"{season.name}: does {form.team.name} play?")
+    body = quote(f"Please open your team's link, and say who plays again:\n\n{link}\n")
+    return f"mailto:{quote(form.team.captain_email, safe='@')}?subject={subject}&body={body}"
+
+
+def _note(request: HttpRequest, season: Season) -> HttpResponse:
+    typed = request.POST.get("team", "")
+    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 16 else 0
+    team = get_object_or_404(season.teams, pk=number)
+    answer = request.POST.get("answer", "")
+    if answer not in EntryAnswer.values:
+        messages.error(request, "Choose one of the answers.")
+        return redirect("entry_forms", season_id=season.pk)
+    try:
+        answer_entry(team.pk, answer, by=signed_in(request), now=timezone.now())
+    except Refused as refused:
+        for fault in refused.faults:
+            messages.error(request, fault.message)
+    return redirect("entry_forms", season_id=season.pk)

@@ -1,0 +1,175 @@
+"""What decides a league's tables, and the games of its matches, as a secretary fills them in."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from django import forms
+from django.http import QueryDict
+
+from tournaments.leagues.models import Season
+from tournaments.leagues.selectors.side_tables import side_name
+from tournaments.matches.format import (
+    FEWEST_PLAYERS,
+    MOST_LEGS,
+    MOST_PLAYERS,
+    PAIRINGS,
+    Kind,
+    Leg,
+    Pairing,
+    make_format,
+    pairing_of,
+)
+from tournaments.standings.teams.metrics import TEAM_METRICS
+
+LEAST_CHOICES: Final = 4
+SPARE_CHOICES: Final = 2
+PLACES: Final = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
+KINDS: Final = {Kind.PAIRS: "pairs", Kind.SINGLES: "single players"}
+COLUMNS: Final = ("round", "table", "home", "away")
+EMPTY_ROWS: Final = 2
+
+
+class OrderForm(forms.Form):
+    """What decides the tables, the deciding metric first; the side table's order below where there is one."""
+
+    def __init__(self, season: Season, data: QueryDict | None = None) -> None:
+        super().__init__(data)
+        self.orders = {"precedence": list(season.precedence)}
+        if season.side_table:
+            self.orders["side"] = list(season.side_table["precedence"])
+        for order, chosen in self.orders.items():
+            before = f"{side_name(season)}: " if order == "side" else ""
+            count = min(max(LEAST_CHOICES, len(chosen) + SPARE_CHOICES), len(PLACES))
+            for place, word in enumerate(PLACES[:count]):
+                label = f"{before}decides {word}"
+                self.fields[f"{order}-{place}"] = forms.ChoiceField(
+                    choices=[("", "nothing more"), *((one.key, _metric(one)) for one in TEAM_METRICS)],
+                    required=False,
+                    label=label[0].upper() + label[1:],
+                    initial=chosen[place] if place < len(chosen) else "",
+                )
+
+    def order(self, which: str) -> list[str]:
+        """Return the metrics of an order; what is chosen again further down could decide nothing there."""
+        names = [name for name in self.fields if name.startswith(f"{which}-")]
+        return [key for key in dict.fromkeys(self.cleaned_data[name] for name in names) if key]
+
+    def values(self, season: Season) -> dict[str, Any]:
+        """Return the settings of the season that the form stands for."""
+        values: dict[str, Any] = {"precedence": self.order("precedence")}
+        if "side" in self.orders:
+            values["side_table"] = season.side_table | {"precedence": self.order("side")}
+        return values
+
+
+def _metric(metric: Any) -> str:
+    return f"fewer {metric.label}" if metric.fewest else str(metric.label)
+
+
+class FormatForm(forms.Form):
+    """How many play a side and who meets whom, from which the games are written out."""
+
+    players = forms.IntegerField(
+        min_value=FEWEST_PLAYERS, max_value=MOST_PLAYERS, label="Players on a side", help_text="2 to 8."
+    )
+    kind = forms.ChoiceField(
+        choices=[(kind.value, label) for kind, label in KINDS.items()], label="Played by"
+    )
+    pairing = forms.ChoiceField(
+        choices=[
+            (pairing.value, PAIRINGS[pairing]) for pairing in (Pairing.EACH_MEETS_EACH, Pairing.SAME_PAIR)
+        ],
+        label="Who meets whom",
+    )
+    games = forms.IntegerField(
+        min_value=1,
+        max_value=9,
+        required=False,
+        label="Games of each pair or player",
+        help_text="Only where the first meet the first in every round.",
+    )
+
+    def match_format(self) -> dict[str, Any]:
+        """Return the format with every game written out."""
+        data = self.cleaned_data
+        made = make_format(data["players"], Pairing(data["pairing"]), data["games"] or 3, Kind(data["kind"]))
+        return made.as_json()
+
+
+def format_initial(match_format: dict[str, Any]) -> dict[str, Any]:
+    """Return what the small form shows of a format: its players, and the first of its blocks."""
+    block = match_format["blocks"][0]
+    made = block["pairing"] in {Pairing.EACH_MEETS_EACH.value, Pairing.SAME_PAIR.value}
+    return {
+        "players": match_format["players"],
+        "kind": block["kind"],
+        "pairing": block["pairing"] if made else Pairing.EACH_MEETS_EACH.value,
+        "games": max(leg["round"] for leg in block["legs"]),
+    }
+
+
+def typed_format(post: QueryDict) -> dict[str, Any]:
+    """Return a format from the cells of its games; rows that are all empty are left out. What is no number stays text.
+
+    A block is paired as its games turn out to be, so that a cell that was changed makes it a list of its own.
+    """
+    rows = zip(post.getlist("block"), *(post.getlist(column) for column in COLUMNS), strict=False)
+    kinds = post.getlist("kind")
+    legs: dict[str, list[dict[str, Any]]] = {str(number): [] for number in range(len(kinds))}
+    for block, *cells in list(rows)[: 2 * MOST_LEGS]:
+        if block in legs and any(cell.strip() for cell in cells):
+            legs[block].append({name: _whole(cell) for name, cell in zip(COLUMNS, cells, strict=True)})
+    return {
+        "players": _whole(post.get("players", "")),
+        "blocks": [
+            {"kind": kind, "pairing": _pairing(listed), "legs": listed}
+            for kind, listed in zip(kinds[:MOST_LEGS], legs.values(), strict=False)
+        ],
+    }
+
+
+def _whole(text: str) -> int | str:
+    text = text.strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else text
+
+
+def _pairing(legs: Sequence[dict[str, Any]]) -> str:
+    if any(isinstance(cell, str) for leg in legs for cell in leg.values()):
+        return Pairing.LIST.value
+    return pairing_of([Leg(**leg) for leg in legs]).value
+
+
+def format_rows(match_format: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the blocks of a format as the page shows them, each with some empty rows for more games."""
+    empty = dict.fromkeys(COLUMNS, "")
+    blocks = []
+    for number, block in enumerate(match_format["blocks"]):
+        kind = block["kind"]
+        blocks.append(
+            {
+                "number": number,
+                "kind": kind,
+                "label": KINDS[Kind(kind)] if kind in {*Kind} else "",
+                "rows": [[leg[name] for name in COLUMNS] for leg in [*block["legs"], *[empty] * EMPTY_ROWS]],
+            }
+        )
+    return blocks
+
+
+def fault_sentence(field: str, message: str) -> str:
+    """Return a fault of a format with the game that it is in, counted from 1 as the page does."""
+    parts = field.split(".")
+    if "legs" in parts[:-1]:
+        return f"Game {int(parts[-1]) + 1}: {message}"
+    return message

@@ -1,0 +1,70 @@
+"""Put level teams in order: a page that the closing of a season and a division lead to."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from tournaments.leagues.models import Decision, Division, Season
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.selectors.level_teams import HOW, LevelTeams, level_teams
+from tournaments.leagues.services.level_teams import LevelOrder, settle_level
+from tournaments.leagues.views.doors import to_run
+from tournaments.leagues.views.ruling_forms import WhyForm
+from tournaments.leagues.views.rulings import ruling_page, why_of
+from tournaments.leagues.views.setup import of_teams
+from tournaments.standings.wording import ordinal
+
+
+class LevelTeamsForm(WhyForm):
+    """In which order level teams stand, how that was settled, and who saw it."""
+
+    how = forms.ChoiceField(choices=list(HOW.items()), label="How it was settled")
+    seen_by = forms.CharField(
+        max_length=WHY_LENGTH, required=False, label="Seen by", help_text="Who saw the toss."
+    )
+
+    def __init__(self, division: Division, level: LevelTeams, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        names = dict(division.teams.filter(pk__in=level.teams).values_list("pk", "name"))
+        choices = [("", "")] + [(team, names[team]) for team in level.teams]
+        self.places = [f"team_{at}" for at in range(len(level.teams))]
+        for at, name in enumerate(self.places):
+            label = ordinal(level.place + at)
+            self.fields[name] = forms.TypedChoiceField(choices=choices, coerce=int, label=label)
+        self.order_fields([*self.places, "how", "seen_by", "reason", "rule"])
+
+    def order(self) -> LevelOrder:
+        """Return what was chosen."""
+        data = self.cleaned_data
+        return LevelOrder([data[name] for name in self.places], data["how"], data["seen_by"])
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@to_run
+def put_in_order(request: HttpRequest, season: Season, division_id: int) -> HttpResponse:
+    """Put those in order who share a place: `place` in the address says which, else the first that is shared."""
+    division = get_object_or_404(of_teams(season).divisions, pk=division_id)
+    back = reverse("division", args=[season.pk, division.pk])
+    sharing = level_teams(season, division)
+    level = next((one for one in sharing if str(one.place) == request.GET.get("place")), None)
+    level = level or next(iter(sharing), None)
+    if level is None:
+        messages.info(request, f"No teams of {division.name} share a place.")
+        return redirect(back)
+    form = LevelTeamsForm(division, level, request.POST if request.method == "POST" else None)
+
+    def take() -> Decision:
+        return settle_level(season.pk, division.pk, form.order(), why_of(request, form))
+
+    about = {
+        "title": f"Who is {ordinal(level.place)} in {division.name}?",
+        "button": "Put them in order",
+        "back": back,
+        "back_to": f"Back to {division.name}",
+    }
+    return ruling_page(request, form, take, about)

@@ -1,0 +1,60 @@
+"""Changes of player in a match, as the secretary writes them down for both captains."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from clubs.faults import Refused
+from tournaments.leagues.models import Fixture, PlayerChange
+from tournaments.leagues.permissions import seasons_to_run
+from tournaments.leagues.selectors.player_changes import MAY_CHANGE, changes_of, people_of, rounds_to_come_in
+from tournaments.leagues.services.player_changes import answer_change, change_player
+from tournaments.leagues.views.captain_changes import asked_of_form
+from tournaments.leagues.views.captain_line_up import number_of
+from tournaments.leagues.views.doors import signed_in
+from tournaments.matches.format import read_format
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def fixture_changes(request: HttpRequest, fixture_id: int) -> HttpResponse:
+    """Show who came in for whom in a match; agree for a captain, take a change back, or write one down."""
+    fixture = get_object_or_404(
+        Fixture.objects.filter(season__in=seasons_to_run(request.user)).select_related(
+            "season", "home__division", "away__division"
+        ),
+        pk=fixture_id,
+    )
+    faults: list[str] = []
+    if request.method == "POST":
+        try:
+            _write(request, fixture)
+        except Refused as refused:
+            faults = [fault.message for fault in refused.faults]
+        else:
+            messages.success(request, "Saved. It's on the card.")
+            return redirect("fixture_changes", fixture_id=fixture.pk)
+    context = {
+        "fixture": fixture,
+        "season": fixture.season,
+        "lines": changes_of(fixture, whole=True),
+        "sides": people_of(fixture) if fixture.state in MAY_CHANGE else [],
+        "rounds": rounds_to_come_in(read_format(fixture.season.match_format)),
+        "faults": faults,
+    }
+    return render(request, "leagues/player_changes.html", context, status=422 if faults else 200)
+
+
+def _write(request: HttpRequest, fixture: Fixture) -> None:
+    user, now, wish = signed_in(request), timezone.now(), request.POST.get("do", "")
+    if wish in {"home", "away"}:
+        change_player(fixture.pk, asked_of_form(request, wish), by=user, now=now)
+        return
+    change = number_of(request.POST.get("change", ""))
+    try:
+        answer_change(fixture.pk, change, None, agree=wish == "agree", by=user, now=now)
+    except PlayerChange.DoesNotExist:
+        raise Http404 from None

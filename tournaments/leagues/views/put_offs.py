@@ -1,0 +1,78 @@
+"""The league puts off a night, a pub or a whole week: first which matches these are, then, asked again, do it."""
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from clubs.faults import Refused
+from tournaments.leagues.models import Season, Venue
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
+from tournaments.leagues.services.dates import postpone_many
+from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.league_forms import DateInput
+from tournaments.leagues.views.setup import of_teams, refuse
+
+
+class PutOffForm(forms.Form):
+    """Which matches the league puts off, and why."""
+
+    date = forms.DateField(widget=DateInput(), label="Night")
+    week = forms.BooleanField(required=False, label="The whole week of that night")
+    venue = forms.ModelChoiceField(
+        queryset=Venue.objects.none(), required=False, label="At", empty_label="every pub"
+    )
+    reason = forms.CharField(
+        max_length=WHY_LENGTH, label="Why", help_text="Everybody can read it with each match."
+    )
+
+    def __init__(self, season: Season, data: object = None) -> None:
+        super().__init__(data)  # type: ignore[arg-type]  # a form's data, or none
+        field = self.fields["venue"]
+        assert isinstance(field, forms.ModelChoiceField)  # noqa: S101  declared above
+        field.queryset = Venue.objects.filter(club=season.club_id)
+
+    @property
+    def asked(self) -> PutOff:
+        """What is to be put off, once the form is good."""
+        data = self.cleaned_data
+        return PutOff(data["date"], data["venue"], data["week"])
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@to_run
+def put_off(request: HttpRequest, season: Season) -> HttpResponse:
+    """Show which matches of a night, a pub or a week are still to be played, and put them off when asked again."""
+    form = PutOffForm(of_teams(season), request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid() and request.POST.get("take"):
+        seen = [
+            int(one)
+            for one in request.POST.getlist("seen")
+            if one.isascii() and one.isdigit() and len(one) < 16
+        ]
+        try:
+            postponed = postpone_many(
+                season.pk,
+                form.asked,
+                seen,
+                why=form.cleaned_data["reason"],
+                by=signed_in(request),
+                now=timezone.now(),
+            )
+        except Refused as refused:
+            refuse(form, refused.faults)
+        else:
+            count = f"{len(postponed)} match{'' if len(postponed) == 1 else 'es'}"
+            messages.success(request, f"Put off {count}. Each is on your To do until it has a new date.")
+            return redirect("season_to_do", season_id=season.pk)
+    shown = form.is_bound and hasattr(form, "cleaned_data") and not {"date", "venue"} & {*form.errors}
+    context = {
+        "season": season,
+        "form": form,
+        "matches": list(matches_to_put_off(season, form.asked)) if shown else [],
+        "words": form.asked.words if shown else "",
+    }
+    return render(request, "leagues/put_off.html", context, status=422 if form.errors else 200)

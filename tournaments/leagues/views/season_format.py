@@ -1,0 +1,86 @@
+"""The games of a league's matches, and what decides its tables, as the secretary sets them up."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from clubs.faults import Refused
+from tournaments.leagues.models import Card, Season
+from tournaments.leagues.services.team_seasons import change_team_season
+from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.format_forms import (
+    FormatForm,
+    OrderForm,
+    fault_sentence,
+    format_initial,
+    format_rows,
+    typed_format,
+)
+from tournaments.leagues.views.setup import form_page, keep, of_teams
+from tournaments.matches.rules import LeagueRules
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@to_run
+def order(request: HttpRequest, season: Season) -> HttpResponse:
+    """Change what decides the tables of a season, and its side table; tables follow at once."""
+    form = OrderForm(of_teams(season), request.POST if request.method == "POST" else None)
+
+    def write() -> None:
+        change_team_season(season.pk, form.values(season), by=signed_in(request), now=timezone.now())
+
+    if request.method == "POST" and keep(form, write):
+        messages.success(request, "Kept. The tables follow at once.")
+        return redirect("season_setup", season_id=season.pk)
+    back = reverse("season_setup", args=[season.pk])
+    return form_page(request, form, f"{season.name}: order of the table", back)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@to_run
+def match_format(request: HttpRequest, season: Season) -> HttpResponse:
+    """Change how many play a side and every game of a match.
+
+    The small form writes the games out, which keeps nothing yet; then each of them may be changed, and is kept.
+    """
+    of_teams(season)
+    if request.method != "POST":
+        return _format_page(request, season, season.match_format)
+    if request.POST.get("do") != "keep":
+        form = FormatForm(request.POST)
+        shown = form.match_format() if form.is_valid() else season.match_format
+        return _format_page(request, season, shown, form=form, made=form.is_valid())
+    typed = typed_format(request.POST)
+    values: dict[str, Any] = {"match_format": typed}
+    fewest, players = LeagueRules(season.rules).number("fewest_players"), typed["players"]
+    if isinstance(players, int) and 0 < players < fewest:
+        values["rules"] = {"fewest_players": players}  # else no side could ever begin
+    try:
+        change_team_season(season.pk, values, by=signed_in(request), now=timezone.now())
+    except Refused as refused:
+        faults = [fault_sentence(fault.field, fault.message) for fault in refused.faults]
+        return _format_page(request, season, typed, faults=faults)
+    if "rules" in values:
+        messages.info(request, f"Your rules wanted {fewest} players to start with. Now they want {players}.")
+    messages.success(request, "Kept. Cards and line-ups have these games from now on.")
+    return redirect("season_setup", season_id=season.pk)
+
+
+def _format_page(
+    request: HttpRequest, season: Season, shown: dict[str, Any], form: FormatForm | None = None, **more: Any
+) -> HttpResponse:
+    context = {
+        "season": season,
+        "form": form or FormatForm(initial=format_initial(season.match_format)),
+        "players": shown["players"],
+        "blocks": format_rows(shown),
+        "cards": Card.objects.filter(fixture__season=season).exists(),
+        **more,
+    }
+    wrong = bool(more.get("faults")) or bool(form is not None and form.errors)
+    return render(request, "leagues/match_format.html", context, status=422 if wrong else 200)

@@ -1,0 +1,68 @@
+"""Publish a week: what is missing, results, tables, averages and the text on one page, and the letters by a button."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from clubs.faults import Refused
+from tournaments.leagues.models import Letter, Season, Subscription
+from tournaments.leagues.selectors.averages import averages
+from tournaments.leagues.selectors.letters import readers_of, results_thing
+from tournaments.leagues.selectors.newspaper import BEST, MOST_BEST, week_of_number, week_text, without_result
+from tournaments.leagues.services.letters import publish_week
+from tournaments.leagues.views.averages import lines_with_place
+from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.setup import of_teams
+from tournaments.leagues.views.teams import table_lines
+from tournaments.matches.rules import LeagueRules
+from tournaments.matches.states import COUNTS
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@to_run
+def week(request: HttpRequest, season: Season, number: int) -> HttpResponse:
+    """Show the secretary all of a week, and send its results to whoever wants them."""
+    found = week_of_number(of_teams(season), number)
+    if found is None:
+        raise Http404
+    if request.method == "POST":
+        try:
+            count = publish_week(season.pk, number, by=signed_in(request), now=timezone.now())
+        except Refused as refused:
+            messages.error(request, str(refused))
+        else:
+            letters = "No letter had to be sent."
+            if count:
+                letters = f"{count} letter{' is' if count == 1 else 's are'} on the way."
+            messages.success(request, f"Week {number} is published. {letters}")
+        return redirect("publish_week", season_id=season.pk, number=number)
+    best = averages(season)
+    sent = Letter.objects.filter(subscription__season=season, thing=results_thing(found.monday))
+    context = {
+        "season": season,
+        "week": found,
+        "missing": [
+            {"match": match, "why": without_result(match)}
+            for match in found.fixtures
+            if match.state not in COUNTS
+        ],
+        "results": [match for match in found.fixtures if match.state in COUNTS],
+        "divisions": [
+            {"division": division, "lines": table_lines(season, division)}
+            for division in season.divisions.all()
+        ],
+        "averages": [
+            (what, [line for line in lines_with_place(best, lines) if line["place"] <= BEST][:MOST_BEST])
+            for what, lines in (("Player", best.players), ("Pair", best.pairs))
+        ],
+        "text": week_text(season, number),
+        "readers": readers_of(season)[Subscription.Kind.RESULTS],
+        "sent": sent.count(),
+        "sent_first": sent.order_by("made_at").first(),
+        "waits": LeagueRules(season.rules).yes("letters_wait"),
+        "sends": bool(settings.MAIL_SERVER),
+    }
+    return render(request, "leagues/week.html", context)
