@@ -22,7 +22,7 @@ REDIS := $(or $(REDIS_URL),redis://127.0.0.1:6379)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check soak statements bench screens requirements
+.PHONY: help setup run test test-sqlite test-postgres check soak statements bench screens requirements
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -32,9 +32,14 @@ setup: .venv/.base ## make .venv/ with what serving needs (run and test do it th
 run: .venv/.$(RUNTIME) ## serve the whole product on this machine; PORT=8001 moves it
 	@exec $(PY) manage.py serve
 
-test: .venv/.dev ## every test on SQLite, then what together asks every statement on PostgreSQL and Redis
-	DATABASE_URL= REDIS_URL= $(PYTEST) 5 -m "not postgres and not soak"
-	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 3 -m "not soak and (postgres or (database and not browser and not repeats))" $(NEVER_ASK)
+test: .venv/.dev ## every test on SQLite, and at once what together asks every statement on PostgreSQL and Redis
+	@$(PY) -m tests.passes
+
+test-sqlite: .venv/.dev
+	DATABASE_URL= REDIS_URL= $(PYTEST) 4 -m "not postgres and not soak"
+
+test-postgres: .venv/.dev
+	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 2 -m "not soak and (postgres or (database and not browser and not repeats))" $(NEVER_ASK)
 
 check: .venv/.dev ## what CI runs: format, lint, types, imports, templates, migrations, deployment, tests
 	$(PY) -m ruff format --check .

@@ -39,16 +39,19 @@ POSTGRES = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.postgr
 
 # A newcomer's first run is the same as everybody's: chance is `make soak`'s, and what it finds becomes an example.
 # Fifteen examples, as the mutants of the engine are counted with (bench/quick_tests.py); in a long run five hundred.
+# Chance has to be asked for there: where `CI` is set, hypothesis takes it out by itself.
 hypothesis_settings.register_profile(
     "league", max_examples=15, deadline=None, print_blob=True, derandomize=True, database=None
 )
-hypothesis_settings.register_profile("soak", max_examples=500, deadline=None, print_blob=True)
+hypothesis_settings.register_profile(
+    "soak", max_examples=500, deadline=None, print_blob=True, derandomize=False
+)
 hypothesis_settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "league"))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Drop the template of PostgreSQL's databases, once all workers are done with their copies."""
-    if not hasattr(config, "workerinput"):
+    if POSTGRES and not hasattr(config, "workerinput"):
         drop_postgres_template()
 
 
@@ -181,6 +184,9 @@ def fresh_cache(request: pytest.FixtureRequest) -> Iterator[None]:
         return
     LastFull.at = None
     fresh = {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}
+    if settings.REDIS_URL:
+        # With more workers than cores Redis may wait for its turn, and would be taken for one that is away.
+        fresh["OPTIONS"] = {"socket_timeout": 10, "socket_connect_timeout": 10}
     with override_settings(CACHES={"default": fresh}):
         yield
 
