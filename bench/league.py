@@ -3,14 +3,15 @@
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 
 from bench.entry import Comparison
 from bench.league_rows import MATCHES
 from bench.servers import ROOT, database
 
 
-def tables(kind: str) -> Comparison:
-    """Measure the tables of a season of 500 teams on `sqlite` or `postgres`."""
+def tables(kind: str) -> Iterator[Comparison]:
+    """Measure the tables of a season of 500 teams on `sqlite` or `postgres`, alone and with what pages say of them."""
     with database(kind) as environment:
         manage = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
         subprocess.run(manage, env=environment, cwd=ROOT, check=True)
@@ -19,5 +20,6 @@ def tables(kind: str) -> Comparison:
             env=environment, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
     seconds = json.loads(made.stdout)
-    ours, bare = ([MATCHES / one for one in seconds[name]] for name in ("tables", "sums"))
-    return Comparison("league tables", ours, bare)
+    for name, key in (("league tables", "tables"), ("league pages", "pages")):
+        ours, bare = ([MATCHES / one for one in seconds[which]] for which in (key, "sums"))
+        yield Comparison(name, ours, bare)

@@ -1,5 +1,7 @@
 """Fold the tables of a large season of teams, in turns with one GROUP BY over the same rows; prints seconds as JSON.
 
+Once as tables alone; and once with all that a page says of them: form, reasons, what changed since the week before.
+
 Its fixtures are written as rows: a season of so many has none that a planner drew.
 """
 
@@ -33,19 +35,25 @@ ORDER BY division_id, points DESC, SUM(own) - SUM(other) DESC, SUM(own) DESC
 
 
 def main() -> None:
-    """Make the rows, measure both in turns, and print their seconds."""
+    """Make the rows, measure all in turns, and print their seconds."""
     django.setup()
     from tournaments.leagues.models import Season
-    from tournaments.leagues.selectors.league_tables import league_of, settled_fixtures
+    from tournaments.leagues.selectors.league_tables import leagues_of, make_tables, teams_of
+    from tournaments.leagues.selectors.settled import settled_matches
     from tournaments.standings.teams.table import league_table
 
     season = Season.objects.get(pk=make_season())
     divisions = list(season.divisions.all())
 
     def tables() -> list[tuple[int, int]]:
-        rows = [
-            row for one in divisions for row in league_table(league_of(season, one, settled_fixtures(one)))
-        ]
+        teams = teams_of(divisions)
+        settled = settled_matches(season, divisions, teams)
+        leagues = leagues_of(season, divisions, teams)
+        rows = [row for one, league in leagues.items() for row in league_table(league, settled.of(one))]
+        return sorted((row.team, row.tally.points) for row in rows)
+
+    def pages() -> list[tuple[int, int]]:
+        rows = [row for table in make_tables(season, divisions).values() for row in table.rows]
         return sorted((row.team, row.tally.points) for row in rows)
 
     def sums() -> list[tuple[int, int]]:
@@ -57,11 +65,12 @@ def main() -> None:
             cursor.execute(statement, [season.pk, season.pk])
             return sorted((row[1], int(row[-1])) for row in cursor.fetchall())
 
-    assert tables() == sums(), "both must come to the same points"
-    found = {"tables": [seconds(tables)], "sums": [seconds(sums)]}
-    for _ in range(ROUNDS - 1):
-        found["tables"].append(seconds(tables))
-        found["sums"].append(seconds(sums))
+    assert tables() == pages() == sums(), "all must come to the same points"
+    works = {"tables": tables, "pages": pages, "sums": sums}
+    found: dict[str, list[float]] = {name: [] for name in works}
+    for _ in range(ROUNDS):
+        for name, work in works.items():
+            found[name].append(seconds(work))
     sys.stdout.write(json.dumps(found) + "\n")
 
 

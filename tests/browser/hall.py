@@ -114,8 +114,10 @@ def tap(page: Page, maker: int, tricks: str, *, alone: bool = False) -> None:
 
 
 @contextmanager
-def polls_alone(page: Page) -> Iterator[list[str]]:
+def polls_alone(page: Page, status: int | None = None) -> Iterator[list[str]]:
     """Let a page's polls through and nothing else, as when the wifi goes between a poll and what follows from it.
+
+    With a status whatever else is asked for is answered with that, as by a server or a proxy that is in trouble.
 
     A form that is sent gets its page, so that a page which follows something short can be sent for inside: between a
     page that has come and a route laid afterwards, the whole of the next page may have been fetched already.
@@ -130,7 +132,10 @@ def polls_alone(page: Page) -> Iterator[list[str]]:
             route.continue_()
         else:
             lost.append(route.request.url)
-            route.abort("internetdisconnected")
+            if status is None:
+                route.abort("internetdisconnected")
+            else:
+                route.fulfill(status=status, body="Not now.")
 
     page.route("**/*", give)
     yield lost

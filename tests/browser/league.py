@@ -33,16 +33,16 @@ def make_league(page: Page, base: str, camera: Camera | NoCamera) -> None:
     first = today - timedelta(days=today.weekday())
     page.get_by_label("First day").fill(first.isoformat())
     page.get_by_label("Last day").fill((first + timedelta(weeks=10)).isoformat())
-    page.get_by_label("Play as").select_option("st_austell")
+    page.get_by_label("Start with the rules of").select_option("st_austell")
     camera.take(page, "new-league", whole=True)
-    page.get_by_role("button", name="Make the season").click()
+    page.get_by_role("button", name="Create the season").click()
     page.get_by_role("button", name="Paste a list of teams").click()
     page.get_by_label("One team a line").fill(LIST)
     page.get_by_role("button", name="Look at it first").click()
     expect(page.locator("main")).to_contain_text("8 teams.")
     camera.take(page, "teams-before-they-are-added", whole=True)
     page.get_by_role("button", name="Add them").click()
-    expect(page.locator("main")).to_contain_text("8 teams are there.")
+    expect(page.locator("main")).to_contain_text("8 teams added.")
     camera.take(page, "league-set-up", whole=True, dark=True)
     page.get_by_role("button", name="Draw up the fixtures").click()
     page.get_by_role("button", name="Draw up the fixtures").click()
@@ -69,20 +69,20 @@ def key_in_and_rule(page: Page, camera: Camera | NoCamera) -> None:
         for number in range(1, 9):
             page.locator(f"input[name=leg-{number}][value={'home' if number < 6 else 'away'}]").check()
         page.locator(f"input[name=leg-9][value={last}]").check()
-        page.get_by_role("button", name="Keep").click()
+        page.get_by_role("button", name="Enter this card").click()
     expect(page.locator("main")).to_contain_text("The match is disputed.")
     expect(page.locator("tr.differs")).to_have_count(1)
     camera.take(page, "cards-differ", whole=True, dark=True)
     page.get_by_role("link", name="Settle the card").click()
     page.locator("input[name=side][value=settle]").check()
-    page.get_by_label("Why, if you settle it").fill("The umpire saw the last game.")
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_label("Reason (needed for a final result)").fill("The umpire saw the last game.")
+    page.get_by_role("button", name="Enter this card").click()
     expect(page.locator(".score")).to_contain_text("6")
     page.goto(league)
     page.locator(".fixtures a").nth(1).click()
     page.get_by_role("link", name="Postpone it").click()
     page.get_by_label("Why").fill("The cellar is flooded.")
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Postpone this match").click()
     expect(page.locator("main")).to_contain_text("postponed, without a new date")
     page.goto(match)
     page.get_by_role("link", name="Award it").click()
@@ -98,8 +98,8 @@ def key_in_and_rule(page: Page, camera: Camera | NoCamera) -> None:
     camera.take(page, "to-do")
 
 
-def league(browser: Browser, base: str, log: Path, camera: Camera) -> None:
-    """Walk a secretary's first evening, with pictures."""
+def league(browser: Browser, base: str, log: Path, camera: Camera) -> Page:
+    """Walk a secretary's first evening, with pictures; return the secretary's page."""
     page = browser.new_context(viewport=LAPTOP).new_page()
     steps.set_up(page, steps.printed_link(log, base), "The Oak")
     make_league(page, base, camera)
@@ -111,3 +111,4 @@ def league(browser: Browser, base: str, log: Path, camera: Camera) -> None:
     camera.take(small, "league-on-a-phone")
     small.get_by_role("link", name="Premier").first.click()
     camera.take(small, "division-on-a-phone", whole=True, dark=True)
+    return page

@@ -74,7 +74,7 @@ def lay() -> dict[str, Any]:
     for number, team in enumerate(Team.objects.order_by("pk")):
         team.captain_phone, team.shares_phone = f"01326 55512{number}", True
         team.save()
-        names = [f"{name} {team.name}son" for name in NAMES[number * 5 : number * 5 + 8]]
+        names = [f"{name} {team.name}son" for name in NAMES[number * 4 : number * 4 + 8]]
         squads[team.name] = league.squad(team, names)
     match = Fixture.objects.select_related("home", "away").get(date=today, home__name="Bell")
     for last in Fixture.objects.filter(date=today - timedelta(weeks=1)):

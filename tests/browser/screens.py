@@ -15,6 +15,7 @@ from tests.browser.evening import evening
 from tests.browser.hall import ROOT, launch, serving
 from tests.browser.kitchen import kitchen
 from tests.browser.league import league
+from tests.browser.spring import spring
 
 FOLDER = ROOT / "docs" / "screens"
 
@@ -29,7 +30,8 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as base:
             evening(browser, base, Path(folder) / "serve.log", camera)
         with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as base:
-            league(browser, base, Path(folder) / "serve.log", camera)
+            secretary = league(browser, base, Path(folder) / "serve.log", camera)
+            spring(secretary, f"{base}seasons/1/", camera)
         browser.close()
         shutil.rmtree(FOLDER, ignore_errors=True)
         shutil.copytree(new, FOLDER)

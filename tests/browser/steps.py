@@ -201,9 +201,9 @@ def make_season(page: Page, base: str, name: str) -> None:
     follow(page, "Standings of seasons")
     press(page, "A new season")
     page.fill("[name=name]", name)
-    press(page, "Make it")
+    press(page, "Create the season")
     page.get_by_text("Add", exact=True).click()
-    expect(page.get_by_role("button", name="Take out Friday bustle")).to_have_count(1)
+    expect(page.get_by_role("button", name="Remove Friday bustle")).to_have_count(1)
     follow(page, "Standings")
 
 

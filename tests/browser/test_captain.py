@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from PIL import Image
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.camera import faults, faults_by_day_and_night
@@ -125,6 +126,41 @@ def test_a_card_is_sent_in_sixteen_taps_and_agreed_with_in_two(
     assert away.taps - before == 2
 
 
+def test_somebody_is_taken_ill_and_the_paper_card_is_photographed(
+    pub: Any, new_phone: Callable[..., BrowserContext], tmp_path: Path
+) -> None:
+    home, away = (Thumb(new_phone().new_page()) for _ in range(2))
+    home.open(pub.tables[0])
+    ready(home.page)
+    home.tap("Somebody was taken ill")
+    found = faults_by_day_and_night(home.page) + small(home.page)
+    for label in ("Who was taken ill?", "Who plays instead?"):
+        home.page.get_by_label(label).select_option(index=1)
+    home.tap("Ask ")
+    expect(home.page.locator("#changes")).to_contain_text("haven't answered yet.")
+    found += faults_by_day_and_night(home.page) + small(home.page)
+    away.open(pub.tables[1])
+    ready(away.page)
+    away.tap("Agree to the change")
+    expect(away.page.locator("#changes")).to_contain_text("plays from game 4 on.")
+
+    # A phone's photograph has twelve million pixels; what is sent has a fiftieth of them.
+    large = tmp_path / "card.png"
+    Image.new("RGB", (4000, 3000), "white").save(large)
+    away.tap("Photograph the paper card")
+    found += faults_by_day_and_night(away.page) + small(away.page)
+    away.page.locator("#photograph").set_input_files(large)
+    away.page.context.set_offline(True)
+    away.tap("Keep the photograph")
+    expect(away.page.locator("#photograph-state")).to_contain_text("No connection, so nothing was sent.")
+    away.page.context.set_offline(False)
+    away.tap("Keep the photograph")
+    picture = away.page.get_by_role("img", name="The paper card, photograph 1")
+    expect(picture).to_have_attribute("width", "1800")
+    found += faults_by_day_and_night(away.page) + small(away.page)
+    assert found == []
+
+
 def test_two_phones_keep_a_game_of_a_match_and_the_card_fills_in(
     pub: Any, new_phone: Callable[..., BrowserContext]
 ) -> None:
@@ -144,7 +180,7 @@ def test_two_phones_keep_a_game_of_a_match_and_the_card_fills_in(
     tap(ready(other), 0, "4")
     expect(other.locator("#network")).to_contain_text("1 hand not sent yet", timeout=20_000)
     other.context.set_offline(False)
-    expect(captain.locator(".result")).to_contain_text("It can begin when they have finished", timeout=20_000)
+    expect(captain.locator(".result")).to_contain_text("Wait until both pairs have finished", timeout=20_000)
     found += faults_by_day_and_night(captain)
     away = new_phone().new_page()
     away.goto(pub.tables[1])

@@ -27,7 +27,7 @@ def sticks_out(page: Page) -> list[str]:
     return [f"{page.url}: {one}" for one in found]
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", ["phone", pytest.param("laptop", marks=pytest.mark.soak)])
 def test_what_stands_in_a_panel_of_a_club_stays_in_it(
     screen: str, new_phone: Callable[..., BrowserContext], club: Any
 ) -> None:

@@ -98,6 +98,16 @@ def test_a_word_is_reserved_when_the_check_in_opens_and_free_when_the_night_is_v
 
 
 @pytest.mark.django_db
+def test_a_word_that_a_night_gave_up_is_reserved_when_its_cards_are_made(night: Night) -> None:
+    gather(night, NAMES[:4])
+    Night.objects.filter(pk=night.pk).update(word_reserved_at=None)
+    assert words_in_use(NOW) == set()
+    publish_plan(night)
+    assert (reserved(night), words_in_use(NOW)) == (True, {"OAK"})
+    assert pass_by_typed_code("OAK1").table.club_id == night.club_id
+
+
+@pytest.mark.django_db
 def test_a_night_that_was_forgotten_gives_its_word_up_after_two_days_to_who_wants_it(night: Night) -> None:
     gather(night, NAMES[:4])
     publish_plan(night)

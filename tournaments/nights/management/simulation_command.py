@@ -11,13 +11,15 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.nights.simulation.browser import first_token
 from tournaments.nights.simulation.client import PATIENCE, NoAnswer, Refused
-from tournaments.nights.simulation.server import serving
+from tournaments.nights.simulation.server import Server, serving
 
 
 class SimulationCommand(BaseCommand):
     """Play through a server that runs, or through one of its own on a temporary database."""
 
     requires_system_checks: list[str] = []
+    own_server: Server | None = None
+    """The server that the command serves by itself, while it does."""
 
     def add_server_arguments(self, parser: ArgumentParser) -> None:
         """Declare where it is played, and how long an answer may take."""
@@ -34,6 +36,7 @@ class SimulationCommand(BaseCommand):
                 yield options["base_url"], options["token"]
                 return
             with serving(settings.BASE_DIR) as server:
+                self.own_server = server
                 token = first_token(server.base_url, server.set_up_path())
                 self.say(f"A server of its own answers at {server.base_url}.")
                 yield server.base_url, token
