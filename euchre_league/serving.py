@@ -13,7 +13,9 @@ from typing import Any, NoReturn
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from filelock import FileLock, Timeout
+from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
+from waitress.task import WSGITask
 
 if sys.platform != "win32":
     import resource
@@ -110,12 +112,32 @@ def _end(*_: object) -> NoReturn:
     sys.exit(0)
 
 
-class Server(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
+class AnswerTask(WSGITask):  # type: ignore[misc]  # waitress has no types
+    """Waitress' answer to a request, but nothing follows the headers of an answer to HEAD (RFC 9110, 9.3.2).
+
+    Its own sends what Django gives, and a browser reads that as the beginning of the next answer.
+    """
+
+    @property
+    def has_body(self) -> bool:
+        """Tell whether anything follows the headers."""
+        return self.request.command != "HEAD" and bool(super().has_body)
+
+
+class Channel(HTTPChannel):  # type: ignore[misc]
+    """A connection whose requests are answered so."""
+
+    task_class = AnswerTask
+
+
+class Server(TcpWSGIServer):  # type: ignore[misc]
     """Waitress, but every connection that waits is taken at once.
 
     Its own takes one each time that it has looked at all others, so that behind hundreds of new ones a phone waits
     for seconds.
     """
+
+    channel_class = Channel
 
     def handle_accept(self) -> None:
         """Take connections until none waits, or there is no room."""

@@ -68,6 +68,16 @@ def ask(port: int, method: str = "GET", path: str = "/healthz", body: bytes | No
         connection.close()
 
 
+def after_headers_of_head(port: int) -> bytes:
+    """Return what a connection gives after the headers of an answer to HEAD, until the server closes it."""
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
+        line.sendall(b"HEAD /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        headers, _, rest = b"".join(iter(lambda: line.recv(65536), b"")).partition(b"\r\n\r\n")
+    assert headers.startswith(b"HTTP/1.1 200 OK\r\n")
+    assert b"\r\nConnection: close\r\n" in headers
+    return rest
+
+
 def wait_until_up(process: subprocess.Popen[str], port: int) -> None:
     deadline = time.monotonic() + 120
     while time.monotonic() < deadline:
@@ -87,6 +97,8 @@ def test_start_twice_kill_start_again_and_end(serve: Serve, data_dir: Path) -> N
     port = free_port()
     first = serve(port)
     wait_until_up(first, port)
+    # A browser would take it for the beginning of the next answer.
+    assert after_headers_of_head(port) == b""
 
     second = serve(free_port())
     said = second.communicate(timeout=60)[0]
