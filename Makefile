@@ -36,7 +36,7 @@ test: .venv/.dev ## every test on SQLite, and at once what together asks every s
 	@$(PY) -m tests.passes
 
 test-sqlite: .venv/.dev
-	DATABASE_URL= REDIS_URL= $(PYTEST) 4 -m "not postgres and not soak"
+	DATABASE_URL= REDIS_URL= $(PYTEST) 5 -m "not postgres and not soak"
 
 test-postgres: .venv/.dev
 	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 2 -m "not soak and (postgres or (database and not browser and not repeats))" $(NEVER_ASK)
@@ -60,7 +60,7 @@ soak: export HYPOTHESIS_PROFILE = soak
 soak: .venv/.dev ## what takes long or depends on chance: for a release, and before a large change is called done
 	DATABASE_URL= REDIS_URL= $(PYTEST) 4 -m "(soak or hypothesis) and not postgres"
 	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 1 -m "soak and postgres"
-	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 4 -m "repeats and not soak" $(NEVER_ASK)
+	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 4 -m "(repeats or hypothesis) and database and not soak" $(NEVER_ASK)
 
 statements: .venv/.dev ## choose anew what is left out on PostgreSQL because others ask the same: tests/repeats.txt
 	rm -rf .pytest_cache/statements

@@ -22,18 +22,27 @@ def seconds(read: Callable[[str], object], text: str) -> float:
 def assert_linear(
     read: Callable[[str], object], attack: tuple[str, str, str], *, longest: int = 80_000
 ) -> None:
-    """Compare a text of the longest length with one of a quarter: the least of five runs, each way in turn.
+    """Compare a text of the longest length with one of a quarter: what is before, a part again and again, and after.
 
-    Short runs are made more often than five times: what is linear shows it once, a square stays one however often.
     Whatever the reader does with the text, it must not raise.
     """
     before, part, after = attack
     short, long = (before + part * (size // len(part)) + after for size in (longest // 4, longest))
+    times = times_as_long(read, short, long)
+    assert times < MOST_TIMES, f"{attack!r} takes {times:.1f} times the time"
+
+
+def times_as_long(read: Callable[[str], object], short: str, long: str) -> float:
+    """Return how many times as long the longer text takes: the least of five runs, each way in turn.
+
+    Short runs are made more often than five times: what is linear shows it once, a square stays one however often.
+    A longer text that takes hardly any time answers 1.
+    """
     gc.disable()  # it would look through what all other tests have left behind as well
     try:
         # What is slow by a square is told by one run; nobody waits for ten of them.
         if (once := seconds(read, long)) < TOO_SHORT:
-            return
+            return 1.0
         quarter = seconds(read, short)
         runs, began = 1, time.process_time()
         while once >= MOST_TIMES * quarter and (runs < 5 or time.process_time() - began < PATIENCE):
@@ -41,4 +50,4 @@ def assert_linear(
             runs += 1
     finally:
         gc.enable()
-    assert once < MOST_TIMES * quarter, f"{attack!r} takes {once / quarter:.1f} times the time"
+    return once / quarter

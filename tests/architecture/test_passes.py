@@ -20,7 +20,7 @@ def test_a_red_half_is_told_after_the_other(root: Path, tmp_path: Path, red: str
     make.chmod(0o755)
     environment = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}", "RED": red}
     ran = subprocess.run(
-        [sys.executable, "-m", "tests.passes"],
+        [sys.executable, "-c", "import sys; from tests.passes import main; sys.exit(main())"],
         cwd=root,
         env=environment,
         capture_output=True,

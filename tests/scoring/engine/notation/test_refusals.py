@@ -1,8 +1,6 @@
 """A broken file is refused whole: every fault with its line and column, its deal and its trick."""
 
 import copy
-import gc
-import time
 
 import pytest
 
@@ -12,6 +10,7 @@ from scoring.engine.notation.faults import CODES, MOST_NAMED, NotationRefused
 from scoring.engine.notation.places import LONGEST
 from scoring.engine.notation.reading import read_egn
 from tests.cases import every
+from tests.growth import MOST_TIMES, times_as_long
 from tests.scoring.engine.faults import SENTENCE
 from tests.scoring.engine.notation.sample import (
     LEFT_BOWER,
@@ -322,19 +321,4 @@ def test_of_endless_faults_the_first_are_named_and_the_others_counted():
     ],
 )
 def test_four_times_the_length_takes_no_more_than_some_four_times_the_time(grown):
-    def seconds(size):
-        data = grown(size)
-        best = 9.0
-        for _ in range(3):
-            began = time.process_time()
-            faults(data)
-            best = min(best, time.process_time() - began)
-        return best
-
-    gc.disable()  # it would look through what all other tests have left behind as well
-    try:
-        short, long = seconds(50_000), seconds(200_000)
-    finally:
-        gc.enable()
-    # Some milliseconds for what takes hardly any; a square would take sixteen times as long.
-    assert long < 9 * short + 0.01
+    assert times_as_long(faults, grown(50_000), grown(200_000)) < MOST_TIMES
