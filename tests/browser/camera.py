@@ -1,11 +1,14 @@
 """Take numbered pictures of pages; on every page that is taken, axe looks for what somebody could not read or use."""
 
 import json
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 AXE = Axe().axe_script
 
@@ -32,6 +35,17 @@ class Camera:
             page.emulate_media(color_scheme="dark")
             self.take(page, f"{name}-dark", whole=whole, scripted=scripted)
             page.emulate_media(color_scheme="light")
+
+    def take_paper(self, page: Page, opened: Locator, name: str) -> None:
+        """Take the first page of the PDF to which a link leads; `pdftoppm` of poppler-utils draws it."""
+        pdf = page.request.get(urljoin(page.url, opened.get_attribute("href") or "")).body()
+        draw = shutil.which("pdftoppm")
+        assert draw, "Install poppler-utils: its pdftoppm draws the pictures of papers."
+        self.taken += 1
+        picture = self.folder / f"{self.taken:02}-{name}"
+        subprocess.run(
+            [draw, "-png", "-singlefile", "-scale-to", "1100", "-", str(picture)], input=pdf, check=True
+        )
 
     def _take(self, page: Page, name: str, *, whole: bool) -> None:
         self.taken += 1

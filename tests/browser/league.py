@@ -98,6 +98,36 @@ def key_in_and_rule(page: Page, camera: Camera | NoCamera) -> None:
     camera.take(page, "to-do")
 
 
+def withdraw_a_team(page: Page, season: str, camera: Camera | NoCamera) -> None:
+    """Let a team withdraw, seen first: which results go, and which places change."""
+    page.goto(f"{season}setup/")
+    steps.follow(page, "Swan B")
+    steps.follow(page, "Withdraw Swan B from the league")
+    page.get_by_label("Why").fill("Too few players.")
+    steps.press(page, "See what this would change")
+    expect(page.locator("#shown-title")).to_be_visible()
+    camera.take(page, "what-a-withdrawal-would-change", whole=True, dark=True)
+    steps.press(page, "Withdraw Swan B")
+    expect(page.locator("main")).to_contain_text("Swan B withdrew on")
+
+
+def print_league(page: Page, season: str, camera: Camera) -> None:
+    """Make the league's papers, and take a picture of the first page of each."""
+    for what, name in (("booklet", "booklet"), ("chart", "wall-chart"), ("chart_a3", "large-wall-chart")):
+        page.goto(f"{season}papers/{what}/")
+        steps.press(page, "Make the PDF")
+        opened = page.get_by_role("button", name="Open the PDF")
+        expect(opened).to_be_visible(timeout=60_000)
+        camera.take_paper(page, opened, name)
+    page.goto(season)
+    page.locator(".fixtures a").nth(2).click()
+    steps.follow(page, "Match card (PDF)")
+    steps.press(page, "Make the PDF")
+    opened = page.get_by_role("button", name="Open the PDF")
+    expect(opened).to_be_visible(timeout=60_000)
+    camera.take_paper(page, opened, "match-card")
+
+
 def league(browser: Browser, base: str, log: Path, camera: Camera) -> Page:
     """Walk a secretary's first evening, with pictures; return the secretary's page."""
     page = browser.new_context(viewport=LAPTOP).new_page()
@@ -111,4 +141,6 @@ def league(browser: Browser, base: str, log: Path, camera: Camera) -> Page:
     camera.take(small, "league-on-a-phone")
     small.get_by_role("link", name="Premier").first.click()
     camera.take(small, "division-on-a-phone", whole=True, dark=True)
+    withdraw_a_team(page, f"{base}seasons/1/", camera)
+    print_league(page, f"{base}seasons/1/", camera)
     return page

@@ -11,10 +11,12 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from tests.browser.camera import Camera
+from tests.browser.captains import captains
 from tests.browser.evening import evening
 from tests.browser.hall import ROOT, launch, serving
 from tests.browser.kitchen import kitchen
 from tests.browser.league import league
+from tests.browser.pub import evening as evening_of_captains
 from tests.browser.spring import spring
 
 FOLDER = ROOT / "docs" / "screens"
@@ -32,6 +34,10 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as base:
             secretary = league(browser, base, Path(folder) / "serve.log", camera)
             spring(secretary, f"{base}seasons/1/", camera)
+        with tempfile.TemporaryDirectory() as folder:
+            codes = evening_of_captains(Path(folder))
+            with serving(Path(folder)) as base:
+                captains(browser, base, codes, camera)
         browser.close()
         shutil.rmtree(FOLDER, ignore_errors=True)
         shutil.copytree(new, FOLDER)
