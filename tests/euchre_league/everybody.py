@@ -166,6 +166,7 @@ def a_hall() -> Hall:
         "stop_code": letter_code(letter.subscription, STOP),
         "calendar_code": calendar_code(league, "season", league.pk),
         "kind": "award",
+        "side": "home",
         "game_id": game.pk,
         "ruleset_id": saved.pk,
         "player_id": entrant.player_id,

@@ -138,11 +138,12 @@ class LineUpsView(FixtureView):
         form.is_valid(raise_exception=True)
         asked, now = form.validated_data, timezone.now()
         team = acting.team(acting.side_or(asked.get("side")))
+        by = acting.user if acting.side is None else None
         if "draw_with" in asked:
             seed = asked["draw_with"]
-            draw_line_up(fixture_id, team, asked["players"], seed, lock=asked["lock"], now=now)
+            draw_line_up(fixture_id, team, asked["players"], seed, lock=asked["lock"], by=by, now=now)
         else:
-            choose_line_up(fixture_id, team, asked["players"], lock=asked["lock"], now=now)
+            choose_line_up(fixture_id, team, asked["players"], lock=asked["lock"], by=by, now=now)
         return Response(line_ups_json(acting.fixture, Looking(acting.side is None, acting.side)))
 
     @extend_schema(
@@ -156,7 +157,8 @@ class LineUpsView(FixtureView):
         acting = self.acting()
         form = ReopenLineUpSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        reopen_line_up(fixture_id, acting.team(acting.side_or(form.validated_data.get("side"))))
+        team = acting.team(acting.side_or(form.validated_data.get("side")))
+        reopen_line_up(fixture_id, team, by=acting.user if acting.side is None else None, now=timezone.now())
         return Response(line_ups_json(acting.fixture, Looking(acting.side is None, acting.side)))
 
     @extend_schema(

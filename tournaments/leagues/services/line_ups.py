@@ -37,21 +37,23 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
     *,
     lock: bool,
     seed: int | None = None,
+    by: User | None = None,
     now: datetime,
 ) -> LineUp:
     """Set a team's line-up in playing order; whoever is registered for another team is borrowed from it.
 
     With a seed the pairs are drawn; where the league's rules have them drawn, a line-up that is locked without one is
     drawn all the same. Those who were drawn before keep their number, so that nobody draws until it suits.
-    Nobody is borrowed from the other side: to try its players would tell who is in its line-up. Raises LeagueRefused
-    as `set_line_up` does; for too few to lock, and for a line-up that is locked: that is reopened first.
+    Nobody is borrowed from the other side: to try its players would tell who is in its line-up. `by` is the secretary,
+    who may do it for a captain; the log then says so. Raises LeagueRefused as `set_line_up` does; for too few to lock,
+    and for a line-up that is locked: that is reopened first.
     """
     season, fixture = open_fixture(fixture_id)
     side = side_of(fixture, team)
     if LineUp.objects.filter(
         fixture=fixture, side=side, locked_at__isnull=False, players__isnull=False
     ).exists():
-        raise LeagueRefused(Fault("locked", "", "Your line-up is locked. Tap Change line-up first."))
+        raise LeagueRefused(Fault("locked", "", "This line-up is locked. Tap Change line-up first."))
     refuse_while_changed(fixture, side)
     fewest = fewest_to_start(format_of(season), LeagueRules(season.rules))
     if lock and len(players) < fewest:
@@ -72,7 +74,9 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
     line_up = set_line_up(fixture_id, side, asked, seed=seed, lock=lock, now=now)
     if drawn:
         words = f"{team.name} drew its pairs for {teams_of(fixture)} with number {seed}."
-        write_act(season.pk, "drawn", words, by=None, now=now)
+        write_act(season.pk, "drawn", words, by=by, now=now)
+    if by is not None:
+        _note(season, fixture, team, "locked" if lock else "changed", by, now)
     return line_up
 
 
@@ -93,13 +97,20 @@ def _lot(  # noqa: PLR0913  whose, who plays, and the lot that was asked for
 
 
 def draw_line_up(  # noqa: PLR0913  whose, who plays, and the lot
-    fixture_id: int, team: Team, players: Sequence[int], seed: int, *, lock: bool, now: datetime
+    fixture_id: int,
+    team: Team,
+    players: Sequence[int],
+    seed: int,
+    *,
+    lock: bool,
+    by: User | None = None,
+    now: datetime,
 ) -> LineUp:
     """Draw a team's pairs from those who play. The seed is kept, so that anybody can draw them again.
 
     Raises LeagueRefused.
     """
-    return choose_line_up(fixture_id, team, players, lock=lock, seed=seed, now=now)
+    return choose_line_up(fixture_id, team, players, lock=lock, seed=seed, by=by, now=now)
 
 
 @transaction.atomic
@@ -154,25 +165,50 @@ def answer_single_handed(  # noqa: PLR0913  whose line-up, the answer, and who g
 
 
 @transaction.atomic
-def reopen_line_up(fixture_id: int, team: Team) -> None:
-    """Unlock a team's line-up, until its own card is in or a game on the phones has begun. Raises LeagueRefused."""
+def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: datetime) -> None:
+    """Unlock a team's line-up, until its own card is in or a game on the phones has begun.
+
+    `by` is the secretary, who may do it for a captain; the log then says so. Raises LeagueRefused.
+    """
     season, fixture = open_fixture(fixture_id)
     side = side_of(fixture, team)
     if Card.objects.filter(fixture=fixture, side=side, stands=True).exists():
         message = "Your card is in, so your line-up can't change any more. Ask the secretary."
+        if by is not None:
+            message = (
+                f"{team.name}'s card is in, so its line-up can't change any more. Settle the card instead."
+            )
         raise LeagueRefused(Fault("card_in", "", message))
     if LegGame.objects.filter(fixture=fixture).exists():
-        message = "A game has begun, so your line-up can't change any more. Enter a change of player instead."
+        message = "A game has begun, so this line-up can't change any more. Enter a change of player instead."
         raise LeagueRefused(Fault("begun", "", message))
     refuse_while_changed(fixture, side)
     LineUp.objects.filter(fixture=fixture, side=side).update(locked_at=None)
     fixture.version += 1
     fixture.save(update_fields=["version"])
+    if by is not None:
+        _note(season, fixture, team, "reopened", by, now)
     touch_season(season.pk)
 
 
+def _note(  # noqa: PLR0913, PLR0917  whose line-up, what was done to it, and who did it when
+    season: Season, fixture: Fixture, team: Team, done: str, by: User, now: datetime
+) -> None:
+    """Write into the log that the secretary did something for a captain."""
+    words = f"The secretary {done} {team.name}'s line-up in {teams_of(fixture)}."
+    write_act(season.pk, "line_up", words, by=by, now=now)
+
+
 @transaction.atomic
-def sign_on(fixture_id: int, team: Team, name: str, *, another: bool = False, now: datetime) -> Registration:
+def sign_on(  # noqa: PLR0913  who joins whom, and who says so when
+    fixture_id: int,
+    team: Team,
+    name: str,
+    *,
+    another: bool = False,
+    by: User | None = None,
+    now: datetime,
+) -> Registration:
     """Register somebody new for a team on the night of a match, where the league's rules allow it.
 
     A name that the league has already is that player, where no team has them; with `another` it is somebody else of
@@ -186,7 +222,7 @@ def sign_on(fixture_id: int, team: Team, name: str, *, another: bool = False, no
     except Refused as refused:
         raise LeagueRefused(*refused.faults) from None
     night = Registration.How.NIGHT
-    return register(team.pk, player.pk, how=night, day=_day_of(fixture, now), by=None, now=now)
+    return register(team.pk, player.pk, how=night, day=_day_of(fixture, now), by=by, now=now)
 
 
 def _day_of(fixture: Fixture, now: datetime) -> date:

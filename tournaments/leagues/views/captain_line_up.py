@@ -1,7 +1,6 @@
 """A captain's line-up: chosen, put in order, drawn, locked, reopened; somebody borrowed or signed on."""
 
 import secrets
-from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -9,8 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
+from clubs.models import User
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Fixture, Side
+from tournaments.leagues.models import Fixture, Side, Team
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.services.cards import side_of
 from tournaments.leagues.services.line_ups import (
@@ -35,51 +35,66 @@ MOST = 50
 def captain_line_up(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
     """Take a line-up as it was ticked, and do with it what was tapped."""
     fixture = find_fixture(captain, fixture_id)
-    players = ticked(request)
-    wish = request.POST.get("do", "lock")
-    if request.POST.get("new_name", "").strip() and wish == "lock":
-        wish = "sign_on"  # somebody typed a name and pressed Enter
     try:
-        _do(request, captain, fixture, players, wish)
+        write_line_up(request, fixture, captain.team, by=None)
     except LeagueRefused as why:
-        typed: dict[str, Any] = {"players": players, "new_name": request.POST.get("new_name", "")[:80]}
-        if any(fault.code == "plays_elsewhere" for fault in why.faults):
-            typed["another"] = typed["new_name"]
-        return refused(request, captain, fixture_id, why.faults, typed)
+        return refused(request, captain, fixture_id, why.faults, line_up_typed(request, why))
     return back_to(captain, fixture_id, "line-up")
 
 
-def _do(request: HttpRequest, captain: Captain, fixture: Fixture, players: Sequence[int], wish: str) -> None:
-    team, now = captain.team, timezone.now()
+def line_up_typed(request: HttpRequest, refusal: LeagueRefused) -> dict[str, Any]:
+    """Return what the form of a line-up held, so that nothing is lost when it is refused."""
+    typed: dict[str, Any] = {
+        "players": ticked(request),
+        "new_name": request.POST.get("new_name", "")[:80],
+    }
+    if any(fault.code == "plays_elsewhere" for fault in refusal.faults):
+        typed["another"] = typed["new_name"]
+    return typed
+
+
+def write_line_up(request: HttpRequest, fixture: Fixture, team: Team, *, by: User | None) -> None:
+    """Do with a team's line-up, as it was ticked, what was tapped; raises LeagueRefused."""
+    players, now = ticked(request), timezone.now()
+    wish = request.POST.get("do", "lock")
+    if request.POST.get("new_name", "").strip() and wish == "lock":
+        wish = "sign_on"  # somebody typed a name and pressed Enter
     if wish in {"single-yes", "single-no"}:
-        own = side_of(fixture, team)
-        theirs = Side.AWAY if own == Side.HOME else Side.HOME
-        answer_single_handed(fixture.pk, theirs, own, agree=wish == "single-yes", now=now)
+        _answer_single_handed(fixture, team, agree=wish == "single-yes", by=by)
         return
     if wish == "draw":
-        drawn = draw_line_up(fixture.pk, team, players, secrets.randbelow(SEEDS), lock=False, now=now)
+        seed = secrets.randbelow(SEEDS)
+        drawn = draw_line_up(fixture.pk, team, players, seed, lock=False, by=by, now=now)
         messages.success(
             request,
             f"Pairs drawn with number {drawn.pairs_seed}: the same players and number give the same pairs.",
         )
-    elif wish in {"sign_on", "sign_on_another"}:
+        return
+    signed = None
+    if wish in {"sign_on", "sign_on_another"}:
         name = request.POST.get("new_name", "")[:200]
-        signed = sign_on(fixture.pk, team, name, another=wish == "sign_on_another", now=now)
-        choose_line_up(fixture.pk, team, with_room(players, signed.player_id, team), lock=False, now=now)
-        messages.success(request, f"{signed.player.name} is signed on.")
+        signed = sign_on(fixture.pk, team, name, another=wish == "sign_on_another", by=by, now=now)
+        players = with_room(players, signed.player_id, team)
     elif wish == "borrow":
-        borrowed = number_of(request.POST.get("borrow", ""))
-        choose_line_up(fixture.pk, team, fill_places(players, [*players, borrowed]), lock=False, now=now)
+        players = fill_places(players, [*players, number_of(request.POST.get("borrow", ""))])
     elif wish.startswith("up-"):
-        moved = move_up(players, number_of(wish.removeprefix("up-")))
-        choose_line_up(fixture.pk, team, moved, lock=False, now=now)
-    else:
-        choose_line_up(fixture.pk, team, players, lock=wish == "lock", now=now)
+        players = move_up(players, number_of(wish.removeprefix("up-")))
+    choose_line_up(fixture.pk, team, players, lock=wish == "lock", by=by, now=now)
+    if signed is not None:
+        messages.success(request, f"{signed.player.name} is signed on.")
     if wish == "lock" and form_of(team.season, fixture).side_blocks:
-        draw_side_names(fixture.pk, team, secrets.randbelow(SEEDS), now=now)
+        draw_side_names(fixture.pk, team, secrets.randbelow(SEEDS), by=by, now=now)
 
 
-def with_room(players: Sequence[int], player: int, team: Any) -> Sequence[int]:
+def _answer_single_handed(fixture: Fixture, team: Team, *, agree: bool, by: User | None) -> None:
+    """Answer for a team whether the other side's last player may sit alone; raises LeagueRefused."""
+    own = side_of(fixture, team)
+    theirs = Side.AWAY if own == Side.HOME else Side.HOME
+    answering = own if by is None else None
+    answer_single_handed(fixture.pk, theirs, answering, agree=agree, by=by, now=timezone.now())
+
+
+def with_room(players: tuple[int, ...], player: int, team: Team) -> tuple[int, ...]:
     """Return the players with one more where there is room; who was signed on for a full side is in the squad only."""
     most = team.season.match_format["players"]
     return fill_places(players, [*players, player]) if len(players) < most else players
@@ -91,7 +106,7 @@ def captain_reopen(request: HttpRequest, captain: Captain, fixture_id: int) -> H
     """Unlock the captain's line-up."""
     find_fixture(captain, fixture_id)
     try:
-        reopen_line_up(fixture_id, captain.team)
+        reopen_line_up(fixture_id, captain.team, now=timezone.now())
     except LeagueRefused as why:
         return refused(request, captain, fixture_id, why.faults)
     return back_to(captain, fixture_id, "line-up")

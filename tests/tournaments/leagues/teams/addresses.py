@@ -68,6 +68,7 @@ def places(season: Season) -> dict[str, Callable[[], Any]]:
         "plan_id": lambda: season.fixture_plans.order_by("pk")[0].pk,
         "request_id": lambda: request().pk,
         "kind": lambda: "award",
+        "side": lambda: "home",
         "what": lambda: "booklet",
         "number": lambda: 1,
         "code": lambda: calendar_code(season, "team", match.home_id),

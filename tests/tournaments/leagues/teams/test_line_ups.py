@@ -80,11 +80,11 @@ def test_a_locked_line_up_is_reopened_first_and_not_once_the_card_is_in(match: F
     with pytest.raises(LeagueRefused) as refused:
         choose_line_up(match.pk, match.home, mine[:4], lock=False, now=EVENING)
     assert codes(refused) == ["locked"]
-    reopen_line_up(match.pk, match.home)
+    reopen_line_up(match.pk, match.home, now=EVENING)
     choose_line_up(match.pk, match.home, mine[:4], lock=True, now=EVENING)
     hand_in(match.pk, card("home", 6, 3), by=None, now=EVENING)
     with pytest.raises(LeagueRefused) as refused:
-        reopen_line_up(match.pk, match.home)
+        reopen_line_up(match.pk, match.home, now=EVENING)
     assert codes(refused) == ["card_in"]
 
 
@@ -120,10 +120,10 @@ def test_pairs_are_drawn_by_the_program_where_the_rules_say_so_and_not_until_the
     assert seed is not None
     by_seed = [(Player.objects.get(pk=one).name, None) for one in draw_places(mine, seed)]
     assert drawn == by_seed
-    reopen_line_up(match.pk, match.home)
+    reopen_line_up(match.pk, match.home, now=EVENING)
     again = choose_line_up(match.pk, match.home, mine[::-1], lock=True, now=EVENING)
     assert (places(again), again.pairs_seed) == (drawn, seed)
-    reopen_line_up(match.pk, match.home)
+    reopen_line_up(match.pk, match.home, now=EVENING)
     tried = draw_line_up(match.pk, match.home, mine, seed + 1, lock=True, now=EVENING)
     assert (tried.pairs_seed, Act.objects.filter(kind="drawn").count()) == (seed, 1)
 
@@ -133,7 +133,7 @@ def test_pairs_that_a_captain_has_drawn_keep_their_number_until_they_change(matc
     drawn = draw_line_up(match.pk, match.home, mine, 4711, lock=False, now=EVENING)
     order = [row.player_id for row in drawn.players.all()]
     assert choose_line_up(match.pk, match.home, order, lock=True, now=EVENING).pairs_seed == 4711
-    reopen_line_up(match.pk, match.home)
+    reopen_line_up(match.pk, match.home, now=EVENING)
     assert choose_line_up(match.pk, match.home, order[::-1], lock=True, now=EVENING).pairs_seed is None
 
 
@@ -141,7 +141,7 @@ def test_a_team_that_does_not_play_in_a_match_changes_nothing_of_it(season: Seas
     fox = fixture(season, "Fox", "Swan").home
     for act in (
         lambda: choose_line_up(match.pk, fox, [], lock=False, now=EVENING),
-        lambda: reopen_line_up(match.pk, fox),
+        lambda: reopen_line_up(match.pk, fox, now=EVENING),
         lambda: sign_on(match.pk, fox, "Gus", now=EVENING),
         lambda: report_no_show(match.pk, fox, now=EVENING),
         lambda: break_off_match(match.pk, fox, card("home", 1, 0), "Fire", now=EVENING),
@@ -368,7 +368,7 @@ def test_of_five_four_play_until_the_captains_agree_on_a_pair_of_one(season: Sea
     answer_single_handed(match.pk, "home", "away", agree=True, now=EVENING)
     assert (sizes(), Act.objects.filter(kind="single_handed").count()) == ((5, 6), 1)
     # Locked anew, it is asked anew; and the secretary may answer for a captain.
-    reopen_line_up(match.pk, match.home)
+    reopen_line_up(match.pk, match.home, now=EVENING)
     choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING)
     answer_single_handed(match.pk, "home", None, agree=False, now=EVENING)
     assert (sizes(), places(LineUp.objects.get(fixture=match, side="home"))[-1][0]) == ((4, 6), "Dan")

@@ -191,7 +191,7 @@ def test_a_match_broken_off_keeps_its_games_and_begins_no_other(evening: SimpleN
 
 def test_a_line_up_is_not_reopened_once_a_game_has_begun(evening: SimpleNamespace) -> None:
     with pytest.raises(LeagueRefused, match="A game has begun"):
-        reopen_line_up(evening.match.pk, evening.match.home)
+        reopen_line_up(evening.match.pk, evening.match.home, now=evening.now)
     assert "Change line-up" not in plain(evening.client.get(evening.pages["home"]))
 
 
