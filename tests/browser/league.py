@@ -27,7 +27,7 @@ class NoCamera:
 def make_league(page: Page, base: str, camera: Camera | NoCamera) -> None:
     """Make a season of teams, paste its teams, draw up its fixtures and publish them."""
     page.goto(f"{base}seasons/")
-    page.get_by_role("button", name="A new league of teams").click()
+    page.get_by_role("button", name="Start a league of teams").click()
     page.get_by_label("Name of the season").fill("Winter league")
     today = datetime.now(UTC).date()
     first = today - timedelta(days=today.weekday())

@@ -199,7 +199,7 @@ def make_season(page: Page, base: str, name: str) -> None:
     """Make a season of which the night is one; show its standings."""
     page.goto(base)
     follow(page, "Standings of seasons")
-    press(page, "A new season")
+    press(page, "Start a season of nights")
     page.fill("[name=name]", name)
     press(page, "Create the season")
     page.get_by_text("Add", exact=True).click()

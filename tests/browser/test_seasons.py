@@ -77,7 +77,7 @@ def test_a_season_is_made_and_its_nights_are_chosen_without_any_script(
     page = new_phone(java_script_enabled=False).new_page()
     sign_in(page, club)
     page.goto(f"{club.address}seasons/")
-    page.get_by_role("button", name="A new season").click()
+    page.get_by_role("button", name="Start a season of nights").click()
     page.get_by_label("Name").fill("The year")
     page.get_by_label("How many nights count").fill("1")
     page.get_by_label("First", exact=True).select_option(label="games won")

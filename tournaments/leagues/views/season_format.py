@@ -35,7 +35,7 @@ def order(request: HttpRequest, season: Season) -> HttpResponse:
         change_team_season(season.pk, form.values(season), by=signed_in(request), now=timezone.now())
 
     if request.method == "POST" and keep(form, write):
-        messages.success(request, "Kept. The tables follow at once.")
+        messages.success(request, "Saved. The tables follow at once.")
         return redirect("season_setup", season_id=season.pk)
     back = reverse("season_setup", args=[season.pk])
     return form_page(request, form, f"{season.name}: order of the table", back)
@@ -67,7 +67,7 @@ def match_format(request: HttpRequest, season: Season) -> HttpResponse:
         return _format_page(request, season, typed, faults=faults)
     if "rules" in values:
         messages.info(request, f"Your rules wanted {fewest} players to start with. Now they want {players}.")
-    messages.success(request, "Kept. Cards and line-ups have these games from now on.")
+    messages.success(request, "Saved. Cards and line-ups have these games from now on.")
     return redirect("season_setup", season_id=season.pk)
 
 
