@@ -124,8 +124,9 @@ TABLES = {
         club="season__club",
     ),
     "leagues.Team": Table(
-        kept="id season division name venue captain vice_captain captain_phone captain_email shares_phone status "
-        "withdrawn_on results entry_paid entry entry_at previous lineage",
+        kept="id season division name venue captain vice_captain captain_phone captain_email shares_phone "
+        "vice_phone vice_email shares_vice_phone status withdrawn_on results entry_paid entry entry_at previous "
+        "lineage",
         club="season__club",
     ),
     "leagues.TeamPass": Table(
@@ -134,7 +135,8 @@ TABLES = {
         club="team__season__club",
     ),
     "leagues.Registration": Table(
-        kept="id team season player how joined_on left_on named_at_start signed_by", club="season__club"
+        kept="id team season player how joined_on left_on named_at_start signed_by fee fee_paid",
+        club="season__club",
     ),
     "leagues.FixturePlan": Table(
         kept="id season state instance seed effort steps progress matches relaxations impossible quality moves "

@@ -107,6 +107,8 @@ PRESETS: Final = (
             "ruleset": "penryn_falmouth",
             "squad_least": 7,
             "youngest": 14,
+            "fee_night": 1,
+            "fee_transfer": 2,
             "award": "points_only",
         },
         check=(

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from tournaments.matches.fee_rules import FEE_RULES
 from tournaments.matches.problems import MatchRefused, Problem
 from tournaments.matches.rule import DAYS, LEVEL, Rule, Section, Value
 
@@ -338,6 +339,7 @@ RULES: Final = (
         "On pages that everybody can read.",
         default=True,
     ),
+    *FEE_RULES,
 )
 """Every rule, in the order of the set-up page."""
 BY_KEY: Final[dict[str, Rule]] = {rule.key: rule for rule in RULES}

@@ -19,7 +19,7 @@ from tournaments.leagues.api.names import NamedSerializer, player_named
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Registration
-from tournaments.leagues.services.registrations import end_registration, register
+from tournaments.leagues.services.registrations import end_registration, mark_fees, register
 
 
 class RegistrationSerializer(serializers.Serializer[Any]):
@@ -37,6 +37,10 @@ class RegistrationSerializer(serializers.Serializer[Any]):
         allow_null=True,
         help_text="Who signed a transfer; null where nobody noted it, and for whoever was not transferred.",
     )
+    fee = serializers.IntegerField(
+        help_text="What signing on cost by the league's rules, in pence; 0 for nothing."
+    )
+    fee_paid = serializers.BooleanField()
 
 
 class RegisterSerializer(StrictSerializer):
@@ -56,6 +60,12 @@ class RegisterSerializer(StrictSerializer):
         default=None,
         help_text="Who signed a transfer. Where the rule `transfer_signed` asks for others, nobody is refused.",
     )
+
+
+class ChangeRegistrationSerializer(StrictSerializer):
+    """What is noted of a registration."""
+
+    fee_paid = serializers.BooleanField(help_text="Whether the fee for signing on is paid.")
 
 
 class RegistrationsView(LeagueView):
@@ -108,6 +118,27 @@ class RegistrationView(LeagueView):
     """One registration."""
 
     @extend_schema(
+        operation_id="registrations_change",
+        auth=FOR_ORGANISERS,
+        request=ChangeRegistrationSerializer,
+        responses={200: RegistrationSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def patch(self, request: Request, team_id: int, registration_id: int) -> Response:
+        """Note whether a player has paid the fee for signing on; an organiser may. The same twice is done once.
+
+        400 `no_fee` where signing on cost nothing; 409 `season_closed`.
+        """
+        team = self.team(team_id, Role.ORGANISER)
+        if not team.registrations.filter(pk=registration_id).exists():
+            raise NotFound("The team has no such registration.")
+        form = ChangeRegistrationSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        paid = form.validated_data["fee_paid"]
+        mark_fees(team.pk, {registration_id: paid}, by=self.user, now=timezone.now())
+        changed = team.registrations.select_related("player").get(pk=registration_id)
+        return Response(registrations_json([changed])[0])
+
+    @extend_schema(
         operation_id="registrations_end",
         auth=FOR_ORGANISERS,
         request=None,
@@ -136,6 +167,8 @@ def registrations_json(rows: list[Registration]) -> list[dict[str, Any]]:
             "left_on": row.left_on,
             "named_at_start": row.named_at_start,
             "signed_by": row.signed_by or None,
+            "fee": row.fee,
+            "fee_paid": row.fee_paid,
         }
         for row in rows
     ]

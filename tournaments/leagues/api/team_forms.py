@@ -24,10 +24,10 @@ class Reader:
     organises: bool = False
     own: Team | None = None
 
-    def sees_phone(self, team: Team) -> bool:
-        """Tell whether the captain's telephone number is shown."""
+    def sees_phone(self, team: Team, *, shares: bool) -> bool:
+        """Tell whether a telephone number is shown whose owner shares it with the season's captains, or doesn't."""
         return self.sees_contacts(team) or (
-            team.shares_phone and self.own is not None and self.own.season_id == team.season_id
+            shares and self.own is not None and self.own.season_id == team.season_id
         )
 
     def sees_contacts(self, team: Team) -> bool:
@@ -51,6 +51,13 @@ class TeamSerializer(serializers.Serializer[Any]):
     captain_email = serializers.CharField(allow_null=True)
     shares_phone = serializers.BooleanField(
         allow_null=True, help_text="The other captains of the season may see the telephone number."
+    )
+    vice_phone = serializers.CharField(
+        allow_null=True, help_text="The vice-captain's; shown to those who see the captain's."
+    )
+    vice_email = serializers.CharField(allow_null=True)
+    shares_vice_phone = serializers.BooleanField(
+        allow_null=True, help_text="The other captains of the season may see the vice-captain's number."
     )
     status = serializers.ChoiceField(choices=TeamStatus.choices)
     withdrawn_on = serializers.DateField(allow_null=True)
@@ -77,14 +84,21 @@ class ChangeTeamSerializer(StrictSerializer):
     captain_phone = serializers.CharField(max_length=CONTACT_LENGTH, allow_blank=True, required=False)
     captain_email = serializers.EmailField(max_length=254, allow_blank=True, required=False)
     shares_phone = serializers.BooleanField(required=False)
+    vice_phone = serializers.CharField(max_length=CONTACT_LENGTH, allow_blank=True, required=False)
+    vice_email = serializers.EmailField(max_length=254, allow_blank=True, required=False)
+    shares_vice_phone = serializers.BooleanField(required=False)
     entry_paid = serializers.BooleanField(required=False)
 
 
 class ContactSerializer(serializers.Serializer[Any]):
-    """How a team's captain can be reached."""
+    """How a team's captain and vice-captain can be reached."""
 
     captain_phone = serializers.CharField(allow_blank=True)
     shares_phone = serializers.BooleanField(help_text="The other captains of the season may see the number.")
+    vice_phone = serializers.CharField(allow_blank=True, help_text="The vice-captain's.")
+    shares_vice_phone = serializers.BooleanField(
+        help_text="The other captains of the season may see the vice-captain's number."
+    )
 
 
 class ChangeContactSerializer(StrictSerializer):
@@ -93,6 +107,12 @@ class ChangeContactSerializer(StrictSerializer):
     captain_phone = serializers.CharField(max_length=CONTACT_LENGTH, allow_blank=True, required=False)
     shares_phone = serializers.BooleanField(
         required=False, help_text="The other captains of the season may see the number."
+    )
+    vice_phone = serializers.CharField(
+        max_length=CONTACT_LENGTH, allow_blank=True, required=False, help_text="The vice-captain's."
+    )
+    shares_vice_phone = serializers.BooleanField(
+        required=False, help_text="The other captains of the season may see the vice-captain's number."
     )
 
 
@@ -139,9 +159,14 @@ def teams_json(teams: Iterable[Team], reader: Reader) -> list[dict[str, Any]]:
             "venue": named_or_none(team.venue),
             "captain": player_named(team.captain_id, shown),
             "vice_captain": player_named(team.vice_captain_id, shown),
-            "captain_phone": team.captain_phone if reader.sees_phone(team) else None,
+            "captain_phone": team.captain_phone
+            if reader.sees_phone(team, shares=team.shares_phone)
+            else None,
             "captain_email": team.captain_email if reader.sees_contacts(team) else None,
             "shares_phone": team.shares_phone if reader.sees_contacts(team) else None,
+            "vice_phone": team.vice_phone if reader.sees_phone(team, shares=team.shares_vice_phone) else None,
+            "vice_email": team.vice_email if reader.sees_contacts(team) else None,
+            "shares_vice_phone": team.shares_vice_phone if reader.sees_contacts(team) else None,
             "status": team.status,
             "withdrawn_on": team.withdrawn_on,
             "results": team.results,

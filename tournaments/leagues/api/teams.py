@@ -170,7 +170,7 @@ class LinkView(LeagueView):
 
 
 class ContactView(LeagueView):
-    """How a team's captain can be reached: for the team's captain, or an organiser."""
+    """How a team's captain and vice-captain can be reached: for the team's captain, or an organiser."""
 
     @extend_schema(
         operation_id="team_contact_read",
@@ -178,7 +178,7 @@ class ContactView(LeagueView):
         responses={200: ContactSerializer, 404: ErrorSerializer},
     )
     def get(self, request: Request, team_id: int) -> Response:
-        """Return a captain's telephone number, and whether the season's other captains may see it."""
+        """Return the captain's and the vice-captain's telephone numbers, and whether other captains may see them."""
         return by_content(request, contact_json(self._own_or_any(team_id)))
 
     @extend_schema(
@@ -188,7 +188,7 @@ class ContactView(LeagueView):
         responses={200: ContactSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def patch(self, request: Request, team_id: int) -> Response:
-        """Change a captain's telephone number, and whether other captains may see it; the same twice is done once.
+        """Change the captain's or vice-captain's number, and whether other captains may see it; twice is done once.
 
         400 `phone_unreadable`, `phone_missing`, `phone_too_long`; 409 `season_closed`.
         """
@@ -200,6 +200,8 @@ class ContactView(LeagueView):
             team.pk,
             phone=asked.get("captain_phone"),
             shares=asked.get("shares_phone"),
+            vice_phone=asked.get("vice_phone"),
+            shares_vice=asked.get("shares_vice_phone"),
             by=self.user,
             now=timezone.now(),
         )
@@ -211,8 +213,13 @@ class ContactView(LeagueView):
 
 
 def contact_json(team: Team) -> dict[str, Any]:
-    """Write how a team's captain can be reached."""
-    return {"captain_phone": team.captain_phone, "shares_phone": team.shares_phone}
+    """Write how a team's captain and vice-captain can be reached."""
+    return {
+        "captain_phone": team.captain_phone,
+        "shares_phone": team.shares_phone,
+        "vice_phone": team.vice_phone,
+        "shares_vice_phone": team.shares_vice_phone,
+    }
 
 
 def link_json(request: Request, team_pass: TeamPass | None) -> dict[str, Any]:

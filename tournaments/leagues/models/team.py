@@ -1,6 +1,6 @@
 """A team of a season, its squad, and the link by which its captain hands in cards."""
 
-from typing import ClassVar
+from typing import ClassVar, Final, NamedTuple
 from uuid import uuid4
 
 from django.db import models
@@ -38,6 +38,20 @@ class EntryAnswer(models.TextChoices):
     OUT = "out", "doesn't play"
 
 
+class ContactFields(NamedTuple):
+    """Which fields of a team say who somebody is and how to reach them, and whether other captains may see it."""
+
+    person: str
+    phone: str
+    email: str
+    shares: str
+
+
+CAPTAIN: Final = ContactFields("captain", "captain_phone", "captain_email", "shares_phone")
+VICE_CAPTAIN: Final = ContactFields("vice_captain", "vice_phone", "vice_email", "shares_vice_phone")
+CONTACTS: Final = (CAPTAIN, VICE_CAPTAIN)
+
+
 class Team(models.Model):
     """A team of one season; `previous` is the same team a season earlier.
 
@@ -63,6 +77,12 @@ class Team(models.Model):
     shares_phone = models.BooleanField(
         default=False,
         help_text="The captain lets the other captains of this season see the telephone number.",
+    )
+    vice_phone = models.CharField(max_length=CONTACT_LENGTH, blank=True)
+    vice_email = models.EmailField(blank=True)
+    shares_vice_phone = models.BooleanField(
+        default=False,
+        help_text="The vice-captain lets the other captains of this season see the telephone number.",
     )
     status = models.CharField(max_length=9, choices=TeamStatus.choices, default=TeamStatus.PLAYING)
     withdrawn_on = models.DateField(null=True)
@@ -104,6 +124,7 @@ class Team(models.Model):
 class TeamPass(models.Model):
     """The right of a team's captain to do what captains do, until it is revoked; one a team is in force.
 
+    The vice-captain has the same one: whoever leads the team tonight opens it, and a new one ends it for both.
     The long code of the link is made from the row's number, its stamp and the server's key; the short one is typed.
     """
 
@@ -161,6 +182,10 @@ class Registration(models.Model):
         default="",
         help_text="Who signed a transfer; empty where nobody said so.",
     )
+    fee = models.PositiveIntegerField(
+        default=0, help_text="What signing on cost by the league's rules that day, in pence; 0 for nothing."
+    )
+    fee_paid = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["id"]

@@ -47,7 +47,6 @@ def team_page(team: Team, now: datetime) -> dict[str, Any]:
     fixtures = fixtures_of_team(team)
     today = timezone.localdate(now)
     coming = next((one for one in fixtures if _is_coming(one, today)), None)
-    ring = "" if coming is None else phone_of(other_team(coming, team))
     squad = team.registrations.filter(left_on=None).select_related("player").order_by("player__name", "pk")
     return {
         "team": team,
@@ -56,8 +55,7 @@ def team_page(team: Team, now: datetime) -> dict[str, Any]:
         "next": coming,
         "at_home": coming is not None and coming.home_id == team.pk,
         "other": None if coming is None else other_team(coming, team),
-        "ring": ring,
-        "ring_number": dialled(ring),
+        "rings": [] if coming is None else rings_of(other_team(coming, team)),
         "today": today,
         "tasks": [] if team.season.closed_at is not None else tasks_of(team, fixtures, today),
         "lines": [match_line(one, team, today) for one in fixtures],
@@ -79,6 +77,17 @@ def other_team(fixture: Fixture, team: Team) -> Team:
 def phone_of(team: Team) -> str:
     """Return the number by which a team's captain can be rung by other captains; empty where it isn't shared."""
     return team.captain_phone if team.shares_phone else ""
+
+
+def vice_phone_of(team: Team) -> str:
+    """Return the number by which a team's vice-captain can be rung; empty where it isn't shared."""
+    return team.vice_phone if team.shares_vice_phone else ""
+
+
+def rings_of(team: Team) -> list[dict[str, str]]:
+    """Return whom of a team other captains may ring, the captain first: who it is, and the number to dial."""
+    phones = {"captain": phone_of(team), "vice-captain": vice_phone_of(team)}
+    return [{"who": who, "number": dialled(phone)} for who, phone in phones.items() if phone]
 
 
 def dialled(phone: str) -> str:

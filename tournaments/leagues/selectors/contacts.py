@@ -9,7 +9,7 @@ from django.db.models import Max, Q
 from clubs.models import Club, Player
 from clubs.selectors.players import canonical
 from tournaments.leagues.models import Registration, Season, Team
-from tournaments.leagues.models.team import EntryAnswer
+from tournaments.leagues.models.team import CONTACTS, EntryAnswer
 from tournaments.nights.models import Entrant
 
 
@@ -30,8 +30,11 @@ def contacts_kept(club: Club | None = None) -> list[ToClear]:
 
     Whoever never belonged to a team is not among them: somebody wrote that contact down for another reason.
     """
-    captains = Team.objects.exclude(captain_phone="", captain_email="").filter(captain__isnull=False)
-    private = Q(born__isnull=False) | ~Q(contact="") | Q(pk__in=captains.values("captain"))
+    private = Q(born__isnull=False) | ~Q(contact="")
+    for fields in CONTACTS:
+        reached = Team.objects.exclude(**{fields.phone: "", fields.email: ""})
+        led = reached.filter(**{f"{fields.person}__isnull": False})
+        private |= Q(pk__in=led.values(fields.person))
     people = Player.objects.filter(private, erased_at=None, club__isnull=False)
     if club is not None:
         people = people.filter(club=club)

@@ -23,7 +23,7 @@ from tournaments.leagues.models import (
     TeamPass,
     TeamStatus,
 )
-from tournaments.leagues.selectors.captain_team import phone_of
+from tournaments.leagues.selectors.captain_team import phone_of, vice_phone_of
 from tournaments.leagues.selectors.entry_forms import entry_forms, teams_with_forms
 from tournaments.leagues.selectors.fixtures import by_week, card_due, fixtures_of, fixtures_of_team
 from tournaments.leagues.selectors.names import name_of, shows_whole
@@ -140,7 +140,9 @@ def _fixtures(season: Season, asked: PaperAsked) -> dict[str, Any]:
         if week.fixtures
     ]
     teams = list(
-        season.teams.filter(status=TeamStatus.PLAYING).select_related("captain").order_by("name", "pk")
+        season.teams.filter(status=TeamStatus.PLAYING)
+        .select_related("captain", "vice_captain")
+        .order_by("name", "pk")
     )
     cups = [fixture.competition for fixture in fixtures if fixture.tie is not None]
     return {
@@ -176,13 +178,17 @@ def _pubs(fixtures: Iterable[Fixture], teams: Iterable[Team]) -> list[list[str]]
 
 
 def _contacts(asked: PaperAsked, fixtures: Iterable[Fixture], teams: Iterable[Team]) -> list[list[str]]:
-    """Return the captains' numbers that they share; for a captain, of the teams that are met."""
+    """Return the numbers that captains and vice-captains share; for a captain, of the teams that are met."""
     whole = shows_whole(asked.season)
     met = {number for fixture in fixtures for number in (fixture.home_id, fixture.away_id)}
     return [
-        [team.name, "" if team.captain is None else name_of(team.captain, whole=whole), phone_of(team)]
+        [team.name, f"{'' if person is None else name_of(person, whole=whole)}{role}", phone]
         for team in teams
-        if phone_of(team) and (asked.team is None or (team.pk in met and team.pk != asked.team.pk))
+        for person, role, phone in (
+            (team.captain, "", phone_of(team)),
+            (team.vice_captain, " (vice-captain)", vice_phone_of(team)),
+        )
+        if phone and (asked.team is None or (team.pk in met and team.pk != asked.team.pk))
     ]
 
 

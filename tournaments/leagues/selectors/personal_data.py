@@ -20,6 +20,7 @@ from tournaments.leagues.models import (
     Team,
     TrophyHolder,
 )
+from tournaments.leagues.models.team import CAPTAIN, VICE_CAPTAIN
 from tournaments.nights.models import Entrant
 
 
@@ -42,12 +43,14 @@ def personal_data(player: Player) -> dict[str, Any]:
                 "left_on": row.left_on,
                 "named_at_start": row.named_at_start,
                 "signed_by": row.get_signed_by_display(),
+                "fee_in_pence": row.fee,
+                "fee_paid": row.fee_paid,
             }
             for row in Registration.objects.filter(player__in=numbers)
             .select_related("season", "team")
             .order_by("joined_on", "pk")
         ],
-        "captain_of": [_captaincy(row, numbers) for row in _teams(numbers)],
+        "captain_of": [led for row in _teams(numbers) for led in _captaincies(row, numbers)],
         "line_ups": [_line_up(row) for row in _line_ups(numbers)],
         "changes_during_matches": [_change(row, numbers) for row in _changes(numbers)],
         "asked_again": [
@@ -130,17 +133,21 @@ def _teams(numbers: list[int]) -> QuerySet[Team]:
     return Team.objects.filter(own).select_related("season").order_by("pk")
 
 
-def _captaincy(team: Team, numbers: list[int]) -> dict[str, Any]:
-    """Return what is kept of a captain; of a vice-captain there is the name alone, and the contact is another's."""
-    captain = team.captain_id in numbers
-    return {
-        "season": team.season.name,
-        "team": team.name,
-        "role": "captain" if captain else "vice-captain",
-        "telephone": team.captain_phone if captain else "",
-        "email": team.captain_email if captain else "",
-        "shares_telephone": team.shares_phone if captain else False,
-    }
+def _captaincies(team: Team, numbers: list[int]) -> list[dict[str, Any]]:
+    """Return what is kept of a captain or a vice-captain; the contact of the other one is somebody else's."""
+    roles = {CAPTAIN: "captain", VICE_CAPTAIN: "vice-captain"}
+    return [
+        {
+            "season": team.season.name,
+            "team": team.name,
+            "role": role,
+            "telephone": getattr(team, fields.phone),
+            "email": getattr(team, fields.email),
+            "shares_telephone": getattr(team, fields.shares),
+        }
+        for fields, role in roles.items()
+        if getattr(team, f"{fields.person}_id") in numbers
+    ]
 
 
 def _line_ups(numbers: list[int]) -> QuerySet[LineUpPlayer]:

@@ -1,6 +1,10 @@
-"""Who may be transferred to a team, and how a transfer was signed."""
+"""Who may be transferred to a team, how a transfer was signed, and what a squad owes for signing on."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from tournaments.leagues.models import Registration, Team
+from tournaments.matches.fees import pounds
 from tournaments.matches.rules import LeagueRules
 
 SIGNED = Registration.SignedBy
@@ -24,6 +28,21 @@ def signed_words(signed_by: str, wanted: str) -> str:
     """
     said = f"signed by {SIGNED(signed_by).label}" if signed_by else "nobody noted who signed"
     return said if signed_by in ENOUGH[wanted] else f"{said}; your rules ask for {SIGNED(wanted).label}"
+
+
+@dataclass(frozen=True, slots=True)
+class Fees:
+    """What a team's players owe or paid for signing on, by name, and what is still to come, as people write it."""
+
+    rows: list[tuple[Registration, str]]
+    open: str
+
+
+def fees_of(squad: Iterable[Registration]) -> Fees:
+    """Return what those of a squad owe for signing on; nobody where the league asks for nothing."""
+    owed = [row for row in squad if row.fee]
+    still = sum(row.fee for row in owed if not row.fee_paid)
+    return Fees([(row, pounds(row.fee)) for row in owed], pounds(still) if still else "")
 
 
 def squad_rows(team: Team) -> list[tuple[Registration, str]]:

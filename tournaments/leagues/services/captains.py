@@ -1,6 +1,6 @@
-"""Hand out a captain's link, take it back, keep a captain's number, and forget captains who were erased."""
+"""Hand out a captain's link, take it back, keep captains' numbers, and forget captains who were erased."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 
 from django.db import transaction
@@ -8,7 +8,7 @@ from django.db import transaction
 from clubs.models import User
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Subscription, Team, TeamPass, TeamStatus
-from tournaments.leagues.models.team import CONTACT_LENGTH
+from tournaments.leagues.models.team import CAPTAIN, CONTACT_LENGTH, CONTACTS, VICE_CAPTAIN, ContactFields
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.team_seasons import open_season
@@ -38,43 +38,71 @@ def captain_link(
 
 
 @transaction.atomic
-def change_contact(
-    team_id: int, *, phone: str | None = None, shares: bool | None = None, by: User | None, now: datetime
+def change_contact(  # noqa: PLR0913  whose number, who may see it, and who says so when
+    team_id: int,
+    *,
+    phone: str | None = None,
+    shares: bool | None = None,
+    vice_phone: str | None = None,
+    shares_vice: bool | None = None,
+    by: User | None,
+    now: datetime,
 ) -> Team:
-    """Keep a captain's telephone number, and whether the season's other captains may see it; None leaves it.
+    """Keep a captain's or a vice-captain's telephone number, and whether the season's other captains may see it.
 
-    The log says that it changed, never the number. Raises LeagueRefused with every fault.
+    None leaves what was there. The log says that it changed, never the number. Raises LeagueRefused with every fault.
     """
     season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     team = season.teams.get(pk=team_id)
-    before = (team.captain_phone, team.shares_phone)
-    team.captain_phone = team.captain_phone if phone is None else phone.strip()
-    team.shares_phone = team.shares_phone if shares is None else shares
-    faults = []
-    if len(team.captain_phone) > CONTACT_LENGTH:
-        message = f"A telephone number has {CONTACT_LENGTH} characters at most. Shorten it."
-        faults.append(Fault("phone_too_long", "captain_phone", message))
-    digits = any(mark in "0123456789" for mark in team.captain_phone)
-    if team.captain_phone and not (digits and team.captain_phone.isprintable()):
-        message = "That isn't a telephone number. Type its digits, or leave it empty."
-        faults.append(Fault("phone_unreadable", "captain_phone", message))
-    if team.shares_phone and not team.captain_phone:
-        message = "Type your number first, or untick that the other captains may see it."
-        faults.append(Fault("phone_missing", "captain_phone", message))
+    faults: list[Fault] = []
+    changed: list[str] = []
+    for fields, number, seen, who in (
+        (CAPTAIN, phone, shares, "captain"),
+        (VICE_CAPTAIN, vice_phone, shares_vice, "vice-captain"),
+    ):
+        before = (getattr(team, fields.phone), getattr(team, fields.shares))
+        setattr(team, fields.phone, before[0] if number is None else number.strip())
+        setattr(team, fields.shares, before[1] if seen is None else seen)
+        if (getattr(team, fields.phone), getattr(team, fields.shares)) == before:
+            continue
+        faults += _phone_faults(team, fields)
+        changed += [fields.phone, fields.shares]
+        words = f"Changed the telephone number of {team.name}'s {who}, or who may see it."
+        write_act(season.pk, "captain", words, by=by, now=now)
     if faults:
         raise LeagueRefused(*faults)
-    if (team.captain_phone, team.shares_phone) == before:
-        return team
-    team.save(update_fields=["captain_phone", "shares_phone"])
-    words = f"Changed the telephone number of {team.name}'s captain, or who may see it."
-    write_act(season.pk, "captain", words, by=by, now=now)
-    touch_season(season.pk)
+    if changed:
+        team.save(update_fields=changed)
+        touch_season(season.pk)
     return team
 
 
+def _phone_faults(team: Team, fields: ContactFields) -> list[Fault]:
+    """Return what is wrong with a telephone number, and with letting others see it."""
+    number: str = getattr(team, fields.phone)
+    faults = []
+    if len(number) > CONTACT_LENGTH:
+        message = f"A telephone number has {CONTACT_LENGTH} characters at most. Shorten it."
+        faults.append(Fault("phone_too_long", fields.phone, message))
+    digits = any(mark in "0123456789" for mark in number)
+    if number and not (digits and number.isprintable()):
+        message = "That isn't a telephone number. Type its digits, or leave it empty."
+        faults.append(Fault("phone_unreadable", fields.phone, message))
+    if getattr(team, fields.shares) and not number:
+        message = "Type your number first, or untick that the other captains may see it."
+        faults.append(Fault("phone_missing", fields.phone, message))
+    return faults
+
+
 def forget_contacts_of(players: Iterable[int]) -> None:
-    """Take away the telephone numbers and e-mail addresses of the teams whose captain is one of these players."""
-    Team.objects.filter(captain__in=list(players)).update(
-        captain_phone="", captain_email="", shares_phone=False
-    )
-    Subscription.objects.filter(player__in=list(players)).delete()
+    """Take away numbers and addresses of the teams that these players lead, and the letters that they asked for."""
+    numbers = list(players)
+    forget_contacts(numbers)
+    Subscription.objects.filter(player__in=numbers).delete()
+
+
+def forget_contacts(players: Collection[int]) -> None:
+    """Take away telephone numbers and e-mail addresses of the captains and vice-captains who are these players."""
+    for fields in CONTACTS:
+        led = Team.objects.filter(**{f"{fields.person}__in": players})
+        led.update(**{fields.phone: "", fields.email: "", fields.shares: False})

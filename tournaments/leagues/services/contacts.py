@@ -7,7 +7,9 @@ from django.utils import timezone
 
 from clubs.models import Player
 from tournaments.leagues.models import Subscription, Team
+from tournaments.leagues.models.team import CONTACTS
 from tournaments.leagues.selectors.contacts import contacts_kept, seasons_over
+from tournaments.leagues.services.captains import forget_contacts
 from tournaments.leagues.services.card_photographs import forget_photographs_of_seasons
 
 
@@ -28,9 +30,10 @@ def clear_old_contacts(days: int, now: datetime) -> int:
     with transaction.atomic():
         Subscription.objects.filter(season__in=old).delete()
         forget_photographs_of_seasons(old)
-        Team.objects.filter(season__in=old, captain=None).exclude(captain_phone="", captain_email="").update(
-            captain_phone="", captain_email="", shares_phone=False
-        )
+        for fields in CONTACTS:
+            nobodys = Team.objects.filter(season__in=old, **{fields.person: None})
+            kept = nobodys.exclude(**{fields.phone: "", fields.email: ""})
+            kept.update(**{fields.phone: "", fields.email: "", fields.shares: False})
     return len(due)
 
 
@@ -41,5 +44,5 @@ def _clear(player: Player, today: date) -> None:
         row.of_age = not row.is_young(today)
     row.contact, row.born = "", None
     row.save(update_fields=["contact", "born", "of_age"])
-    Team.objects.filter(captain=row).update(captain_phone="", captain_email="", shares_phone=False)
+    forget_contacts([row.pk])
     Subscription.objects.filter(player=row).delete()

@@ -24,6 +24,8 @@ from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.registrations import How, Joining, join_faults, joining_of, team_faults
 from tournaments.leagues.services.team_seasons import open_season, save_division, save_team
 from tournaments.leagues.services.venues import save_venue
+from tournaments.matches.fees import signing_fee
+from tournaments.matches.rules import LeagueRules
 
 MOST_CHARACTERS = 200_000
 MOST_LINES = 4_000
@@ -241,8 +243,16 @@ def take_squad(  # noqa: PLR0913  whose squad, who, and since when
         known[player.name_key] = [player]
     joined = [known[name_key(name)][0] for name in wanted]
     begun = season.fixtures.filter(Fixture.OF_LEAGUE).exclude(settled_at=None).exists()
+    fee = signing_fee(LeagueRules(season.rules), How.LIST)
     Registration.objects.bulk_create(
-        Registration(team=team, season=season, player=player, joined_on=since, named_at_start=not begun)
+        Registration(
+            team=team,
+            season=season,
+            player=player,
+            joined_on=since,
+            named_at_start=not begun,
+            fee=fee,
+        )
         for player in joined
         if player.pk not in registered
     )

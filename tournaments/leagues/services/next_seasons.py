@@ -216,6 +216,7 @@ def _copy_team(before: Team, season: Season, division: Division) -> Team:
     captain, vice_captain = (_living(player) for player in (before.captain, before.vice_captain))
     # Whether the other captains may see the number is asked anew: last season's consent was for that season.
     contact = {"captain_phone": before.captain_phone, "captain_email": before.captain_email}
+    vice_contact = {"vice_phone": before.vice_phone, "vice_email": before.vice_email}
     return Team.objects.create(
         season=season,
         division=division,
@@ -226,6 +227,7 @@ def _copy_team(before: Team, season: Season, division: Division) -> Team:
         previous=before,
         lineage=before.lineage,
         **(contact if captain is not None else {}),
+        **(vice_contact if vice_captain is not None else {}),
     )
 
 

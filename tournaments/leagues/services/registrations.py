@@ -1,6 +1,6 @@
 """Who belongs to which team: players join, change and leave teams. A player belongs to one team at a time."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -15,6 +15,7 @@ from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.flags import flag_matches_of
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.team_seasons import open_season
+from tournaments.matches.fees import pounds, signing_fee
 from tournaments.matches.rules import LeagueRules
 
 How = Registration.How
@@ -81,6 +82,7 @@ def register(  # noqa: PLR0913  who, how and since when
         joined_on=day,
         named_at_start=named_at_start,
         signed_by=signed_by,
+        fee=signing_fee(LeagueRules(season.rules), how),
     )
     signed = f", signed by {joined.get_signed_by_display()}" if signed_by else ""
     flag_matches_of(season, [player.pk])
@@ -103,6 +105,29 @@ def end_registration(registration_id: int, day: date, *, by: User | None, now: d
     write_act(season.pk, "squad", f"{row.player.name} left {row.team.name}.", by=by, now=now)
     touch_season(season.pk)
     return row
+
+
+@transaction.atomic
+def mark_fees(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: datetime) -> None:
+    """Note of registrations with a team, by number, whether the fee for signing on is paid; said twice is done once.
+
+    Raises LeagueRefused for one that isn't the team's, or costs nothing.
+    """
+    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    rows = Registration.objects.filter(team=team_id, fee__gt=0).select_related("player", "team")
+    owed = {row.pk: row for row in rows}
+    if not owed.keys() >= paid.keys():
+        message = "Nothing is to be paid for one of these. Load the page again, and tick who has paid."
+        raise LeagueRefused(Fault("no_fee", "fee_paid", message))
+    changed = [row for number, row in owed.items() if paid.get(number, row.fee_paid) != row.fee_paid]
+    for row in changed:
+        row.fee_paid = paid[row.pk]
+        row.save(update_fields=["fee_paid"])
+        done = "has paid" if row.fee_paid else "has not paid"
+        words = f"{row.player.name} {done} {pounds(row.fee)} for signing on with {row.team.name}."
+        write_act(season.pk, "squad", words, by=by, now=now)
+    if changed:
+        touch_season(season.pk)
 
 
 def join_faults(season: Season, joining: Joining) -> Iterator[Fault]:

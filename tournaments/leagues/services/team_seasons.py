@@ -23,7 +23,7 @@ from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.selectors.team_seasons import monday_of, starting_hours
 from tournaments.leagues.services.acts import write_act
-from tournaments.leagues.services.former_captains import forget_former_captain
+from tournaments.leagues.services.former_captains import forget_former_leaders, leaders_of
 from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.leagues.services.season_settings import read_data
 from tournaments.matches.presets import PRESET_BY_KEY
@@ -240,17 +240,18 @@ def save_team(
 ) -> Team:
     """Add a team, or change one: `name`, `division`, `venue`, `captain` and the other columns of `Team`.
 
-    A new captain doesn't inherit number, address and consent of the one before, unless new ones come along.
+    A new captain or vice-captain doesn't inherit number, address and consent of the one before, unless new ones come
+    along.
     A team that has fixtures stays in its division. One that is added once fixtures are published has none until the
     rest of the season is drawn up. Raises LeagueRefused with every fault.
     """
     season = open_season(season_id)
     team = Team(season=season) if team_id is None else season.teams.select_related("division").get(pk=team_id)
     before = team.division_id
-    former = team.captain_id, team.captain_phone, team.captain_email
+    former = leaders_of(team)
     for name, value in values.items():
         setattr(team, name, value)
-    forget_former_captain(team, *former)
+    forget_former_leaders(team, former)
     team.name = clean_name(team.name)
     faults = name_faults(team.name, TEAM_NAME_LENGTH, "team") + _team_faults(season, team, before)
     if faults:

@@ -21,7 +21,7 @@ from tournaments.leagues.selectors.captain_match import (
     match_of,
     version_of,
 )
-from tournaments.leagues.selectors.captain_team import phone_of, team_page
+from tournaments.leagues.selectors.captain_team import team_page
 from tournaments.leagues.services.captains import change_contact
 from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.views.captain_context import match_context
@@ -42,26 +42,40 @@ def _show_team(
     typed: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
     """Show a captain's first page, with what was refused and as it was filled in."""
-    own = {"phone": captain.team.captain_phone, "shares": captain.team.shares_phone}
+    team = captain.team
+    own = {
+        "phone": team.captain_phone,
+        "shares": team.shares_phone,
+        "vice_phone": team.vice_phone,
+        "shares_vice": team.shares_vice_phone,
+    }
     context = team_page(captain.team, timezone.now()) | {
         "code": captain.code,
         "contact": own if typed is None else typed,
         "faults": [fault.message for fault in faults],
     }
     response = render(request, "leagues/captain/team.html", context, status=422 if faults else 200)
-    return _uncached(response, shows_contact=bool(context["ring"] or context["contact"]["phone"]))
+    numbers = context["rings"] or context["contact"]["phone"] or context["contact"]["vice_phone"]
+    return _uncached(response, shows_contact=bool(numbers))
 
 
 @require_POST
 @with_captain
 def captain_contact(request: HttpRequest, captain: Captain) -> HttpResponse:
-    """Keep the captain's own telephone number, and whether the other captains may see it."""
-    phone, shares = request.POST.get("phone", "")[:1000], bool(request.POST.get("shares"))
+    """Keep the captain's and the vice-captain's telephone numbers, and whether the other captains may see them."""
+    typed: dict[str, Any] = {
+        "phone": request.POST.get("phone", "")[:1000],
+        "shares": bool(request.POST.get("shares")),
+    }
+    if "vice_phone" in request.POST:
+        typed["vice_phone"] = request.POST["vice_phone"][:1000]
+        typed["shares_vice"] = bool(request.POST.get("shares_vice"))
     try:
-        change_contact(captain.team.pk, phone=phone, shares=shares, by=None, now=timezone.now())
+        change_contact(captain.team.pk, **typed, by=None, now=timezone.now())
     except LeagueRefused as refusal:
-        return _show_team(request, captain, refusal.faults, {"phone": phone, "shares": shares})
-    messages.success(request, "Your number is saved.")
+        return _show_team(request, captain, refusal.faults, {"vice_phone": "", "shares_vice": False} | typed)
+    both = "vice_phone" in typed
+    messages.success(request, "The numbers are saved." if both else "Your number is saved.")
     return redirect("captain_team", code=captain.code)
 
 
@@ -128,7 +142,7 @@ def show_match(  # noqa: PLR0913  whose match, what went wrong, and what was fil
         "faults": [fault.message for fault in faults],
     }
     response = render(request, "leagues/captain/match.html", context, status=status)
-    return _uncached(response, shows_contact=bool(phone_of(match.other)))
+    return _uncached(response, shows_contact=bool(context["rings"]))
 
 
 def refused(

@@ -23,7 +23,7 @@ from tournaments.leagues.selectors.captain_match import (
     settled_card,
     version_of,
 )
-from tournaments.leagues.selectors.captain_team import dialled, phone_of, result_words
+from tournaments.leagues.selectors.captain_team import result_words, rings_of
 from tournaments.leagues.selectors.cup_pages import is_level
 from tournaments.leagues.selectors.cups import handicap_sentence, level_words, starts_with_points
 from tournaments.leagues.selectors.fixtures import card_due, result_due
@@ -71,8 +71,7 @@ def match_context(match: CaptainMatch, typed: Mapping[str, Any]) -> dict[str, An
         "other": match.other,
         "season": match.season,
         "at_home": match.side == Side.HOME,
-        "ring": phone_of(match.other),
-        "ring_number": dialled(phone_of(match.other)),
+        "rings": rings_of(match.other),
         "version": version_of(match),
         "paper_card": f"card-{fixture.pk}",
         "state": SHOWN[State(fixture.state)],

@@ -167,7 +167,7 @@ class TeamForm(TeamRow):
         model = Team
         fields = [
             "name", "division", "venue", "captain", "vice_captain", "captain_phone", "captain_email", "shares_phone",
-            "entry_paid",
+            "vice_phone", "vice_email", "shares_vice_phone", "entry_paid",
         ]  # fmt: skip
         labels = {
             "venue": "Pub",
@@ -175,9 +175,12 @@ class TeamForm(TeamRow):
             "captain_phone": "The captain's telephone",
             "captain_email": "The captain's e-mail",
             "shares_phone": "The other captains may see the telephone number",
+            "vice_phone": "The vice-captain's telephone",
+            "vice_email": "The vice-captain's e-mail",
+            "shares_vice_phone": "The other captains may see the vice-captain's number",
             "entry_paid": "Entry fee paid",
         }
-        help_texts = {"shares_phone": "", "venue": ""}
+        help_texts = {"shares_phone": "", "shares_vice_phone": "", "venue": ""}
 
     def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

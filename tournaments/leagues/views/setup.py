@@ -359,7 +359,7 @@ def captains(request: HttpRequest, season: Season) -> HttpResponse:
             "pass": passes[team.pk],
             "address": request.build_absolute_uri(f"/team/{team_code(passes[team.pk])}/"),
         }
-        for team in teams.select_related("division", "captain")
+        for team in teams.select_related("division", "captain", "vice_captain")
         if team.pk in passes
     ]
     context = {"season": season, "links": links, "missing": teams.count() - len(links)}

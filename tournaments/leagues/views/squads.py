@@ -1,4 +1,4 @@
-"""A team's players, as the secretary keeps them: register, transfer, and those of last season who play again."""
+"""A team's players, as the secretary keeps them: register, transfer, who has paid, and who plays again."""
 
 from datetime import date
 
@@ -12,10 +12,11 @@ from clubs.faults import Refused
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Registration, Season, Team
 from tournaments.leagues.selectors.next_seasons import asked_players
-from tournaments.leagues.selectors.transfers import squad_rows, transferable
+from tournaments.leagues.selectors.transfers import fees_of, squad_rows, transferable
 from tournaments.leagues.services import importing
 from tournaments.leagues.services.entry_forms import answer_entry
-from tournaments.leagues.services.registrations import register
+from tournaments.leagues.services.registrations import mark_fees, register
+from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.leagues.views.doors import signed_in, to_run
 from tournaments.leagues.views.setup import of_teams
 
@@ -32,12 +33,14 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         except Refused as refused:
             faults = [fault.message for fault in refused.faults]
         else:
-            messages.success(request, "Transferred." if "transfer" in request.POST else "Registered.")
+            messages.success(request, _done(request))
             return redirect("squad", season_id=season.pk, team_id=found.pk)
+    rows = squad_rows(found)
     context = {
         "season": season,
         "team": found,
-        "squad": squad_rows(found),
+        "squad": rows,
+        "fees": fees_of(row for row, _ in rows),
         "others": transferable(found),
         "signatures": Registration.SignedBy.choices,
         "chosen": request.POST.get("player", ""),
@@ -50,18 +53,27 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     return render(request, "leagues/squad.html", context, status=422 if faults else 200)
 
 
+def _done(request: HttpRequest) -> str:
+    """Return what was done, as the page says it."""
+    if "fees" in request.POST:
+        return "Saved."
+    return "Transferred." if "transfer" in request.POST else "Registered."
+
+
 def _write(request: HttpRequest, team: Team) -> None:
     """Do what one of the page's forms asks for; raises Refused."""
     user, now = signed_in(request), timezone.now()
     if "again" in request.POST:
         others, players = request.POST["again"] == "others", request.POST.getlist("players")
         answer_entry(team.pk, EntryAnswer.PLAYS, players, let_go=others, by=user, now=now)
+    elif "fees" in request.POST:
+        ticked = {number_of(text) for text in request.POST.getlist("paid")}
+        shown = [number_of(text) for text in request.POST.getlist("fees")]
+        mark_fees(team.pk, {number: number in ticked for number in shown}, by=user, now=now)
     elif "transfer" in request.POST:
-        chosen = request.POST.get("player", "")
-        number = int(chosen) if chosen.isascii() and chosen.isdigit() and len(chosen) < 12 else 0
         register(
             team.pk,
-            number,
+            number_of(request.POST.get("player", "")),
             how=Registration.How.TRANSFER,
             day=timezone.localdate(now),
             signed_by=request.POST.get("signed_by", ""),

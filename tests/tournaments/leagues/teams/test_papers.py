@@ -93,6 +93,8 @@ def test_telephone_numbers_are_for_captains_and_the_secretary_and_only_where_sha
 ) -> None:
     Team.objects.filter(name="Crown").update(captain_phone="01726 111", shares_phone=True)
     Team.objects.filter(name="Fox").update(captain_phone="01726 222")
+    (vera,) = squad(Team.objects.get(name="Swan"), ["Vera Vye"])
+    Team.objects.filter(name="Swan").update(vice_captain=vera, vice_phone="01726 333", shares_vice_phone=True)
     bell = Team.objects.get(name="Bell")
     page = f"/seasons/{season.pk}/papers/contacts/"
     assert [who.client.get(page).status_code for who in (stranger, alice, bob)] == [404, 404, 200]
@@ -102,6 +104,7 @@ def test_telephone_numbers_are_for_captains_and_the_secretary_and_only_where_sha
     for client, path in ((bob.client, page), (Client(), mine)):
         text = wanted(client, path)
         assert ("01726 111" in text, "01726 222" in text) == (True, False)
+        assert ("Vera Vye (vice-captain)" in text, "01726 333" in text) == (True, True)
     assert Client().get(f"{mine}file/").status_code == 302
     assert "01726" not in wanted(stranger.client, f"/seasons/{season.pk}/papers/team-{bell.pk}/")
 

@@ -23,7 +23,7 @@ from tests.tournaments.leagues.teams.league import (
     squad,
 )
 from tests.tournaments.nights.hall import gather, make_night
-from tournaments.leagues.models import Season, Subscription
+from tournaments.leagues.models import Season, Subscription, Team
 from tournaments.leagues.selectors.papers import CARD, PaperAsked, question
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link
@@ -179,6 +179,11 @@ def test_everything_that_is_kept_about_a_player_is_one_file(season: Season, bob:
     assert data["captain_of"][0]["telephone"] == "01726 123"
     assert data["line_ups"][0]["match"] == "Bell against Crown"
     assert [row["email"] for row in data["subscriptions"]] == ["jo@example.org"]
+    match.home.vice_captain_id, match.home.vice_phone = jo, "01726 456"
+    match.home.captain_phone, match.home.captain = "01726 123", None
+    match.home.save()
+    led = bob.client.get(f"/players/{jo}/data.json").json()["captain_of"]
+    assert [(one["role"], one["telephone"]) for one in led] == [("vice-captain", "01726 456")]
     assert data["letters"][0]["subject"] == "Please confirm: reminders for the captain of Bell"
 
 
@@ -203,6 +208,10 @@ def test_contacts_go_a_year_after_the_last_season_and_are_announced(season: Seas
     jo, kim = squad(bell, ["Jo Bloggs", "Kim Young"])
     bell.captain_id, bell.captain_email = jo, "jo@example.org"
     bell.save()
+    crown = season.teams.get(name="Crown")
+    crown.vice_captain_id, crown.vice_phone, crown.shares_vice_phone = jo, "01726 9", True
+    crown.save()
+    Team.objects.filter(name="Swan", season=season).update(vice_phone="01726 8")
     for player in (jo, kim):
         change_player(Player.objects.get(pk=player), contact="01726 123", age=Age(born=date(2000, 1, 1)))
     (never,) = add_players(season.club, ["Guest"]).added
@@ -231,6 +240,10 @@ def test_contacts_go_a_year_after_the_last_season_and_are_announced(season: Seas
     assert people["Jo Bloggs"] == ("", None, True)
     assert people["Kim Young"] == ("01726 123", date(2000, 1, 1), None)
     assert (people["Guest"][0], bell.captain_email) == ("guest@example.org", "")
+    crown.refresh_from_db()
+    assert (crown.vice_phone, crown.shares_vice_phone) == ("", False)
+    # Swan's number was nobody's in the list of players; it goes with the season.
+    assert not Team.objects.exclude(vice_phone="").exists()
     assert not Subscription.objects.exists()
 
 

@@ -201,8 +201,9 @@ def test_next_season_is_seen_first_then_written_with_squads_that_are_asked(
     assert codes(early) == (409, [("not_closed", None)])
     bell = Team.objects.get(name="Bell")
     Team.objects.filter(pk=bell.pk).update(
-        captain=Registration.objects.all()[0].player_id, captain_phone="01726", shares_phone=True
-    )
+        captain=Registration.objects.all()[0].player_id, captain_phone="01726", shares_phone=True,
+        vice_captain=Registration.objects.all()[1].player_id, vice_phone="01727", shares_vice_phone=True,
+    )  # fmt: skip
     bob.client.post(page(season, "close"))
     new = {"joining": "Anchor, Bell\n"}
     teams = {"team": [str(team.pk) for team in season.teams.all()]}
@@ -235,7 +236,7 @@ def test_next_season_is_seen_first_then_written_with_squads_that_are_asked(
         bell.venue,
     )
     # The other captains of last season were allowed to see the number; those of this one aren't yet.
-    assert again.shares_phone is False
+    assert (again.shares_phone, again.vice_phone, again.shares_vice_phone) == (False, "01727", False)
     assert (made.rules, made.scheme, made.starts) == (season.rules, season.scheme, date(2091, 9, 3))
     shown = bob.client.get(f"/teams/{again.pk}/").content.decode()
     assert "place 1 in Division 1, first" in shown
