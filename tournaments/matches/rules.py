@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from tournaments.matches.fee_rules import FEE_RULES
+from tournaments.matches.level_rules import LEVEL_RULES
 from tournaments.matches.problems import MatchRefused, Problem
-from tournaments.matches.rule import DAYS, LEVEL, Rule, Section, Value
+from tournaments.matches.rule import DAYS, Rule, Section, Value
 
 _M, _C, _D, _P, _A, _W, _E = Section
 RULES: Final = (
@@ -278,7 +279,7 @@ RULES: Final = (
     ),
     Rule("head_to_head_met", _E, "Head to head only when all have met home and away", "", default=False),
     Rule("head_to_head_edges", _E, "Head to head only for first place and for moves", "", default=False),
-    Rule("level_title", _E, "Teams level for the title, promotion or relegation", "", "share", LEVEL),
+    *LEVEL_RULES,
     Rule("pub_teams", _E, "Teams of one pub in a division", "", 1, least=1, most=40, none="no limit"),
     Rule(
         "down_to",

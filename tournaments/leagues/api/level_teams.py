@@ -15,7 +15,7 @@ from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS
 from tournaments.leagues.selectors.level_teams import HOW
-from tournaments.leagues.services.level_teams import LevelOrder, settle_level
+from tournaments.leagues.services.level_teams import MOST_GAMES, LevelOrder, settle_level
 
 
 class LevelOrderSerializer(RulingAskedSerializer):
@@ -30,6 +30,20 @@ class LevelOrderSerializer(RulingAskedSerializer):
     seen_by = serializers.CharField(
         max_length=WHY_LENGTH, allow_blank=True, default="", help_text="Needed for a toss."
     )
+    won = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_GAMES,
+        allow_null=True,
+        default=None,
+        help_text="Games of the first of two teams in a deciding match; needed where `decider_games` says how many.",
+    )
+    lost = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_GAMES,
+        allow_null=True,
+        default=None,
+        help_text="Games of the second of them.",
+    )
 
 
 class LevelTeamsView(LeagueView):
@@ -39,8 +53,8 @@ class LevelTeamsView(LeagueView):
     def post(self, request: Request, season_id: int, division_id: int) -> Response:
         """Put teams in order that share a place of a division; an organiser may. It is the table's last metric.
 
-        With `preview` 200 and what would change in the table; else 201. 400 `not_level`, `witness_missing` for a toss;
-        409 `season_closed`.
+        With `preview` 200 and what would change in the table; else 201. 400 `not_level`, `witness_missing` for a toss,
+        `games_missing`, `games_wrong` and `games_not_asked` for a deciding match; 409 `season_closed`.
         """
         season = self.team_season(season_id, Role.ORGANISER)
         if not season.divisions.filter(pk=division_id).exists():
@@ -48,7 +62,7 @@ class LevelTeamsView(LeagueView):
         asked = LevelOrderSerializer(data=request.data)
 
         def take(why: Any, given: dict[str, Any]) -> Any:
-            order = LevelOrder(given["order"], given["how"], given["seen_by"])
+            order = LevelOrder(given["order"], given["how"], given["seen_by"], given["won"], given["lost"])
             return settle_level(season_id, division_id, order, why)
 
         return taken(self, asked, take)

@@ -31,6 +31,7 @@ from tournaments.leagues.selectors.level_teams import undecided
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.play_offs import not_set_up, play_off_of, promoting
 from tournaments.leagues.selectors.to_do import to_do
+from tournaments.matches.deciders import decider_words
 from tournaments.matches.rules import BY_KEY, LeagueRules
 from tournaments.matches.states import OPEN, SHOWN, State
 from tournaments.standings.wording import ordinal, people
@@ -139,7 +140,9 @@ def _appeals(season: Season, today: date) -> Iterator[OpenMatter]:
 
 def _level_titles(season: Season) -> Iterator[OpenMatter]:
     """Give those who are level for a title, or for a move, where the league's rules part them by something else."""
-    wanted = BY_KEY["level_title"].shown(LeagueRules(season.rules).word("level_title"))
+    rules = LeagueRules(season.rules)
+    rule, games = rules.word("level_title"), decider_words(rules)
+    wanted = BY_KEY["level_title"].shown(rule) + (f", {games}" if rule == "decider" and games else "")
     for division in season.divisions.all():
         found = undecided(season, division)
         names = division_table(season, division).names if found else {}

@@ -11,6 +11,11 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.level_teams import HOW, level_teams
 from tournaments.leagues.services.rulings import Why, ruling_on, taken
 from tournaments.leagues.services.team_seasons import open_season
+from tournaments.matches.deciders import best_of, decider_fault, decider_words
+from tournaments.matches.rules import LeagueRules
+
+MOST_GAMES = 99
+"""More games than any deciding match has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +25,10 @@ class LevelOrder:
     teams: Sequence[int]
     how: str
     seen_by: str = ""
+    won: int | None = None
+    """The games that the first of two teams won in a deciding match."""
+    lost: int | None = None
+    """The games that the second of them won."""
 
 
 @transaction.atomic
@@ -43,6 +52,7 @@ def settle_level(season_id: int, division_id: int, asked: LevelOrder, why: Why) 
     if len(asked.seen_by) > WHY_LENGTH:
         message = f"Who saw it has {WHY_LENGTH} characters at most. Shorten it."
         faults.append(Fault("witness_too_long", "seen_by", message))
+    faults += _games_faults(LeagueRules(season.rules), asked)
     if faults or group is None:
         raise LeagueRefused(*faults)
     names = dict(division.teams.values_list("pk", "name"))
@@ -50,6 +60,30 @@ def settle_level(season_id: int, division_id: int, asked: LevelOrder, why: Why) 
     with ruling_on(season, Decision.Kind.LEVEL, why, team=first) as ruling:
         seen_by = asked.seen_by.strip()
         ruling.facts |= {"order": list(asked.teams), "how": asked.how, "seen_by": seen_by}
+        if asked.won is not None:
+            ruling.facts["games"] = [asked.won, asked.lost]
         order = ", then ".join(names[team] for team in asked.teams)
-        ruling.notes.append(f"By {HOW[asked.how]}: {order}.{f' Seen by {seen_by}.' if seen_by else ''}")
+        games = "" if asked.won is None else f", {asked.won}-{asked.lost}"
+        ruling.notes.append(
+            f"By {HOW[asked.how]}{games}: {order}.{f' Seen by {seen_by}.' if seen_by else ''}"
+        )
     return taken(ruling)
+
+
+def _games_faults(rules: LeagueRules, asked: LevelOrder) -> list[Fault]:
+    """Return what is wrong with the games of a deciding match, by the league's rule on how many are played."""
+    one_match = asked.how == "decider" and len(asked.teams) == 2
+    if asked.won is None and asked.lost is None:
+        words = decider_words(rules) if one_match else ""
+        if not words:
+            return []
+        message = f"Enter how many games each won: by your rules a deciding match is {words}."
+        return [Fault("games_missing", "won", message)]
+    if not one_match:
+        message = "Games are entered where two teams played a deciding match. Leave them blank."
+        return [Fault("games_not_asked", "won", message)]
+    if asked.won is None or asked.lost is None:
+        missing = "won" if asked.won is None else "lost"
+        return [Fault("games_missing", missing, "Enter the games of both teams, or of neither.")]
+    message_or_none = decider_fault(best_of(rules), asked.won, asked.lost)
+    return [] if message_or_none is None else [Fault("games_wrong", "won", message_or_none)]

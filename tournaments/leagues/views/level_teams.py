@@ -12,11 +12,13 @@ from django.views.decorators.http import require_http_methods
 from tournaments.leagues.models import Decision, Division, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.level_teams import HOW, LevelTeams, level_teams
-from tournaments.leagues.services.level_teams import LevelOrder, settle_level
+from tournaments.leagues.services.level_teams import MOST_GAMES, LevelOrder, settle_level
 from tournaments.leagues.views.doors import to_run
 from tournaments.leagues.views.ruling_forms import WhyForm
 from tournaments.leagues.views.rulings import ruling_page, why_of
 from tournaments.leagues.views.setup import of_teams
+from tournaments.matches.deciders import decider_words
+from tournaments.matches.rules import LeagueRules
 from tournaments.standings.wording import ordinal
 
 
@@ -28,20 +30,40 @@ class LevelTeamsForm(WhyForm):
         max_length=WHY_LENGTH, required=False, label="Seen by", help_text="Who saw the toss."
     )
 
+    won = forms.IntegerField(
+        required=False, min_value=0, max_value=MOST_GAMES, label="Games won by the first of them"
+    )
+    lost = forms.IntegerField(
+        required=False, min_value=0, max_value=MOST_GAMES, label="Games won by the second"
+    )
+
     def __init__(self, division: Division, level: LevelTeams, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._offer_games(LeagueRules(division.season.rules), len(level.teams))
         names = dict(division.teams.filter(pk__in=level.teams).values_list("pk", "name"))
         choices = [("", "")] + [(team, names[team]) for team in level.teams]
         self.places = [f"team_{at}" for at in range(len(level.teams))]
         for at, name in enumerate(self.places):
             label = ordinal(level.place + at)
             self.fields[name] = forms.TypedChoiceField(choices=choices, coerce=int, label=label)
-        self.order_fields([*self.places, "how", "seen_by", "reason", "rule"])
+        self.order_fields([*self.places, "how", "won", "lost", "seen_by", "reason", "rule"])
+
+    def _offer_games(self, rules: LeagueRules, teams: int) -> None:
+        """Ask for the games of a deciding match where two teams are level, and say how many your rules have."""
+        if teams != 2:
+            del self.fields["won"], self.fields["lost"]
+            return
+        words = decider_words(rules)
+        asked = (
+            f"By your rules a deciding match is {words}." if words else "Leave both blank if nobody noted it."
+        )
+        self.fields["lost"].help_text = f"Of a deciding match. {asked}"
 
     def order(self) -> LevelOrder:
         """Return what was chosen."""
         data = self.cleaned_data
-        return LevelOrder([data[name] for name in self.places], data["how"], data["seen_by"])
+        teams = [data[name] for name in self.places]
+        return LevelOrder(teams, data["how"], data["seen_by"], data.get("won"), data.get("lost"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -105,6 +105,59 @@ def test_the_api_settles_it_too_and_names_every_fault(season: Season, bob: Visit
     assert rows(season)[2:] == [(3, False, "Fox"), (4, False, "Swan")]
 
 
+def test_a_deciding_match_has_as_many_games_as_the_leagues_rules_say(season: Season, bob: Visitor) -> None:
+    rules = {"level_title": "decider", "decider_games": "3"}
+    change_team_season(season.pk, {"rules": rules}, by=None, now=NOW)
+    season.refresh_from_db()
+    matter = next(one for one in open_matters(season, NOW) if one.kind == "title")
+    asks = "Bell and Crown share 1st place in Division 1. Your rules ask for a deciding match, best of 3."
+    assert matter.sentence == asks
+    shown = bob.client.get(matter.address).content.decode()
+    assert "By your rules a deciding match is best of 3." in shown
+    numbers = {team.name: team.pk for team in season.teams.all()}
+    teams = {"team_0": numbers["Crown"], "team_1": numbers["Bell"]}
+    sent = teams | {"how": "decider", "reason": "Played at the Ship."}
+    for games, fault in (
+        ({}, "Enter how many games each won: by your rules a deciding match is best of 3."),
+        ({"won": 2}, "Enter the games of both teams, or of neither."),
+        ({"won": 1, "lost": 2}, "The winner has more games than the other side. Look at the games again."),
+        ({"won": 1, "lost": 0}, "In the best of 3 games the winner has at least 2. Look at the games again."),
+        ({"won": 3, "lost": 1}, "A deciding match has 3 games at most. Look at the games again."),
+    ):
+        refused = bob.client.post(matter.address, sent | games)
+        assert (refused.status_code, fault in refused.content.decode()) == (422, True), games
+    tossed = sent | {"how": "toss", "seen_by": "Ann", "won": 2, "lost": 1}
+    refused = bob.client.post(matter.address, tossed)
+    assert "Games are entered where two teams played a deciding match." in refused.content.decode()
+    seen = bob.client.post(matter.address, sent | {"won": 2, "lost": 1})
+    assert seen.context["shown"][0] == "By a deciding match, 2-1: Crown, then Bell."
+    take = sent | {"won": 2, "lost": 1, "take": "1", "seen": seen.context["seen"]}
+    assert bob.client.post(matter.address, take).status_code == 302
+    assert Decision.objects.get().facts["games"] == [2, 1]
+    assert rows(season)[0] == (1, False, "Crown")
+
+
+def test_the_games_of_a_deciding_match_are_checked_by_the_api_too(season: Season, bob: Visitor) -> None:
+    change_team_season(season.pk, {"rules": {"decider_games": "5"}}, by=None, now=NOW)
+    division = season.divisions.get(name="Division 1")
+    numbers = {team.name: team.pk for team in season.teams.all()}
+    path = f"seasons/{season.pk}/divisions/{division.pk}/level/"
+    body = {"order": [numbers["Swan"], numbers["Fox"]], "how": "decider", "reason": "At the Ship."}
+    assert codes(bob.send(path, body)) == (400, [("games_missing", "won")])
+    assert codes(bob.send(path, body | {"won": 3})) == (400, [("games_missing", "lost")])
+    assert codes(bob.send(path, body | {"won": 2, "lost": 1})) == (400, [("games_wrong", "won")])
+    assert codes(bob.send(path, body | {"how": "committee", "won": 3, "lost": 1})) == (
+        400,
+        [("games_not_asked", "won")],
+    )
+    assert bob.send(path, body | {"won": -1, "lost": 1}).status_code == 400
+    taken = bob.send(path, body | {"won": 3, "lost": 2})
+    assert taken.json()["consequences"][0] == "By a deciding match, 3-2: Swan, then Fox."
+    # Where the teams agree on the games, nobody has to say how they went.
+    change_team_season(season.pk, {"rules": {"decider_games": "any"}}, by=None, now=NOW)
+    assert bob.send(path, body).status_code == 201
+
+
 def test_a_league_may_ask_head_to_head_late_or_at_the_ends_alone(season: Season) -> None:
     """Crown beat Bell, who has the better difference; they are first and second."""
     order = {"precedence": ["points", "head_to_head_points", "difference"]}
