@@ -186,9 +186,13 @@ class _Change:
             return [self._numbers.of("leagues.Team", one) for one in value]
         if key != "ended":
             return value
-        states = value["fixtures"].items()
+        by_fixture = {
+            name: {str(self._numbers.of("leagues.Fixture", int(one))): what for one, what in found.items()}
+            for name in ("fixtures", "outcomes")
+            if (found := value.get(name)) is not None
+        }
         return {
-            "fixtures": {str(self._numbers.of("leagues.Fixture", int(one))): state for one, state in states},
+            **by_fixture,
             "registrations": [
                 self._numbers.of("leagues.Registration", one) for one in value["registrations"]
             ],

@@ -11,8 +11,9 @@ from tournaments.matches.fee_rules import FEE_RULES
 from tournaments.matches.level_rules import LEVEL_RULES
 from tournaments.matches.problems import MatchRefused, Problem
 from tournaments.matches.rule import DAYS, Rule, Section, Value
+from tournaments.matches.withdrawal_rules import WITHDRAWAL_RULES
 
-_M, _C, _D, _P, _A, _W, _E = Section
+_M, _C, _D, _P, _A, _, _E = Section
 RULES: Final = (
     Rule(
         "order",
@@ -243,40 +244,7 @@ RULES: Final = (
     Rule("award_against", _A, "Games for the other side", "Only where the rule above says so.", 0, most=64),
     Rule("no_show_points", _A, "Points the other side loses as well", "", 0, most=20, halves=True),
     Rule("no_show_report", _A, "Times before the committee is told", "Said on To do.", 3, least=1, most=20),
-    Rule(
-        "withdrawn_early",
-        _W,
-        "A team that withdraws before half-way",
-        "What becomes of its results.",
-        "struck",
-        {
-            "struck": "they vanish",
-            "awarded": "they stand, the rest are awarded",
-            "kept": "they stand, the rest aren't played",
-        },
-    ),
-    Rule(
-        "withdrawn_late",
-        _W,
-        "A team that withdraws after half-way",
-        "",
-        "awarded",
-        {
-            "struck": "they vanish",
-            "awarded": "they stand, the rest are awarded",
-            "first_half": "only the first half stands",
-            "kept": "they stand, the rest aren't played",
-        },
-    ),
-    Rule(
-        "half_share",
-        _W,
-        "A team is past half-way after this percentage of its matches",
-        "",
-        50,
-        least=1,
-        most=99,
-    ),
+    *WITHDRAWAL_RULES,
     Rule("head_to_head_met", _E, "Head to head only when all have met home and away", "", default=False),
     Rule("head_to_head_edges", _E, "Head to head only for first place and for moves", "", default=False),
     *LEVEL_RULES,

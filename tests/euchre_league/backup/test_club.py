@@ -151,7 +151,13 @@ def test_what_a_decision_names_by_number_is_named_by_the_numbers_of_here(
     teams, links, fixtures, players = (
         sorted(row["id"] for row in rows_in(before.club)[f"leagues.{table}"]) for table in tables
     )
-    ended = {"fixtures": {str(fixtures[0]): "scheduled"}, "registrations": players[:1], "links": links[:1]}
+    was = {str(fixtures[0]): {"home_games": 6}}
+    ended = {
+        "fixtures": {str(fixtures[0]): "confirmed"},
+        "outcomes": was,
+        "registrations": players[:1],
+        "links": links[:1],
+    }
     facts = {"order": teams[::-1], "ended": ended, "how": "toss"}
     a_league()
     restore(changed(before.club, tmp_path / "one.backup", "leagues.Decision", "facts", facts))
@@ -162,6 +168,7 @@ def test_what_a_decision_names_by_number_is_named_by_the_numbers_of_here(
     assert here.facts["order"] != teams[::-1]
     (number,) = here.facts["ended"]["fixtures"]
     assert Fixture.objects.get(pk=int(number)).season.club == club
+    assert here.facts["ended"]["outcomes"] == {number: {"home_games": 6}}
     assert Registration.objects.get(pk=here.facts["ended"]["registrations"][0]).season.club == club
     assert TeamPass.objects.filter(team__in=theirs, pk__in=here.facts["ended"]["links"]).count() == 1
 

@@ -83,13 +83,20 @@ class Fixture(models.Model):
 
     OF_LEAGUE: ClassVar[Q] = Q(tie=None)
     IN_SIDE_TABLE: ClassVar[Q] = Q(home_side_games__isnull=False, away_side_games__isnull=False)
+    AWARDED_AFTERWARDS: ClassVar[Q] = (
+        Q(state="awarded", cards__stands=True)
+        & (Q(home__results="all_awarded") | Q(away__results="all_awarded"))
+        & ~Q(decisions__kind="award")
+    )
+    """A match that was played, and awarded because one of its teams withdrew later."""
     PLAYED: ClassVar[Q] = (
         Q(state__in=["playing", "cards_awaited", "disputed", "abandoned", "confirmed"])
         | Q(state__in=["scheduled", "postponed"], cards__isnull=False)
         | Q(state="awarded", decisions__kind="ineligible")
+        | AWARDED_AFTERWARDS
     )
-    """A match that was played, or partly: broken off, or awarded because of somebody who played in it. A match may
-    come up more than once, so ask whether something is among these."""
+    """A match that was played, or partly: broken off, or awarded because of somebody who played in it, or afterwards.
+    A match may come up more than once, so ask whether something is among these."""
     RESULT: ClassVar[Q] = Q(home_games__isnull=False, away_games__isnull=False)
 
     class Meta:

@@ -26,6 +26,7 @@ class Results(models.TextChoices):
 
     STRUCK = "struck", "they vanish"
     AWARDED = "awarded", "they stand, and the rest are awarded"
+    ALL_AWARDED = "all_awarded", "all its matches are awarded, those already played too"
     FIRST_HALF = "first_half", "only the first half stands"
     KEPT = "kept", "they stand, and the rest aren't played"
 
@@ -87,7 +88,7 @@ class Team(models.Model):
     status = models.CharField(max_length=9, choices=TeamStatus.choices, default=TeamStatus.PLAYING)
     withdrawn_on = models.DateField(null=True)
     results = models.CharField(
-        max_length=10, blank=True, choices=Results.choices, help_text="Of a team that withdrew."
+        max_length=11, blank=True, choices=Results.choices, help_text="Of a team that withdrew."
     )
     entry_paid = models.BooleanField(default=False)
     entry = models.CharField(

@@ -57,7 +57,7 @@ def games_played(season: Season) -> list[GameSide]:
     """Return every game of a season of which the line-up is known, in the order of dates; nine queries at most.
 
     Left out are cups, and matches that are not settled, void, or awarded, but for one that was awarded because of a
-    player who wasn't allowed to play: its games were played.
+    player who wasn't allowed to play, or because a team withdrew later: its games were played.
     """
     matches = _matches(Fixture.objects.filter(Fixture.OF_LEAGUE, season=season))
     form = read_format(season.match_format)
@@ -113,7 +113,7 @@ def results_with(fixture: Fixture, player: int) -> tuple[Sequence[LegResult], di
 
 def _matches(among: QuerySet[Fixture]) -> list[_Match]:
     ineligible = Q(state=State.AWARDED, decisions__kind=Decision.Kind.INELIGIBLE)
-    fixtures = among.filter(Q(state=State.CONFIRMED) | ineligible)
+    fixtures = among.filter(Q(state=State.CONFIRMED) | ineligible | Fixture.AWARDED_AFTERWARDS)
     found = {one.pk: _Match(one) for one in fixtures.distinct().order_by("date", "pk")}
     for card in Card.objects.filter(fixture__in=list(found), stands=True):
         found[card.fixture_id].cards[card.side] = card
@@ -213,9 +213,9 @@ def _unit(places: Mapping[int, LineUpPlayer], kind: Kind, number: int) -> list[L
 
 
 def _struck(season: Season, matches: Iterable[_Match]) -> set[int]:
-    """Return the matches whose results vanished from the table because a team withdrew."""
-    teams = list(Team.objects.filter(season=season, results__in=["struck", "first_half"]))
-    gone = {team.pk for team in teams if team.results == "struck"}
+    """Return the matches whose results vanished from the table, or gave way to awards, because a team withdrew."""
+    teams = list(Team.objects.filter(season=season, results__in=["struck", "all_awarded", "first_half"]))
+    gone = {team.pk for team in teams if team.results != "first_half"}
     found = {match.fixture.pk for match in matches if gone & {match.fixture.home_id, match.fixture.away_id}}
     for team in teams:
         if team.pk not in gone:

@@ -30,7 +30,13 @@ from tournaments.leagues.models import (
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.services.awards import MOST_POINTS, Award, award_faults, award_games, write_award
-from tournaments.leagues.services.fixtures import follow, open_fixture, save_outcome, write_results
+from tournaments.leagues.services.fixtures import (
+    follow,
+    open_fixture,
+    outcome_of,
+    save_outcome,
+    write_results,
+)
 from tournaments.leagues.services.rulings import (
     Points,
     Ruling,
@@ -225,8 +231,8 @@ def withdraw_team(season_id: int, team_id: int, day: date, why: Why, results: st
 
     Its matches from that day on that aren't played are void, or awarded to the others where the rules say so; nobody
     else's date moves, and in a cup the next opponent has a bye. A match that was played and waits for its cards, or
-    was to be played before that day, stays to be settled. Its players are free, its captain's link opens nothing any
-    more. Raises LeagueRefused.
+    was to be played before that day, stays to be settled, unless all its matches are awarded: then only earlier
+    awards stand. Its players are free, its captain's link opens nothing any more. Raises LeagueRefused.
     """
     season = open_season(season_id)
     team = season.teams.select_related("division", "season").get(pk=team_id)
@@ -247,17 +253,23 @@ def withdraw_team(season_id: int, team_id: int, day: date, why: Why, results: st
             ruling.notes.append(
                 f"{team.name} withdraws {when} half-way. What your rules say of its results: {what}."
             )
-        left = Fixture.objects.filter(Q(home=team) | Q(away=team), season=season, state__in=UNPLAYED)
-        to_come = left.filter(Q(date=None) | Q(date__gte=day))
-        freed = list(to_come.select_related("home", "away", "division", "venue", "tie"))
+        own = Fixture.objects.filter(Q(home=team) | Q(away=team), season=season)
+        freed = list(
+            own.filter(_ended(day, becomes)).select_related(*("home", "away", "division", "venue", "tie"))
+        )
+        begun = [one for one in freed if one.state not in UNPLAYED]
         squad = Registration.objects.filter(team=team, left_on=None)
         links = TeamPass.objects.filter(team=team, revoked_at=None)
         # What it takes to take the withdrawal back.
         ruling.facts["ended"] = {
             "fixtures": {str(one.pk): one.state for one in freed},
+            "outcomes": {str(one.pk): outcome_of(one) for one in begun},
             "registrations": list(squad.values_list("pk", flat=True)),
             "links": list(links.values_list("pk", flat=True)),
         }
+        if begun:
+            matches = "match that was played is" if len(begun) == 1 else "matches that were played are"
+            ruling.notes.append(f"{len(begun)} {matches} awarded to the other side.")
         for fixture in freed:
             _free(season, fixture, team, becomes, ruling, why.now)
         squad.update(left_on=Greatest("joined_on", day))
@@ -286,14 +298,29 @@ def _is_late(season: Season, team: Team, day: date) -> bool:
     own = Fixture.objects.filter(Q(home=team) | Q(away=team), Fixture.OF_LEAGUE, season=season)
     fixtures = own.exclude(state=State.VOID)
     played, whole = fixtures.filter(state__in=COUNTS).count(), fixtures.count()
-    return 100 * played > LeagueRules(season.rules).number("half_share") * whole
+    rules = LeagueRules(season.rules)
+    matches = rules["half_matches"]
+    if isinstance(matches, int):
+        return played >= matches
+    return 100 * played > rules.number("half_share") * whole
+
+
+def _ended(day: date, becomes: str) -> Q:
+    """Return which matches of a team a withdrawal ends: those to come, and with all awarded every one of the league.
+
+    What was awarded or void before was ruled on, and stays as it is.
+    """
+    to_come = Q(state__in=UNPLAYED) & (Q(date=None) | Q(date__gte=day))
+    if becomes != Results.ALL_AWARDED:
+        return to_come
+    return to_come | (Fixture.OF_LEAGUE & ~Q(state__in=[State.AWARDED, State.VOID]))
 
 
 def _free(  # noqa: PLR0913, PLR0917  the match, whose it was, and what becomes of it
     season: Season, fixture: Fixture, team: Team, becomes: str, ruling: Ruling, now: datetime
 ) -> None:
     _end_requests(fixture, now)
-    if becomes == Results.AWARDED and fixture.tie is None:
+    if becomes in {Results.AWARDED, Results.ALL_AWARDED} and fixture.tie is None:
         to = Awarded.AWAY if fixture.home_id == team.pk else Awarded.HOME
         inner = Ruling(Decision.Kind.AWARD)
         write_award(season, fixture, Award(to), inner, follow(fixture, Event.AWARD), now)

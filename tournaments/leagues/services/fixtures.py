@@ -1,6 +1,8 @@
 """Look up a fixture to write to it, and let something happen to it only where its state allows."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final
 
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Fixture, Season
@@ -48,25 +50,37 @@ def write_results(season: Season, fixture: Fixture, results: Sequence[LegResult]
     fixture.decider_claimed = ""
 
 
+OUTCOME: Final = (
+    *("home_games", "away_games", "home_side_games", "away_side_games", "level_winner", "decider_claimed"),
+    *("awarded", "own_average", "not_answered_by", "settled_at"),
+)
+"""What became of a match, by column; its state is beside it."""
+
+
+def outcome_of(fixture: Fixture) -> dict[str, Any]:
+    """Return what became of a match as JSON, to be brought back if what ends it is undone.
+
+    >>> outcome_of(Fixture(home_games=6, away_games=3))["home_games"]
+    6
+    """
+    settled_at = fixture.settled_at
+    return {name: getattr(fixture, name) for name in OUTCOME} | {
+        "settled_at": None if settled_at is None else settled_at.isoformat()
+    }
+
+
+def bring_back_outcome(fixture: Fixture, outcome: Mapping[str, Any]) -> None:
+    """Put back what `outcome_of` returned."""
+    for name in OUTCOME:
+        setattr(fixture, name, outcome[name])
+    settled_at = outcome["settled_at"]
+    fixture.settled_at = None if settled_at is None else datetime.fromisoformat(settled_at)
+
+
 def save_outcome(fixture: Fixture) -> None:
     """Write what became of a match."""
     fixture.version += 1
-    fixture.save(
-        update_fields=[
-            "home_games",
-            "away_games",
-            "home_side_games",
-            "away_side_games",
-            "level_winner",
-            "decider_claimed",
-            "awarded",
-            "own_average",
-            "not_answered_by",
-            "state",
-            "settled_at",
-            "version",
-        ]
-    )
+    fixture.save(update_fields=[*OUTCOME, "state", "version"])
     touch_season(fixture.season_id)
 
 

@@ -1,6 +1,8 @@
 """Take a withdrawal back: the team plays on with its matches, its players and its captain's link."""
 
-from datetime import timedelta
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,7 +18,7 @@ from tournaments.leagues.models import (
     TeamStatus,
 )
 from tournaments.leagues.services.cup_progress import follow_return
-from tournaments.leagues.services.fixtures import save_outcome
+from tournaments.leagues.services.fixtures import bring_back_outcome, save_outcome
 from tournaments.leagues.services.rulings import Points, Ruling, Why, ruling_on, taken
 from tournaments.leagues.services.team_seasons import open_season
 from tournaments.matches.rules import LeagueRules
@@ -40,7 +42,7 @@ def reinstate_team(season_id: int, team_id: int, why: Why) -> Decision:
     with ruling_on(season, Decision.Kind.REINSTATE, why, team=team) as ruling:
         team.status, team.withdrawn_on, team.results = TeamStatus.PLAYING, None, ""
         team.save(update_fields=["status", "withdrawn_on", "results"])
-        _bring_back_matches(season, withdrawal, ended.get("fixtures", {}), ruling, why)
+        _bring_back_matches(season, withdrawal, ended, ruling, why)
         for one in withdrawal.adjustments.all():
             reason = f"Withdrawal of {team.name} taken back"
             ruling.points.append(Points(one.team, -one.points, reason, one.side_table))
@@ -52,22 +54,35 @@ def reinstate_team(season_id: int, team_id: int, why: Why) -> Decision:
 
 
 def _bring_back_matches(
-    season: Season, withdrawal: Decision, states: dict[str, str], ruling: Ruling, why: Why
+    season: Season, withdrawal: Decision, ended: Mapping[str, Any], ruling: Ruling, why: Why
 ) -> None:
-    """Put the matches back on the list that the withdrawal took off; one that was ruled on since stays as it is."""
+    """Put the matches back on the list that the withdrawal took off, and bring back what stood of those played.
+
+    One that was ruled on since stays as it is.
+    """
+    states, outcomes = ended.get("fixtures", {}), ended.get("outcomes", {})
+    left_on, today = date.fromisoformat(withdrawal.facts["on"]), timezone.localdate(why.now)
     ruled = Decision.objects.filter(season=season, pk__gt=withdrawal.pk).values("fixture")
     freed = Fixture.objects.filter(pk__in=states, state__in=[State.VOID, State.AWARDED])
     back = freed.exclude(pk__in=ruled.exclude(fixture=None)).select_related("home", "away", "tie")
-    undated = 0
+    undated = stand = 0
     for fixture in back:
+        if (outcome := outcomes.get(str(fixture.pk))) is not None:
+            fixture.state = states[str(fixture.pk)]
+            bring_back_outcome(fixture, outcome)
+            save_outcome(fixture)
+            stand += 1
+            continue
         fixture.state, fixture.awarded, fixture.own_average = states[str(fixture.pk)], "", False
         fixture.home_games = fixture.away_games = fixture.settled_at = None
         fixture.home_side_games = fixture.away_side_games = None
-        if fixture.date is not None and fixture.date < timezone.localdate(why.now):
+        if fixture.date is not None and left_on <= fixture.date < today:
             _lose_date(season, fixture, why)
             undated += 1
         save_outcome(fixture)
-    count = len(back)
+    if stand:
+        ruling.notes.append(f"{stand} match{' is' if stand == 1 else 'es are'} as before the withdrawal.")
+    count = len(back) - stand
     ruling.notes.append(f"{count} match{'' if count == 1 else 'es'} can be played again.")
     if undated:
         waits = "waits" if undated == 1 else "wait"

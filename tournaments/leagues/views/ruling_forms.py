@@ -149,6 +149,7 @@ class WithdrawForm(WhyForm):
             ("", "what your rules say"),
             ("struck", "they vanish"),
             ("awarded", "they stand, and the rest are awarded"),
+            ("all_awarded", "all its matches are awarded, those already played too"),
             ("first_half", "only the first half stands"),
             ("kept", "they stand, and the rest aren't played"),
         ],

@@ -1,0 +1,224 @@
+"""Options of a withdrawal: when half-way is past, results that become awards, and averages of players."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+from django.db.models import Q
+
+from clubs.models import Club
+from tests.clubs.people import Visitor, alice, bob, club
+from tests.tournaments.leagues.teams.api_league import league
+from tests.tournaments.leagues.teams.league import NOW, STARTS, a_league, card, fixture, play, squad
+from tests.tournaments.leagues.teams.side import a_league_with_side, play_side, points
+from tournaments.leagues.models import Fixture, LineUpPlayer, Results, Season, Team
+from tournaments.leagues.selectors.games_played import games_played
+from tournaments.leagues.selectors.league_tables import division_table
+from tournaments.leagues.selectors.lending import times_lent
+from tournaments.leagues.services.cards import hand_in
+from tournaments.leagues.services.decisions import Award, Why, award, preview, withdraw_team, withdrawal_rule
+from tournaments.leagues.services.line_ups import set_line_up
+from tournaments.leagues.services.reinstating import reinstate_team
+from tournaments.leagues.services.team_seasons import change_team_season
+from tournaments.matches.rules import BY_KEY
+
+pytestmark = pytest.mark.django_db
+__all__ = ["alice", "bob", "club"]
+WHY = Why("They can't raise a side.", None, NOW)
+DAY = date(2026, 10, 1)
+
+
+@pytest.fixture
+def season() -> Season:
+    return a_league()
+
+
+def swan() -> Team:
+    return Team.objects.get(name="Swan")
+
+
+def lines(season: Season) -> dict[str, tuple[int, int, int]]:
+    """By team: matches played, difference of games, points."""
+    season.refresh_from_db()
+    table = division_table(season, season.divisions.get())
+    return {
+        table.names[row.team]: (row.tally.played, row.tally.difference, row.tally.points // 100)
+        for row in table.rows
+    }
+
+
+def everything() -> list[dict[str, Any]]:
+    """What every match has, but for its version, which counts writes."""
+    columns = [one.attname for one in Fixture._meta.concrete_fields if one.attname != "version"]
+    return list(Fixture.objects.order_by("pk").values(*columns))
+
+
+def change(season: Season, **rules: Any) -> Season:
+    change_team_season(season.pk, {"rules": rules}, by=None, now=NOW)
+    season.refresh_from_db()
+    return season
+
+
+def test_half_way_may_be_a_number_of_a_teams_matches(season: Season) -> None:
+    for other in ("Bell", "Fox"):
+        play(fixture(season, other, "Swan"), 6, 3)
+    # Two of six are a third: before half-way, unless two are the half; a date comes first.
+    assert withdrawal_rule(change(season, half_share=50), swan(), DAY) == "struck"
+    for half, becomes in ((1, "awarded"), (2, "awarded"), (3, "struck"), (None, "struck")):
+        assert (half, withdrawal_rule(change(season, half_matches=half), swan(), DAY)) == (half, becomes)
+    change(season, half_matches=2)
+    change_team_season(season.pk, {"half_way": date(2026, 12, 31)}, by=None, now=NOW)
+    season.refresh_from_db()
+    assert withdrawal_rule(season, swan(), DAY) == "struck"
+
+
+def test_the_half_is_set_on_the_rules_page_and_by_the_api(club: Club, bob: Visitor) -> None:
+    season = league(club)
+    there = f"seasons/{season.pk}/"
+    chosen = {"half_matches": 9, "withdrawn_late": "all_awarded"}
+    changed = bob.send(there, {"rules": chosen}, method="PATCH")
+    assert (changed.status_code, set(changed.json()["rules_chosen"])) == (200, set(chosen))
+    assert chosen.items() <= changed.json()["rules"].items()
+    rule = BY_KEY["half_matches"]
+    for wrong in (0, 100, 4.5, "nine", True):
+        refused = bob.send(there, {"rules": {"half_matches": wrong}}, method="PATCH")
+        (error,) = refused.json()["errors"]
+        assert (wrong, refused.status_code, error["code"], error["attr"], error["detail"]) == (
+            wrong,
+            400,
+            "rule_value",
+            "rules.half_matches",
+            f"{rule.label}: a whole number from 1 to 99, or leave it empty for the percentage above.",
+        )
+    page = f"/seasons/{season.pk}/rules/"
+    form = bob.client.get(page).context["form"]
+    sent = {
+        name: form[name].value()
+        for name in form.fields
+        if form[name].value() not in (None, "") and form[name].value() is not False
+    }
+    assert (sent["half_matches"], sent["withdrawn_late"]) == (9, "all_awarded")
+    assert bob.client.post(page, sent | {"half_matches": "0"}).status_code == 422
+    assert bob.client.post(page, sent | {"half_matches": "12"}).status_code == 302
+    assert Season.objects.get().rules["half_matches"] == 12
+    assert bob.client.post(page, sent | {"half_matches": ""}).status_code == 302
+    assert "half_matches" not in Season.objects.get().rules
+
+
+def test_with_all_awarded_the_others_win_what_was_played_too_and_the_undo_brings_it_back(
+    season: Season,
+) -> None:
+    play(fixture(season, "Swan", "Crown"), 4, 5)
+    play(fixture(season, "Bell", "Swan"), 3, 6)
+    play(fixture(season, "Bell", "Fox"), 6, 3)
+    hand_in(fixture(season, "Fox", "Swan").pk, card("home", 2, 7), by=None, now=NOW)
+    # It was to be played the day before the withdrawal, and its card is late.
+    late = fixture(season, "Swan", "Bell")
+    Fixture.objects.filter(pk=late.pk).update(date=date(2026, 9, 30))
+    before, stood = everything(), lines(season)
+    assert stood == {"Bell": (2, 0, 2), "Swan": (2, 2, 2), "Crown": (1, 1, 2), "Fox": (1, -3, 0)}
+    looked = preview(lambda: withdraw_team(season.pk, swan().pk, DAY, WHY, "all_awarded"))
+    assert everything() == before
+    decision = withdraw_team(season.pk, swan().pk, DAY, WHY, "all_awarded")
+    assert decision.consequences == looked
+    assert looked[0] == "3 matches that were played are awarded to the other side."
+    # Each of the others has two awards of 5-0 from Swan.
+    assert lines(season) == {"Bell": (3, 13, 6), "Crown": (2, 10, 4), "Fox": (3, 7, 4), "Swan": (6, -30, 0)}
+    assert set(Fixture.objects.filter(Q(home=swan()) | Q(away=swan())).values_list("state")) == {("awarded",)}
+    back = reinstate_team(season.pk, swan().pk, Why("They have one.", None, NOW))
+    assert back.consequences[:2] == [
+        "3 matches are as before the withdrawal.",
+        "3 matches can be played again.",
+    ]
+    assert (everything(), lines(season)) == (before, stood)
+
+
+def test_what_was_awarded_or_void_before_a_withdrawal_stays_and_what_is_ruled_on_later_too(
+    season: Season,
+) -> None:
+    play(fixture(season, "Swan", "Crown"), 6, 3)
+    award(fixture(season, "Bell", "Swan").pk, Award("away"), WHY)
+    withdraw_team(season.pk, swan().pk, STARTS, WHY, "all_awarded")
+    assert lines(season) == {"Bell": (2, 0, 2), "Crown": (2, 10, 4), "Fox": (2, 10, 4), "Swan": (6, -20, 2)}
+    ruled = fixture(season, "Swan", "Crown")
+    award(ruled.pk, Award("neither"), WHY)
+    reinstate_team(season.pk, swan().pk, WHY)
+    ruled.refresh_from_db()
+    assert (ruled.state, ruled.awarded) == ("awarded", "neither")
+    assert fixture(season, "Bell", "Swan").awarded == "away"
+
+
+def test_all_awarded_by_the_rules_goes_for_the_side_table_too() -> None:
+    season = change(a_league_with_side(), withdrawn_early="all_awarded")
+    play_side(fixture(season, "Swan", "Crown"), (6, 3), (2, 1))
+    before, both = everything(), (points(season), points(season, side=True))
+    decision = withdraw_team(season.pk, swan().pk, DAY, WHY)
+    assert decision.consequences[:2] == [
+        f"Swan withdraws before half-way. What your rules say of its results: {Results.ALL_AWARDED.label}.",
+        "1 match that was played is awarded to the other side.",
+    ]
+    # Penryn and Falmouth gives 5 points for an award, and 2 in the side table.
+    assert points(season)["Crown"] == (2, 10.0)
+    assert points(season, side=True)["Crown"] == (2, 4.0)
+    assert points(season, side=True)["Swan"] == (6, 0.0)
+    reinstate_team(season.pk, swan().pk, WHY)
+    assert (everything(), (points(season), points(season, side=True))) == (before, both)
+
+
+def test_the_page_and_the_api_take_all_awarded(club: Club, bob: Visitor) -> None:
+    season = league(club)
+    play(fixture(season, "Swan", "Crown"), 6, 3)
+    body = {"date": "2090-12-01", "results": "all_awarded", "reason": WHY.reason}
+    looked = bob.send(f"teams/{swan().pk}/withdraw/", body | {"preview": True}).json()["consequences"]
+    assert looked[0] == "1 match that was played is awarded to the other side."
+    taken = bob.send(f"teams/{swan().pk}/withdraw/", body)
+    assert (taken.status_code, taken.json()["decision"]["facts"]["results"]) == (201, "all_awarded")
+    assert lines(season)["Crown"] == (2, 10, 4)
+    wrong = bob.send(f"teams/{swan().pk}/withdraw/", body | {"results": "all"})
+    assert (wrong.status_code, wrong.json()["errors"][0]["attr"]) == (400, "results")
+    shown = bob.client.get(f"/teams/{swan().pk}/").content.decode()
+    assert "Its results: all its matches are awarded, those already played too." in shown
+    fox = Team.objects.get(name="Fox")
+    page = f"/seasons/{season.pk}/teams/{fox.pk}/withdraw/"
+    sent = {"day": "2090-12-01", "results": "all_awarded", "reason": WHY.reason}
+    seen = bob.client.post(page, sent).context["seen"]
+    assert bob.client.post(page, sent | {"take": "1", "seen": seen}).status_code == 302
+    fox.refresh_from_db()
+    assert (fox.results, lines(season)["Bell"]) == ("all_awarded", (4, 20, 8))
+
+
+@pytest.mark.parametrize("results", ["struck", "all_awarded"])
+def test_averages_keep_struck_games_or_not_as_the_league_says(season: Season, results: str) -> None:
+    bell, crown = (Team.objects.get(name=name) for name in ("Bell", "Crown"))
+    players = {
+        team.pk: [(one, None) for one in squad(team, [f"{team.name} {n}" for n in range(6)])]
+        for team in (swan(), bell, crown)
+    }
+    for home, away in (("Swan", "Crown"), ("Bell", "Swan"), ("Bell", "Crown"), ("Swan", "Bell")):
+        match = fixture(season, home, away)
+        for side, team in (("home", match.home_id), ("away", match.away_id)):
+            set_line_up(match.pk, side, players[team], lock=True, now=NOW)
+        play(match, 6, 3)
+    # Awarded by a ruling, for another reason: its games count for nobody either way.
+    award(fixture(season, "Swan", "Bell").pk, Award("away"), WHY)
+
+    (kim,) = squad(Team.objects.get(name="Fox"), ["Kim"])
+    lent = LineUpPlayer.objects.filter(line_up__fixture=fixture(season, "Bell", "Swan"), line_up__side="home")
+    lent.filter(place=6).update(player=kim, lent_by=Team.objects.get(name="Fox"))
+
+    def counted(season: Season) -> dict[tuple[str, str], str]:
+        names = {
+            one.pk: (one.home.name, one.away.name) for one in Fixture.objects.select_related("home", "away")
+        }
+        return {names[one.fixture]: one.out for one in games_played(season)}
+
+    whole = {("Swan", "Crown"): "", ("Bell", "Swan"): "", ("Bell", "Crown"): ""}
+    assert counted(season) == whole
+    withdraw_team(season.pk, swan().pk, DAY, WHY, results)
+    assert times_lent(season, fixture(season, "Bell", "Fox"), [kim]) == {kim: 1}
+    assert counted(change(season, averages_struck=True)) == whole
+    assert counted(change(season, averages_struck=False)) == {
+        ("Swan", "Crown"): "struck",
+        ("Bell", "Swan"): "struck",
+        ("Bell", "Crown"): "",
+    }
