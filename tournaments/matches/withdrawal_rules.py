@@ -1,4 +1,4 @@
-"""What a league decides about a team that withdraws: its results, and when half-way is past."""
+"""What a league decides about a team that withdraws: its results, when half-way is past, and the table."""
 
 from typing import Final
 
@@ -49,6 +49,13 @@ WITHDRAWAL_RULES: Final = (
         least=1,
         most=99,
         none="the percentage above",
+    ),
+    Rule(
+        "withdrawn_per_match",
+        _W,
+        "If the rest of its matches aren't played, points a match decide the table",
+        "In its division, in place of points.",
+        default=False,
     ),
 )
 """Every rule about withdrawals, in the order of the set-up page."""

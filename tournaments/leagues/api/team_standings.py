@@ -20,11 +20,12 @@ from tournaments.leagues.models import Division, Season
 from tournaments.leagues.selectors.league_tables import (
     DivisionTable,
     division_table,
-    precedence_of,
     state_of,
 )
 from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.standings.teams.match import Outcome
+from tournaments.standings.teams.metrics import POINTS_PER_MATCH
+from tournaments.standings.teams.scheme import rounded
 from tournaments.standings.teams.table import TeamRow
 from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
 
@@ -32,7 +33,7 @@ COLUMNS = (
     *("place", "tied", "name", "team", "played", "won", "drawn", "lost", "for", "against", "difference"),
     *("points", "deducted", "form"),
 )
-"""The columns of a league table as CSV."""
+"""The columns of a league table as CSV; where points a match decide, they come last."""
 DIVISION = OpenApiParameter(
     "division",
     {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER},
@@ -54,6 +55,9 @@ class TeamRowSerializer(serializers.Serializer[Any]):
     difference = serializers.IntegerField()
     points = serializers.FloatField(help_text="After what is deducted and added; two decimals at most.")
     deducted = serializers.FloatField()
+    points_per_match = serializers.CharField(
+        required=False, help_text="With two decimals; only where points a match decide."
+    )
     form = serializers.ListField(
         child=serializers.ChoiceField(choices=[one.value for one in Outcome]),
         help_text="The last results, the latest at the end.",
@@ -115,14 +119,11 @@ def answer_table(view: CsvView, request: Request, season: Season, *, side: bool 
     rows = list(table.rows)
     if view.wants_csv:
         lines = rows_of_file(request, view, rows, lambda row: _csv_row(row, table))
-        return versioned(
-            CsvFile(
-                f"{season.name} {division.name} {side_name(season) if side else 'standings'}", COLUMNS, lines
-            ),
-            etag,
-        )
+        name = f"{season.name} {division.name} {side_name(season) if side else 'standings'}"
+        more = (POINTS_PER_MATCH.key,) if table.has_per_match else ()
+        return versioned(CsvFile(name, (*COLUMNS, *more), lines), etag)
     page = Pages().answer(request, view, rows, lambda row: team_row_json(row, table))
-    page["precedence"] = [metric.key for metric in precedence_of(season, side=side)]
+    page["precedence"] = [metric.key for metric in table.precedence]
     page["division"] = named(division)
     return versioned(page, etag)
 
@@ -144,10 +145,15 @@ def _division(season: Season, asked: str | None) -> Division:
 
 def team_row_json(row: TeamRow, table: DivisionTable) -> dict[str, Any]:
     """Write a line of a league table."""
-    return row.as_json({"id": row.team, "name": table.names[row.team]}) | {
-        "form": [outcome.value for outcome in table.form.get(row.team, ())],
-        "explanation": table.explanations[row.team],
-    }
+    per_match = {POINTS_PER_MATCH.key: rounded(row.tally.points_per_match)} if table.has_per_match else {}
+    return (
+        row.as_json({"id": row.team, "name": table.names[row.team]})
+        | per_match
+        | {
+            "form": [outcome.value for outcome in table.form.get(row.team, ())],
+            "explanation": table.explanations[row.team],
+        }
+    )
 
 
 def _csv_row(row: TeamRow, table: DivisionTable) -> dict[str, Any]:

@@ -1,10 +1,13 @@
 """How a season of teams ended: kept as facts, so that a roll of honour can be shown for years."""
 
+from fractions import Fraction
+
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
+from tournaments.standings.teams.scheme import HUNDREDTHS
 
 HONOUR_LENGTH = 100
 ENGRAVING_LENGTH = 200
@@ -63,6 +66,11 @@ class FinalPlace(models.Model):
     def played(self) -> int:
         """Matches played, awarded ones too."""
         return self.won + self.drawn + self.lost
+
+    @property
+    def points_per_match(self) -> Fraction:
+        """League points a match, 0 before the first."""
+        return Fraction(self.points, HUNDREDTHS * self.played) if self.played else Fraction(0)
 
     @property
     def difference(self) -> int:

@@ -18,7 +18,13 @@ from tournaments.standings.teams.explain import explain_team
 from tournaments.standings.teams.form import TeamChange, changes, forms
 from tournaments.standings.teams.match import Adjustment as Points
 from tournaments.standings.teams.match import Awarded, Outcome, Results
-from tournaments.standings.teams.metrics import BY_KEY, DEFAULT_TEAM_PRECEDENCE, TeamMetric
+from tournaments.standings.teams.metrics import (
+    BY_KEY,
+    DEFAULT_TEAM_PRECEDENCE,
+    POINTS_PER_MATCH,
+    TeamMetric,
+    by_points_per_match,
+)
 from tournaments.standings.teams.moves import Ends, edges_at
 from tournaments.standings.teams.rank import WHENEVER, AskedMeetings
 from tournaments.standings.teams.request import read_scheme
@@ -35,12 +41,19 @@ class DivisionTable:
 
     rows: tuple[TeamRow, ...]
     names: Mapping[int, str]
+    precedence: tuple[TeamMetric, ...]
+    """What ordered the rows, the deciding metric first."""
     form: Mapping[int, tuple[Outcome, ...]]
     explanations: Mapping[int, str]
     changes: Mapping[int, TeamChange]
     """How each stands to the table before the last week in which something was settled."""
     provisional: tuple[int, ...] = ()
     """Teams with points that are the average of their other matches, and may change until the season is closed."""
+
+    @property
+    def has_per_match(self) -> bool:
+        """Whether points a match decide, so that they have a column."""
+        return POINTS_PER_MATCH in self.precedence
 
 
 def state_of(season: Season) -> str:
@@ -91,6 +104,7 @@ def make_tables(
         tables[division] = DivisionTable(
             rows,
             there,
+            tuple(league.precedence),
             forms(League(league.teams, latest.get(division, ()))),
             {row.team: explain_team(rows, row.team, there, league.precedence) for row in rows},
             {change.team: change for change in changes(before, rows)} if before else {},
@@ -131,7 +145,7 @@ def leagues_of(
     season: Season, divisions: Sequence[Division], teams: Sequence[Team], *, side: bool = False
 ) -> dict[int, League]:
     """Return the leagues of teams by their divisions, without a match: what is deducted, and who withdrew."""
-    scheme, precedence = scheme_of(season, side=side), precedence_of(season, side=side)
+    scheme = scheme_of(season, side=side)
     members: dict[int, list[Team]] = {division.pk: [] for division in divisions}
     for team in teams:
         members[team.division_id].append(team)
@@ -145,7 +159,7 @@ def leagues_of(
             [one.pk for one in those],
             (),
             scheme,
-            precedence,
+            precedence_of(season, side=True) if side else precedence_among(season, those),
             [replace(one, points=-one.points) for one in points[division] if one.points < 0],
             [one for one in points[division] if one.points > 0],
             {one.pk: _results(one) for one in those if one.status == TeamStatus.WITHDRAWN},
@@ -192,6 +206,19 @@ def precedence_of(season: Season, *, side: bool = False) -> tuple[TeamMetric, ..
     """Return the metrics that decide a season's tables, in order."""
     keys = season.side_table["precedence"] if side else season.precedence
     return tuple(BY_KEY[key] for key in keys) or DEFAULT_TEAM_PRECEDENCE
+
+
+def precedence_among(season: Season, teams: Sequence[Team]) -> tuple[TeamMetric, ...]:
+    """Return the metrics that decide the table of a division with these teams.
+
+    Where one of them withdrew and the rest of its matches isn't played, the others play different numbers of matches;
+    then points a match decide, if the rules say so.
+    """
+    precedence = precedence_of(season)
+    uneven = any(team.results == TeamResults.KEPT for team in teams)
+    if uneven and LeagueRules(season.rules).yes("withdrawn_per_match"):
+        return by_points_per_match(precedence)
+    return precedence
 
 
 def ends_of(division: Division) -> Ends:

@@ -10,7 +10,7 @@ from tournaments.leagues.selectors.league_tables import DivisionTable, division_
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.matches.states import COUNTS, State
-from tournaments.standings.teams.scheme import shown
+from tournaments.standings.teams.scheme import rounded, shown
 
 BEST, MOST_BEST = 5, 10
 """Those in the first places stand in the text; so many at most where many share them."""
@@ -117,11 +117,14 @@ def _best(season: Season) -> list[str]:
 def _table(table: DivisionTable) -> list[str]:
     """Return a table in columns; a shared place has an equals sign, as newspapers print it."""
     width = max((len(name) for name in table.names.values()), default=4)
-    lines = [f"{'':4} {'':{width}} " + " ".join(f"{column:>4}" for column in COLUMNS)]
+    columns = [*COLUMNS, *(["Pts/P"] if table.has_per_match else [])]
+    lines = [f"{'':4} {'':{width}} " + " ".join(f"{column:>4}" for column in columns)]
     for row in table.rows:
         tally = row.tally
         numbers = (tally.played, tally.won, tally.drawn, tally.lost, tally.games_for, tally.games_against)
         cells = [*map(str, numbers), str(shown(tally.points))]
+        if table.has_per_match:
+            cells.append(f"{rounded(tally.points_per_match):>5}")
         place = "" if row.place is None else f"{row.place}{'=' if row.tied else ''}"
         lines.append(
             f"{place:>4} {table.names[row.team]:{width}} " + " ".join(f"{cell:>4}" for cell in cells)

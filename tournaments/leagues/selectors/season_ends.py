@@ -26,7 +26,7 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.selectors.cups import cup_state
 from tournaments.leagues.selectors.fixtures import fixtures_of, teams
-from tournaments.leagues.selectors.league_tables import division_table
+from tournaments.leagues.selectors.league_tables import division_table, precedence_among
 from tournaments.leagues.selectors.level_teams import undecided
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.play_offs import not_set_up, play_off_of, promoting
@@ -34,6 +34,7 @@ from tournaments.leagues.selectors.to_do import to_do
 from tournaments.matches.deciders import decider_words
 from tournaments.matches.rules import BY_KEY, LeagueRules
 from tournaments.matches.states import OPEN, SHOWN, State
+from tournaments.standings.teams.metrics import TeamMetric
 from tournaments.standings.wording import ordinal, people
 
 WAITING = frozenset({"flag", "hands", "penalty", "appeal"})
@@ -175,6 +176,8 @@ class DivisionEnd:
     places: Sequence[FinalPlace]
     players: Sequence[FinalAverage]
     pairs: Sequence[FinalAverage]
+    precedence: Sequence[TeamMetric]
+    """What ordered the table, the deciding metric first."""
 
 
 def season_end(season: Season) -> tuple[list[DivisionEnd], Mapping[int, str]]:
@@ -191,6 +194,7 @@ def season_end(season: Season) -> tuple[list[DivisionEnd], Mapping[int, str]]:
             [one for one in places if one.division_id == division.pk],
             [one for one in lines if one.team.division_id == division.pk and one.partner_id is None],
             [one for one in lines if one.team.division_id == division.pk and one.partner_id is not None],
+            precedence_among(season, [one.team for one in places if one.division_id == division.pk]),
         )
         for division in season.divisions.all()
     ]

@@ -21,7 +21,8 @@ from tournaments.leagues.views.doors import signed_in, to_run
 from tournaments.leagues.views.setup import of_teams
 from tournaments.leagues.views.teams import any_adjusted
 from tournaments.standings.teams.averages import percent_of
-from tournaments.standings.teams.scheme import shown
+from tournaments.standings.teams.metrics import POINTS_PER_MATCH
+from tournaments.standings.teams.scheme import rounded, shown
 
 A_FEW = 10
 """So many lines of averages are shown at once."""
@@ -91,7 +92,7 @@ def end(request: HttpRequest, season_id: int) -> HttpResponse:
         "divisions": [
             {
                 "division": one.division,
-                "lines": _places(one.places),
+                "lines": _places(one.places, POINTS_PER_MATCH in one.precedence),
                 "averages": [
                     {"title": title, "what": what, "lines": [_average(line, names) for line in lines][:A_FEW]}
                     for title, what, lines in (
@@ -108,9 +109,9 @@ def end(request: HttpRequest, season_id: int) -> HttpResponse:
     return render(request, "leagues/season_end.html", context)
 
 
-def _places(places: Iterable[FinalPlace]) -> list[dict[str, Any]]:
+def _places(places: Iterable[FinalPlace], per_match: bool) -> list[dict[str, Any]]:
     lines = [_place(place) for place in places]
-    return [line | {"has_adjusted": any_adjusted(lines)} for line in lines]
+    return [line | {"has_adjusted": any_adjusted(lines), "has_per_match": per_match} for line in lines]
 
 
 def _place(line: FinalPlace) -> dict[str, Any]:
@@ -122,6 +123,7 @@ def _place(line: FinalPlace) -> dict[str, Any]:
         "tied": line.tied,
         "tally": line,
         "points": shown(line.points),
+        "per_match": rounded(line.points_per_match),
         "adjusted": signed(-line.deducted) if line.deducted else "",
         "brings": (["first"] if line.title else []) + goes,
     }

@@ -52,7 +52,7 @@ from tournaments.matches.card import differing, stored_results
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, SHOWN, State
 from tournaments.standings.teams.moves import Ends, Move, moves
-from tournaments.standings.teams.scheme import shown
+from tournaments.standings.teams.scheme import rounded, shown
 
 FORM = {"won": "W", "drawn": "D", "lost": "L"}
 MOVES = {Move.TITLE: "first", Move.UP: "goes up", Move.PLAY_OFF: "play-off", Move.DOWN: "goes down"}
@@ -106,7 +106,8 @@ def any_adjusted(lines: Sequence[dict[str, Any]]) -> bool:
 def _lines(table: DivisionTable, ends: Ends) -> list[dict[str, Any]]:
     brings = moves(table.rows, ends)
     lines = [_line(table, row, brings[row.team]) for row in table.rows]
-    return [line | {"has_adjusted": any_adjusted(lines)} for line in lines]
+    more = {"has_adjusted": any_adjusted(lines), "has_per_match": table.has_per_match}
+    return [line | more for line in lines]
 
 
 def _line(table: DivisionTable, row: Any, brings: frozenset[Move]) -> dict[str, Any]:
@@ -118,6 +119,7 @@ def _line(table: DivisionTable, row: Any, brings: frozenset[Move]) -> dict[str, 
         "tied": row.tied,
         "tally": row.tally,
         "points": shown(row.tally.points),
+        "per_match": rounded(row.tally.points_per_match),
         "adjusted": signed(points) if (points := row.tally.adjusted - row.tally.deducted) else "",
         "form": [FORM[outcome.value] for outcome in table.form.get(row.team, ())],
         "explanation": table.explanations[row.team],
@@ -136,7 +138,7 @@ def division(request: HttpRequest, season_id: int, division_id: int) -> HttpResp
         "season": season,
         "division": found,
         "lines": table_lines(season, found),
-        "metrics": precedence_of(season),
+        "metrics": table.precedence,
         "provisional": [table.names[one] for one in table.provisional],
         "calendar": calendar_code(season, "division", found.pk),
         "weeks": by_week(season, fixtures_of(season).filter(division=found).exclude(state=State.VOID)),

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from tournaments.standings.teams.metrics import TeamMetric
+from tournaments.standings.teams.metrics import POINTS_PER_MATCH, TeamMetric
 from tournaments.standings.teams.rank import Parting
-from tournaments.standings.teams.scheme import HUNDREDTHS, shown
+from tournaments.standings.teams.scheme import HUNDREDTHS, rounded, shown
 from tournaments.standings.teams.table import TeamRow
 from tournaments.standings.wording import listed, ordinal, people
 
@@ -26,9 +26,10 @@ def explain_team(
     row = rows[index]
     if row.place is None:
         return f"{names[team]} withdrew and has no place: {_made_of(row)}."
-    return (
-        f"{names[team]} {'; '.join([_where(rows, row, names), *_reasons(rows, index, names, precedence)])}."
-    )
+    where = _where(rows, row, names)
+    if POINTS_PER_MATCH in precedence and row.tally.played:
+        where += f", which is {rounded(row.tally.points_per_match)} a match"
+    return f"{names[team]} {'; '.join([where, *_reasons(rows, index, names, precedence)])}."
 
 
 def _where(rows: Sequence[TeamRow], row: TeamRow, names: TeamNames) -> str:
@@ -132,5 +133,5 @@ def _compared(numbers: tuple[int | Fraction, int | Fraction], metric: TeamMetric
         return f"{shown(int(one))} to {shown(int(other))}"
     if isinstance(one, int) and isinstance(other, int):
         return f"{one} to {other}"
-    decimals = next((count for count in range(2, 12) if round(one, count) != round(other, count)), 12)
-    return f"{float(one):.{decimals}f} to {float(other):.{decimals}f}"
+    decimals = next((count for count in range(2, 12) if rounded(one, count) != rounded(other, count)), 12)
+    return f"{rounded(one, decimals)} to {rounded(other, decimals)}"

@@ -3,7 +3,7 @@
 Their keys are their own. ``points`` are league points here, and points of the games in a night.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -111,5 +111,22 @@ TEAM_METRICS: Final = (
 
 BY_KEY: Final = {metric.key: metric for metric in TEAM_METRICS}
 
+POINTS_PER_MATCH: Final = BY_KEY["points_per_match"]
+"""What decides in place of points where teams play different numbers of matches."""
+
 DEFAULT_TEAM_PRECEDENCE: Final = (BY_KEY["points"], BY_KEY["difference"], BY_KEY["won"])
 """What decides where nobody chose."""
+
+
+def by_points_per_match(precedence: Sequence[TeamMetric]) -> tuple[TeamMetric, ...]:
+    """Return a precedence with points a match in place of points; before all others where points don't decide.
+
+    >>> [metric.key for metric in by_points_per_match(DEFAULT_TEAM_PRECEDENCE)]
+    ['points_per_match', 'difference', 'won']
+    """
+    of_points = [one for one in precedence if one.key in {"points", POINTS_PER_MATCH.key}]
+    if of_points and of_points[0] == POINTS_PER_MATCH:
+        return tuple(precedence)
+    at = precedence.index(of_points[0]) if of_points else 0
+    others = [one for one in precedence if one not in of_points]
+    return (*others[:at], POINTS_PER_MATCH, *others[at:])

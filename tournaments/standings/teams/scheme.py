@@ -4,6 +4,8 @@ Points are whole hundredths everywhere in the code, so that half a point a game 
 """
 
 from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
 from typing import Final
 
 from tournaments.standings.teams.match import Match, Outcome
@@ -80,6 +82,17 @@ class Scheme:
 
 DEFAULT_SCHEME: Final = Scheme()
 """A win is worth 2 and a draw 1, where a league does not say; everything else nothing."""
+
+
+def rounded(value: int | Fraction, decimals: int = 2) -> str:
+    """Return a number with so many decimals, a half rounded up; no float is in between.
+
+    >>> rounded(Fraction(4, 3)), rounded(Fraction(-1, 8)), rounded(Fraction(1, 3), 4)
+    ('1.33', '-0.12', '0.3333')
+    """
+    number = floor(value * 10**decimals + Fraction(1, 2))
+    digits = f"{abs(number):0{decimals + 1}}"
+    return f"{'-' if number < 0 else ''}{digits[:-decimals]}.{digits[-decimals:]}"
 
 
 def shown(hundredths: int) -> int | float:

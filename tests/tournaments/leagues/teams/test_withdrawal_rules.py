@@ -9,12 +9,24 @@ from django.db.models import Q
 from clubs.models import Club
 from tests.clubs.people import Visitor, alice, bob, club
 from tests.tournaments.leagues.teams.api_league import league
-from tests.tournaments.leagues.teams.league import NOW, STARTS, a_league, card, fixture, play, squad
+from tests.tournaments.leagues.teams.league import (
+    NOW,
+    STARTS,
+    a_division,
+    a_league,
+    a_season,
+    card,
+    fixture,
+    play,
+    publish,
+    squad,
+)
 from tests.tournaments.leagues.teams.side import a_league_with_side, play_side, points
 from tournaments.leagues.models import Fixture, LineUpPlayer, Results, Season, Team
 from tournaments.leagues.selectors.games_played import games_played
 from tournaments.leagues.selectors.league_tables import division_table
 from tournaments.leagues.selectors.lending import times_lent
+from tournaments.leagues.selectors.newspaper import week_text
 from tournaments.leagues.services.cards import hand_in
 from tournaments.leagues.services.decisions import Award, Why, award, preview, withdraw_team, withdrawal_rule
 from tournaments.leagues.services.line_ups import set_line_up
@@ -103,6 +115,89 @@ def test_the_half_is_set_on_the_rules_page_and_by_the_api(club: Club, bob: Visit
     assert Season.objects.get().rules["half_matches"] == 12
     assert bob.client.post(page, sent | {"half_matches": ""}).status_code == 302
     assert "half_matches" not in Season.objects.get().rules
+
+
+@pytest.fixture
+def uneven(club: Club) -> Season:
+    """Of five teams Swan withdraws after 8-1 wins over Crown and Fox, and its defeat by Bell.
+
+    Anchor has 2 points from its only match, against Crown, which is the most a match.
+    """
+    season = a_season(club, starts=date(2090, 9, 4), ends=date(2091, 4, 30))
+    a_division(season, teams=("Bell", "Crown", "Fox", "Swan", "Anchor"))
+    publish(season)
+    for home, away, games in (
+        *(("Swan", "Crown", 8), ("Fox", "Swan", 1), ("Bell", "Swan", 5), ("Bell", "Fox", 6)),
+        *(("Fox", "Bell", 5), ("Anchor", "Crown", 5)),
+    ):
+        play(fixture(season, home, away), games, 9 - games)
+    return season
+
+
+def test_points_a_match_decide_a_division_in_which_a_team_doesnt_play_on(
+    uneven: Season, bob: Visitor
+) -> None:
+    there = f"seasons/{uneven.pk}/standings/"
+    page = f"/seasons/{uneven.pk}/divisions/{uneven.divisions.get().pk}/"
+
+    def shown() -> tuple[list[str], list[tuple[str, float, str | None]]]:
+        answer = bob.ask(there).json()
+        return answer["precedence"], [
+            (row["team"]["name"], row["points"], row.get("points_per_match")) for row in answer["results"]
+        ]
+
+    change(uneven, withdrawn_per_match=True)
+    plain = ["points", "difference", "for"]
+    order = [("Bell", 4, None), ("Swan", 4, None), ("Fox", 2, None), ("Anchor", 2, None), ("Crown", 0, None)]
+    assert shown()[0] == plain
+    assert sorted(shown()[1]) == sorted(order)
+    withdraw_team(uneven.pk, swan().pk, date(2090, 12, 1), WHY, "kept")
+    assert shown() == (
+        ["points_per_match", "difference", "for"],
+        [
+            ("Anchor", 2, "2.00"),
+            ("Bell", 4, "1.33"),
+            ("Fox", 2, "0.67"),
+            ("Crown", 0, "0.00"),
+            ("Swan", 4, "1.33"),
+        ],
+    )
+    said = bob.client.get(page).content.decode()
+    assert said.count('<abbr title="Points a match">Pts/P</abbr>') == 1
+    assert [f"<td>{number}</td>" in said for number in ("2.00", "1.33", "0.67")] == [True] * 3
+    assert "Anchor is 1st: 2 points from 1 match, which is 2.00 a match." in said
+    behind = "Bell is 2nd: 4 points from 3 matches, which is 1.33 a match; behind Anchor by points a match "
+    assert f"{behind}(1.33 to 2.00)." in said
+    assert "Teams are placed on points a match, then game difference, then games won." in said
+    first, line = bob.ask(f"{there}?format=csv").content.decode().splitlines()[:2]
+    assert (first.rsplit(",", 1)[1], line.rsplit(",", 1)[1]) == ("points_per_match", "2.00")
+    (week,) = {
+        text
+        for text in [week_text(uneven, number) for number in range(1, 12)]
+        if text and "Bell 5, Swan 4" in text
+    }
+    assert [text.split()[-1] for text in week.splitlines() if " Anchor " in text or " Pts" in text] == [
+        "Pts/P",
+        "2.00",
+    ]
+    # Without the rule points decide, and where results go another way all play as often.
+    change(uneven, withdrawn_per_match=False)
+    assert (shown()[0], shown()[1][0]) == (plain, ("Bell", 4, None))
+    change(uneven, withdrawn_per_match=True)
+    reinstate_team(uneven.pk, swan().pk, WHY)
+    withdraw_team(uneven.pk, swan().pk, date(2090, 12, 1), WHY, "struck")
+    assert shown()[0] == plain
+
+
+def test_a_closed_season_shows_the_points_a_match_that_decided_it(uneven: Season, bob: Visitor) -> None:
+    change(uneven, withdrawn_per_match=True)
+    withdraw_team(uneven.pk, swan().pk, date(2090, 12, 1), WHY, "kept")
+    there = f"seasons/{uneven.pk}/close/"
+    let_go = [{"key": one["key"], "reason": "Too late."} for one in bob.ask(there).json()["open"]]
+    assert bob.send(there, {"let_go": let_go}).status_code == 201
+    said = bob.client.get(f"/seasons/{uneven.pk}/end/").content.decode()
+    assert said.count("Pts/P") == 1
+    assert said.index("Anchor</a>") < said.index("<td>2.00</td>") < said.index("<td>1.33</td>")
 
 
 def test_with_all_awarded_the_others_win_what_was_played_too_and_the_undo_brings_it_back(

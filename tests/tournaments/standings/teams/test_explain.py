@@ -74,7 +74,7 @@ def test_fewer_games_lost_and_points_a_match_are_worded_by_what_they_are():
     )
     close = [{"team": "Ship", "points": 0.99}]
     assert sentences(matches, teams, precedence=["points_per_match"], adjustments=close)[1] == (
-        "Bell is 2nd: 2 points from 2 matches; behind Ship by points a match (1.00 to 2.99)."
+        "Bell is 2nd: 2 points from 2 matches, which is 1.00 a match; behind Ship by points a match (1.00 to 2.99)."
     )
 
 
@@ -86,8 +86,8 @@ def test_points_a_match_have_as_many_decimals_as_tell_them_apart():
         matches, TEAMS[:2], precedence=["points_per_match"], adjustments=added, scheme={"draw": 0}
     )
     assert found[1] == (
-        "Crown is 2nd: 100 points from 300 matches, after 100 points added; behind Bell by points a match "
-        "(0.3333 to 0.3334)."
+        "Crown is 2nd: 100 points from 300 matches, after 100 points added, which is 0.33 a match; behind Bell by "
+        "points a match (0.3333 to 0.3334)."
     )
 
 

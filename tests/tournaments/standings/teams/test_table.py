@@ -1,6 +1,7 @@
 """Rows and places of league tables, worked out by hand."""
 
 from tests.tournaments.standings.teams.pub_league import TEAMS, column, match, places, rows
+from tournaments.standings.teams.metrics import BY_KEY, by_points_per_match
 
 # Bell beat Crown 6-3 and Ship 5-4, Crown beat Ship 9-0, Anchor beat Bell 5-4.
 ROUND = [
@@ -182,3 +183,16 @@ def test_points_a_match_are_compared_exactly_and_are_nothing_before_the_first():
         (3, "Crown"),
         (3, "Anchor"),
     ]
+
+
+def test_points_a_match_take_the_place_of_points():
+    found = {
+        ("points", "difference"): "points_per_match difference",
+        ("won", "points", "for"): "won points_per_match for",
+        ("head_to_head_won", "won"): "points_per_match head_to_head_won won",
+        ("points", "points_per_match", "won"): "points_per_match won",
+        ("won", "points_per_match", "points"): "won points_per_match points",
+    }
+    for before, after in found.items():
+        metrics = by_points_per_match([BY_KEY[key] for key in before])
+        assert (before, " ".join(metric.key for metric in metrics)) == (before, after)
