@@ -1,4 +1,4 @@
-"""What a league decides about a team that withdraws: its results, when half-way is past, and the table."""
+"""What a league decides about a team that withdraws: its results, the table, and where it is next season."""
 
 from typing import Final
 
@@ -56,6 +56,14 @@ WITHDRAWAL_RULES: Final = (
         "If the rest of its matches aren't played, points a match decide the table",
         "In its division, in place of points.",
         default=False,
+    ),
+    Rule(
+        "withdrawn_next",
+        _W,
+        "A team that withdrew, next season",
+        "In the lowest division it starts there again.",
+        "out",
+        {"out": "is out", "down": "starts one division lower"},
     ),
 )
 """Every rule about withdrawals, in the order of the set-up page."""

@@ -69,7 +69,7 @@ class NextAskedSerializer(StrictSerializer):
         child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
         max_length=MOST_TEAMS,
         required=False,
-        help_text="Teams that don't play next season, beside those that withdrew.",
+        help_text="Teams that don't play next season. Of those that withdrew only the ones that your rules let play.",
     )
     switches = serializers.ListField(child=SwitchSerializer(), max_length=MOST_SWITCHES, required=False)
     joining = serializers.ListField(child=JoiningSerializer(), max_length=MOST_NEW, required=False)

@@ -67,6 +67,7 @@ def end_divisions(season: Season, leaving: Collection[int] = ()) -> list[EndDivi
         counts[home] += to != Awarded.HOME
         counts[away] += to != Awarded.AWAY
     played_off = promoting(season)
+    lower = LeagueRules(season.rules).word("withdrawn_next") == "down"
     return [
         EndDivision(
             division.pk,
@@ -82,6 +83,7 @@ def end_divisions(season: Season, leaving: Collection[int] = ()) -> list[EndDivi
                     "" if one.team.venue is None else one.team.venue.name,
                     _gone(one.team, leaving),
                     counts[one.team_id],
+                    lower and one.team.status == TeamStatus.WITHDRAWN and one.team_id not in leaving,
                 )
                 for one in places
                 if one.division_id == division.pk

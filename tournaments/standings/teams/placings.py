@@ -28,7 +28,8 @@ class EndTeam:
     """Hold a team at the end of a season; ``place`` is None for one that withdrew.
 
     ``gone`` says why it doesn't play next season: "withdrew"; empty for all others. ``awards`` counts the matches that
-    were awarded against it, or to neither side.
+    were awarded against it, or to neither side. One that withdrew and ``starts_lower`` plays one level lower next
+    season, or in the lowest again.
     """
 
     team: int
@@ -37,6 +38,7 @@ class EndTeam:
     pub: str = ""
     gone: str = ""
     awards: int = 0
+    starts_lower: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ that what follows from it is always seen: a team that refuses lets the next one 
 its full number there.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -14,10 +14,8 @@ from tournaments.standings.teams.placings import (
     EndTeam,
     MoveRules,
     NewTeam,
-    Placing,
     Proposal,
     Sizes,
-    Way,
 )
 from tournaments.standings.teams.promotion_state import Working
 from tournaments.standings.wording import ordinal
@@ -39,9 +37,11 @@ def propose(
     working = _Steps(list(divisions), rules, dict(switches or {}))
     joining = working.take_over(new)
     working.note_the_gone()
+    working.note_who_starts_lower({one.follows for one in new})
     levels = sorted({one.level for one in divisions})
     for upper, lower in pairwise(levels):
         working.move_between(upper, lower, len(joining))
+    working.start_again()
     working.add_new(joining)
     return working.proposal(joining)
 
@@ -120,6 +120,26 @@ class _Steps(Working):
                 if self.is_on(f"gone:{team.team}", reason, effect, usual=True):
                     self.fewer_down[division.division] += 1
 
+    def note_who_starts_lower(self, followed: Collection[int | None]) -> None:
+        """Let teams that withdrew start one level lower where the league rules so, or again at the foot.
+
+        Not one that a new team is said to come from: that one plays in its stead.
+        """
+        lowest = max((one.level for one in self.divisions), default=0)
+        for division in self.divisions:
+            for team in division.teams:
+                if not team.starts_lower or team.team in followed or team.team in self.taken_over:
+                    continue
+                where = f"in {division.name} again" if division.level == lowest else "one division lower"
+                effect = f"{team.name} starts {where}; if not, it's out."
+                if self.is_on(f"lower:{team.team}", f"{team.name} {team.gone}.", effect, usual=True):
+                    self.starting.append(team)
+
+    def start_again(self) -> None:
+        """Let those who start again in the lowest division be there."""
+        for team in self.starting:
+            self.where[team.team] = self.where[team.team] or self.home(team.team).division
+
     def move_between(self, upper: int, lower: int, joining: int) -> None:
         """Settle who goes down from one level and who goes up to it."""
         above, below = self.at(upper), self.at(lower)
@@ -128,10 +148,12 @@ class _Steps(Working):
             self.where[team.team] = None
         for division in below:
             self._send_up(division, above, down)
-        self._level_sizes(above, below, down, joining)
-        for team in down:
+        to_come = sum(self.where[team.team] is None for team in self.starting)
+        self._level_sizes(above, below, down, joining + to_come)
+        lower_again = [team for team in self.starting if self.home(team.team) in above]
+        for team in (*down, *lower_again):
             self.where[team.team] = self._section_for(team, below).division
-        for team in down:
+        for team in (*down, *lower_again):
             self._meet_own_pub(team, self.division(self.where[team.team] or 0))
 
     def _going_down(self, division: EndDivision) -> list[EndTeam]:
@@ -357,42 +379,3 @@ class _Steps(Working):
         for one in joining:
             if lowest:
                 self.new_in.setdefault(one.name, self.smallest(lowest).division)
-
-    def proposal(self, joining: Sequence[NewTeam]) -> Proposal:
-        """Return what has come of it: by division as it will be, those who are out at the end."""
-        level_of = {one.division: one.level for one in self.divisions}
-        found = []
-        for division in self.divisions:
-            for team in division.teams:
-                after = self.where[team.team]
-                found.append(
-                    Placing(
-                        team.team,
-                        self.names[team.team],
-                        division.division,
-                        after,
-                        _way(division, after, level_of),
-                    )
-                )
-        found += [Placing(None, one.name, None, self.new_in.get(one.name), Way.NEW) for one in joining]
-        order = [one.division for one in self.divisions]
-        placings = sorted(
-            found,
-            key=lambda one: (
-                order.index(one.after) if one.after in order else len(order),
-                WAYS.index(one.way),
-            ),
-        )
-        return Proposal(tuple(placings), tuple(self.lines.values()), tuple(self.missing))
-
-
-WAYS: Final = (Way.DOWN, Way.STAYS, Way.UP, Way.NEW, Way.OUT)
-"""In which order the teams of a division are listed: who comes from above first."""
-
-
-def _way(before: EndDivision, after: int | None, level_of: Mapping[int, int]) -> Way:
-    if after is None:
-        return Way.OUT
-    if level_of[after] == before.level:
-        return Way.STAYS
-    return Way.UP if level_of[after] < before.level else Way.DOWN

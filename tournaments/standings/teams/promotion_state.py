@@ -1,10 +1,23 @@
 """Hold a proposal for next season in the making: what is asked, and who is where as things stand."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
-from tournaments.standings.teams.placings import EndDivision, EndTeam, MoveRules, Switch
+from tournaments.standings.teams.placings import (
+    EndDivision,
+    EndTeam,
+    MoveRules,
+    NewTeam,
+    Placing,
+    Proposal,
+    Switch,
+    Way,
+)
+
+WAYS: Final = (Way.DOWN, Way.STAYS, Way.UP, Way.NEW, Way.OUT)
+"""In which order the teams of a division are listed: who comes from above first."""
 
 
 @dataclass(slots=True)
@@ -22,6 +35,8 @@ class Working:
     taken_over: set[int] = field(default_factory=set)
     new_in: dict[str, int] = field(default_factory=dict)
     missing: list[str] = field(default_factory=list)
+    starting: list[EndTeam] = field(default_factory=list)
+    """Teams that withdrew and start again, one level lower or at the foot."""
 
     def __post_init__(self) -> None:
         """Begin with everybody where they were."""
@@ -72,3 +87,38 @@ class Working:
         if not pub or self.rules.pub_teams is None:
             return False
         return sum(team.pub == pub for team in self.members(division)) >= self.rules.pub_teams
+
+    def proposal(self, joining: Sequence[NewTeam]) -> Proposal:
+        """Return what has come of it: by division as it will be, those who are out at the end."""
+        level_of = {one.division: one.level for one in self.divisions}
+        found = []
+        for division in self.divisions:
+            for team in division.teams:
+                after = self.where[team.team]
+                found.append(
+                    Placing(
+                        team.team,
+                        self.names[team.team],
+                        division.division,
+                        after,
+                        _way(division, after, level_of),
+                    )
+                )
+        found += [Placing(None, one.name, None, self.new_in.get(one.name), Way.NEW) for one in joining]
+        order = [one.division for one in self.divisions]
+        placings = sorted(
+            found,
+            key=lambda one: (
+                order.index(one.after) if one.after in order else len(order),
+                WAYS.index(one.way),
+            ),
+        )
+        return Proposal(tuple(placings), tuple(self.lines.values()), tuple(self.missing))
+
+
+def _way(before: EndDivision, after: int | None, level_of: Mapping[int, int]) -> Way:
+    if after is None:
+        return Way.OUT
+    if level_of[after] == before.level:
+        return Way.STAYS
+    return Way.UP if level_of[after] < before.level else Way.DOWN

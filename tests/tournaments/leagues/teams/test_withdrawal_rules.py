@@ -49,6 +49,10 @@ def swan() -> Team:
     return Team.objects.get(name="Swan")
 
 
+def swan_of(season: Season) -> Team:
+    return season.teams.get(name="Swan")
+
+
 def lines(season: Season) -> dict[str, tuple[int, int, int]]:
     """By team: matches played, difference of games, points."""
     season.refresh_from_db()
@@ -198,6 +202,47 @@ def test_a_closed_season_shows_the_points_a_match_that_decided_it(uneven: Season
     said = bob.client.get(f"/seasons/{uneven.pk}/end/").content.decode()
     assert said.count("Pts/P") == 1
     assert said.index("Anchor</a>") < said.index("<td>2.00</td>") < said.index("<td>1.33</td>")
+
+
+def next_season(season: Season, bob: Visitor, **asked: Any) -> dict[str, Any]:
+    """What a proposal for next season says, or the season that was started from it."""
+    there, dates = f"seasons/{season.pk}/next/", {"starts": "2091-09-03", "ends": "2092-04-25"}
+    found: dict[str, Any] = bob.send(there, {"name": "Next winter"} | dates | asked).json()
+    return found
+
+
+def test_a_team_that_withdrew_is_out_next_season_or_one_division_lower(club: Club, bob: Visitor) -> None:
+    season = a_season(club, starts=date(2090, 9, 4), ends=date(2091, 4, 30))
+    a_division(season, "Division 1", ("Bell", "Crown", "Swan"), level=1, up=0, down=1)
+    a_division(season, "Division 2", ("Fox", "Ship", "Anchor"), level=2, up=1, down=0)
+    publish(season)
+    play(fixture(season, "Bell", "Crown"), 6, 3)
+    play(fixture(season, "Fox", "Ship"), 6, 3)
+    change(season, withdrawn_next="down")
+    for name in ("Swan", "Anchor"):
+        withdraw_team(season.pk, Team.objects.get(name=name).pk, date(2090, 12, 1), WHY)
+    there = f"seasons/{season.pk}/close/"
+    let_go = [{"key": one["key"], "reason": "Too late."} for one in bob.ask(there).json()["open"]]
+    assert bob.send(there, {"let_go": let_go}).status_code == 201
+    first, second = season.divisions.order_by("level").values_list("pk", flat=True)
+
+    def where(**asked: Any) -> dict[str, int | None]:
+        found = next_season(season, bob, preview=True, **asked)
+        return {one["name"]: one["after"] for one in found["placings"]}
+
+    up = {"Bell": first, "Crown": first, "Fox": first, "Ship": second}
+    assert where() == up | {"Swan": second, "Anchor": second}
+    assert where(leaving=[swan().pk]) == up | {"Swan": None, "Anchor": second}
+    switched = [{"key": f"lower:{swan().pk}", "on": False}]
+    assert where(switches=switched) == up | {"Swan": None, "Anchor": second}
+    said = bob.client.get(f"/seasons/{season.pk}/next/").content.decode()
+    assert "Swan starts one division lower; if not, it&#x27;s out." in said
+    Season.objects.filter(pk=season.pk).update(rules={"withdrawn_next": "out"})
+    assert where() == up | {"Swan": None, "Anchor": None}
+    Season.objects.filter(pk=season.pk).update(rules={"withdrawn_next": "down"})
+    assert next_season(season, bob)["season"]["name"] == "Next winter"
+    made = Team.objects.get(season__name="Next winter", name="Swan")
+    assert (made.division.name, made.previous, made.status) == ("Division 2", swan_of(season), "playing")
 
 
 def test_with_all_awarded_the_others_win_what_was_played_too_and_the_undo_brings_it_back(

@@ -131,6 +131,51 @@ def test_for_a_team_that_folded_one_fewer_goes_down() -> None:
     assert by_division(as_many)[1] == "Ash Bay Fig Gum"
 
 
+def lower(found: EndDivision) -> EndDivision:
+    """The division of a league that lets teams which withdrew start one level lower."""
+    return replace(found, teams=tuple(replace(one, starts_lower=bool(one.gone)) for one in found.teams))
+
+
+def test_a_team_that_withdrew_starts_one_division_lower_where_the_league_says_so() -> None:
+    league = (lower(division(1, ONE, gone="Elm")), division(2, TWO), lower(division(3, THREE, gone="May")))
+    found = propose(league, MoveRules())
+    about = [one.key for one in found.exceptions if not one.key.startswith("refuse")]
+    assert about == ["gone:105", "lower:105", "lower:303"]
+    assert switch(found, "lower:105") == (
+        "Elm withdrew.",
+        "Elm starts one division lower; if not, it's out.",
+        True,
+    )
+    assert switch(found, "lower:303")[1] == "May starts in Division 3 again; if not, it's out."
+    # One fewer goes down for Elm; May is at the foot again, and no lower.
+    assert by_division(found) == {
+        1: "Ash Bay Cob Fig Gum",
+        2: "Dee Elm Hop Kai Lin",
+        3: "Ivy Jay May Nut Oak",
+    }
+    ways = {one.name: one.way.value for one in found.placings}
+    assert (ways["Elm"], ways["May"]) == ("down", "stays")
+    out = propose(league, MoveRules(), {"lower:105": False, "lower:303": False})
+    assert by_division(out)[None] == "Elm May"
+    assert by_division(out)[2] == "Dee Hop Kai Lin"
+    alone = propose([lower(division(1, ONE, gone="Ash"))], MoveRules())
+    assert by_division(alone) == {1: ONE}
+
+
+def test_who_starts_lower_counts_for_sizes_and_never_goes_up_or_stays_up() -> None:
+    # With Elm 15 teams play: five in each division, with two up and two down.
+    league = (lower(division(1, ONE, gone="Elm")), division(2, TWO), division(3, THREE))
+    equal = propose(league, MoveRules(sizes=Sizes.EQUAL))
+    assert {number: len(names.split()) for number, names in by_division(equal).items()} == {1: 5, 2: 5, 3: 5}
+    # Fig and Gum refuse: Hop and Ivy go up; with nobody left to go up Dee would stay, and never Elm.
+    refused = {f"refuse:20{place}": True for place in range(1, 6)}
+    assert by_division(propose(league, MoveRules(), refused))[1] == "Ash Bay Cob Dee"
+    # Where a new team is said to come from it, that one plays in its stead, or at the foot.
+    new = [NewTeam("Yew", follows=105)]
+    followed = propose(league, MoveRules(), {"en_bloc:105": False}, new)
+    assert by_division(followed)[None] == "Elm"
+
+
 def test_a_shared_place_at_the_edge_is_settled_by_a_switch() -> None:
     league = (division(1, ONE, shared={"Dee": 3}), division(2, TWO, shared={"Hop": 2}))
     found = propose(league, MoveRules())
