@@ -20,7 +20,7 @@ from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS,
 from tournaments.leagues.models import Card
 from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.selectors.sight import Looking, cards_seen, marked_seen
-from tournaments.leagues.services.agreeing import agree_with
+from tournaments.leagues.services.agreeing import agree_with, hand_in_as_captain
 from tournaments.leagues.services.cards import CardConflict, CardSent, hand_in
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.matches.card import Winner, differing, stored_results
@@ -178,7 +178,8 @@ class CardView(FixtureView):
         """Hand in a side's card: its captain, or an organiser from paper. 201, and 200 when the same comes again.
 
         An equal card of the other side confirms the match. 409 `conflict` for an id that came with other results,
-        with both cards beside the error; `not_now` for a match that wants no card.
+        with both cards beside the error; `too_early` for a captain's card before the day of the match; `not_now` for
+        a match that wants no card.
         """
         acting = self.acting()
         rules = LeagueRules(acting.fixture.season.rules)
@@ -198,7 +199,10 @@ class CardView(FixtureView):
         )
         looking = Looking(acting.side is None, acting.side)
         try:
-            handed = hand_in(fixture_id, sent, by=acting.user, now=timezone.now())
+            if acting.side is None:
+                handed = hand_in(fixture_id, sent, by=acting.user, now=timezone.now())
+            else:
+                handed = hand_in_as_captain(fixture_id, sent, now=timezone.now())
         except CardConflict as conflict:
             raise CardTaken(conflict, sent, looking) from None
         found = {"card": card_json(handed.card, looking), "fixture": fixture_json(handed.fixture)}

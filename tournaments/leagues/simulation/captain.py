@@ -64,6 +64,11 @@ class Captain:
             self._refused(other, 409, "conflict")
         return handed
 
+    def too_early(self, fixture: int, legs: Legs) -> None:
+        """Hand in a card before the day of the match: it is to be refused."""
+        card = {"id": str(uuid4()), "legs": list(legs)}
+        self._refused(self.client.post(f"fixtures/{fixture}/card/", card), 409, "too_early")
+
     def agree(self, fixture: int, card: str, wrong_card: str = "") -> None:
         """Agree with the other side's card; with one that stands no more it is to be refused."""
         path = f"fixtures/{fixture}/confirm/"

@@ -20,7 +20,7 @@ def play_cup(happenings: Happenings, teams: Sequence[int], chance: Random) -> in
     drawn = secretary.post(f"{path}draw/", "drawing the cup", seed=chance.randrange(1000))
     played, winner = 0, None
     for number in range(1, len(drawn["rounds"]) + 1):
-        day = secretary.spare_day().isoformat()
+        day = secretary.cup_day(number).isoformat()
         dated = secretary.post(f"{path}rounds/{number}/", "dating a round", date=day)
         for tie in dated["rounds"][number - 1]["ties"]:
             if tie["fixtures"]:

@@ -46,13 +46,10 @@ class Happenings:
         self.waiting: dict[int, Legs] = {}
         """What stands on cards that nobody has answered, by the match."""
 
-    def play(self, match: Match, kind: str, chance: Random) -> str:
-        """Let a match go as its kind says; return the kind that it was in the end."""
-        if kind == AT_TABLES and date.fromisoformat(match["date"]) > self.secretary.today:
-            kind = "agreed"  # phones keep score from the day of the match on
+    def play(self, match: Match, kind: str, chance: Random) -> None:
+        """Let a match go as its kind says."""
         self.open[match["id"]] = match
         KINDS[kind](self, match, chance)
-        return kind
 
     def book(self, match: Match) -> Book:
         """Return the book of the match's division."""
@@ -186,15 +183,23 @@ class Happenings:
         self.stands(match, self.result(match, legs))
 
     def moved(self, match: Match, chance: Random) -> None:
-        """Let the captains agree to another date; the first time one says no, or takes it back."""
+        """Let the captains agree to another date; the first time one says no, or takes it back.
+
+        The day is yet to come, so no card is taken. They play before it, and the secretary brings the match forward.
+        """
         home, away = self.captains(match)
         if chance.random() < 0.5:
-            away.ask_for(match["id"], [self.secretary.spare_day()], "A wedding")
+            away.ask_for(match["id"], [self.secretary.coming_day()], "A wedding")
             refuses = chance.random() < 0.5
             (home if refuses else away).answer(match["id"], agree=False)
-        days = [self.secretary.spare_day(), self.secretary.spare_day()]
+        days = [self.secretary.coming_day(number) for number in (1, 2)]
         home.ask_for(match["id"], days, "Half the team is ill")
-        self.agreed(away.answer(match["id"], agree=True, day=days[1]), chance)
+        self.brought_forward(away.answer(match["id"], agree=True, day=days[1]), chance)
+
+    def brought_forward(self, match: Match, chance: Random) -> None:
+        """Refuse the card of a match that is to come, and play the match today."""
+        self.captains(match)[0].too_early(match["id"], draw_legs(chance, self.games))
+        self.agreed(self.secretary.move(match, "Both could play sooner"), chance)
 
     def put_off(self, match: Match, chance: Random) -> None:
         """Let the secretary postpone the match and set its new date."""
@@ -206,9 +211,9 @@ class Happenings:
         home, away = self.captains(match)
         home.ask_for(match["id"], [], "The cellar is flooded")
         away.answer(match["id"], agree=True)
-        day = self.secretary.spare_day()
+        day = self.secretary.coming_day()
         away.ask_for(match["id"], [day], "We are free then")
-        self.agreed(home.answer(match["id"], agree=True, day=day), chance)
+        self.brought_forward(home.answer(match["id"], agree=True, day=day), chance)
 
     def never_played(self, match: Match, chance: Random) -> None:  # noqa: ARG002  as all happenings
         """Let the secretary postpone the match, and find no date."""
@@ -333,14 +338,13 @@ def _count_games(form: Mapping[str, Any]) -> int:
     return sum(len(block["legs"]) for block in form.get("blocks", ()))
 
 
-AT_TABLES = "kept by phones at the tables"
 KINDS: dict[str, Callable[[Happenings, Match, Random], None]] = {
     "agreed": Happenings.agreed,
     "corrected": Happenings.corrected,
     "given in after a dispute": Happenings.given_in,
     "ruled after a dispute": Happenings.ruled,
     "unanswered": Happenings.unanswered,
-    AT_TABLES: Happenings.at_tables,
+    "kept by phones at the tables": Happenings.at_tables,
     "settled by the secretary": Happenings.settled,
     "moved": Happenings.moved,
     "postponed and played": Happenings.put_off,

@@ -20,8 +20,8 @@ PUBS = (
 )  # fmt: skip
 MOST_TEAMS = len(PUBS)
 PRESETS = ("plain", "st_austell", "penryn_falmouth", "point_a_game", "match_and_games", "losing_bonus")
-WEEKS_OVER = 6
-"""So many weeks of the season are over when it is played: their cards are late."""
+TO_SPARE = timedelta(weeks=1)
+"""Between the last week of the season and the week of today: the days of a cup."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,10 @@ class Secretary:
         self.base_url = base_url
         today = date.today()  # noqa: DTZ011  the day on the wall; a day more or less changes nothing
         self.today = today
-        self.starts = today - timedelta(days=today.weekday(), weeks=WEEKS_OVER)
+        # A captain's card is taken from the day of the match on, so all of them are over: their cards are late.
+        self.starts = today - timedelta(days=today.weekday(), weeks=wish.weeks) - TO_SPARE
         self.half_way = self.starts + timedelta(weeks=wish.weeks // 2)
-        self._spare = self.starts + timedelta(weeks=wish.weeks)
+        self._ends = self.starts + timedelta(weeks=wish.weeks)
         self.season: dict[str, Any] = {}
         self.divisions: list[dict[str, Any]] = []
         self.captains: dict[int, Captain] = {}
@@ -72,7 +73,7 @@ class Secretary:
             name=f"Simulated season {self.wish.seed} {secrets.token_hex(4)}",
             preset=chance.choice(PRESETS),
             starts=self.starts.isoformat(),
-            ends=self._spare.isoformat(),
+            ends=self._ends.isoformat(),
         )
         rules = {
             "new_date_weeks": 52,
@@ -121,20 +122,23 @@ class Secretary:
         if plan["state"] != "ready":
             raise Refused(f"the fixtures are {plan['state']}: {plan['problems']}")
         self.post(f"{path}publish/", "publishing the fixtures")
-        # Now there are days to spare on which no fixture was put.
+        # Now there are days to come, and some that are over, on which no fixture was put.
         ends = (self.starts + timedelta(days=400)).isoformat()
         self._ask("PATCH", f"seasons/{self.season['id']}/", {"ends": ends}, "making the season longer")
         fixtures = pages(self.client, f"fixtures/?season={self.season['id']}")
         return sorted(fixtures, key=lambda one: (one["week"], one["division"]["name"], one["home"]["name"]))
 
-    def spare_day(self) -> date:
-        """Return a day after the last week on which nobody plays yet: each match that moves has one of its own."""
-        self._spare = max(self._spare, self.today) + timedelta(days=1)
-        return self._spare
+    def cup_day(self, number: int) -> date:
+        """Return the day of a round of a cup: one that is over, after the last week, on which nobody plays."""
+        return self._ends + timedelta(days=number)
+
+    def coming_day(self, number: int = 1) -> date:
+        """Return a day to come, for captains to agree on; whoever plays a match before lets it move to today."""
+        return self.today + timedelta(days=number)
 
     def move(self, fixture: dict[str, Any], reason: str) -> dict[str, Any]:
-        """Give a match another date."""
-        body = {"date": self.spare_day().isoformat(), "reason": reason}
+        """Move a match to today, so that it can be played: nothing else is down for today but what has been played."""
+        body = {"date": self.today.isoformat(), "reason": reason}
         return self._ask("PUT", f"fixtures/{fixture['id']}/rearrange/", body, "moving a match")
 
     def rule(self, path: str, reason: str, **given: Any) -> dict[str, Any]:

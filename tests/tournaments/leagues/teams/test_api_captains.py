@@ -364,3 +364,19 @@ def test_the_games_of_a_match_are_told_once_they_are_settled(
     assert alice.ask(f"fixtures/{match.pk}/").json()["home_games"] is None
     other = fixture(season, "Swan", "Crown")
     assert alice.ask(f"fixtures/{other.pk}/card/").json() == {"cards": [], "differing": [], "marked": []}
+
+
+def test_a_captains_card_is_refused_before_the_day_of_the_match(match: Fixture, bob: Visitor) -> None:
+    bells, here = captain("Bell"), f"fixtures/{match.pk}/card/"
+    sent = {"id": str(card("home", 6, 3).id), "legs": legs(6, 3)}
+    early = bells.send(here, sent)
+    assert codes(early) == (409, [("too_early", None)])
+    assert [error["detail"] for error in early.json()["errors"]] == [
+        "This match is still to be played, so there is no card to hand in yet."
+    ]
+    assert match.cards.count() == 0
+    # The secretary may key one in of a match that was played early, and on the day the captain may.
+    assert bob.send(here, sent | {"side": "home"}).status_code == 201
+    on_its_day(match)
+    foxes = captain("Fox").send(here, {"id": str(card("away", 6, 3).id), "legs": legs(6, 3)})
+    assert (foxes.status_code, foxes.json()["fixture"]["state"]) == (201, "confirmed")
