@@ -300,7 +300,13 @@ RULES: Final = (
     Rule(
         "averages_borrowed", _E, "Games for another team count for averages", "When lent to it.", default=True
     ),
-    Rule("averages_struck", _E, "Struck games count for averages", "Of a team that withdrew.", default=True),
+    Rule(
+        "averages_struck",
+        _E,
+        "Struck games count for averages",
+        "Of a team that withdrew, also where they became awards.",
+        default=True,
+    ),
     Rule(
         "young_names",
         _E,

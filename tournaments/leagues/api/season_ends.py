@@ -26,7 +26,8 @@ from tournaments.leagues.selectors.season_ends import (
     season_end,
 )
 from tournaments.leagues.services.season_ends import close_season, reopen_season
-from tournaments.standings.teams.scheme import shown
+from tournaments.standings.teams.metrics import POINTS_PER_MATCH
+from tournaments.standings.teams.scheme import rounded, shown
 
 MOST_LET_GO = 2000
 KEY_LENGTH = 60
@@ -75,6 +76,9 @@ class FinalRowSerializer(serializers.Serializer[Any]):
     difference = serializers.IntegerField()
     points = serializers.FloatField()
     deducted = serializers.FloatField()
+    points_per_match = serializers.CharField(
+        required=False, help_text="With two decimals; only where points a match decide."
+    )
     title = serializers.BooleanField(help_text="First of its division.")
     goes = serializers.ChoiceField(choices=FinalPlace.Goes.choices, allow_blank=True)
 
@@ -188,7 +192,10 @@ def end_json(season: Season) -> dict[str, Any]:
             {
                 "id": one.division.pk,
                 "name": one.division.name,
-                "rows": [final_row_json(place) for place in one.places],
+                "rows": [
+                    final_row_json(place, per_match=POINTS_PER_MATCH in one.precedence)
+                    for place in one.places
+                ],
             }
             for one in divisions
         ],
@@ -196,9 +203,10 @@ def end_json(season: Season) -> dict[str, Any]:
     }
 
 
-def final_row_json(line: FinalPlace) -> dict[str, Any]:
-    """Write a line of a final table, whose team is loaded."""
-    return {
+def final_row_json(line: FinalPlace, *, per_match: bool) -> dict[str, Any]:
+    """Write a line of a final table, whose team is loaded; with `per_match` what decided it has a key."""
+    more = {POINTS_PER_MATCH.key: rounded(line.points_per_match)} if per_match else {}
+    return more | {
         "place": line.place,
         "tied": line.tied,
         "team": named(line.team),

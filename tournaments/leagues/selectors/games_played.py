@@ -113,7 +113,8 @@ def results_with(fixture: Fixture, player: int) -> tuple[Sequence[LegResult], di
 
 def _matches(among: QuerySet[Fixture]) -> list[_Match]:
     ineligible = Q(state=State.AWARDED, decisions__kind=Decision.Kind.INELIGIBLE)
-    fixtures = among.filter(Q(state=State.CONFIRMED) | ineligible | Fixture.AWARDED_AFTERWARDS)
+    afterwards = Q(pk__in=among.filter(Fixture.AWARDED_AFTERWARDS).values("pk"))
+    fixtures = among.filter(Q(state=State.CONFIRMED) | ineligible | afterwards)
     found = {one.pk: _Match(one) for one in fixtures.distinct().order_by("date", "pk")}
     for card in Card.objects.filter(fixture__in=list(found), stands=True):
         found[card.fixture_id].cards[card.side] = card

@@ -199,6 +199,12 @@ def test_a_closed_season_shows_the_points_a_match_that_decided_it(uneven: Season
     there = f"seasons/{uneven.pk}/close/"
     let_go = [{"key": one["key"], "reason": "Too late."} for one in bob.ask(there).json()["open"]]
     assert bob.send(there, {"let_go": let_go}).status_code == 201
+    (ended,) = bob.ask(f"seasons/{uneven.pk}/end/").json()["divisions"]
+    assert [(row["team"]["name"], row["points_per_match"]) for row in ended["rows"][:3]] == [
+        ("Anchor", "2.00"),
+        ("Bell", "1.33"),
+        ("Fox", "0.67"),
+    ]
     said = bob.client.get(f"/seasons/{uneven.pk}/end/").content.decode()
     assert said.count("Pts/P") == 1
     assert said.index("Anchor</a>") < said.index("<td>2.00</td>") < said.index("<td>1.33</td>")
