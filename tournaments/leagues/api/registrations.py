@@ -1,4 +1,7 @@
-"""`teams/{id}/registrations/`: who belongs to a team, seen by its captain and by organisers, who write it."""
+"""`teams/{id}/registrations/`: who belongs to a team, seen by its captain and by organisers, who write it.
+
+`seasons/{id}/registrations/` lists the squads of all teams, as CSV too.
+"""
 
 from typing import Any
 
@@ -11,7 +14,7 @@ from rest_framework.response import Response
 
 from clubs.api.answers import by_content
 from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, paged_schema
+from clubs.api.paging import PAGING, Pages, paged_schema, rows_of_file
 from clubs.api.strict import StrictSerializer
 from clubs.models import Role
 from clubs.selectors.players import shown_names
@@ -20,6 +23,13 @@ from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Registration
 from tournaments.leagues.services.registrations import end_registration, mark_fees, register
+from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
+
+COLUMNS = (
+    "team_name", "team", "player_name", "player", "how", "joined_on", "left_on", "named_at_start", "signed_by", "fee",
+    "fee_paid",
+)  # fmt: skip
+"""The columns of a season's squads as CSV."""
 
 
 class RegistrationSerializer(serializers.Serializer[Any]):
@@ -41,6 +51,9 @@ class RegistrationSerializer(serializers.Serializer[Any]):
         help_text="What signing on cost by the league's rules, in pence; 0 for nothing."
     )
     fee_paid = serializers.BooleanField()
+
+
+PAGE = paged_schema(RegistrationSerializer)
 
 
 class RegisterSerializer(StrictSerializer):
@@ -75,7 +88,7 @@ class RegistrationsView(LeagueView):
         operation_id="registrations_list",
         auth=FOR_CAPTAINS,
         parameters=PAGING,
-        responses=paged_schema(RegistrationSerializer),
+        responses=PAGE,
     )
     def get(self, request: Request, team_id: int) -> Response:
         """List who belongs or belonged to a team; an organiser and the team's own captain may."""
@@ -112,6 +125,34 @@ class RegistrationsView(LeagueView):
             now=now,
         )
         return Response(registrations_json([joined])[0], status=status.HTTP_201_CREATED)
+
+
+class SeasonRegistrationsView(CsvView, LeagueView):
+    """The squads of a season's teams."""
+
+    @extend_schema(
+        operation_id="season_registrations_list",
+        auth=FOR_ORGANISERS,
+        parameters=[FORMAT, *PAGING],
+        responses=json_or_csv(PAGE) | {404: ErrorSerializer},
+    )
+    def get(self, request: Request, season_id: int) -> Response:
+        """List who belongs or belonged to the teams of a season, by team and name; an organiser may."""
+        season = self.team_season(season_id, Role.ORGANISER)
+        rows = (
+            Registration.objects.filter(season=season)
+            .select_related("player", "team")
+            .order_by("team__name", "team", "player__name_key", "pk")
+        )
+        if not self.wants_csv:
+            return by_content(request, Pages().answer_together(request, self, rows, registrations_json))
+        listed = [one["row"] for one in rows_of_file(request, self, rows, lambda row: {"row": row})]
+        lines = [
+            line
+            | {"team_name": row.team.name, "player": row.player_id, "player_name": line["player"]["name"]}
+            for row, line in zip(listed, registrations_json(listed), strict=True)
+        ]
+        return by_content(request, CsvFile(f"{season.name} squads", COLUMNS, lines))
 
 
 class RegistrationView(LeagueView):

@@ -36,7 +36,7 @@ from tournaments.leagues.api.next_seasons import NextSeasonView
 from tournaments.leagues.api.penalties import AskCaptainView, LetOffView, PenaltiesView, TakePenaltyView
 from tournaments.leagues.api.player_changes import PlayerChangesView
 from tournaments.leagues.api.put_offs import PutOffView
-from tournaments.leagues.api.registrations import RegistrationsView, RegistrationView
+from tournaments.leagues.api.registrations import RegistrationsView, RegistrationView, SeasonRegistrationsView
 from tournaments.leagues.api.rulings import (
     AdjustView,
     AwardView,
@@ -79,6 +79,7 @@ of_teams = [
     path(f"{TEAM}/link/", LinkView.as_view(), name="team_link"),
     path(f"{TEAM}/registrations/", RegistrationsView.as_view(), name="registrations"),
     path(f"{TEAM}/registrations/<int:registration_id>/", RegistrationView.as_view(), name="registration"),
+    path(f"{SEASON}/registrations/", SeasonRegistrationsView.as_view(), name="season_registrations"),
     path(f"{TEAM}/adjust/", AdjustView.as_view(), name="team_adjust"),
     path(f"{TEAM}/withdraw/", WithdrawView.as_view(), name="team_withdraw"),
     path(f"{TEAM}/reinstate/", ReinstateView.as_view(), name="team_reinstate"),

@@ -13,6 +13,7 @@ from tests.tournaments.nights.views.pages import faults, said, words
 from tournaments.leagues.models import Fixture, Registration, Season
 from tournaments.leagues.services.importing import take_squad
 from tournaments.leagues.services.line_ups import sign_on
+from tournaments.leagues.services.registrations import mark_fees
 from tournaments.leagues.services.team_seasons import change_team_season
 from tournaments.matches.rules import LeagueRules
 
@@ -100,6 +101,40 @@ def test_the_interface_notes_it_too_and_for_organisers_alone(
     assert bob.send(f"{here}{row.pk}/", {}, "PATCH").status_code == 400
     Registration.objects.update(fee=0)
     assert codes(bob.send(f"{here}{row.pk}/", paid, "PATCH")) == (400, [("no_fee", "fee_paid")])
+
+
+def test_all_squads_are_a_file_with_fees_and_for_organisers_alone(
+    fees: Season, match: Fixture, bob: Visitor, alice: Visitor
+) -> None:
+    take_squad(fees.pk, match.away_id, ["Kay"], by=None, now=NOW)
+    take_squad(fees.pk, match.home_id, ["Ben", "Ann"], by=None, now=NOW)
+    ann, ben, kay = (Registration.objects.get(player__name=name) for name in ("Ann", "Ben", "Kay"))
+    mark_fees(match.home_id, {ben.pk: True}, by=None, now=NOW)
+    path = f"seasons/{fees.pk}/registrations/"
+    assert [who.ask(path).status_code for who in (alice, captain("Bell"))] == [403, 403]
+    listed = bob.ask(path).json()["results"]
+    assert [(one["player"]["name"], one["fee"], one["fee_paid"]) for one in listed] == [
+        ("Ann", 50, False),
+        ("Ben", 50, True),
+        ("Kay", 50, False),
+    ]
+    link = f"/api/v1/{path}?format=csv"
+    assert f'href="{link}"' in bob.client.get(f"/seasons/{fees.pk}/setup/").content.decode()
+    file = bob.client.get(link)
+    assert file.headers["Content-Disposition"] == 'attachment; filename="winter-league-squads.csv"'
+    head, *lines = file.content.decode().lstrip("\ufeff").splitlines()
+    assert (
+        head
+        == "team_name,team,player_name,player,how,joined_on,left_on,named_at_start,signed_by,fee,fee_paid"
+    )
+    day = ann.joined_on.isoformat()
+    assert lines == [
+        f"Bell,{match.home_id},Ann,{ann.player_id},list,{day},,true,,50,false",
+        f"Bell,{match.home_id},Ben,{ben.player_id},list,{day},,true,,50,true",
+        f"Fox,{match.away_id},Kay,{kay.player_id},list,{day},,true,,50,false",
+    ]
+    second = bob.client.get(f"{link}&page=2&page_size=2").content.decode().splitlines()
+    assert [line.split(",")[2] for line in second[1:]] == ["Kay"]
 
 
 def test_penryn_asks_a_pound_on_the_night_and_two_for_a_transfer(club: Club) -> None:
