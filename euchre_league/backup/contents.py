@@ -138,6 +138,10 @@ TABLES = {
         kept="id team season player how joined_on left_on named_at_start signed_by fee fee_paid",
         club="season__club",
     ),
+    "leagues.Ban": Table(
+        kept="id season team player starts until matches reason user at ended_on ended_by ended_at",
+        club="season__club",
+    ),
     "leagues.FixturePlan": Table(
         kept="id season state instance seed effort steps progress matches relaxations impossible quality moves "
         "changes problems created_at begun_at claims",
@@ -167,7 +171,8 @@ TABLES = {
         kept="id fixture side locked_at pairs_seed single_handed side_seed", club="fixture__season__club"
     ),
     "leagues.LineUpPlayer": Table(
-        kept="id line_up place side_place player lent_by first_game", club="line_up__fixture__season__club"
+        kept="id line_up place side_place player lent_by first_game unknown",
+        club="line_up__fixture__season__club",
     ),
     "leagues.PlayerChange": Table(
         kept="id fixture side place leaves enters first_game ill state asked_at answered_at",

@@ -39,6 +39,7 @@ from tests.tournaments.nights.hall import (
 from tournaments.leagues.forms import read_season
 from tournaments.leagues.models import (
     Appeal,
+    Ban,
     CardPhotograph,
     FinalAverage,
     FinalPlace,
@@ -141,6 +142,16 @@ def a_pub_league(club: Club, bob: User) -> None:
         state=PlayerChange.State.REFUSED,
         asked_at=NOW,
         answered_at=NOW,
+    )
+    Ban.objects.create(
+        season=season,
+        team=first.home,
+        player_id=players[1],
+        starts=NOW.date(),
+        matches=2,
+        reason="Threw the cards.",
+        user=bob,
+        at=NOW,
     )
     NoShow.objects.create(fixture=first, team=first.home, date=NOW.date(), at=NOW, seen_by="Joe Bray")
     CardPhotograph.objects.create(

@@ -40,6 +40,7 @@ from tournaments.leagues.models import (
 from tournaments.leagues.selectors.calendars import calendar_code
 from tournaments.leagues.selectors.letters import CONFIRM, STOP, letter_code
 from tournaments.leagues.selectors.team_passes import team_code
+from tournaments.leagues.services.bans import BanAsked, ban_player
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cups import create_cup, draw
 from tournaments.leagues.services.dates import ask_for_date
@@ -158,6 +159,9 @@ def a_hall() -> Hall:
         "trophy_id": holder.trophy_id,
         "holder_id": holder.pk,
         "registration_id": Registration.objects.get(player=registered).pk,
+        "ban_id": ban_player(
+            match.home_id, BanAsked(registered, NOW.date(), None, 2, "Threw the cards."), by=bob, now=NOW
+        ).pk,
         "appeal_id": appeal.pk,
         "penalty_id": penalty.pk,
         "letter_id": letter.pk,

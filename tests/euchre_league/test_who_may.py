@@ -104,10 +104,11 @@ OF_CAPTAINS = """
 OF_SIDES = """
     api/v1/teams/<int:team_id>/appeals/ api/v1/teams/<int:team_id>/reminders/
     api/v1/teams/<int:team_id>/contact/ api/v1/teams/<int:team_id>/entry-form/
-    api/v1/teams/<int:team_id>/registrations/ api/v1/fixtures/<int:fixture_id>/rearrange/
+    api/v1/teams/<int:team_id>/registrations/ api/v1/teams/<int:team_id>/bans/
+    api/v1/fixtures/<int:fixture_id>/rearrange/
     api/v1/fixtures/<int:fixture_id>/confirm/ api/v1/fixtures/<int:fixture_id>/break-off/
     api/v1/fixtures/<int:fixture_id>/decider/ api/v1/fixtures/<int:fixture_id>/side-names/
-    api/v1/fixtures/<int:fixture_id>/changes/
+    api/v1/fixtures/<int:fixture_id>/changes/ api/v1/fixtures/<int:fixture_id>/names/
     api/v1/fixtures/<int:fixture_id>/photographs/ api/v1/fixtures/<int:fixture_id>/photographs/<int:photograph_id>/
 """
 # Of seasons: those that a season of nights has and one of teams has not, or that are asked for the first here.

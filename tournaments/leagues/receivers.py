@@ -16,6 +16,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import FixturePlan, LegGame, SeasonPaper
 from tournaments.leagues.selectors.match_tables import table_words
 from tournaments.leagues.selectors.nights import games_of
+from tournaments.leagues.services.bans import forget_reasons_of
 from tournaments.leagues.services.captains import forget_contacts_of
 from tournaments.leagues.services.card_photographs import forget_photographs_of
 from tournaments.leagues.services.locking import touch_seasons_of
@@ -51,9 +52,10 @@ def players_were_changed(players: Sequence[int], **_: Any) -> None:
 
 
 def players_were_erased(players: Sequence[int], **_: Any) -> None:
-    """Take away the contacts of captains who were erased, and the photographs of cards on which a name stands."""
+    """Take away the contacts of captains who were erased, the photographs of their cards, and why they were banned."""
     forget_contacts_of(players)
     forget_photographs_of(players)
+    forget_reasons_of(players)
 
 
 def queue_fixture_plan(plan: FixturePlan, **_: Any) -> None:

@@ -38,6 +38,7 @@ from tournaments.leagues.views import (
     setup,
     squads,
     teams,
+    unknown_names,
     weeks,
 )
 
@@ -172,6 +173,7 @@ urlpatterns = [
         name="fixture_side_names",
     ),
     path("fixtures/<int:fixture_id>/changes/", player_changes.fixture_changes, name="fixture_changes"),
+    path("fixtures/<int:fixture_id>/names/", unknown_names.fixture_names, name="fixture_names"),
     path("fixtures/<int:fixture_id>/tables/", match_tables.fixture_tables, name="fixture_tables"),
     path("fixtures/<int:fixture_id>/live/", match_tables.fixture_live, name="fixture_live"),
     path("fixtures/<int:fixture_id>/dates/<int:request_id>/", rulings.answer, name="answer_date"),

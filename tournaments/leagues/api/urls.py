@@ -10,6 +10,7 @@ from tournaments.leagues.api.appeals import (
     TeamAppealsView,
 )
 from tournaments.leagues.api.averages import AveragesView
+from tournaments.leagues.api.bans import BansView, BanView
 from tournaments.leagues.api.card_photographs import CardPhotographsView, CardPhotographView
 from tournaments.leagues.api.cards import CardView, ConfirmView
 from tournaments.leagues.api.cups import (
@@ -57,6 +58,7 @@ from tournaments.leagues.api.side_names import SideNamesView
 from tournaments.leagues.api.standings import SeasonStandingsView
 from tournaments.leagues.api.team_standings import SideTableView
 from tournaments.leagues.api.teams import ContactView, LinkView, TeamsView, TeamView
+from tournaments.leagues.api.unknown_names import NamesView
 from tournaments.leagues.api.venues import VenuesView, VenueView
 
 SEASON, TEAM, FIXTURE = "seasons/<int:season_id>", "teams/<int:team_id>", "fixtures/<int:fixture_id>"
@@ -80,6 +82,8 @@ of_teams = [
     path(f"{TEAM}/registrations/", RegistrationsView.as_view(), name="registrations"),
     path(f"{TEAM}/registrations/<int:registration_id>/", RegistrationView.as_view(), name="registration"),
     path(f"{SEASON}/registrations/", SeasonRegistrationsView.as_view(), name="season_registrations"),
+    path(f"{TEAM}/bans/", BansView.as_view(), name="bans"),
+    path(f"{TEAM}/bans/<int:ban_id>/", BanView.as_view(), name="ban"),
     path(f"{TEAM}/adjust/", AdjustView.as_view(), name="team_adjust"),
     path(f"{TEAM}/withdraw/", WithdrawView.as_view(), name="team_withdraw"),
     path(f"{TEAM}/reinstate/", ReinstateView.as_view(), name="team_reinstate"),
@@ -125,6 +129,7 @@ of_teams = [
         f"{FIXTURE}/photographs/<int:photograph_id>/", CardPhotographView.as_view(), name="fixture_photograph"
     ),
     path(f"{FIXTURE}/changes/", PlayerChangesView.as_view(), name="fixture_changes"),
+    path(f"{FIXTURE}/names/", NamesView.as_view(), name="fixture_names"),
     path(f"{FIXTURE}/tables/", MatchTablesView.as_view(), name="fixture_tables"),
     path(f"{FIXTURE}/card/", CardView.as_view(), name="fixture_card"),
     path(f"{FIXTURE}/confirm/", ConfirmView.as_view(), name="fixture_confirm"),

@@ -2,6 +2,7 @@
 
 from tournaments.leagues.models.act import Act
 from tournaments.leagues.models.appeal import Appeal, PanelTeam, StandDown
+from tournaments.leagues.models.ban import Ban
 from tournaments.leagues.models.card import Card, LineUp, LineUpPlayer, Side
 from tournaments.leagues.models.card_photograph import CardPhotograph
 from tournaments.leagues.models.cup import Cup, CupEntry, CupKind, CupRound, CupTie
@@ -34,6 +35,7 @@ __all__ = [
     "Adjustment",
     "Appeal",
     "Awarded",
+    "Ban",
     "Card",
     "CardPhotograph",
     "Cup",

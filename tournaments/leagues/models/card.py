@@ -56,6 +56,9 @@ class LineUpPlayer(models.Model):
         "leagues.Team", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
     )
     first_game = models.PositiveSmallIntegerField(default=1)
+    unknown = models.BooleanField(
+        default=False, help_text="Who it is is still to be found out; the player is the name as it was typed."
+    )
 
     class Meta:
         ordering = ["place", "first_game"]

@@ -1,7 +1,7 @@
 """What a captain sees of one match: line-ups, the games by table, the cards, and a request for another date."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -20,6 +20,7 @@ from tournaments.leagues.models import (
     Side,
     Team,
 )
+from tournaments.leagues.selectors.bans import ban_words, banned_in
 from tournaments.leagues.selectors.captain_team import other_team
 from tournaments.leagues.selectors.lending import lent_words, times_lent
 from tournaments.leagues.selectors.names import name_of, shows_whole
@@ -269,7 +270,12 @@ def candidates(match: CaptainMatch, chosen: Sequence[int] | None = None) -> list
         Candidate(player, names[player], place, _lent_note(player, lenders, lent, most))
         for place, player in enumerate((one for one in ticked if one in names), 1)
     ]
-    return found + [Candidate(player, name, 0) for player, name in squad.items() if player not in ticked]
+    found += [Candidate(player, name, 0) for player, name in squad.items() if player not in ticked]
+    banned = banned_in(match.season, match.fixture, squad)
+    return [
+        replace(one, note=f"banned {ban_words(banned[one.player])}") if one.player in banned else one
+        for one in found
+    ]
 
 
 def bench(match: CaptainMatch) -> list[tuple[int, str]]:

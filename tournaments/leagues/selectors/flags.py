@@ -9,8 +9,10 @@ from django.db.models import Q
 from clubs.models import Player
 from clubs.models.player import OF_AGE
 from tournaments.leagues.models import Fixture, LineUp, LineUpPlayer, Registration, Season, Side, Team
+from tournaments.leagues.selectors.bans import ban_words, banned_in
 from tournaments.leagues.selectors.cups import cup_tied
 from tournaments.leagues.selectors.lending import in_last_weeks, may_lend, most_borrowed, times_lent
+from tournaments.leagues.selectors.unknown_names import unknown_sentence
 from tournaments.matches.rules import BY_KEY, LeagueRules
 
 
@@ -38,8 +40,12 @@ def _flags(
 ) -> Iterator[Flag]:
     mine = _squad_on(team, fixture.date)
     for one in players:
-        if one.player_id not in mine and one.lent_by_id is None:
+        if one.unknown:
+            yield Flag(unknown_sentence(one.player.name, team.name), one.player_id)
+        elif one.player_id not in mine and one.lent_by_id is None:
             yield Flag(f"{one.player.name} isn't registered for {team.name}.", one.player_id)
+    for player, ban in banned_in(season, fixture, [one.player_id for one in players]).items():
+        yield Flag(f"{ban.player.name} is banned {ban_words(ban)}.", player)
     yield from _too_young([one.player for one in players], fixture.date, rules)
     borrowed = [one for one in players if one.lent_by_id is not None]
     most = most_borrowed(fixture, rules)

@@ -8,6 +8,7 @@ from clubs.models import Player
 from clubs.selectors.players import canonical, merged_below
 from scoring.models import SeatScore
 from tournaments.leagues.models import (
+    Ban,
     Decision,
     FinalAverage,
     Honour,
@@ -60,6 +61,18 @@ def personal_data(player: Player) -> dict[str, Any]:
         "rulings": [
             {"what": row.get_kind_display(), "season": row.season.name, "reason": row.reason, "at": row.at}
             for row in Decision.objects.filter(player__in=numbers).select_related("season").order_by("pk")
+        ],
+        "bans": [
+            {
+                "season": row.season.name,
+                "team": row.team.name,
+                "starts": row.starts,
+                "until": row.until,
+                "matches": row.matches,
+                "reason": row.reason,
+                "ended_on": row.ended_on,
+            }
+            for row in Ban.objects.filter(player__in=numbers).select_related("season", "team").order_by("pk")
         ],
         "honours": [
             {"season": row.season_name, "what": row.what, "kind": row.get_kind_display(), "note": row.note}

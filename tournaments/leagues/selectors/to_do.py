@@ -1,6 +1,6 @@
 """What waits for a league's secretary, each thing in a sentence with the page on which it is seen to."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import zip_longest
@@ -32,6 +32,7 @@ from tournaments.leagues.selectors.no_shows import (
 )
 from tournaments.leagues.selectors.player_changes import ChangeLine, asked_changes
 from tournaments.leagues.selectors.squads import short_squads_sentence
+from tournaments.leagues.selectors.unknown_names import unknown_names
 from tournaments.matches.deadlines import points_words
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, State
@@ -74,7 +75,12 @@ def to_do(season: Season, now: datetime) -> list[ToDo]:
     found += _hands(season)
     found += _penalties(season)
     found += _appeals(season)
-    found += _flags(season)
+    unknown = unknown_names(season)
+    found += [
+        ToDo("unknown_name", said, match, reverse("fixture_names", args=[match.pk]))
+        for match, _, said in unknown
+    ]
+    found += _flags(season, {(match.pk, player) for match, player, _ in unknown})
     found += [
         ToDo("level", f"{teams(match)} is level in the {match.competition}: {words}.", match)
         for match, words in level_matches(season)
@@ -222,8 +228,11 @@ def _hands(season: Season) -> list[ToDo]:
     return found
 
 
-def _flags(season: Season) -> list[ToDo]:
-    """Return the faults of eligibility that nobody has ruled on, in matches whose games count."""
+def _flags(season: Season, unknown: Collection[tuple[int, int]]) -> list[ToDo]:
+    """Return the faults of eligibility that nobody has ruled on, in matches whose games count.
+
+    Names that nobody knows, by match, have lines of their own.
+    """
     cards = Card.objects.filter(fixture__season=season, stands=True).exclude(flags=[])
     counting = cards.exclude(fixture__state__in=[State.VOID, State.AWARDED])
     ruled = _ruled_players(season)
@@ -232,7 +241,7 @@ def _flags(season: Season) -> list[ToDo]:
         on = ruled.get(card.fixture_id, set())
         for flag, player in zip_longest(card.flags, card.flagged[: len(card.flags)]):
             # A fault of a whole line-up goes with a ruling on any player.
-            if player in on or (player is None and on):
+            if player in on or (player is None and on) or (card.fixture_id, player) in unknown:
                 continue
             said = f"{teams(card.fixture)}: {flag}"
             seen.setdefault((card.fixture_id, flag), ToDo("flag", said, card.fixture))

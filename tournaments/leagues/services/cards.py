@@ -27,6 +27,7 @@ from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.selectors.lending import lent_in
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.selectors.sight import games_without_a_pair
+from tournaments.leagues.selectors.unknown_names import unknown_among
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.cup_progress import follow_up
 from tournaments.leagues.services.fixtures import (
@@ -212,9 +213,12 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
     if faults:
         raise LeagueRefused(*faults)
     line_up, _ = LineUp.objects.get_or_create(fixture=fixture, side=side)
+    unknown = unknown_among(player for player, _ in players)
     line_up.players.all().delete()
     LineUpPlayer.objects.bulk_create(
-        LineUpPlayer(line_up=line_up, place=place, player_id=player, lent_by_id=lent_by)
+        LineUpPlayer(
+            line_up=line_up, place=place, player_id=player, lent_by_id=lent_by, unknown=player in unknown
+        )
         for place, (player, lent_by) in enumerate(players, 1)
     )
     line_up.locked_at, line_up.side_seed = now if lock else None, None
@@ -240,7 +244,7 @@ def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequen
     if len(set(players)) < len(players):
         faults.append(Fault("player_twice", "players", "Somebody is in the line-up twice."))
     known = set(Player.objects.filter(pk__in=players, club=season.club_id).values_list("pk", flat=True))
-    if not known.issuperset(players):
+    if not known.issuperset(players) or unknown_among(players, elsewhere_than=fixture):
         faults.append(Fault("player_unknown", "players", "Choose players of the league."))
     theirs = LineUpPlayer.objects.filter(line_up__fixture=fixture, player__in=players)
     both = theirs.exclude(line_up__side=side).select_related("player").first()

@@ -302,7 +302,7 @@ def remove_team(season_id: int, team_id: int, *, by: User | None, now: datetime)
     if _fixtures_of(team).exists():
         message = f"{team.name} has fixtures. Let it withdraw instead: you will see what that changes first."
         raise LeagueRefused(Fault("team_has_fixtures", "", message))
-    in_records = (team.later, team.decisions, team.trophies, team.honours)
+    in_records = (team.later, team.decisions, team.trophies, team.honours, team.bans)
     if any(rows.exists() for rows in in_records):
         message = f"{team.name} stands in the records of a season, so it can't be taken out."
         raise LeagueRefused(Fault("team_in_records", "", message))

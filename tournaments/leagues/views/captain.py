@@ -15,6 +15,7 @@ from clubs.etags import is_known
 from clubs.faults import Fault, Refused
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Fixture
+from tournaments.leagues.selectors.bans import bans_for_captain
 from tournaments.leagues.selectors.captain_match import (
     CaptainMatch,
     captain_match,
@@ -51,6 +52,7 @@ def _show_team(
     }
     context = team_page(captain.team, timezone.now()) | {
         "code": captain.code,
+        "bans": bans_for_captain(captain.team, timezone.localdate()),
         "contact": own if typed is None else typed,
         "faults": [fault.message for fault in faults],
     }

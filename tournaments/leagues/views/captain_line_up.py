@@ -22,6 +22,7 @@ from tournaments.leagues.services.line_ups import (
     sign_on,
 )
 from tournaments.leagues.services.side_draws import draw_side_names
+from tournaments.leagues.services.unknown_names import TypedName, put_name
 from tournaments.leagues.views.captain import back_to, find_fixture, refused
 from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.matches.places import fill_places, move_up
@@ -69,6 +70,11 @@ def write_line_up(request: HttpRequest, fixture: Fixture, team: Team, *, by: Use
             request,
             f"Pairs drawn with number {drawn.pairs_seed}: the same players and number give the same pairs.",
         )
+        return
+    if wish in {"misspelt", "later"}:
+        meant = number_of(request.POST.get("meant", "")) if wish == "misspelt" else None
+        typed = TypedName(request.POST.get("new_name", "")[:200], meant)
+        put_name(fixture.pk, team, typed, players, by=by, now=now)
         return
     signed = None
     if wish in {"sign_on", "sign_on_another"}:

@@ -11,14 +11,19 @@ from django.views.decorators.http import require_http_methods
 from clubs.faults import Refused
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Registration, Season, Team
+from tournaments.leagues.selectors.bans import ban_lines
 from tournaments.leagues.selectors.next_seasons import asked_players
 from tournaments.leagues.selectors.transfers import fees_of, squad_rows, transferable
 from tournaments.leagues.services import importing
+from tournaments.leagues.services.bans import BanAsked, ban_player, end_ban
 from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.services.registrations import mark_fees, register
 from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.leagues.views.doors import signed_in, to_run
 from tournaments.leagues.views.setup import of_teams
+
+DONE = {"fees": "Saved.", "transfer": "Transferred.", "ban": "Banned.", "end_ban": "The ban is ended."}
+"""What is said once one of the page's forms is done, by the name of its button."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -33,7 +38,7 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         except Refused as refused:
             faults = [fault.message for fault in refused.faults]
         else:
-            messages.success(request, _done(request))
+            messages.success(request, next((DONE[key] for key in DONE if key in request.POST), "Registered."))
             return redirect("squad", season_id=season.pk, team_id=found.pk)
     rows = squad_rows(found)
     context = {
@@ -46,18 +51,12 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         "chosen": request.POST.get("player", ""),
         "signed_by": request.POST.get("signed_by", ""),
         "asked": asked_players(found),
+        "bans": ban_lines(found, timezone.localdate()),
         "names": request.POST.get("names", ""),
         "since": request.POST.get("since", ""),
         "faults": faults,
     }
     return render(request, "leagues/squad.html", context, status=422 if faults else 200)
-
-
-def _done(request: HttpRequest) -> str:
-    """Return what was done, as the page says it."""
-    if "fees" in request.POST:
-        return "Saved."
-    return "Transferred." if "transfer" in request.POST else "Registered."
 
 
 def _write(request: HttpRequest, team: Team) -> None:
@@ -80,15 +79,31 @@ def _write(request: HttpRequest, team: Team) -> None:
             by=user,
             now=now,
         )
+    elif "ban" in request.POST:
+        ban_player(team.pk, _ban_of_form(request, timezone.localdate(now)), by=user, now=now)
+    elif "end_ban" in request.POST:
+        end_ban(team.pk, number_of(request.POST["end_ban"]), by=user, now=now)
     else:
         names, day = request.POST.get("names", "").splitlines(), _since(request.POST.get("since", ""))
         importing.take_squad(team.season_id, team.pk, names, day=day, by=user, now=now)
 
 
+def _ban_of_form(request: HttpRequest, today: date) -> BanAsked:
+    """Return the ban of the form; raises LeagueRefused for what is no day or no number."""
+    matches = request.POST.get("matches", "").strip()
+    return BanAsked(
+        number_of(request.POST.get("banned", "")),
+        _since(request.POST.get("starts", "")) or today,
+        _since(request.POST.get("until", "")),
+        number_of(matches) if matches else None,
+        request.POST.get("reason", ""),
+    )
+
+
 def _since(text: str) -> date | None:
-    """Return the day from which pasted players belong to their team, None for today; raises LeagueRefused."""
+    """Return the day of a field, None where it is left blank; raises LeagueRefused."""
     try:
         return date.fromisoformat(text[:10]) if text.strip() else None
     except ValueError:
-        message = "That isn't a day. Choose one from the calendar, or leave it blank for today."
+        message = "That isn't a day. Choose one from the calendar, or leave it blank."
         raise LeagueRefused(Fault("date_unreadable", "date", message)) from None

@@ -148,6 +148,8 @@ TEAM_PAGES: list[tuple[str, str, dict[str, Any], tuple[int, ...]]] = [
     (f"{FIXTURE}line-ups/<slug:side>/side-table/", "POST", {}, WRONG),
     (f"{FIXTURE}changes/", "GET", {}, RUN),
     (f"{FIXTURE}changes/", "POST", {"do": "home"}, WRONG),
+    (f"{FIXTURE}names/", "GET", {}, RUN),
+    (f"{FIXTURE}names/", "POST", {"do": "later"}, WRONG),
     (f"{FIXTURE}photographs/", "GET", {}, RUN),
     (f"{FIXTURE}photographs/", "POST", {}, WRONG),
     (f"{FIXTURE}photographs/<int:photograph_id>/", "GET", {}, RUN),

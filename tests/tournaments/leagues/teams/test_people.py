@@ -190,9 +190,10 @@ def test_everything_that_is_kept_about_a_player_is_one_file(season: Season, bob:
 def test_nothing_that_names_a_player_is_forgotten_in_the_file() -> None:
     """Each table that leads to a player is in the file by one of its parts, or is named here with the reason."""
     in_file = {
-        "clubs.Player_tags", "leagues.Decision", "leagues.FinalAverage", "leagues.Honour", "leagues.LineUpPlayer",
-        "leagues.PlayerChange", "leagues.Registration", "leagues.SquadRequest", "leagues.Subscription", "leagues.Team",
-        "leagues.TrophyHolder", "nights.Entrant", "scoring.SeatScore", "clubs.Player",
+        "clubs.Player_tags", "leagues.Ban", "leagues.Decision", "leagues.FinalAverage", "leagues.Honour",
+        "leagues.LineUpPlayer", "leagues.PlayerChange", "leagues.Registration", "leagues.SquadRequest",
+        "leagues.Subscription", "leagues.Team", "leagues.TrophyHolder", "nights.Entrant",
+        "scoring.SeatScore", "clubs.Player",
     }  # fmt: skip
     of_games = {"scoring.GameSeat"}  # who sat where: each of them has a line in SeatScore
     found = {

@@ -1,0 +1,128 @@
+"""`teams/{id}/bans/`: who of a team is banned, seen by its captain and by organisers, who write it."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from clubs.api.paging import PAGING, Pages, paged_schema
+from clubs.api.strict import StrictSerializer
+from clubs.models import Role
+from scoring.api.entry_form import when
+from tournaments.leagues.api.names import NamedSerializer
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.models import Ban
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.selectors.bans import bans_of, is_over
+from tournaments.leagues.services.bans import MOST_MATCHES, BanAsked, ban_player, end_ban
+
+
+class BanSerializer(serializers.Serializer[Any]):
+    """That a player is banned; who wrote it down is for organisers, and null for captains."""
+
+    id = serializers.IntegerField()
+    team = serializers.IntegerField(help_text="Whose matches are counted.")
+    player = NamedSerializer()
+    starts = serializers.DateField()
+    until = serializers.DateField(allow_null=True, help_text="The last day; null for a number of matches.")
+    matches = serializers.IntegerField(allow_null=True, help_text="Of the team; null until a day.")
+    reason = serializers.CharField()
+    is_over = serializers.BooleanField()
+    by = serializers.CharField(allow_null=True)
+    at = serializers.DateTimeField()
+    ended_on = serializers.DateField(
+        allow_null=True, help_text="From this day on the player may play again; null unless ended early."
+    )
+    ended_by = serializers.CharField(allow_null=True)
+
+
+class BanPlayerSerializer(StrictSerializer):
+    """Whom to ban, and for how long: `until` or `matches`."""
+
+    player = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    starts = serializers.DateField(required=False, help_text="The first day; today where it is left out.")
+    until = serializers.DateField(allow_null=True, default=None)
+    matches = serializers.IntegerField(min_value=1, max_value=MOST_MATCHES, allow_null=True, default=None)
+    reason = serializers.CharField(max_length=WHY_LENGTH)
+
+
+class BansView(LeagueView):
+    """The bans of a team's players."""
+
+    @extend_schema(
+        operation_id="bans_list",
+        auth=FOR_CAPTAINS,
+        parameters=PAGING,
+        responses=paged_schema(BanSerializer),
+    )
+    def get(self, request: Request, team_id: int) -> Response:
+        """List who is or was banned, the latest first; an organiser and the team's own captain may."""
+        own = self.own_team is not None and self.own_team.pk == team_id
+        team = self.team(team_id, None if own else Role.ORGANISER)
+
+        def shown(ban: Ban) -> dict[str, Any]:
+            return ban_json(ban, whole=not own)
+
+        return by_content(request, Pages().answer(request, self, bans_of(team, of_squad=own), shown))
+
+    @extend_schema(
+        operation_id="bans_add",
+        auth=FOR_ORGANISERS,
+        request=BanPlayerSerializer,
+        responses={201: BanSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, team_id: int) -> Response:
+        """Ban a player of the team; an organiser may. Nobody is stopped: a card flags whoever is banned.
+
+        400 `player_unknown`, `until_or_matches`, `ends_before`, `banned_already` and others, every fault at once.
+        """
+        team = self.team(team_id, Role.ORGANISER)
+        form = BanPlayerSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        now, asked = timezone.now(), form.validated_data
+        starts = asked.get("starts") or timezone.localdate(now)
+        wanted = BanAsked(asked["player"], starts, asked["until"], asked["matches"], asked["reason"])
+        ban = ban_player(team.pk, wanted, by=self.user, now=now)
+        return Response(ban_json(ban, whole=True), status=status.HTTP_201_CREATED)
+
+
+class BanView(LeagueView):
+    """One ban."""
+
+    @extend_schema(
+        operation_id="bans_end",
+        auth=FOR_ORGANISERS,
+        request=None,
+        responses={200: BanSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def delete(self, request: Request, team_id: int, ban_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """End a ban today; an organiser may. It stays, with who ended it and when."""
+        team = self.team(team_id, Role.ORGANISER)
+        if not bans_of(team).filter(pk=ban_id).exists():
+            raise NotFound("The team has no such ban.")
+        return Response(ban_json(end_ban(team.pk, ban_id, by=self.user, now=timezone.now()), whole=True))
+
+
+def ban_json(ban: Ban, *, whole: bool) -> dict[str, Any]:
+    """Write a ban, with who wrote it down where that is shown."""
+    return {
+        "id": ban.pk,
+        "team": ban.team_id,
+        "player": {"id": ban.player_id, "name": ban.player.name},
+        "starts": ban.starts,
+        "until": ban.until,
+        "matches": ban.matches,
+        "reason": ban.reason,
+        "is_over": is_over(ban, timezone.localdate()),
+        "by": ban.user.get_username() if whole and ban.user is not None else None,
+        "at": when(ban.at),
+        "ended_on": ban.ended_on,
+        "ended_by": ban.ended_by.get_username() if whole and ban.ended_by is not None else None,
+    }

@@ -1,0 +1,126 @@
+"""`fixtures/{id}/names/`: names on a card that aren't registered, and who they are."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from clubs.api.strict import StrictSerializer
+from tournaments.leagues.api.cards import SIDE_HELP
+from tournaments.leagues.api.fixture_forms import EITHER_SIDE
+from tournaments.leagues.api.names import NamedSerializer
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, Acting, FixtureView
+from tournaments.leagues.selectors.unknown_names import names_of
+from tournaments.leagues.services.unknown_names import TypedName, put_name, say_who
+
+
+class UnknownNameSerializer(serializers.Serializer[Any]):
+    """A name on a card of which nobody knows yet who it is."""
+
+    side = serializers.ChoiceField(choices=EITHER_SIDE)
+    player = NamedSerializer(help_text="Stands for the name until somebody says who it is.")
+
+
+class UnknownNamesSerializer(serializers.Serializer[Any]):
+    """The names on the cards of a match that nobody knows: both sides' for organisers, a captain's own."""
+
+    names = UnknownNameSerializer(many=True)
+
+
+class PutNameSerializer(StrictSerializer):
+    """A name on a side's card that isn't registered."""
+
+    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    name = serializers.CharField(max_length=200, help_text="As it was typed, or stands on the card.")
+    meant = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST_NUMBER,
+        allow_null=True,
+        default=None,
+        help_text="The player of the squad of whom it is a misspelling; null to find out later.",
+    )
+
+
+class SayWhoSerializer(StrictSerializer):
+    """Who a name on a card is."""
+
+    player = serializers.IntegerField(
+        min_value=1, max_value=LARGEST_NUMBER, help_text="Who stands for the name."
+    )
+    who = serializers.IntegerField(
+        min_value=1, max_value=LARGEST_NUMBER, help_text="Whose name it is; the same number for somebody new."
+    )
+
+
+class NamesView(FixtureView):
+    """The names on the cards of a match that aren't registered."""
+
+    @extend_schema(
+        operation_id="fixture_names_read",
+        auth=FOR_CAPTAINS,
+        responses={200: UnknownNamesSerializer, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Return the names that nobody knows yet: a captain's own side's, and all of them to organisers."""
+        return by_content(request, names_json(self.acting()))
+
+    @extend_schema(
+        operation_id="fixture_name_put",
+        auth=FOR_CAPTAINS,
+        request=PutNameSerializer,
+        responses={201: UnknownNamesSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, fixture_id: int) -> Response:
+        """Put a name that isn't registered into a side's line-up: its captain, or an organiser also once it is locked.
+
+        With `meant` it is a misspelling, and that player is put in. Without, the name stands as it was typed, stops no
+        card, and waits for the secretary. 409 `locked`, `begun`, `player_changed`, `not_now`.
+        """
+        acting = self.acting()
+        form = PutNameSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        put_name(
+            fixture_id,
+            acting.team(acting.side_or(asked.get("side"))),
+            TypedName(asked["name"], asked["meant"]),
+            by=acting.user if acting.side is None else None,
+            now=timezone.now(),
+        )
+        return Response(names_json(acting), status=status.HTTP_201_CREATED)
+
+    @extend_schema(
+        operation_id="fixture_name_say_who",
+        auth=FOR_ORGANISERS,
+        request=SayWhoSerializer,
+        responses={200: UnknownNamesSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def patch(self, request: Request, fixture_id: int) -> Response:
+        """Say who a name was; an organiser may. The card and the averages name that player from then on.
+
+        400 `not_unknown` for a name that is known by now, `player_twice`, `of_the_other_side`, `player_unknown`.
+        """
+        fixture = self.for_secretary()
+        form = SayWhoSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        say_who(fixture_id, asked["player"], asked["who"], by=self.user, now=timezone.now())
+        return Response(names_json(Acting(fixture, None, self.user)))
+
+
+def names_json(acting: Acting) -> dict[str, Any]:
+    """Write the names of a match that nobody knows, for whoever acts in it."""
+    return {
+        "names": [
+            {"side": one.side, "player": {"id": row.player_id, "name": row.player.name}}
+            for one in names_of(acting.fixture)
+            if acting.side in {None, one.side}
+            for row in one.unknown
+        ]
+    }

@@ -1,0 +1,111 @@
+"""Ban a player, and end a ban early; both are kept with who and when."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.models import User
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import Ban, Registration, Team
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.selectors.bans import ban_words, bans_of
+from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.flags import flag_matches_of
+from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.team_seasons import open_season
+
+MOST_MATCHES = 50
+
+
+@dataclass(frozen=True, slots=True)
+class BanAsked:
+    """Whom to ban, from which day on, until a day or for a number of matches, and why."""
+
+    player: int
+    starts: date
+    until: date | None
+    matches: int | None
+    reason: str
+
+
+@transaction.atomic
+def ban_player(team_id: int, asked: BanAsked, *, by: User | None, now: datetime) -> Ban:
+    """Ban a player of a team; a card flags it, and nobody is stopped. Raises LeagueRefused with every fault."""
+    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    row = (
+        Registration.objects.filter(team=team_id, player=asked.player, left_on=None)
+        .select_related("player", "team")
+        .first()
+    )
+    faults = _faults(asked)
+    if row is None:
+        faults.insert(0, Fault("player_unknown", "player", "Choose a player of the team."))
+    same = Ban.objects.filter(player=asked.player, starts=asked.starts, ended_on=None)
+    if same.filter(until=asked.until, matches=asked.matches).exists():
+        faults.append(Fault("banned_already", "player", "This player has the same ban already."))
+    if faults or row is None:
+        raise LeagueRefused(*faults)
+    ban = Ban.objects.create(
+        season=season,
+        team=row.team,
+        player=row.player,
+        starts=asked.starts,
+        until=asked.until,
+        matches=asked.matches,
+        reason=asked.reason.strip(),
+        user=by,
+        at=now,
+    )
+    flag_matches_of(season, [ban.player_id])
+    words = f"Banned {row.player.name} of {row.team.name} {ban_words(ban)}: {ban.reason}"
+    write_act(season.pk, "ban", words, by=by, now=now)
+    touch_season(season.pk)
+    return ban
+
+
+def _faults(asked: BanAsked) -> list[Fault]:
+    faults = []
+    if (asked.until is None) is (asked.matches is None):
+        message = "Say how long: until a day, or for a number of matches. Fill in one of the two."
+        faults.append(Fault("until_or_matches", "until", message))
+    if asked.until is not None and asked.until < asked.starts:
+        message = "The ban ends before it starts. Choose a later last day."
+        faults.append(Fault("ends_before", "until", message))
+    if asked.matches is not None and not 1 <= asked.matches <= MOST_MATCHES:
+        message = f"Give a number of matches from 1 to {MOST_MATCHES}."
+        faults.append(Fault("matches_out_of_range", "matches", message))
+    if not asked.reason.strip():
+        faults.append(Fault("reason_missing", "reason", "Say why, in a few words."))
+    elif len(asked.reason) > WHY_LENGTH:
+        message = f"The reason has {WHY_LENGTH} characters at most. Shorten it."
+        faults.append(Fault("reason_too_long", "reason", message))
+    return faults
+
+
+@transaction.atomic
+def end_ban(team_id: int, ban_id: int, *, by: User | None, now: datetime) -> Ban:
+    """End a ban of a team's player today; said twice it is done once. A ban that is to come never begins.
+
+    Raises LeagueRefused for another team's.
+    """
+    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    ban = bans_of(season.teams.get(pk=team_id)).filter(pk=ban_id).first()
+    if ban is None:
+        message = "This ban isn't that of a player of the team. Reload the page."
+        raise LeagueRefused(Fault("ban_unknown", "", message))
+    if ban.ended_on is not None:
+        return ban
+    ban.ended_on, ban.ended_by, ban.ended_at = timezone.localdate(now), by, now
+    ban.save(update_fields=["ended_on", "ended_by", "ended_at"])
+    flag_matches_of(season, [ban.player_id])
+    write_act(season.pk, "ban", f"Ended the ban of {ban.player.name}.", by=by, now=now)
+    touch_season(season.pk)
+    return ban
+
+
+def forget_reasons_of(players: Sequence[int]) -> None:
+    """Take away why players were banned who were erased."""
+    Ban.objects.filter(player__in=list(players)).update(reason="")
