@@ -7,13 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from tournaments.matches.fee_rules import FEE_RULES
-from tournaments.matches.level_rules import LEVEL_RULES
 from tournaments.matches.problems import MatchRefused, Problem
 from tournaments.matches.rule import DAYS, Rule, Section, Value
-from tournaments.matches.withdrawal_rules import WITHDRAWAL_RULES
+from tournaments.matches.season_rules import END_RULES, WITHDRAWAL_RULES
 
-_M, _C, _D, _P, _A, _, _E = Section
+_M, _C, _D, _P, _A, *_ = Section
 RULES: Final = (
     Rule(
         "order",
@@ -227,6 +225,25 @@ RULES: Final = (
     ),
     Rule("ineligible_points", _P, "Points for it", "Where points are deducted.", 2, most=20, halves=True),
     Rule(
+        "fee_list",
+        _P,
+        "Fee for a player on the list, in pounds",
+        "Noted for everybody who signs on from now on; tick who has paid on the team's page of players.",
+        0,
+        most=99,
+        halves=True,
+    ),
+    Rule(
+        "fee_night",
+        _P,
+        "Fee for signing on the night, in pounds",
+        "",
+        0,
+        most=99,
+        halves=True,
+    ),
+    Rule("fee_transfer", _P, "Fee for a transfer, in pounds", "", 0, most=99, halves=True),
+    Rule(
         "award",
         _A,
         "A match that a side didn't come to",
@@ -245,76 +262,7 @@ RULES: Final = (
     Rule("no_show_points", _A, "Points the other side loses as well", "", 0, most=20, halves=True),
     Rule("no_show_report", _A, "Times before the committee is told", "Said on To do.", 3, least=1, most=20),
     *WITHDRAWAL_RULES,
-    Rule("head_to_head_met", _E, "Head to head only when all have met home and away", "", default=False),
-    Rule("head_to_head_edges", _E, "Head to head only for first place and for moves", "", default=False),
-    *LEVEL_RULES,
-    Rule("pub_teams", _E, "Teams of one pub in a division", "", 1, least=1, most=40, none="no limit"),
-    Rule(
-        "down_to",
-        _E,
-        "If teams refuse to go up, offer it down to place",
-        "Then the best team going down stays.",
-        4,
-        least=1,
-        most=40,
-    ),
-    Rule(
-        "sizes",
-        _E,
-        "Sizes of the divisions next season",
-        "More go up, or fewer come down.",
-        "free",
-        {
-            "free": "as they come out",
-            "even": "an even number of teams",
-            "equal": "as equal as can be",
-        },
-    ),
-    Rule(
-        "awards_most",
-        _E,
-        "Awarded matches before a team may be moved down",
-        "With more, the committee may move it.",
-        None,
-        most=60,
-        none="no limit",
-    ),
-    Rule(
-        "averages_share",
-        _E,
-        "Games a player needs for an average, as a percentage",
-        "Of the games that one player could have played for the team.",
-        50,
-        most=100,
-    ),
-    Rule(
-        "averages_games",
-        _E,
-        "Games a player needs for an average, as a number",
-        "In place of the share.",
-        None,
-        least=1,
-        most=999,
-        none="the share above",
-    ),
-    Rule(
-        "averages_borrowed", _E, "Games for another team count for averages", "When lent to it.", default=True
-    ),
-    Rule(
-        "averages_struck",
-        _E,
-        "Struck games count for averages",
-        "Of a team that withdrew, also where they became awards.",
-        default=True,
-    ),
-    Rule(
-        "young_names",
-        _E,
-        "Names of under-16s are shortened",
-        "On pages that everybody can read.",
-        default=True,
-    ),
-    *FEE_RULES,
+    *END_RULES,
 )
 """Every rule, in the order of the set-up page."""
 BY_KEY: Final[dict[str, Rule]] = {rule.key: rule for rule in RULES}
