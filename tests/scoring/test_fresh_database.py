@@ -30,6 +30,8 @@ for words in json.loads(sys.argv[1]):
     told.append([refused, said.getvalue(), complained.getvalue()])
 json.dump(told, sys.stdout)
 """
+PATIENCE = 300
+"""Seconds, so that what hangs is ended: a new database takes ten of a processor that others use as well."""
 OLDER = "There is no database here yet, or it is older than this program."
 NO_DATABASE = f"{OLDER} Start the server once, which puts that right."
 
@@ -44,7 +46,7 @@ def run(root: Path, data: Path, *commands: list[str]) -> list[tuple[str, str, st
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert (done.returncode, done.stderr) == (0, "")
     return [(refused, said, complained) for refused, said, complained in json.loads(done.stdout)]

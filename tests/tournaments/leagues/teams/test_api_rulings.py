@@ -153,6 +153,8 @@ def test_a_squad_is_written_by_organisers(season: Season, bob: Visitor) -> None:
             "left_on": None,
             "named_at_start": True,
             "signed_by": None,
+            "fee": 0,
+            "fee_paid": False,
         },
     )
     there = f"teams/{crown.pk}/registrations/"

@@ -9,7 +9,15 @@ from tests.clubs.people import Visitor, with_token
 from tests.interface import called_in_process, keep_all_promises, operations
 from tests.tournaments.leagues.teams.cups import a_cup
 from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, fixture, play, publish, squad
-from tournaments.leagues.models import Appeal, CardPhotograph, Penalty, Registration, Trophy, TrophyHolder
+from tournaments.leagues.models import (
+    Appeal,
+    Ban,
+    CardPhotograph,
+    Penalty,
+    Registration,
+    Trophy,
+    TrophyHolder,
+)
 from tournaments.leagues.services.captains import captain_link
 
 __all__ = ["called_in_process"]
@@ -42,7 +50,18 @@ def organiser(club: Club, bob: Visitor) -> tuple[dict[str, str], dict[str, int]]
     photograph = CardPhotograph.objects.create(
         fixture=match, jpeg=b"\xff\xd8", width=1, height=1, size=2, content_hash="0", at=NOW
     )
+    registration = Registration.objects.all()[0]
+    ban = Ban.objects.create(
+        season=season,
+        team=registration.team,
+        player=registration.player,
+        starts=date(2090, 9, 4),
+        until=date(2090, 9, 18),
+        reason="Threw the cards",
+        at=NOW,
+    )
     return with_token(bob.user).headers, {
+        "ban_id": ban.pk,
         "photograph_id": photograph.pk,
         "season_id": season.pk,
         "division_id": division.pk,
@@ -57,7 +76,7 @@ def organiser(club: Club, bob: Visitor) -> tuple[dict[str, str], dict[str, int]]
         "trophy_id": held.trophy_id,
         "holder_id": held.pk,
         "fixture_plan_id": season.fixture_plans.get().pk,
-        "registration_id": Registration.objects.all()[0].pk,
+        "registration_id": registration.pk,
     }
 
 
