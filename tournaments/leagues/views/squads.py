@@ -25,6 +25,8 @@ from tournaments.leagues.views.setup import of_teams
 DONE = {"fees": "Saved.", "transfer": "Transferred.", "ban": "Banned.", "end_ban": "The ban is ended."}
 """What is said once one of the page's forms is done, by the name of its button."""
 
+BAN_FIELDS = ("banned", "starts", "until", "for_matches", "reason")
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @to_run
@@ -54,6 +56,7 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         "bans": ban_lines(found, timezone.localdate()),
         "names": request.POST.get("names", ""),
         "since": request.POST.get("since", ""),
+        "ban": {name: request.POST.get(name, "") for name in BAN_FIELDS},
         "faults": faults,
     }
     return render(request, "leagues/squad.html", context, status=422 if faults else 200)
@@ -90,7 +93,7 @@ def _write(request: HttpRequest, team: Team) -> None:
 
 def _ban_of_form(request: HttpRequest, today: date) -> BanAsked:
     """Return the ban of the form; raises LeagueRefused for what is no day or no number."""
-    matches = request.POST.get("matches", "").strip()
+    matches = request.POST.get("for_matches", "").strip()
     return BanAsked(
         number_of(request.POST.get("banned", "")),
         _since(request.POST.get("starts", "")) or today,

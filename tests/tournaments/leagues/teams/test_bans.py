@@ -89,7 +89,7 @@ def test_the_secretary_bans_and_ends_on_the_squads_page(league: SimpleNamespace)
     secretary = signed_in(bob(league)).client
     page = f"/seasons/{league.season.pk}/teams/{league.match.home_id}/squad/"
     assert "Nobody is banned." in plain(secretary.get(page))
-    form = {"ban": "1", "banned": league.six[0], "matches": "2", "reason": WHY}
+    form = {"ban": "1", "banned": league.six[0], "for_matches": "2", "reason": WHY}
     assert said(secretary.post(page, form, follow=True)) == ["Banned."]
     shown = f"Ann: banned for 2 matches from {day_words(league.today)}. {WHY} bob, "
     assert shown in plain(secretary.get(page))
@@ -111,10 +111,13 @@ def test_the_secretary_bans_and_ends_on_the_squads_page(league: SimpleNamespace)
             "Say why, in a few words.",
         ],
     )
+    kept = secretary.post(page, form | {"for_matches": "many"}).content.decode()
+    assert f'<option value="{league.six[0]}" selected>' in kept
+    assert f'value="{WHY}"' in kept
     for wrong, why in (
-        ({"matches": "many"}, "Give a number of matches from 1 to 50."),
+        ({"for_matches": "many"}, "Give a number of matches from 1 to 50."),
         (
-            {"matches": "", "until": "soon"},
+            {"for_matches": "", "until": "soon"},
             "That isn't a day. Choose one from the calendar, or leave it blank.",
         ),
         ({}, "This player has the same ban already."),
