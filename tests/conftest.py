@@ -8,7 +8,6 @@ import os
 import shutil
 import socket
 import threading
-import uuid
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -23,7 +22,9 @@ from hypothesis import settings as hypothesis_settings
 from euchre_league.celery import app
 from scoring.seal import unseal
 from tests.chromium import CHROMIUM
+from tests.empty_cache import empty_cache
 from tests.shared import DATABASE, drop_postgres_template, postgres_template, ready, shared_folder
+from web import breaker
 from web.disk_full import LastFull
 
 pytest_plugins = [
@@ -173,21 +174,17 @@ def django_db_keepdb(django_db_keepdb: bool) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def fresh_cache(request: pytest.FixtureRequest) -> Iterator[None]:
+def fresh_cache(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Begin with an empty cache, whoever else uses the same Redis: keys of a prefix that nobody had before.
 
-    And as a process that has met no full disk. Nothing is cleared, because that would empty a site's cache, and other
-    runs' too; a minute clears by itself.
+    And as a process that has met no full disk, and for which Redis has always answered.
     """
     if not request.node.get_closest_marker("database"):
         yield
         return
     LastFull.at = None
-    fresh = {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}
-    if settings.REDIS_URL:
-        # With more workers than cores Redis may wait for its turn, and would be taken for one that is away.
-        fresh["OPTIONS"] = {"socket_timeout": 10, "socket_connect_timeout": 10}
-    with override_settings(CACHES={"default": fresh}):
+    monkeypatch.setattr(breaker, "_breakers", {})
+    with empty_cache():
         yield
 
 
