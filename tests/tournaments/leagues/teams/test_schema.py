@@ -1,4 +1,4 @@
-"""The API of seasons of teams keeps what its document promises, for an organiser with a token that writes."""
+"""The API of seasons of teams keeps what its document promises: to an organiser's token, and to a captain's link."""
 
 from datetime import date
 
@@ -6,7 +6,7 @@ import pytest
 
 from clubs.models import Club, User
 from tests.clubs.people import Visitor, with_token
-from tests.interface import called_in_process, keep_all_promises, operations
+from tests.interface import called_in_process, keep_all_promises, openapi_document, operations
 from tests.tournaments.leagues.teams.cups import a_cup
 from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, fixture, play, publish, squad
 from tournaments.leagues.models import (
@@ -18,6 +18,7 @@ from tournaments.leagues.models import (
     Trophy,
     TrophyHolder,
 )
+from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link
 
 __all__ = ["called_in_process"]
@@ -30,9 +31,12 @@ PARTS = 8
 """Workers share them; each part makes its league once."""
 
 
+Headers = dict[str, str]
+
+
 @pytest.fixture
-def organiser(club: Club, bob: Visitor) -> tuple[dict[str, str], dict[str, int]]:
-    """The headers of an organiser's token, and the numbers of a league whose season is yet to come."""
+def league(club: Club, bob: Visitor) -> tuple[Headers, Headers, dict[str, int]]:
+    """The headers of an organiser and of Bell's captain, and the numbers of a league whose season is yet to come."""
     assert isinstance(bob.user, User)
     season = a_season(club, starts=date(2090, 9, 4), ends=date(2091, 4, 30))
     division = a_division(season)
@@ -42,7 +46,7 @@ def organiser(club: Club, bob: Visitor) -> tuple[dict[str, str], dict[str, int]]
     squad(match.home, ["Ann", "Ben"])
     trophy = Trophy.objects.create(club=club, name="The Shield")
     held = TrophyHolder.objects.create(trophy=trophy, season_name="1987", year=1987, holder="Old Inn")
-    captain_link(season.pk, match.home_id, by=None, now=NOW)
+    link = captain_link(season.pk, match.home_id, by=None, now=NOW)
     penalty = Penalty.objects.create(
         season=season, fixture=match, team=match.home, points=100, due_at=NOW, at=NOW
     )
@@ -60,31 +64,53 @@ def organiser(club: Club, bob: Visitor) -> tuple[dict[str, str], dict[str, int]]
         reason="Threw the cards",
         at=NOW,
     )
-    return with_token(bob.user).headers, {
-        "ban_id": ban.pk,
-        "photograph_id": photograph.pk,
-        "season_id": season.pk,
-        "division_id": division.pk,
-        "team_id": match.home_id,
-        "venue_id": match.venue_id,
-        "fixture_id": match.pk,
-        "penalty_id": penalty.pk,
-        "appeal_id": appeal.pk,
-        "cup_id": a_cup(season).pk,
-        "round_number": 1,
-        "club_id": club.pk,
-        "trophy_id": held.trophy_id,
-        "holder_id": held.pk,
-        "fixture_plan_id": season.fixture_plans.get().pk,
-        "registration_id": registration.pk,
-    }
+    captain = {"Authorization": f"Team {team_code(link)}"}
+    return (
+        with_token(bob.user).headers,
+        captain,
+        {
+            "ban_id": ban.pk,
+            "photograph_id": photograph.pk,
+            "season_id": season.pk,
+            "division_id": division.pk,
+            "team_id": match.home_id,
+            "venue_id": match.venue_id,
+            "fixture_id": match.pk,
+            "penalty_id": penalty.pk,
+            "appeal_id": appeal.pk,
+            "cup_id": a_cup(season).pk,
+            "round_number": 1,
+            "club_id": club.pk,
+            "trophy_id": held.trophy_id,
+            "holder_id": held.pk,
+            "fixture_plan_id": season.fixture_plans.get().pk,
+            "registration_id": registration.pk,
+        },
+    )
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.usefixtures("called_in_process")
 @pytest.mark.hypothesis
 def test_the_api_of_teams_keeps_its_promises(
-    part: int, organiser: tuple[dict[str, str], dict[str, int]]
+    part: int, league: tuple[Headers, Headers, dict[str, int]]
 ) -> None:
-    headers, numbers = organiser
-    keep_all_promises(OPERATIONS[part::PARTS], headers, numbers, sparing=True)
+    organiser, _, numbers = league
+    keep_all_promises(OPERATIONS[part::PARTS], organiser, numbers, sparing=True)
+
+
+@pytest.mark.usefixtures("called_in_process")
+@pytest.mark.hypothesis
+def test_the_api_of_teams_keeps_its_promises_to_a_captain(
+    league: tuple[Headers, Headers, dict[str, int]],
+) -> None:
+    """Only what is for captains: all else refuses them before it reads anything."""
+    _, captain, numbers = league
+    theirs = [name for name in OPERATIONS if is_for_captains(name)]
+    assert len(theirs) > 10
+    keep_all_promises(theirs, captain, numbers, sparing=True)
+
+
+def is_for_captains(name: str) -> bool:
+    method, path = name.split(" ")
+    return {"TeamPass": []} in openapi_document()["paths"][path][method.lower()]["security"]
