@@ -52,6 +52,20 @@ ROUNDS, SPARE = 10, 4
 PLAYED = 5
 """So many rounds are played; the card of one match is disputed, and that of another is not answered."""
 
+OFFICERS = [
+    {"role": "Chair", "name": "Morwenna Bray"},
+    {"role": "Secretary", "name": "Carol Penrose"},
+    {"role": "Treasurer", "name": "Jack Tregear"},
+]
+RULE_BOOK = """
+1. Matches
+1.1 A match begins at a quarter past eight. A side that isn't there half an hour later has not come.
+1.2 The home side brings the cards, and both captains look at them before the first deal.
+2. Cards
+2.1 The home captain sends the card on the night; the other captain agrees within three days.
+2.2 A late card costs half a point.
+"""
+
 
 def make_league(club: Club, user: User, now: datetime, random: Random) -> Season:
     """Make a pub league of two divisions in the middle of its season; the same seed gives the same results."""
@@ -59,7 +73,8 @@ def make_league(club: Club, user: User, now: datetime, random: Random) -> Season
     assert season.starts is not None  # noqa: S101  a season of teams has its dates
     spare = [season.starts + timedelta(weeks=ROUNDS + number) for number in range(SPARE + 1)]
     side_table = PRESET_BY_KEY["penryn_falmouth"].side_table
-    change_team_season(season.pk, {"blank_weeks": spare, "side_table": side_table}, by=user, now=now)
+    values = {"blank_weeks": spare, "side_table": side_table, "officers": OFFICERS, "rule_book": RULE_BOOK}
+    change_team_season(season.pk, values, by=user, now=now)
     lines = [f"{division},{pub} {letter},{pub}" for division, letter in DIVISIONS for pub in PUBS]
     take_teams(season.pk, "\n".join(lines), by=user, now=now)
     for pub in club.venues.all():

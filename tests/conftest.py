@@ -217,8 +217,8 @@ def unsealed_for_the_flush(request: pytest.FixtureRequest) -> Iterator[None]:
         return
     request.getfixturevalue("transactional_db")
     yield
-    for connection in connections.all():
-        unseal(connection)
+    for one in connections.all():
+        unseal(one)
 
 
 @pytest.fixture

@@ -110,7 +110,8 @@ TABLES = {
     "nights.Seating": Table(kept="id round table seat entrant", club="round__night__club"),
     "leagues.Season": Table(
         kept="id club name kind starts ends best_of minimum_nights precedence match_format scheme side_table rules "
-        "to_check blank_weeks half_way rearrange_by registration_closes closed_at due_error version created_at",
+        "officers to_check blank_weeks half_way rearrange_by registration_closes closed_at due_error "
+        "version created_at",
         of_site="calendar_stamp",
         drawn="stamp",
         club="club",
@@ -138,6 +139,7 @@ TABLES = {
         kept="id team season player how joined_on left_on named_at_start signed_by fee fee_paid",
         club="season__club",
     ),
+    "leagues.RuleBook": Table(kept="id season text", club="season__club"),
     "leagues.Ban": Table(
         kept="id season team player starts until matches reason user at ended_on ended_by ended_at",
         club="season__club",

@@ -49,6 +49,7 @@ from tournaments.leagues.models import (
     PanelTeam,
     Penalty,
     PlayerChange,
+    RuleBook,
     Season,
     SeasonEnd,
     SquadRequest,
@@ -143,6 +144,7 @@ def a_pub_league(club: Club, bob: User) -> None:
         asked_at=NOW,
         answered_at=NOW,
     )
+    RuleBook.objects.create(season=season, text="1. Be kind.")
     Ban.objects.create(
         season=season,
         team=first.home,

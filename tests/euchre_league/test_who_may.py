@@ -80,6 +80,7 @@ OF_MEMBERS = """
     nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/void/
     nights/<int:night_id>/standings/ seasons/<int:season_id>/
     seasons/<int:season_id>/weeks/<int:number>.txt seasons/<int:season_id>/averages/
+    seasons/<int:season_id>/how-we-play/
     seasons/<int:season_id>/players/<int:player_id>/
     seasons/<int:season_id>/end/ api/v1/seasons/<int:season_id>/end/
     clubs/<int:club_id>/honours/ clubs/<int:club_id>/trophies/ trophies/<int:trophy_id>/
@@ -134,6 +135,7 @@ OF_PANEL = """
     api/v1/seasons/<int:season_id>/venues/ api/v1/teams/<int:team_id>/ api/v1/venues/<int:venue_id>/
     clubs/ clubs/<int:club_id>/ fixtures/<int:fixture_id>/ rulesets/<int:ruleset_id>/ seasons/<int:season_id>/
     seasons/<int:season_id>/averages/ seasons/<int:season_id>/divisions/<int:division_id>/
+    seasons/<int:season_id>/how-we-play/
     seasons/<int:season_id>/players/<int:player_id>/ seasons/<int:season_id>/subscribe/
     seasons/<int:season_id>/weeks/<int:number>.txt teams/<int:team_id>/ venues/<int:venue_id>/
     seasons/<int:season_id>/appeals/ seasons/<int:season_id>/appeals/<int:appeal_id>/

@@ -12,8 +12,11 @@ from tournaments.leagues.faults import Fault
 from tournaments.leagues.forms import FIELDS, read_season
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.models.season import MOST_NIGHTS, SEASON_NAME_LENGTH
+from tournaments.leagues.selectors.how_we_play import rule_book_text
+from tournaments.leagues.services.season_settings import LONGEST_OFFICER, MOST_OFFICERS
 from tournaments.leagues.services.team_seasons import SETTINGS
 from tournaments.matches.presets import PRESET_BY_KEY
+from tournaments.matches.rule_book import MOST_CHARACTERS
 from tournaments.matches.rules import RULES, LeagueRules
 from tournaments.standings.registry import SEASON_METRICS
 from tournaments.standings.teams.metrics import TEAM_METRICS
@@ -24,6 +27,13 @@ ALL_METRICS = [*METRICS, *(metric.key for metric in TEAM_METRICS if metric.key n
 PRESETS = list(PRESET_BY_KEY)
 MOST_BLANK_WEEKS = 60
 MOST_TO_CHECK = 100
+
+
+class OfficerSerializer(StrictSerializer):
+    """Somebody who runs a league, as it is printed: no account and no contact."""
+
+    role = serializers.CharField(max_length=LONGEST_OFFICER)
+    name = serializers.CharField(max_length=LONGEST_OFFICER)
 
 
 class SeasonSerializer(serializers.Serializer[Any]):
@@ -60,6 +70,11 @@ class SeasonSerializer(serializers.Serializer[Any]):
     )
     rules_chosen = serializers.ListField(
         child=serializers.CharField(), required=False, help_text="Keys of rules that aren't at their default."
+    )
+    officers = OfficerSerializer(many=True, required=False, help_text="Of teams: who runs the league.")
+    rule_book = serializers.CharField(
+        required=False,
+        help_text="Of teams, and not in lists: the league's own rules, each on a line that begins with its number.",
     )
     to_check = serializers.ListField(
         child=serializers.CharField(),
@@ -108,6 +123,15 @@ class ChangeSeasonSerializer(StrictSerializer):
     side_table = FreeObjectField(required=False, help_text="Of teams, whole; empty to have none.")
     rules = FreeObjectField(
         required=False, help_text="Of teams: values by key; rules that are left out stay."
+    )
+    officers = serializers.ListField(
+        child=OfficerSerializer(), max_length=MOST_OFFICERS, required=False, help_text="Of teams, whole."
+    )
+    rule_book = serializers.CharField(
+        max_length=MOST_CHARACTERS,
+        allow_blank=True,
+        required=False,
+        help_text="Of teams, whole; a number once.",
     )
     blank_weeks = serializers.ListField(
         child=serializers.DateField(),
@@ -189,8 +213,8 @@ def check_kind(kind: str, asked: Mapping[str, Any]) -> None:
         raise ProblemsFound(faults)
 
 
-def season_json(season: Season) -> dict[str, Any]:
-    """Write a season."""
+def season_line(season: Season) -> dict[str, Any]:
+    """Write a season as lists have it: without the league's own rules, which are as long as a book."""
     written = {
         "id": season.pk,
         "club": season.club_id,
@@ -209,6 +233,7 @@ def season_json(season: Season) -> dict[str, Any]:
         "side_table": season.side_table,
         "rules": {rule.key: rules[rule.key] for rule in RULES},
         "rules_chosen": [rule.key for rule in RULES if rule.key in season.rules],
+        "officers": season.officers,
         "to_check": season.to_check,
         "blank_weeks": season.blank_weeks,
         "half_way": season.half_way,
@@ -216,3 +241,9 @@ def season_json(season: Season) -> dict[str, Any]:
         "registration_closes": season.registration_closes,
         "closed": season.closed_at is not None,
     }
+
+
+def season_json(season: Season) -> dict[str, Any]:
+    """Write a season, whole."""
+    written = season_line(season)
+    return written if season.kind == SeasonKind.NIGHTS else written | {"rule_book": rule_book_text(season)}

@@ -20,6 +20,7 @@ from tournaments.leagues.api.season_forms import (
     SeasonSerializer,
     check_kind,
     season_json,
+    season_line,
     wanted,
 )
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
@@ -56,7 +57,7 @@ class SeasonsView(LeagueView):
     def get(self, request: Request) -> Response:
         """List the seasons of published clubs and of one's own, the newest first."""
         rows = filtered(SeasonFilter, request, self.seasons.order_by("-id"))
-        return by_content(request, Pages().answer(request, self, rows, season_json))
+        return by_content(request, Pages().answer(request, self, rows, season_line))
 
     @extend_schema(
         operation_id="seasons_create",

@@ -17,6 +17,7 @@ from tournaments.leagues.models.no_show import NoShow
 from tournaments.leagues.models.paper import SeasonPaper, SeasonPaperState
 from tournaments.leagues.models.penalty import Penalty
 from tournaments.leagues.models.player_change import PlayerChange
+from tournaments.leagues.models.rule_book import RuleBook
 from tournaments.leagues.models.season import Season, SeasonKind
 from tournaments.leagues.models.season_end import (
     FinalAverage,
@@ -66,6 +67,7 @@ __all__ = [
     "PlayerChange",
     "Registration",
     "Results",
+    "RuleBook",
     "Season",
     "SeasonEnd",
     "SeasonKind",

@@ -50,6 +50,7 @@ class Season(models.Model):
     )
     rules = models.JSONField(default=dict, help_text="Rules that differ from the defaults, by key.")
     to_check = models.JSONField(default=list, help_text="Keys of rules that somebody should look at.")
+    officers = models.JSONField(default=list, help_text="Who runs the league: role and name of each.")
     blank_weeks = models.JSONField(default=list, help_text="Mondays of weeks in which nobody plays.")
     half_way = models.DateField(null=True, help_text="Where half-way is a date.")
     rearrange_by = models.DateField(null=True, help_text="The last day for a postponed match.")

@@ -24,14 +24,15 @@ def checks(season: Season) -> list[Check]:
     """Return what is still to be checked of a season, in the order of its list."""
     rules = LeagueRules(season.rules)
     return [
-        Check(key, TO_CHECK[key], _setting(season, key))
+        Check(key, TO_CHECK[key], setting_words(season, key))
         if key in TO_CHECK
         else Check(key, BY_KEY[key].label, BY_KEY[key].shown(rules[key]))
         for key in season.to_check
     ]
 
 
-def _setting(season: Season, key: str) -> str:
+def setting_words(season: Season, key: str) -> str:
+    """Return what a season has for one of `TO_CHECK`, as people read it."""
     if key == "match_format":
         return format_sentence(read_format(season.match_format))
     if key == "scheme":

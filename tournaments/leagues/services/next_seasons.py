@@ -15,6 +15,7 @@ from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import (
     Division,
     Registration,
+    RuleBook,
     Season,
     SeasonKind,
     SquadRequest,
@@ -23,6 +24,7 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
+from tournaments.leagues.selectors.how_we_play import rule_book_text
 from tournaments.leagues.selectors.next_seasons import asked_players, next_of, propose_next, teams_of_players
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.services.acts import write_act
@@ -96,8 +98,11 @@ def start_next_season(season_id: int, asked: NextSeason, *, by: User | None, now
         side_table=old.side_table,
         precedence=old.precedence,
         rules=old.rules,
+        officers=old.officers,
         to_check=old.to_check,
     )
+    if text := rule_book_text(old):
+        RuleBook.objects.create(season=season, text=text)
     divisions = {one.pk: _copy_division(one, season) for one in old.divisions.all()}
     _copy_teams(old, season, divisions, placings, asked, now)
     words = f"Created {season.name} from {old.name}: {season.teams.count()} teams."

@@ -1,9 +1,10 @@
 """Read what is to change of a season of teams: format, points, rules, side table, days, what is to be checked."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
+from clubs.names import clean_name, name_fault
 from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.selectors.nights import day_words
@@ -11,12 +12,15 @@ from tournaments.leagues.selectors.team_seasons import monday_of
 from tournaments.matches.awards import award_problems
 from tournaments.matches.format import MatchFormat, read_format
 from tournaments.matches.play import refuse_too_many_to_start
-from tournaments.matches.problems import MatchRefused
+from tournaments.matches.problems import MatchRefused, Problem
+from tournaments.matches.rule_book import read_rule_book
 from tournaments.matches.rules import LeagueRules, read_rules
 from tournaments.matches.side_table import read_side_table
 from tournaments.standings.teams.faults import TableRefused
 from tournaments.standings.teams.request import read_precedence, read_scheme
 
+MOST_OFFICERS = 20
+LONGEST_OFFICER = 60
 REGISTERED_EARLY = timedelta(days=90)
 """How long before the first day registration may close."""
 DAYS = {
@@ -39,6 +43,8 @@ def read_data(season: Season, changed: dict[str, Any], faults: list[Fault]) -> N
         ("rules", lambda value: read_rules({**season.rules, **value})),
         ("scheme", lambda value: read_scheme(value) and dict(value)),
         ("precedence", lambda value: [metric.key for metric in read_precedence(value)]),
+        ("officers", _read_officers),
+        ("rule_book", _read_rule_book),
     ):
         if name in changed:
             changed[name] = _read(read, changed[name], faults)
@@ -50,6 +56,33 @@ def read_data(season: Season, changed: dict[str, Any], faults: list[Fault]) -> N
         form = read_format(changed.get("match_format", season.match_format))
         found = award_problems(LeagueRules(changed.get("rules", season.rules)), len(form.legs))
         faults += [Fault(problem.code, problem.field, problem.message) for problem in found]
+
+
+def _read_rule_book(text: str) -> str:
+    read_rule_book(text)
+    return text.strip()
+
+
+def _read_officers(officers: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
+    """Return role and name of each, without spaces too many; raises MatchRefused with every fault."""
+    if len(officers) > MOST_OFFICERS:
+        message = f"Name {MOST_OFFICERS} people at most."
+        raise MatchRefused(Problem("too_many_officers", "officers", message))
+    read = [{part: clean_name(one[part]) for part in ("role", "name")} for one in officers]
+    problems = [
+        Problem(
+            f"officer_{what}_missing" if not one[what] else f"officer_{what}_unfit",
+            "officers",
+            f"Line {at}: write what {one['name'] or 'the person'} does, a colon, and the name, such as "
+            f"Secretary: Carol Penrose. Each has {LONGEST_OFFICER} letters at most.",
+        )
+        for at, one in enumerate(read, 1)
+        for what in ("role", "name")
+        if name_fault(one[what], LONGEST_OFFICER)
+    ]
+    if problems:
+        raise MatchRefused(*problems)
+    return read
 
 
 def _read_to_check(season: Season, changed: dict[str, Any], sent: set[str], faults: list[Fault]) -> None:

@@ -14,6 +14,7 @@ from tournaments.leagues.models import (
     Division,
     Fixture,
     Registration,
+    RuleBook,
     Season,
     SeasonKind,
     Team,
@@ -21,6 +22,7 @@ from tournaments.leagues.models import (
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
+from tournaments.leagues.selectors.how_we_play import rule_book_text
 from tournaments.leagues.selectors.team_seasons import monday_of, starting_hours
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.former_captains import forget_former_leaders, leaders_of
@@ -39,6 +41,8 @@ SETTINGS = {
     "scheme": "the points",
     "side_table": "the side table",
     "rules": "the rules",
+    "officers": "who runs the league",
+    "rule_book": "the league's own rules",
     "blank_weeks": "weeks without matches",
     "half_way": "half-way",
     "rearrange_by": "the last day for postponed matches",
@@ -107,10 +111,14 @@ def change_team_season(
     with transaction.atomic():
         season = open_season(season_id)
         changed = _read_settings(season, values)
+        book = changed.pop("rule_book", None)
         fields = [name for name, value in changed.items() if getattr(season, name) != value]
         for name in fields:
             setattr(season, name, changed[name])
         season.save(update_fields=fields)
+        if book is not None and book != rule_book_text(season):
+            RuleBook.objects.update_or_create(season=season, defaults={"text": book})
+            fields.append("rule_book")
         if fields:
             listed = [SETTINGS[name] for name in fields if name != "to_check"]
             words = ", ".join(listed) or SETTINGS["to_check"]

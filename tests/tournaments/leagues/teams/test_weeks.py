@@ -140,10 +140,11 @@ def test_points_taken_or_given_are_a_column_and_the_teams_page_says_why(season: 
         "Swan": "",
     }
     assert f'<a href="/teams/{bell.pk}/#rulings">-1</a>' in page.content.decode()
-    assert "-1 on 3 September 2026, rule 12b: Late card." in page.content.decode()
+    rule = f'<a href="/seasons/{season.pk}/how-we-play/#rule-12b">rule 12b</a>'
+    assert f"-1 on 3 September 2026, {rule}: Late card." in page.content.decode()
     assert "±" in bob.client.get(f"/seasons/{season.pk}/").content.decode()
     said = " ".join(bob.client.get(f"/teams/{bell.pk}/").content.decode().split())
-    assert "<b>Points deducted</b>, -1 point, 3 September 2026, rule 12b: Late card." in said
+    assert f"<b>Points deducted</b>, -1 point, 3 September 2026, {rule}: Late card." in said
     assert "Hosted" not in said
     text = bob.client.get(f"/seasons/{season.pk}/weeks/1.txt").content.decode()
     assert text.endswith("\n\nBell -1: Late card.\nFox +0.5: Hosted the final.\n")

@@ -1,0 +1,39 @@
+"""How a league plays, for everybody who plays in it: who runs it, its settings in plain words, its own rules."""
+
+from dataclasses import dataclass
+
+from tournaments.leagues.models import RuleBook, Season
+from tournaments.leagues.selectors.season_checks import setting_words
+from tournaments.matches.presets import TO_CHECK
+from tournaments.matches.rule import Section
+from tournaments.matches.rules import RULES, LeagueRules
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some settings under one title: what each is called, and what it is."""
+
+    title: str
+    lines: tuple[tuple[str, str], ...]
+
+
+def rule_book_text(season: Season) -> str:
+    """Return the league's own rules as they were typed; empty where there are none."""
+    return RuleBook.objects.filter(season=season).values_list("text", flat=True).first() or ""
+
+
+def how_it_plays(season: Season) -> list[Part]:
+    """Return every setting of a season of teams, the match and its points first, then each rule by its section."""
+    rules = LeagueRules(season.rules)
+    wanted = [key for key in TO_CHECK if key != "side_table" or season.side_table]
+    first = Part("A match", tuple((TO_CHECK[key], setting_words(season, key)) for key in wanted))
+    return [
+        first,
+        *(
+            Part(
+                section.value,
+                tuple((rule.label, rule.shown(rules[rule.key])) for rule in RULES if rule.section is section),
+            )
+            for section in Section
+        ),
+    ]

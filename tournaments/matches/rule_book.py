@@ -1,0 +1,73 @@
+"""A league's own rules, as it prints them: numbered, so that a ruling can name the rule that it follows."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+from tournaments.matches.problems import MatchRefused, Problem
+
+MOST_CHARACTERS: Final = 60_000
+"""A book of forty pages is half as long."""
+LONGEST_NUMBER: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRule:
+    """One rule: its number, empty for what stands before the first, and its paragraphs."""
+
+    number: str
+    paragraphs: tuple[str, ...]
+
+
+def read_rule_book(text: str) -> tuple[PrintedRule, ...]:
+    r"""Read rules from text in which each begins on a line of its own with its number.
+
+    What has no number belongs to the rule above it, a paragraph a line. Raises MatchRefused where a number stands
+    there twice, because a ruling could not say which it follows.
+
+    >>> for rule in read_rule_book("Be on time.\n1. Eight start.\n1.1 a) Six may.\nNo fewer."):
+    ...     print(rule)
+    PrintedRule(number='', paragraphs=('Be on time.',))
+    PrintedRule(number='1', paragraphs=('Eight start.',))
+    PrintedRule(number='1.1', paragraphs=('a) Six may.', 'No fewer.'))
+    """
+    if len(text) > MOST_CHARACTERS:
+        message = f"The rules have {len(text):,} characters; {MOST_CHARACTERS:,} are kept. Shorten them."
+        raise MatchRefused(Problem("rules_too_long", "rule_book", message))
+    found: list[tuple[str, list[str]]] = [("", [])]
+    for line in map(str.strip, text.splitlines()):
+        number, rest = _number_of(line)
+        if number:
+            found.append((number, [rest] if rest else []))
+        elif line:
+            found[-1][1].append(line)
+    often = Counter(number for number, _ in found)
+    problems = [
+        Problem("rule_twice", "rule_book", f"There are {many} rules {number}. Number them apart.")
+        for number, many in often.items()
+        if many > 1
+    ]
+    if problems:
+        raise MatchRefused(*problems)
+    return tuple(PrintedRule(number, tuple(lines)) for number, lines in found if number or lines)
+
+
+def _number_of(line: str) -> tuple[str, str]:
+    """Return the number with which a line begins, and the rest of it; two empty words where it has none.
+
+    >>> [_number_of(line) for line in ("7.2b: Late", "Rule 12) Fees", "21 points", "12.", "1987", "No. 4")]
+    [('7.2b', 'Late'), ('12', 'Fees'), ('', ''), ('12', ''), ('', ''), ('', '')]
+    """
+    first, _, rest = line.partition(" ")
+    named = first.casefold() == "rule"
+    if named:
+        first, _, rest = rest.strip().partition(" ")
+    number = first.rstrip(".:)")
+    parts = number.split(".")
+    ends_in_letter = parts[-1][-1:].isascii() and parts[-1][-1:].isalpha()
+    if ends_in_letter:
+        parts[-1] = parts[-1][:-1]
+    good = len(number) <= LONGEST_NUMBER and all(part.isascii() and part.isdigit() for part in parts)
+    # "21 points win" begins with a number, and is no rule of that number.
+    marked = named or number != first or len(parts) > 1
+    return (number, rest.strip()) if good and marked else ("", "")
