@@ -26,7 +26,7 @@ def how_it_plays(season: Season) -> list[Part]:
     """Return every setting of a season of teams, the match and its points first, then each rule by its section."""
     rules = LeagueRules(season.rules)
     wanted = [key for key in TO_CHECK if key != "side_table" or season.side_table]
-    first = Part("A match", tuple((TO_CHECK[key], setting_words(season, key)) for key in wanted))
+    first = Part("In short", tuple((TO_CHECK[key], setting_words(season, key)) for key in wanted))
     return [
         first,
         *(
