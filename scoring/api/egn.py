@@ -56,7 +56,7 @@ class GameEgnView(ScorerView):
         409 `dealer_unknown` when nobody said who dealt first: ask again with `first_dealer`. 409
         `game_not_in_notation` for a game that is not of two sides, five tricks and cards.
         """
-        query = FirstDealerSerializer(data=request.query_params)
+        query = FirstDealerSerializer(data=request.query_params.dict())
         query.is_valid(raise_exception=True)
         game = self.game(game_id, self.games)
         try:

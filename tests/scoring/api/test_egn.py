@@ -57,6 +57,8 @@ def test_who_dealt_first_is_asked_for_where_nobody_said_it(game: Game, alice: Pe
     assert asked.json()["deals"][0]["initialState"]["dealer"] == 2
     nobody = alice.get(f"games/{game.pk}/egn/?first_dealer=4")
     assert (nobody.status_code, codes(nobody)) == (400, [("max_value", "first_dealer")])
+    empty = alice.get(f"games/{game.pk}/egn/?first_dealer=")
+    assert (empty.status_code, codes(empty)) == (400, [("invalid", "first_dealer")])
 
 
 def test_a_game_of_another_table_is_not_shown(game: Game, carol: Person) -> None:
