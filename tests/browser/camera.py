@@ -36,7 +36,7 @@ class Camera:
             self.take(page, f"{name}-dark", whole=whole, scripted=scripted)
             page.emulate_media(color_scheme="light")
 
-    def take_paper(self, page: Page, opened: Locator, name: str) -> None:
+    def take_paper(self, opened: Locator, name: str) -> None:
         """Take the first page of the PDF to which a link leads; `pdftoppm` of poppler-utils draws it."""
         # As the page itself would fetch it: the name under which the browser finds the server is known to it alone.
         text: str = opened.evaluate(

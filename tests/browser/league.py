@@ -118,14 +118,14 @@ def print_league(page: Page, season: str, camera: Camera) -> None:
         steps.press(page, "Make the PDF")
         opened = page.get_by_role("button", name="Open the PDF")
         expect(opened).to_be_visible(timeout=60_000)
-        camera.take_paper(page, opened, name)
+        camera.take_paper(opened, name)
     page.goto(season)
     page.locator(".fixtures a").nth(2).click()
     steps.follow(page, "Match card (PDF)")
     steps.press(page, "Make the PDF")
     opened = page.get_by_role("button", name="Open the PDF")
     expect(opened).to_be_visible(timeout=60_000)
-    camera.take_paper(page, opened, "match-card")
+    camera.take_paper(opened, "match-card")
 
 
 def league(browser: Browser, base: str, log: Path, camera: Camera) -> Page:
