@@ -1,5 +1,6 @@
 """A league's spring in a browser, with pictures: a cup and its deciding game, letters, and the end of the season."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Page, expect
@@ -22,7 +23,8 @@ def draw_cup(page: Page, season: str, camera: Camera | NoCamera) -> None:
     page.get_by_label("Number for the draw").fill("1")
     press(page, "Draw the Winter Cup")
     press(page, "First name")
-    expect(page.locator(".drawn")).to_contain_text("is drawn in match 1")
+    # With a number of teams that is no power of two the first name may have a bye.
+    expect(page.locator(".drawn")).to_contain_text(re.compile("is drawn in match 1|has a bye"))
     camera.take(page, "draw-of-a-cup", dark=True)
     press(page, "All names")
     press(page, "To the bracket")
@@ -37,6 +39,7 @@ def draw_cup(page: Page, season: str, camera: Camera | NoCamera) -> None:
 def decide_a_level_match(page: Page, camera: Camera | NoCamera) -> None:
     """Key in two cards with as many games each, and say who won the deciding game."""
     cup = page.url
+    through = page.locator(".through").count()
     page.locator(".ties a").first.click()
     home = page.locator("h1").inner_text().partition(" against ")[0]
     for side in ("home", "away"):
@@ -52,7 +55,7 @@ def decide_a_level_match(page: Page, camera: Camera | NoCamera) -> None:
     press(page, home)
     expect(page.locator("main")).to_contain_text(f"{home} goes on in the Winter Cup.")
     page.goto(cup)
-    expect(page.locator(".through")).to_have_count(1)
+    expect(page.locator(".through")).to_have_count(through + 1)
     camera.take(page, "bracket-of-a-cup", whole=True, dark=True)
 
 
