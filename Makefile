@@ -36,7 +36,7 @@ test: .venv/.dev ## every test on SQLite, and at once what together asks every s
 	@$(PY) -m tests.passes
 
 test-sqlite: .venv/.dev
-	DATABASE_URL= REDIS_URL= $(PYTEST) 4 -m "not postgres and not soak"
+	DATABASE_URL= REDIS_URL= $(PYTEST) 5 -m "not postgres and not soak"
 
 test-postgres: .venv/.dev
 	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 2 -m "not soak and (postgres or (database and not browser and not repeats))" $(NEVER_ASK)
