@@ -58,10 +58,11 @@ def _number_of(line: str) -> tuple[str, str]:
     >>> [_number_of(line) for line in ("7.2b: Late", "Rule 12) Fees", "21 points", "12.", "1987", "No. 4")]
     [('7.2b', 'Late'), ('12', 'Fees'), ('', ''), ('12', ''), ('', ''), ('', '')]
     """
-    first, _, rest = line.partition(" ")
+    # Split at any space: what is pasted from a text program has a tab behind the number.
+    first, rest = [*line.split(None, 1), "", ""][:2]
     named = first.casefold() == "rule"
     if named:
-        first, _, rest = rest.strip().partition(" ")
+        first, rest = [*rest.split(None, 1), "", ""][:2]
     number = first.rstrip(".:)")
     parts = number.split(".")
     ends_in_letter = parts[-1][-1:].isascii() and parts[-1][-1:].isalpha()

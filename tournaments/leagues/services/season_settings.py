@@ -59,8 +59,9 @@ def read_data(season: Season, changed: dict[str, Any], faults: list[Fault]) -> N
 
 
 def _read_rule_book(text: str) -> str:
+    """Return the text with the ends of lines as they are here: a browser sends others than it was given."""
     read_rule_book(text)
-    return text.strip()
+    return "\n".join(text.strip().splitlines())
 
 
 def _read_officers(officers: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:

@@ -55,6 +55,9 @@ def test_officers_settings_and_numbered_rules_are_read_by_everybody(season: Seas
     text = answer.content.decode()  # type: ignore[attr-defined]
     assert text.count('id="rule-7.2"') == 1
     assert "Side table" not in shown.partition("Cards and results")[0]
+    written = season.acts.count()
+    write(season, bob, officers=OFFICERS, rule_book=BOOK.replace("\n", "\r\n"))  # as a browser sends them
+    assert season.acts.count() == written
     form = bob.client.get(f"/seasons/{season.pk}/how-we-play/edit/").content.decode()
     assert "Secretary: Carol Penrose\nCards, Mondays: Bob</textarea>" in form
     assert [act.words for act in season.acts.all()][:1] == [
@@ -116,6 +119,7 @@ def test_next_season_begins_with_them(season: Season) -> None:
     ("text", "numbers"),
     [
         ("", []),
+        ("7.2\tLate\nRule\t8 \tEarly", ["7.2", "8"]),
         ("21 points win.\n1987", [""]),
         ("1. A\n1.1 B\n1.1a) C\nRule 2 D\nRULE 3: E\n12)", ["1", "1.1", "1.1a", "2", "3", "12"]),
         ("1..2 A\n.5 B\n1.\u0662 C\nab. D\n1.2.3.4.5.6.7 E", [""]),
