@@ -1,6 +1,7 @@
 """What may be a name, and when two names are one to a reader. Pure."""
 
 import unicodedata
+from collections.abc import Iterable
 
 NAME_LENGTH = 40
 KEY_LENGTH = 3 * NAME_LENGTH  # a character may fold into three
@@ -61,3 +62,41 @@ def short_name(name: str) -> str:
     """
     first, *others = name.split(" ")
     return f"{first} {others[-1][0]}." if others else first
+
+
+def replace_name(text: str, name: str, instead: str, others: Iterable[str] = ()) -> str:
+    """Return a text in which a name is replaced where it stands whole, and isn't part of one of the `others`.
+
+    A name of several words is found in any capitals; one of a single word may be an ordinary word too, so it is found
+    as it is written.
+
+    >>> replace_name("Will and Ann Bray won. Will's card.", "Will", "a player", ["Ann Bray"])
+    "a player and Ann Bray won. a player's card."
+    >>> replace_name("ANN BRAY met Ann and Anna.", "Ann Bray", "a player")
+    'a player met Ann and Anna.'
+    >>> replace_name("Ann Bray met Ann.", "Ann", "a player", ["Ann Bray"])
+    'Ann Bray met a player.'
+    """
+    fold = str.lower if " " in name else str
+    looked, wanted, longer = fold(text), fold(name), [fold(other) for other in others]
+    if len(looked) != len(text):
+        looked, wanted, longer = text, name, list(others)  # a letter that becomes two when it is made small
+    parts, done, at = [], 0, looked.find(wanted)
+    while at >= 0 and wanted:
+        end = at + len(wanted)
+        whole = not (looked[at - 1 : at].isalnum() or looked[end : end + 1].isalnum())
+        if whole and not any(_stands_within(looked, at, wanted, other) for other in longer):
+            parts += [text[done:at], instead]
+            done = end
+        at = looked.find(wanted, end)
+    return "".join([*parts, text[done:]])
+
+
+def _stands_within(text: str, at: int, name: str, other: str) -> bool:
+    """Tell whether a name that begins at a place in a text is there a part of another name."""
+    within = other.find(name)
+    while within >= 0:
+        if at >= within and text.startswith(other, at - within):
+            return True
+        within = other.find(name, within + 1)
+    return False

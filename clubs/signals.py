@@ -6,5 +6,6 @@ from django.dispatch import Signal
 # Receivers touch rows only. Players' rows are locked then, and the club's is not.
 players_changed = Signal()
 
-# `players`: the numbers of players who were erased. Whatever else holds their names in words is to forget them.
+# `players`: the numbers of players who were erased, `names`: what they were called. Whatever else holds their names in
+# words is to forget them.
 players_erased = Signal()

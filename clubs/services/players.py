@@ -208,13 +208,15 @@ def erase_again(uuids: Collection[UUID], now: datetime) -> int:
 
 def _forget(numbers: Sequence[int], names: Iterable[tuple[int | None, str]], now: datetime) -> None:
     """Erase players by their numbers, and tell whoever shows them; `names` are clubs and keys of names."""
-    Player.objects.filter(pk__in=numbers).update(
+    erased = Player.objects.filter(pk__in=numbers)
+    called = sorted(set(erased.values_list("name", flat=True)) - {ERASED_NAME})
+    erased.update(
         name=ERASED_NAME, name_key=name_key(ERASED_NAME), contact="", born=None, of_age=None, erased_at=now
     )
     Player.tags.through.objects.filter(player__in=numbers).delete()
     shown = {number for club, key in names for number in shown_with(numbers, club, [key])}
     players_changed.send(Player, players=sorted(shown))
-    players_erased.send(Player, players=numbers)
+    players_erased.send(Player, players=numbers, names=called)
 
 
 def _tags_of(club: Club, words: Sequence[str]) -> list[Tag]:

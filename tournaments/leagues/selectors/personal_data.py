@@ -7,6 +7,7 @@ from django.db.models import Q, QuerySet
 from clubs.models import Player
 from clubs.selectors.players import canonical, merged_below
 from scoring.models import SeatScore
+from tournaments.cups.bracket import Tie
 from tournaments.leagues.models import (
     Ban,
     Decision,
@@ -14,14 +15,18 @@ from tournaments.leagues.models import (
     Honour,
     Letter,
     LineUpPlayer,
+    NamedPlayer,
+    PersonEntry,
     PlayerChange,
     Registration,
     SquadRequest,
     Subscription,
     Team,
+    TieResult,
     TrophyHolder,
 )
 from tournaments.leagues.models.team import CAPTAIN, VICE_CAPTAIN
+from tournaments.leagues.selectors.person_cups import PersonCupState, cups_entered, person_cup_state
 from tournaments.nights.models import Entrant
 
 
@@ -54,6 +59,12 @@ def personal_data(player: Player) -> dict[str, Any]:
         "captain_of": [led for row in _teams(numbers) for led in _captaincies(row, numbers)],
         "line_ups": [_line_up(row) for row in _line_ups(numbers)],
         "changes_during_matches": [_change(row, numbers) for row in _changes(numbers)],
+        "named_for_cups": [
+            {"cup": row.entry.cup.name, "season": row.entry.cup.season.name, "team": row.entry.team.name}
+            for row in NamedPlayer.objects.filter(player__in=numbers)
+            .select_related("entry__cup__season", "entry__team")
+            .order_by("pk")
+        ],
         "asked_again": [
             {"team": row.team.name, "asked_at": row.asked_at, "declined": row.declined}
             for row in SquadRequest.objects.filter(player__in=numbers).select_related("team").order_by("pk")
@@ -82,6 +93,7 @@ def personal_data(player: Player) -> dict[str, Any]:
             {"season": row.season_name, "trophy": row.trophy.name, "engraving": row.engraving}
             for row in TrophyHolder.objects.filter(player__in=numbers).select_related("trophy").order_by("pk")
         ],
+        "cups": [_cup_entry(row) for row in cups_entered(numbers)],
         "final_averages": [
             {"team": row.team.name, "season": row.team.season.name, "played": row.played, "won": row.won}
             for row in FinalAverage.objects.filter(Q(player__in=numbers) | Q(partner__in=numbers))
@@ -183,6 +195,40 @@ def _line_up(row: LineUpPlayer) -> dict[str, Any]:
         "home_games": fixture.home_games,
         "away_games": fixture.away_games,
     }
+
+
+def _cup_entry(entry: PersonEntry) -> dict[str, Any]:
+    """Return an entry for a cup with its ties; the names of partners and opponents are somebody else's."""
+    state = None if entry.cup.drawn_at is None else person_cup_state(entry.cup)
+    return {
+        "cup": entry.cup.name,
+        "season": entry.cup.season.name,
+        "as": "a pair" if entry.partner_id is not None else "a single player",
+        "entry_fee": entry.cup.entry_fee,
+        "paid": entry.paid,
+        "ties": [] if state is None else [_tie(state, entry, tie, row) for tie, row in state.ties_of(entry)],
+    }
+
+
+def _tie(state: PersonCupState, entry: PersonEntry, tie: Tie, result: TieResult) -> dict[str, Any]:
+    games = [result.first_games, result.second_games]
+    first = tie.first.team is not None and state.entries[tie.first.team].pk == entry.pk
+    winner = None if tie.winner is None else state.entries[tie.winner].pk
+    return {
+        "tie": state.name(tie),
+        "games_won": games[0] if first else games[1],
+        "games_lost": games[1] if first else games[0],
+        "how": _how(result, first=first),
+        "won": winner == entry.pk,
+    }
+
+
+def _how(result: TieResult, *, first: bool) -> str:
+    """Return whether a tie was played, as the person to whom the data belong reads it."""
+    if result.how in {TieResult.How.PLAYED, TieResult.How.BOTH_ABSENT}:
+        return str(result.get_how_display())
+    absent = first is (result.how == TieResult.How.FIRST_ABSENT)
+    return "didn't come" if absent else "the other side didn't come"
 
 
 def _changes(numbers: list[int]) -> QuerySet[PlayerChange]:
