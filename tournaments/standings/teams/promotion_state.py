@@ -15,6 +15,7 @@ from tournaments.standings.teams.placings import (
     Switch,
     Way,
 )
+from tournaments.standings.wording import ordinal
 
 WAYS: Final = (Way.DOWN, Way.STAYS, Way.UP, Way.NEW, Way.OUT)
 """In which order the teams of a division are listed: who comes from above first."""
@@ -33,6 +34,8 @@ class Working:
     fewer_down: defaultdict[int, int] = field(default_factory=lambda: defaultdict(int))
     forced: defaultdict[int, list[EndTeam]] = field(default_factory=lambda: defaultdict(list))
     taken_over: set[int] = field(default_factory=set)
+    joining: list[NewTeam] = field(default_factory=list)
+    """New teams that take nobody's place."""
     new_in: dict[str, int] = field(default_factory=dict)
     missing: list[str] = field(default_factory=list)
     starting: list[EndTeam] = field(default_factory=list)
@@ -50,6 +53,12 @@ class Working:
         on = self.switches.get(key, usual)
         self.lines.setdefault(key, Switch(key, reason, effect, on, usual))
         return on
+
+    def settles(self, team: EndTeam, other: EndTeam, division: EndDivision, goes: str) -> bool:
+        """Tell whether a team goes in place of another that shares its place at the edge."""
+        reason = f"{team.name} and {other.name} share {ordinal(team.place or 0)} place in {division.name}."
+        effect = f"{team.name} {goes}, and not {other.name}."
+        return self.is_on(f"tie:{team.team}", reason, effect, usual=False)
 
     def at(self, level: int) -> list[EndDivision]:
         """Return the divisions of a level."""
@@ -86,9 +95,26 @@ class Working:
         """Tell whether a division has a pub's full number already."""
         if not pub or self.rules.pub_teams is None:
             return False
-        return sum(team.pub == pub for team in self.members(division)) >= self.rules.pub_teams
+        return len(self._of_pub(division, pub)) >= self.rules.pub_teams
 
-    def proposal(self, joining: Sequence[NewTeam]) -> Proposal:
+    def full_of(self, division: EndDivision, pub: str) -> str:
+        """Return the sentence that a division has a pub's full number already."""
+        named = " and ".join(self._of_pub(division, pub))
+        return f"{division.name} has as many teams of {pub} as your rules allow: {named}."
+
+    def new_of_pub(self, division: EndDivision, pub: str) -> list[str]:
+        """Return the names of a pub's new teams that are in a division as things stand."""
+        return [
+            one.name
+            for one in self.joining
+            if one.pub == pub and self.new_in.get(one.name) == division.division
+        ]
+
+    def _of_pub(self, division: EndDivision, pub: str) -> list[str]:
+        old = [self.names[one.team] for one in self.members(division) if one.pub == pub]
+        return old + self.new_of_pub(division, pub)
+
+    def proposal(self) -> Proposal:
         """Return what has come of it: by division as it will be, those who are out at the end."""
         level_of = {one.division: one.level for one in self.divisions}
         found = []
@@ -104,7 +130,7 @@ class Working:
                         _way(division, after, level_of),
                     )
                 )
-        found += [Placing(None, one.name, None, self.new_in.get(one.name), Way.NEW) for one in joining]
+        found += [Placing(None, one.name, None, self.new_in.get(one.name), Way.NEW) for one in self.joining]
         order = [one.division for one in self.divisions]
         placings = sorted(
             found,

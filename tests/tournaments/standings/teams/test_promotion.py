@@ -216,6 +216,33 @@ def test_sizes_become_even_or_equal_by_more_who_go_up() -> None:
     }
 
 
+def test_the_next_who_may_goes_up_for_the_size_of_a_division() -> None:
+    """Four stay in Division 1 and two come: five are odd, so one more goes up, down to 4th place."""
+    league = (division(1, "Ash:X Bay Cob Dee Elm", gone="Cob"), division(2, "Fig Gum Hop Ivy:X Jay"))
+    even = MoveRules(sizes=Sizes.EVEN, pub_teams=1)
+    refused = {"refuse:201": True}
+    # Fig has refused, so Gum and Hop go up by the table. Ivy's pub has its full number, and Jay is only 5th.
+    found = propose(league, even, refused)
+    assert switch(found, "pub:204")[2] is True
+    assert switch(found, "size:105")[:2] == (
+        "Division 1 would have 5 teams, an odd number.",
+        "Elm doesn't go down.",
+    )
+    assert by_division(found) == {1: "Ash Bay Dee Elm Gum Hop", 2: "Fig Ivy Jay", None: "Cob"}
+    more = propose(league, replace(even, down_to=5), refused)
+    assert switch(more, "size:205")[1] == "Jay goes up as well."
+    assert by_division(more)[1] == "Ash Bay Dee Gum Hop Jay"
+    both = propose(league, even, refused | {"pub:204": False})
+    assert by_division(both)[1] == "Ash Bay Dee Gum Hop Ivy"
+    # Who is asked only because of the size may refuse as well.
+    refused = {"refuse:203": True}
+    assert by_division(propose(league, even))[1] == "Ash Bay Dee Fig Gum Hop"
+    assert switch(propose(league, even), "refuse:203")[1] == (
+        "They stay, and the next in order goes up, down to 4th place."
+    )
+    assert by_division(propose(league, even, refused | {"pub:204": False}))[1] == "Ash Bay Dee Fig Gum Ivy"
+
+
 def test_a_team_with_too_many_awards_may_be_moved_down() -> None:
     teams = [EndTeam(100 + place, name, place) for place, name in enumerate(ONE.split(), 1)]
     teams[1] = replace(teams[1], awards=4)
