@@ -175,8 +175,8 @@ def slot_words(slot: Slot, number_of_round: int, rounds: int) -> str:
     return f"Winner of {name[0].lower()}{name[1:]}"
 
 
-def tie_words(tie: Tie, rounds: int) -> str:
-    """Return a sentence about a tie: who meets, who waits, who went on.
+def tie_words(tie: Tie, rounds: int, *, pairs: bool = False) -> str:
+    """Return a sentence about a tie: who meets, who waits, who went on; of ``pairs`` each name is those of two.
 
     >>> bracket = make_bracket((("Bell",), ("Crown", "Fox")), {(1, 2): "Fox"}, gone=["Fox"])
     >>> [tie_words(tie, 2) for ties in bracket.rounds for tie in ties]
@@ -186,13 +186,12 @@ def tie_words(tie: Tie, rounds: int) -> str:
     if tie.status is Status.BYE:
         other = tie.second if tie.winner == tie.first.team else tie.first
         why = f": {other.team} doesn't come" if other.team is not None else ""
-        return f"{tie.winner} has a bye{why}."
+        return f"{tie.winner} {'have' if pairs else 'has'} a bye{why}."
     if tie.status is Status.EMPTY:
         return "Neither side comes, so the next opponent has a bye."
     if tie.status is Status.PLAYED:
         last = tie.round == rounds
-        goes = (
-            "neither side goes on" if tie.winner is None else f"{tie.winner} {'wins' if last else 'goes on'}"
-        )
+        verb = ("win" if pairs else "wins") if last else ("go on" if pairs else "goes on")
+        goes = "neither side goes on" if tie.winner is None else f"{tie.winner} {verb}"
         return f"{first} against {second}: {goes}."
     return f"{first} against {second}."

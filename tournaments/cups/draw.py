@@ -139,18 +139,23 @@ def draw_problems(
     return problems
 
 
-def drawn_sentence(names: Sequence[str], place: int, *, bye: bool) -> str:
+def drawn_sentence(names: Sequence[str], place: int, *, bye: bool, pairs: bool = False) -> str:
     """Return what is said as the last of a place's names is drawn; ``bye`` where the place holds one name.
+
+    Each name is that of a team or a player; of ``pairs`` it is those of two.
 
     >>> drawn_sentence(["Bell"], 2, bye=False), drawn_sentence(["Bell", "Fox"], 2, bye=False)
     ('Bell is drawn in match 2.', 'Fox is drawn against Bell.')
+    >>> drawn_sentence(["Ann & Ben"], 2, bye=True, pairs=True)
+    'Ann & Ben have a bye.'
     """
     if bye:
-        return f"{names[-1]} has a bye."
+        return f"{names[-1]} {'have' if pairs else 'has'} a bye."
+    drawn = "are drawn" if pairs else "is drawn"
     return (
-        f"{names[0]} is drawn in match {place}."
+        f"{names[0]} {drawn} in match {place}."
         if len(names) == 1
-        else f"{names[1]} is drawn against {names[0]}."
+        else f"{names[1]} {drawn} against {names[0]}."
     )
 
 

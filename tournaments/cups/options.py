@@ -88,6 +88,8 @@ RANGES: Final = {
     "replay_days": (1, 60),
     "start": (1, 20),
     "places": (1, 20),
+    "names": (0, 30),
+    "most_names": (0, 30),
 }
 """The least and the most of each number."""
 LABELS: Final = {
@@ -103,6 +105,8 @@ LABELS: Final = {
     "start": "Start for each division between the teams",
     "start_from": "The start depends on",
     "places": "How many places in the table count as one division",
+    "names": "Fewest players that an entry names",
+    "most_names": "Most players that an entry names",
 }
 
 
@@ -111,7 +115,8 @@ class CupOptions:
     """Hold what a league decides about a cup.
 
     ``neutral_rounds`` counts from the final backwards; ``start`` is what a handicap gives for each division, and,
-    where it goes by places at half season, for so many ``places`` between two teams of one division.
+    where it goes by places at half season, for so many ``places`` between two teams of one division. A team's entry
+    names at least ``names`` players and at most ``most_names``: 0 names asks nobody, 0 at most allows any number.
     """
 
     draw: DrawKind = DrawKind.OPEN
@@ -126,6 +131,8 @@ class CupOptions:
     start: int = 1
     start_from: StartFrom = StartFrom.DIVISIONS
     places: int = 1
+    names: int = 0
+    most_names: int = 0
 
     @property
     def asks_places(self) -> bool:
@@ -175,6 +182,11 @@ first round: choose yes or no.
                 [] if problem is None else [Problem("unknown_value", name, f"{LABELS[name]}: {problem}")]
             )
             chosen[name] = KINDS[name](data[name]) if name in KINDS and problem is None else data[name]
+    if not problems and 0 < chosen.get("most_names", 0) < chosen.get("names", 0):
+        message = (
+            f"{LABELS['most_names']}: at least the {chosen['names']} that it must name, or 0 for any number."
+        )
+        problems.append(Problem("fewer_than_asked", "most_names", message))
     if problems:
         raise CupRefused(*problems)
     return CupOptions(**chosen)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cases import every
 from tournaments.cups.bracket import NOBODY, Status, make_bracket, tie_words
-from tournaments.cups.draw import draw_cup
+from tournaments.cups.draw import draw_cup, drawn_sentence
 from tournaments.cups.faults import CupRefused
 from tournaments.cups.home import Side, first_is_home, settle_pubs
 from tournaments.cups.options import CupOptions, Handicap, Home, Level, read_options
@@ -47,6 +47,20 @@ def test_the_next_opponent_of_a_team_that_withdrew_has_a_bye_and_earlier_rounds_
     assert make_bracket(FOUR, gone=["Fox", "Swan"]).tie(2, 1).first.waits_for == 1
     assert make_bracket(FOUR, {(1, 1): "Bell"}, gone=["Fox", "Swan"]).winner == "Bell"
     assert make_bracket(FOUR, {(1, 1): "Bell", (1, 2): "Fox", (2, 1): "Fox"}, gone=["Fox"]).winner == "Fox"
+
+
+def test_a_pair_is_two_people_in_a_sentence() -> None:
+    places = (("Ann & Ben",), ("Cleo & Dan", "Eve & Fred"))
+    bracket = make_bracket(places, {(1, 2): "Eve & Fred", (2, 1): "Ann & Ben"})
+    assert [tie_words(tie, 2, pairs=True) for ties in bracket.rounds for tie in ties] == [
+        "Ann & Ben have a bye.",
+        "Cleo & Dan against Eve & Fred: Eve & Fred go on.",
+        "Ann & Ben against Eve & Fred: Ann & Ben win.",
+    ]
+    assert [
+        drawn_sentence(names, 2, bye=False, pairs=True)
+        for names in (["Cleo & Dan"], ["Cleo & Dan", "Eve & Fred"])
+    ] == ["Cleo & Dan are drawn in match 2.", "Eve & Fred are drawn against Cleo & Dan."]
 
 
 def test_where_both_stayed_away_the_next_opponent_has_a_bye() -> None:
