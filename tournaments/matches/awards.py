@@ -19,6 +19,20 @@ def games_of_award(rules: LeagueRules, games: int) -> tuple[int, int]:
     }[rules.word("award")]
 
 
+def fitting_award(rules: LeagueRules, games: int) -> tuple[int, int]:
+    """Return the games of an award in a match that may be shorter than the league's own, as a cup's is.
+
+    Where the league's score has more games than the match, it is a bare win.
+
+    >>> seven_two = LeagueRules({"award": "score", "award_games": 7, "award_against": 2})
+    >>> fitting_award(seven_two, 9), fitting_award(seven_two, 4)
+    ((7, 2), (3, 0))
+    """
+    if award_problems(rules, games):
+        return games // 2 + 1, 0
+    return games_of_award(rules, games)
+
+
 def too_many_games(won: int, lost: int, games: int) -> str:
     """Return why both sides can't have been given so many games of a match, in a sentence; empty where they can.
 

@@ -65,7 +65,7 @@ PRESETS: Final = (
         "st_austell",
         "St Austell and District",
         "Six a side, nine games, each pair meets each; 2 points for a win; both captains send a card.",
-        {"win": 2, "award": {"win": 2}},
+        {"win": 2, "draw": 0, "award": {"win": 2}},
         ("points", "for"),
         rules={
             "card_entry": "two_cards",

@@ -97,7 +97,7 @@ def test_every_fault_of_a_format_is_named_at_once(data: object, found: list[tupl
         ("plain", {"win": 2, "draw": 1, "award": {"win": 2}}, ["points", "difference", "for"], {}),
         (
             "st_austell",
-            {"win": 2, "award": {"win": 2}},
+            {"win": 2, "draw": 0, "award": {"win": 2}},
             ["points", "for"],
             {
                 "card_entry": "two_cards",
