@@ -5,7 +5,7 @@ from tournaments.leagues.models.appeal import Appeal, PanelTeam, StandDown
 from tournaments.leagues.models.ban import Ban
 from tournaments.leagues.models.card import Card, LineUp, LineUpPlayer, Side
 from tournaments.leagues.models.card_photograph import CardPhotograph
-from tournaments.leagues.models.cup import Cup, CupEntry, CupKind, CupRound, CupTie
+from tournaments.leagues.models.cup import Cup, CupEntry, CupKind, CupRound, CupTie, Entrants, NamedPlayer
 from tournaments.leagues.models.decision import Adjustment, Decision
 from tournaments.leagues.models.division import Division, PlayOff, Weekday
 from tournaments.leagues.models.fixture import Awarded, DateRequest, Fixture, FixtureMove
@@ -16,7 +16,9 @@ from tournaments.leagues.models.night import SeasonNight
 from tournaments.leagues.models.no_show import NoShow
 from tournaments.leagues.models.paper import SeasonPaper, SeasonPaperState
 from tournaments.leagues.models.penalty import Penalty
+from tournaments.leagues.models.person_cup import PersonEntry, TieResult
 from tournaments.leagues.models.player_change import PlayerChange
+from tournaments.leagues.models.pub_notice import PubNotice
 from tournaments.leagues.models.rule_book import RuleBook
 from tournaments.leagues.models.season import Season, SeasonKind
 from tournaments.leagues.models.season_end import (
@@ -47,6 +49,7 @@ __all__ = [
     "DateRequest",
     "Decision",
     "Division",
+    "Entrants",
     "EntryAnswer",
     "FinalAverage",
     "FinalPlace",
@@ -59,12 +62,15 @@ __all__ = [
     "LineUp",
     "LineUpPlayer",
     "MatchTable",
+    "NamedPlayer",
     "NoShow",
     "PanelTeam",
     "Penalty",
+    "PersonEntry",
     "PlanState",
     "PlayOff",
     "PlayerChange",
+    "PubNotice",
     "Registration",
     "Results",
     "RuleBook",
@@ -81,6 +87,7 @@ __all__ = [
     "Team",
     "TeamPass",
     "TeamStatus",
+    "TieResult",
     "Trophy",
     "TrophyHolder",
     "Venue",

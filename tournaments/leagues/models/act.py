@@ -4,7 +4,10 @@ from django.db import models
 
 
 class Act(models.Model):
-    """One line of who changed a season, when and how; never changed. Without a user a program did it."""
+    """One line of who changed a season, when and how; without a user a program did it.
+
+    It is never changed, but for the name of somebody who is erased.
+    """
 
     season = models.ForeignKey("leagues.Season", on_delete=models.PROTECT, related_name="acts")
     at = models.DateTimeField()

@@ -1,4 +1,7 @@
-"""What captains hand in: line-ups and cards. A card is never changed; a later one of the same side stands instead."""
+"""What captains hand in: line-ups and cards. A card is never changed; a later one of the same side stands instead.
+
+Only the name of somebody who is erased is taken out of a card's remarks.
+"""
 
 from django.db import models
 from django.db.models import Q

@@ -18,6 +18,14 @@ class CupKind(models.TextChoices):
     PLAY_OFF = "play_off", "play-off"
 
 
+class Entrants(models.TextChoices):
+    """Who enters a cup. Pairs and singles are players of any of the season's teams (`person_cup`)."""
+
+    TEAMS = "teams", "teams"
+    PAIRS = "pairs", "pairs"
+    SINGLES = "singles", "single players"
+
+
 class Cup(models.Model):
     """A cup, its plate, or a play-off. `options` are data (`tournaments.cups.options`).
 
@@ -39,7 +47,15 @@ class Cup(models.Model):
         related_name="play_offs",
         help_text="Of a play-off for going up: the division whose last place up it decides.",
     )
+    entrants = models.CharField(max_length=7, choices=Entrants.choices, default=Entrants.TEAMS)
+    best_of = models.PositiveSmallIntegerField(
+        default=3,
+        help_text="Of pairs and singles: the most games of a tie, odd. Whoever wins more than half goes on.",
+    )
     options = models.JSONField(default=dict)
+    match_format = models.JSONField(
+        default=dict, help_text="How its matches are played; empty where they are played as the season's."
+    )
     entry_fee = models.CharField(
         max_length=ENTRY_FEE_LENGTH,
         blank=True,
@@ -61,10 +77,18 @@ class Cup(models.Model):
             models.CheckConstraint(
                 condition=Q(promotes=None) | Q(kind="play_off"), name="leagues_cup_promotes_by_play_off"
             ),
+            models.CheckConstraint(
+                condition=Q(entrants="teams") | ~Q(kind="play_off"), name="leagues_cup_play_off_of_teams"
+            ),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def of_persons(self) -> bool:
+        """Whether pairs or single players enter, and not teams."""
+        return self.entrants != Entrants.TEAMS
 
 
 class CupEntry(models.Model):
@@ -96,6 +120,20 @@ class CupEntry(models.Model):
 
     def __str__(self) -> str:
         return f"team {self.team_id} in cup {self.cup_id}"
+
+
+class NamedPlayer(models.Model):
+    """That a team's entry of a cup names a player."""
+
+    entry = models.ForeignKey(CupEntry, on_delete=models.CASCADE, related_name="named", db_index=False)
+    player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="named_for_cups")
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["entry", "player"], name="leagues_namedplayer_once")]
+
+    def __str__(self) -> str:
+        return f"player {self.player_id} in entry {self.entry_id}"
 
 
 class CupRound(models.Model):

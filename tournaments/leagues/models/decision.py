@@ -74,6 +74,16 @@ class Adjustment(models.Model):
     decision = models.ForeignKey(Decision, on_delete=models.PROTECT, related_name="adjustments")
     points = models.IntegerField(help_text="Hundredths; negative where they are taken.")
     side_table = models.BooleanField(default=False, help_text="In the side table; else in the league.")
+    fixture = models.ForeignKey(
+        "leagues.Fixture",
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="adjustments",
+        help_text="The match whose ruling they are part of, and with which a later ruling takes them back.",
+    )
+    for_fault = models.BooleanField(
+        default=False, help_text="For a fault in a match: they stay where the match leaves the table."
+    )
     reason = models.CharField(max_length=WHY_LENGTH)
 
     class Meta:

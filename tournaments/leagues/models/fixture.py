@@ -160,10 +160,8 @@ class Fixture(models.Model):
 
     @property
     def latest_start(self) -> time:
-        """When a side that isn't there has not come: a cup allows as long as the home side's division does."""
-        if self.division is not None:
-            return self.division.latest_start
-        own = self.home.division
+        """When a side that isn't there has not come: as long after the start as in the home side's division."""
+        own = self.division or self.home.division
         day = date(2000, 1, 1)
         allowed = datetime.combine(day, own.latest_start) - datetime.combine(day, own.starts_at)
         latest = datetime.combine(day, self.starts_at) + allowed

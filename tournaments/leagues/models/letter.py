@@ -17,8 +17,9 @@ MOST_TRIES = 6
 class Subscription(models.Model):
     """That letters of one kind go to an address, once its reader has confirmed it and until they stop them.
 
-    Reminders are for a team's captain: they end with `player`, who was the captain when they were asked for. The links
-    in the letters are made from the row's number, its stamp and the server's key.
+    Reminders are for a team's captain or vice-captain: they end when `player`, who led the team when they were asked
+    for, leads it no more. What changes for a pub is for its landlord, for as long as the pub has that address. The
+    links in the letters are made from the row's number, its stamp and the server's key.
     """
 
     class Kind(models.TextChoices):
@@ -26,6 +27,7 @@ class Subscription(models.Model):
 
         RESULTS = "results", "the week's results"
         REMINDERS = "reminders", "reminders for a captain"
+        PUB = "pub", "changes of matches"
 
     season = models.ForeignKey(
         "leagues.Season", on_delete=models.PROTECT, related_name="subscriptions", db_index=False
@@ -33,6 +35,7 @@ class Subscription(models.Model):
     kind = models.CharField(max_length=9, choices=Kind.choices)
     team = models.ForeignKey("leagues.Team", on_delete=models.CASCADE, null=True, related_name="+")
     player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, null=True, related_name="+")
+    venue = models.ForeignKey("leagues.Venue", on_delete=models.CASCADE, null=True, related_name="+")
     email = models.EmailField(max_length=EMAIL_LENGTH, help_text="In small letters; shown to nobody.")
     stamp = models.CharField(max_length=16, default=new_stamp)
     asked_at = models.DateTimeField()
@@ -54,14 +57,28 @@ class Subscription(models.Model):
                 condition=Q(kind="reminders"),
                 name="leagues_subscription_reminders_once",
             ),
+            models.UniqueConstraint(
+                fields=["season", "venue", "email"],
+                condition=Q(kind="pub"),
+                name="leagues_subscription_pub_once",
+            ),
             models.CheckConstraint(
-                condition=Q(kind="results", team=None) | Q(kind="reminders", team__isnull=False),
-                name="leagues_subscription_reminders_of_a_team",
+                condition=Q(kind="results", team=None, venue=None)
+                | Q(kind="reminders", team__isnull=False, venue=None)
+                | Q(kind="pub", team=None, venue__isnull=False),
+                name="leagues_subscription_of_a_team_or_pub",
             ),
         ]
 
     def __str__(self) -> str:
         return f"{self.kind} for subscription {self.pk}"
+
+    @property
+    def has_reader(self) -> bool:
+        """Whether whoever asked still leads the team, or the pub still has the address; row with its team and pub."""
+        if self.venue is not None:
+            return self.venue.landlord_email == self.email
+        return self.team is None or self.team.is_led_by(self.player_id)
 
     @property
     def masked(self) -> str:

@@ -52,6 +52,9 @@ class FinalPlace(models.Model):
     games_against = models.PositiveIntegerField()
     points = models.IntegerField(help_text="Hundredths, after what was taken and given.")
     deducted = models.IntegerField(help_text="Hundredths.")
+    adjusted = models.IntegerField(
+        default=0, help_text="Hundredths that were given, beside what was deducted."
+    )
 
     class Meta:
         ordering = ["order"]

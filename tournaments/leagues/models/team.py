@@ -121,6 +121,10 @@ class Team(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def is_led_by(self, player_id: int | None) -> bool:
+        """Tell whether a player is its captain or vice-captain; None leads a team that has no captain."""
+        return player_id == self.captain_id or (player_id is not None and player_id == self.vice_captain_id)
+
 
 class TeamPass(models.Model):
     """The right of a team's captain to do what captains do, until it is revoked; one a team is in force.

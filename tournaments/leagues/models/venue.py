@@ -22,6 +22,7 @@ class Venue(models.Model):
     phone = models.CharField(
         max_length=PHONE_LENGTH, blank=True, help_text="The landlord's; for organisers alone."
     )
+    landlord_email = models.EmailField(blank=True, help_text="In small letters; for organisers alone.")
 
     class Meta:
         ordering = ["name", "id"]
