@@ -1,0 +1,217 @@
+"""Set up cups of pairs and single players, and let them enter. Each locks the season first."""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from clubs.models import User
+from clubs.selectors.players import canonical
+from tournaments.cups.draw import MOST_ENTRANTS
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import Cup, CupKind, Entrants, PersonEntry
+from tournaments.leagues.models.person_cup import MOST_GAMES
+from tournaments.leagues.selectors.person_cups import entered_players, entry_words, registered_players
+from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.cup_entries import read_fee
+from tournaments.leagues.services.cups import cup_name_faults, open_cup, read_cup_options
+from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.team_seasons import open_season
+
+PLATE = "plate"
+"""The one option of a cup that has a meaning for persons."""
+
+
+@transaction.atomic
+def create_person_cup(season_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Cup:
+    """Create a cup of pairs or singles (`entrants`) from its `name`, `best_of`, `entry_fee`, `options`, `entries`.
+
+    Of the options it has `plate`; each of the entries is the numbers of one player or two. Raises LeagueRefused with
+    every fault.
+    """
+    season = open_season(season_id)
+    faults, name = cup_name_faults(season, values["name"])
+    cup = Cup(season=season, name=name, entrants=values["entrants"])
+    _read_values(cup, values, faults)
+    wanted = values.get("entries", [])
+    faults += _entry_faults(cup, wanted, registered_players(season), set())
+    if faults:
+        raise LeagueRefused(*faults)
+    cup.save()
+    _enter(cup, wanted)
+    words = f"Set up the {cup.name} with {entry_words(cup, len(wanted))}."
+    write_act(season.pk, "cup", words, by=by, now=now)
+    touch_season(season.pk)
+    return cup
+
+
+@transaction.atomic
+def change_person_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Cup:
+    """Change a cup's `name`, `entry_fee`, `best_of`, `options`, `entries`, and which of these have `paid`.
+
+    Once it is drawn, entries and rules stay. Raises LeagueRefused with every fault.
+    """
+    season, cup = open_cup(cup_id)
+    faults: list[Fault] = []
+    if "name" in values:
+        more, cup.name = cup_name_faults(season, values["name"], cup)
+        faults += more
+    before = cup.best_of, _has_plate(cup)
+    _read_values(cup, values, faults)
+    there = {_key(one.players): one for one in cup.person_entries.all()}
+    wanted = (
+        {_key(one): one for one in values["entries"]} if "entries" in values else dict.fromkeys(there, ())
+    )
+    if cup.drawn_at is not None and (set(wanted) != set(there) or before != (cup.best_of, _has_plate(cup))):
+        faults.append(_drawn_fault(cup, "who enters and its rules can't change"))
+    new = [players for key, players in wanted.items() if key not in there]
+    stay = canonical(number for key in wanted if key in there for number in key)
+    faults += _entry_faults(cup, new, registered_players(season), set(stay.values()))
+    if len(wanted) < len(values.get("entries", wanted)):
+        faults.append(Fault("player_twice", "entries", "An entry is named twice. Name each once."))
+    if faults:
+        raise LeagueRefused(*faults)
+    cup.save(update_fields=["name", "entry_fee", "best_of", "options"])
+    gone = [entry.pk for key, entry in there.items() if key not in wanted]
+    PersonEntry.objects.filter(pk__in=gone).delete()
+    _enter(cup, new)
+    if "paid" in values:
+        _mark_paid(cup, values["paid"])
+    write_act(season.pk, "cup", f"Changed the {cup.name}.", by=by, now=now)
+    touch_season(season.pk)
+    return cup
+
+
+@transaction.atomic
+def change_entrants(cup_id: int, entrants: str, *, by: User | None, now: datetime) -> Cup:
+    """Say who enters a cup: teams, pairs or singles. Raises LeagueRefused once anybody has entered."""
+    season, cup = open_cup(cup_id)
+    if cup.entrants == entrants:
+        return cup
+    if cup.entries.exists() or cup.person_entries.exists() or cup.drawn_at is not None:
+        message = (
+            f"Somebody has entered the {cup.name} already, so who enters stays. Take the entries out first."
+        )
+        raise LeagueRefused(Fault("entrants_fixed", "entrants", message))
+    if cup.kind != CupKind.CUP:
+        message = f"The {cup.name} is no cup of its own, so who enters stays."
+        raise LeagueRefused(Fault("entrants_fixed", "entrants", message))
+    cup.options = {PLATE: _has_plate(cup)}
+    cup.entrants = entrants
+    cup.save(update_fields=["entrants", "options"])
+    words = f"Changed who enters the {cup.name}: {Entrants(entrants).label}."
+    write_act(season.pk, "cup", words, by=by, now=now)
+    touch_season(season.pk)
+    return cup
+
+
+@transaction.atomic
+def enter_players(
+    cup_id: int, players: Sequence[int], *, paid: bool = False, by: User | None, now: datetime
+) -> PersonEntry:
+    """Enter one player, or a pair, for a cup that isn't drawn. Raises LeagueRefused with every fault."""
+    season, cup = open_cup(cup_id)
+    faults = [] if cup.drawn_at is None else [_drawn_fault(cup, "nobody else can enter")]
+    faults += _entry_faults(cup, [players], registered_players(season), entered_players(cup))
+    if cup.person_entries.count() >= MOST_ENTRANTS:
+        faults.append(_most_fault(cup))
+    if faults:
+        raise LeagueRefused(*faults)
+    (entry,) = _enter(cup, [players], paid=paid)
+    write_act(season.pk, "cup", f"Entered {entry_words(cup, 1)} for the {cup.name}.", by=by, now=now)
+    touch_season(season.pk)
+    return entry
+
+
+@transaction.atomic
+def remove_entry(cup_id: int, entry_id: int, *, by: User | None, now: datetime) -> None:
+    """Take an entry out of a cup that isn't drawn; one that is gone already stays gone. Raises LeagueRefused."""
+    season, cup = open_cup(cup_id)
+    if cup.drawn_at is not None:
+        message = (
+            f"The {cup.name} has been drawn, so its entries stay. "
+            "Undo the draw first, or enter that they didn't come."
+        )
+        raise LeagueRefused(Fault("cup_drawn", "", message))
+    removed, _ = PersonEntry.objects.filter(cup=cup, pk=entry_id).delete()
+    if removed:
+        words = f"Took {entry_words(cup, 1)} out of the {cup.name}."
+        write_act(season.pk, "cup", words, by=by, now=now)
+        touch_season(season.pk)
+
+
+def _read_values(cup: Cup, values: Mapping[str, Any], faults: list[Fault]) -> None:
+    """Set what is asked of a cup's fee and rules; what is wrong with them is added to `faults`."""
+    if "entry_fee" in values:
+        cup.entry_fee = read_fee(values["entry_fee"], faults)
+    if "best_of" in values:
+        cup.best_of = values["best_of"]
+        if not 1 <= cup.best_of <= MOST_GAMES or cup.best_of % 2 == 0:
+            message = (
+                f"A tie is one game, or the best of an odd number up to {MOST_GAMES}. Choose one of these."
+            )
+            faults.append(Fault("even_games", "best_of", message))
+    if "options" in values:
+        foreign = sorted(set(values["options"]) - {PLATE})
+        if foreign:
+            message = f"Only a plate can be chosen for pairs and singles. Leave {', '.join(foreign)} out."
+            faults.append(Fault("of_teams_alone", "options", message))
+        cup.options = {PLATE: read_cup_options({**cup.options, **values["options"]}, faults).plate}
+
+
+def _key(players: Sequence[int]) -> tuple[int, ...]:
+    """Return the numbers of an entry's players in one order: a pair is the same whoever is named first."""
+    return tuple(sorted(players))
+
+
+def _has_plate(cup: Cup) -> bool:
+    return bool(cup.options.get(PLATE, False))
+
+
+def _drawn_fault(cup: Cup, what: str) -> Fault:
+    return Fault("cup_drawn", "", f"The {cup.name} has been drawn, so {what}. Undo the draw first.")
+
+
+def _most_fault(cup: Cup) -> Fault:
+    message = f"{entry_words(cup, MOST_ENTRANTS).capitalize()} are the most that can enter a cup."
+    return Fault("too_many", "entries", message)
+
+
+def _entry_faults(
+    cup: Cup, wanted: Sequence[Sequence[int]], may_enter: Collection[int], entered: Collection[int]
+) -> list[Fault]:
+    """Return what is wrong with entries, each the numbers of its players; `entered` have entered already."""
+    size = 2 if cup.entrants == Entrants.PAIRS else 1
+    faults = []
+    if any(len(players) != size for players in wanted):
+        message = "A pair is two players. Choose both." if size == 2 else "Choose one player for each entry."
+        faults.append(Fault("number_of_players", "entries", message))
+    numbers = [number for players in wanted for number in players]
+    if len(set(numbers)) < len(numbers) or set(numbers) & set(entered):
+        message = "A player enters a cup once. Choose somebody who hasn't entered yet."
+        faults.append(Fault("player_twice", "entries", message))
+    if set(numbers) - set(may_enter):
+        message = "Only players of this season's teams enter. Register the others with a team first."
+        faults.append(Fault("not_registered", "entries", message))
+    if len(wanted) > MOST_ENTRANTS:
+        faults.append(_most_fault(cup))
+    return faults
+
+
+def _enter(cup: Cup, wanted: Sequence[Sequence[int]], *, paid: bool = False) -> list[PersonEntry]:
+    return [
+        PersonEntry.objects.create(
+            cup=cup, player_id=players[0], partner_id=players[1] if len(players) == 2 else None, paid=paid
+        )
+        for players in wanted
+    ]
+
+
+def _mark_paid(cup: Cup, paid: Collection[int]) -> None:
+    """Note which entries have paid, and that all others have not. Raises LeagueRefused for one that isn't there."""
+    if set(paid) - set(cup.person_entries.values_list("pk", flat=True)):
+        message = f"Only those who entered the {cup.name} pay for it. Take the others out."
+        raise LeagueRefused(Fault("not_entered", "paid", message))
+    cup.person_entries.filter(pk__in=paid).update(paid=True)
+    cup.person_entries.exclude(pk__in=paid).update(paid=False)

@@ -1,0 +1,126 @@
+"""Enter the result of a tie of pairs or singles, and correct it while nobody who came from it has played on."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from clubs.models import User
+from tournaments.cups.bracket import Status, Tie
+from tournaments.cups.games import result_sentence
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import TieResult
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.selectors.person_cups import PersonCupState, person_cup_state
+from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.cups import open_cup
+from tournaments.leagues.services.locking import touch_season
+
+How = TieResult.How
+OPEN = "open"
+"""Said of a tie whose result is taken out again."""
+HOWS = (*How.values, OPEN)
+"""What can be said of a tie."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultAsked:
+    """The result of a tie: how it ended (or `OPEN`), and of one that was played the games of each side."""
+
+    round: int
+    number: int
+    how: str = How.PLAYED
+    first_games: int | None = None
+    second_games: int | None = None
+    reason: str = ""
+
+    @property
+    def games(self) -> tuple[int | None, int | None]:
+        """The games as they are kept: none of a tie that wasn't played."""
+        return (self.first_games, self.second_games) if self.how == How.PLAYED else (None, None)
+
+
+@transaction.atomic
+def enter_result(cup_id: int, asked: ResultAsked, *, by: User | None, now: datetime) -> None:
+    """Enter how a tie ended, or correct it with a `reason`; the same again changes nothing.
+
+    Raises LeagueRefused for games that can't be, a tie whose sides aren't known, and a correction after the next tie.
+    """
+    season, cup = open_cup(cup_id)
+    if cup.drawn_at is None:
+        raise LeagueRefused(Fault("not_drawn", "", f"The {cup.name} isn't drawn yet. Draw it first."))
+    state = person_cup_state(cup)
+    tie = state.tie(asked.round, asked.number)
+    if tie is None:
+        raise LeagueRefused(Fault("no_such_tie", "number", f"The {cup.name} has no such tie."))
+    row, name = state.result(tie), state.name(tie)
+    if _is_same(row, asked):
+        return
+    faults = _tie_faults(state, tie, asked)
+    if asked.how == How.PLAYED:
+        faults += _games_faults(asked, cup.best_of)
+    if faults:
+        raise LeagueRefused(*faults)
+    before = "" if row is None else _result_words(row.how, row.first_games, row.second_games)
+    if asked.how == OPEN:
+        cup.tie_results.filter(round=asked.round, number=asked.number).delete()
+    else:
+        first, second = asked.games
+        TieResult.objects.update_or_create(
+            cup=cup,
+            round=asked.round,
+            number=asked.number,
+            defaults={"how": asked.how, "first_games": first, "second_games": second},
+        )
+    words = f"{name} of the {cup.name}: {_result_words(asked.how, *asked.games)}"
+    if row is not None:
+        words += f" instead of {before}. {asked.reason.strip()}"
+    write_act(season.pk, "cup", words if row is not None else f"{words}.", by=by, now=now)
+    touch_season(season.pk)
+
+
+def _tie_faults(state: PersonCupState, tie: Tie, asked: ResultAsked) -> list[Fault]:
+    """Return what speaks against entering any result of a tie, or against correcting it."""
+    if state.result(tie) is None and tie.status is not Status.READY:
+        message = f"{state.name(tie)} has no two sides yet. Enter the results before it first."
+        return [Fault("sides_unknown", "", message)]
+    if state.result(tie) is None:
+        return []
+    faults = _reason_faults(asked.reason)
+    after = state.played_on(tie)
+    if after is not None:
+        message = f"{state.name(after)} has a result already, so this one stays. Take that one out first."
+        faults.append(Fault("next_played", "", message))
+    return faults
+
+
+def _is_same(row: TieResult | None, asked: ResultAsked) -> bool:
+    if row is None:
+        return asked.how == OPEN
+    return (row.how, row.first_games, row.second_games) == (asked.how, *asked.games)
+
+
+def _reason_faults(reason: str) -> list[Fault]:
+    if not reason.strip():
+        return [
+            Fault("reason_missing", "reason", "There is a result already. Say in a few words why it changes.")
+        ]
+    if len(reason) > WHY_LENGTH:
+        message = f"The reason has {WHY_LENGTH} characters at most. Shorten it."
+        return [Fault("reason_too_long", "reason", message)]
+    return []
+
+
+def _games_faults(asked: ResultAsked, best_of: int) -> list[Fault]:
+    if asked.first_games is None or asked.second_games is None:
+        message = "Give the games that each side won, or say who didn't come."
+        return [Fault("games_missing", "first_games", message)]
+    sentence = result_sentence(asked.first_games, asked.second_games, best_of)
+    return [Fault("games_impossible", "first_games", sentence)] if sentence else []
+
+
+def _result_words(how: str, first: int | None, second: int | None) -> str:
+    """Return a result for the season's log, which keeps no names of players."""
+    if how == OPEN:
+        return "no result"
+    return f"{first}-{second}" if how == How.PLAYED else How(how).label

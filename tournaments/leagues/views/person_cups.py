@@ -1,0 +1,206 @@
+"""Cups of pairs and singles: the bracket for everybody; entries and results for the secretary."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs.faults import Refused
+from clubs.permissions import may_organise
+from tournaments.cups.games import best_of_words
+from tournaments.leagues.models import Cup, CupKind, Entrants, Season
+from tournaments.leagues.permissions import seasons_to_run
+from tournaments.leagues.selectors.person_cup_pages import (
+    entries_by_name,
+    person_round_lines,
+    ties_to_correct,
+    ties_to_enter,
+)
+from tournaments.leagues.selectors.person_cups import (
+    WORDS,
+    PersonCupState,
+    choices_to_enter,
+    entry_words,
+    person_cup_state,
+)
+from tournaments.leagues.services import any_cups, person_cups, tie_results
+from tournaments.leagues.services.person_draws import is_first_round_over
+from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.person_cup_forms import EntryForm, PersonCupForm
+from tournaments.leagues.views.setup import form_page, keep, of_teams, refuse
+
+
+def person_cup_page(request: HttpRequest, found: Cup, form: EntryForm | None = None) -> HttpResponse:
+    """Show a cup of pairs or singles: who entered, and from the draw on its bracket."""
+    state = person_cup_state(found) if found.drawn_at is not None else None
+    organiser = may_organise(request.user, found.season.club_id) and found.season.closed_at is None
+    entries = entries_by_name([found]).get(found.pk, [])
+    if form is None and organiser and state is None:
+        form = EntryForm(found, choices_to_enter(found))
+    context = {
+        "cup": found,
+        "season": found.season,
+        "games": best_of_words(found.best_of),
+        "entered": f"{entry_words(found, len(entries))} entered",
+        "one": WORDS[found.entrants][0],
+        "many": WORDS[found.entrants][1],
+        "entries": entries if state is None else [],
+        "form": form,
+        "fees": entries if organiser and found.entry_fee else [],
+        "paid": sum(one.paid for one in entries),
+        "rounds": [] if state is None else person_round_lines(state),
+        "winner": None if state is None else state.bracket.winner,
+        "to_enter": ties_to_enter(state) if organiser and state is not None else [],
+        "to_correct": ties_to_correct(state) if organiser and state is not None else [],
+        "plate": Cup.objects.filter(main=found).first(),
+        "may_open_plate": organiser and state is not None and _has_open_plate(found, state),
+        "begun": organiser and any_cups.has_begun(found),
+        "organiser": organiser,
+    }
+    faulty = form is not None and form.errors
+    return render(request, "leagues/person_cup.html", context, status=422 if faulty else 200)
+
+
+def _has_open_plate(found: Cup, state: PersonCupState) -> bool:
+    wanted = found.kind == CupKind.CUP and found.options.get("plate", False)
+    return bool(wanted) and is_first_round_over(state) and not Cup.objects.filter(main=found).exists()
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@to_run
+def new_person_cup(request: HttpRequest, season: Season) -> HttpResponse:
+    """Set up a cup of pairs or singles; whoever plays enters on its page."""
+    form = PersonCupForm(request.POST if request.method == "POST" else None)
+    made: list[Cup] = []
+
+    def write() -> None:
+        made.append(
+            person_cups.create_person_cup(season.pk, form.values(), by=signed_in(request), now=timezone.now())
+        )
+
+    of_teams(season)
+    if request.method == "POST" and keep(form, write):
+        messages.success(request, f"The {made[0].name} is set up. Enter everybody, then draw it.")
+        return redirect("cup", cup_id=made[0].pk)
+    return form_page(
+        request,
+        form,
+        "A new cup for pairs or single players",
+        reverse("season", args=[season.pk]),
+        back_to="Back to the season",
+        button="Set up the cup",
+    )
+
+
+def edit_person_cup(request: HttpRequest, found: Cup) -> HttpResponse:
+    """Change a cup's name, fee and rules; from the draw on its name and fee alone."""
+    fixed = found.drawn_at is not None
+    form = PersonCupForm(
+        request.POST if request.method == "POST" else None,
+        initial={
+            "name": found.name,
+            "entrants": found.entrants,
+            "best_of": found.best_of,
+            "entry_fee": found.entry_fee,
+            "plate": found.options.get("plate", False),
+        },
+    )
+    form.leave_out(
+        entrants=fixed or found.kind != CupKind.CUP or found.person_entries.exists(),
+        rules=fixed,
+        plate=fixed or found.kind != CupKind.CUP,
+    )
+
+    def write() -> None:
+        any_cups.change_cup(found.pk, form.values(), by=signed_in(request), now=timezone.now())
+
+    if request.method == "POST" and keep(form, write):
+        messages.success(request, "Saved.")
+        return redirect("cup", cup_id=found.pk)
+    return form_page(
+        request,
+        form,
+        f"Change the {found.name}",
+        reverse("cup", args=[found.pk]),
+        back_to=f"Back to the {found.name}",
+        button="Save the cup",
+    )
+
+
+@require_POST
+@login_required
+def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
+    """Enter a player, or a pair, for a cup that isn't drawn."""
+    found = _to_run(request, cup_id)
+    form = EntryForm(found, choices_to_enter(found), request.POST)
+    if not form.is_valid():
+        return person_cup_page(request, found, form)
+    try:
+        person_cups.enter_players(
+            found.pk, form.players(), paid=form.paid(), by=signed_in(request), now=timezone.now()
+        )
+    except Refused as refused:
+        refuse(form, refused.faults)
+        return person_cup_page(request, found, form)
+    word = WORDS[found.entrants][0]
+    messages.success(request, f"The {word} is entered. Enter the next one, or draw the {found.name}.")
+    return redirect("cup", cup_id=found.pk)
+
+
+@require_POST
+@login_required
+def remove_entry(request: HttpRequest, cup_id: int, entry_id: int) -> HttpResponse:
+    """Take an entry out of a cup that isn't drawn."""
+    found = _to_run(request, cup_id)
+    _try(
+        request,
+        lambda: person_cups.remove_entry(found.pk, entry_id, by=signed_in(request), now=timezone.now()),
+    )
+    return redirect("cup", cup_id=found.pk)
+
+
+@require_POST
+@login_required
+def enter_result(request: HttpRequest, cup_id: int, round_number: int, number: int) -> HttpResponse:
+    """Enter how a tie ended, as it was tapped, or correct it with a reason."""
+    found = _to_run(request, cup_id)
+    asked = _asked(request.POST.get("result", ""), round_number, number, request.POST.get("reason", ""))
+    if _try(
+        request,
+        lambda: tie_results.enter_result(found.pk, asked, by=signed_in(request), now=timezone.now()),
+    ):
+        messages.success(request, "Saved.")
+    return redirect("cup", cup_id=found.pk)
+
+
+def _asked(tapped: str, round_number: int, number: int, reason: str) -> tie_results.ResultAsked:
+    """Return what a button says: "2-1", or how the tie ended otherwise; no games for what no button has."""
+    if tapped in tie_results.HOWS:
+        return tie_results.ResultAsked(round_number, number, how=tapped, reason=reason)
+    first, _, second = tapped.partition("-")
+    are_numbers = all(text.isascii() and text.isdigit() and len(text) < 3 for text in (first, second))
+    games = (int(first), int(second)) if are_numbers else (None, None)
+    return tie_results.ResultAsked(
+        round_number, number, first_games=games[0], second_games=games[1], reason=reason
+    )
+
+
+def _to_run(request: HttpRequest, cup_id: int) -> Cup:
+    """Return a cup of pairs or singles that one may change; 404 for one of teams."""
+    rows = Cup.objects.filter(season__in=seasons_to_run(request.user)).exclude(entrants=Entrants.TEAMS)
+    return get_object_or_404(rows.select_related("season__club"), pk=cup_id)
+
+
+def _try(request: HttpRequest, write: Callable[[], object]) -> bool:
+    try:
+        write()
+    except Refused as refused:
+        for fault in refused.faults:
+            messages.error(request, fault.message)
+        return False
+    return True
