@@ -1,22 +1,37 @@
 """Cups as the API reads and writes them."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from rest_framework import serializers
 
 from clubs.api.strict import StrictSerializer
 from scoring.api.entry_form import when
+from scoring.api.record_schema import FreeObjectField
 from tournaments.cups.bracket import Slot, Status, Tie, round_name, tie_words
+from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.cups.options import LABELS, RANGES, WORDS, CupOptions
 from tournaments.leagues.api.clock import ClockField, clock
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
 from tournaments.leagues.api.names import NamedSerializer, named, named_or_none
+from tournaments.leagues.api.person_cup_forms import (
+    PersonEntrySerializer,
+    TieResultSerializer,
+    best_of_field,
+    entrants_field,
+    entries_field,
+    lines_of,
+    named_entry,
+    person_bracket_json,
+    person_fields_json,
+)
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.models import Cup, CupKind, Team
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, ENTRY_FEE_LENGTH, LARGEST_SEED
 from tournaments.leagues.models.team import MOST_TEAMS
 from tournaments.leagues.selectors.cup_pages import drawn_names
 from tournaments.leagues.selectors.cups import CupState, cup_state, options_of
+from tournaments.leagues.selectors.person_cup_pages import EntryLine
 
 MAY_BE_MADE = [CupKind.CUP.value, CupKind.PLAY_OFF.value]
 STATUSES = [status.value for status in Status]
@@ -50,6 +65,8 @@ class CupOptionsSerializer(StrictSerializer):
     start = _number("start")
     start_from = _choice("start_from")
     places = _number("places")
+    names = _number("names")
+    most_names = _number("most_names")
 
 
 class TeamNumbersField(serializers.ListField):
@@ -69,14 +86,31 @@ def _fee() -> serializers.CharField:
     )
 
 
+def _own_format() -> FreeObjectField:
+    return FreeObjectField(
+        required=False,
+        help_text="Its own match format, whole: `players` and `blocks`; empty to play it as the season is played.",
+    )
+
+
 class ChangeCupSerializer(StrictSerializer):
     """What is to change of a cup; once it is drawn, options and teams stay."""
 
     name = serializers.CharField(max_length=CUP_NAME_LENGTH, required=False)
     entry_fee = _fee()
-    paid = TeamNumbersField("The teams that have paid; the list replaces the one that is there.")
+    match_format = _own_format()
+    paid = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+        required=False,
+        max_length=MOST_ENTRANTS,
+        help_text="The teams that have paid, or of pairs and singles the entries; the list replaces the one that is "
+        "there.",
+    )
     options = CupOptionsSerializer(required=False)
     teams = TeamNumbersField("The teams that enter; the list replaces the one that is there.")
+    entrants = entrants_field(required=False)
+    best_of = best_of_field(required=False)
+    entries = entries_field()
 
 
 class NewCupSerializer(StrictSerializer):
@@ -84,7 +118,11 @@ class NewCupSerializer(StrictSerializer):
 
     name = serializers.CharField(max_length=CUP_NAME_LENGTH)
     kind = serializers.ChoiceField(choices=MAY_BE_MADE, required=False, default=CupKind.CUP.value)
+    entrants = entrants_field(required=False)
+    best_of = best_of_field(required=False)
+    entries = entries_field()
     entry_fee = _fee()
+    match_format = _own_format()
     options = CupOptionsSerializer(required=False)
     teams = TeamNumbersField("Of a cup: the teams that enter.")
     promotes = serializers.IntegerField(
@@ -135,15 +173,21 @@ class CupSerializer(serializers.Serializer[Any]):
     promotes = serializers.IntegerField(
         allow_null=True, help_text="Of a play-off for going up: the division whose last place up it decides."
     )
-    options = CupOptionsSerializer()
+    entrants = entrants_field()
+    best_of = best_of_field(allow_null=True)
+    options = CupOptionsSerializer(help_text="How it is played; of pairs and singles `plate` alone.")
+    match_format = FreeObjectField(
+        help_text="Its own, `players` a side and every game in `blocks`; empty where it is played as the season is."
+    )
     seed = serializers.IntegerField(allow_null=True, help_text="The number from which it was drawn.")
     drawn_at = serializers.DateTimeField(allow_null=True, help_text="Null while teams may still enter.")
     teams = NamedSerializer(many=True, help_text="The teams that entered.")
+    entries = PersonEntrySerializer(many=True, help_text="The pairs or players that entered.")
     entry_fee = serializers.CharField(help_text="As the league writes it; empty where nothing is asked.")
     paid = serializers.ListField(
         child=serializers.IntegerField(),
         allow_null=True,
-        help_text="Who has paid. For organisers, else null.",
+        help_text="Who has paid: numbers of teams, or of entries. For organisers, else null.",
     )
 
 
@@ -159,6 +203,7 @@ class SlotSerializer(serializers.Serializer[Any]):
     """One side of a tie; with neither a team nor a tie to wait for nobody comes."""
 
     team = NamedSerializer(allow_null=True)
+    entry = named_entry("Of pairs and singles: the entry.")
     waits_for = serializers.IntegerField(
         allow_null=True, help_text="The number of the tie in the round before whose winner comes."
     )
@@ -174,6 +219,8 @@ class TieSerializer(serializers.Serializer[Any]):
     first = SlotSerializer()
     second = SlotSerializer()
     winner = NamedSerializer(allow_null=True)
+    winning_entry = named_entry("Of pairs and singles: the entry that went on.")
+    result = TieResultSerializer(allow_null=True, help_text="Of pairs and singles: how it ended.")
     fixtures = serializers.ListField(
         child=serializers.IntegerField(), help_text="Its matches, the last one deciding; replays are two."
     )
@@ -197,11 +244,16 @@ class WholeCupSerializer(CupSerializer):
     names = DrawnNameSerializer(many=True, help_text="The names in the order in which they were drawn.")
     rounds = CupRoundSerializer(many=True)
     winner = NamedSerializer(allow_null=True)
+    winning_entry = named_entry("Of pairs and singles: the entry that won.")
 
 
-def cup_json(cup: Cup, *, sees_paid: bool) -> dict[str, Any]:
-    """Write a cup whose entries and their teams are loaded."""
+def cup_json(cup: Cup, lines: Iterable[EntryLine], *, sees_paid: bool) -> dict[str, Any]:
+    """Write a cup whose entries and their teams are loaded; `lines` are those of pairs and singles."""
     teams = sorted((entry.team for entry in cup.entries.all()), key=lambda team: (team.name, team.pk))
+    listed = list(lines)
+    paid = [entry.team_id for entry in cup.entries.all() if entry.paid]
+    paid += [one.number for one in listed if one.paid]
+    options = options_of(cup)
     return {
         "id": cup.pk,
         "season": cup.season_id,
@@ -209,25 +261,33 @@ def cup_json(cup: Cup, *, sees_paid: bool) -> dict[str, Any]:
         "kind": cup.kind,
         "main": cup.main_id,
         "promotes": cup.promotes_id,
-        "options": {**CupOptions().as_json(), **options_of(cup).as_json()},
+        "options": (
+            {"plate": options.plate} if cup.of_persons else {**CupOptions().as_json(), **options.as_json()}
+        ),
+        "match_format": cup.match_format,
         "seed": cup.seed,
         "drawn_at": when(cup.drawn_at),
         "teams": [named(team) for team in teams],
         "entry_fee": cup.entry_fee,
-        "paid": sorted(entry.team_id for entry in cup.entries.all() if entry.paid) if sees_paid else None,
+        "paid": sorted(paid) if sees_paid else None,
+        **person_fields_json(cup, listed),
     }
 
 
 def whole_cup_json(cup: Cup, *, sees_paid: bool) -> dict[str, Any]:
     """Write a cup with its bracket."""
+    whole = cup_json(cup, lines_of([cup]).get(cup.pk, []), sees_paid=sees_paid)
+    if cup.of_persons:
+        return whole | person_bracket_json(cup)
     state = None if cup.drawn_at is None else cup_state(cup)
     names = [] if state is None or cup.seed is None else drawn_names(cup)
-    return cup_json(cup, sees_paid=sees_paid) | {
+    return whole | {
         "names": [{"number": one.number, "name": one.name, "sentence": one.sentence} for one in names],
         "rounds": []
         if state is None
         else [_round_json(state, number) for number in range(1, state.count + 1)],
         "winner": None if state is None else _team(state, state.bracket.winner),
+        "winning_entry": None,
     }
 
 
@@ -251,13 +311,20 @@ def _tie_json(state: CupState, tie: Tie) -> dict[str, Any]:
         "first": _slot_json(state, tie.first),
         "second": _slot_json(state, tie.second),
         "winner": _team(state, tie.winner),
+        "winning_entry": None,
+        "result": None,
         "fixtures": [match.pk for match in state.matches.get(state.row(tie).pk, ())],
         "sentence": tie_words(tie, state.count),
     }
 
 
 def _slot_json(state: CupState, slot: Slot) -> dict[str, Any]:
-    return {"team": _team(state, slot.team), "waits_for": slot.waits_for, "withdrawn": slot.withdrawn}
+    return {
+        "team": _team(state, slot.team),
+        "entry": None,
+        "waits_for": slot.waits_for,
+        "withdrawn": slot.withdrawn,
+    }
 
 
 def _team(state: CupState, name: str | None) -> dict[str, Any] | None:

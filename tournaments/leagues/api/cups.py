@@ -1,7 +1,6 @@
 """`seasons/{id}/cups/` and `cups/{id}/`: cups and play-offs, their draws, dates and plates."""
 
 import secrets
-from functools import partial
 from typing import Any
 
 from django.utils import timezone
@@ -27,6 +26,7 @@ from tournaments.leagues.api.cup_forms import (
     whole_cup_json,
 )
 from tournaments.leagues.api.fixture_forms import FixtureSerializer, fixture_json
+from tournaments.leagues.api.person_cup_forms import EnterTieResultSerializer, check_fields, lines_of
 from tournaments.leagues.api.view import (
     FOR_ANYBODY_AND_CAPTAINS,
     FOR_CAPTAINS,
@@ -34,9 +34,9 @@ from tournaments.leagues.api.view import (
     FixtureView,
     LeagueView,
 )
-from tournaments.leagues.faults import Fault
-from tournaments.leagues.models import Cup, CupKind, Season, Venue
-from tournaments.leagues.services import cup_rounds, cups
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import Cup, CupKind, Entrants, Season, Venue
+from tournaments.leagues.services import any_cups, cup_rounds, tie_results
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.play_offs import create_play_off
 
@@ -56,21 +56,28 @@ class CupsView(LeagueView):
     def get(self, request: Request, season_id: int) -> Response:
         """List the cups, plates and play-offs of a season of teams, the first first."""
         season = self.team_season(season_id)
-        rows = season.cups.prefetch_related("entries__team").order_by("pk")
-        write = partial(cup_json, sees_paid=self.organises(season))
-        return by_content(request, Pages().answer(request, self, rows, write))
+        rows = season.cups.select_related("season").prefetch_related("entries__team").order_by("pk")
+        sees_paid = self.organises(season)
+
+        def write(page: list[Cup]) -> list[dict[str, Any]]:
+            lines = lines_of(page)
+            return [cup_json(cup, lines.get(cup.pk, []), sees_paid=sees_paid) for cup in page]
+
+        return by_content(request, Pages().answer_together(request, self, rows, write))
 
     @extend_schema(operation_id="cups_add", auth=FOR_ORGANISERS, request=NewCupSerializer, responses=MADE)
     def post(self, request: Request, season_id: int) -> Response:
         """Set up a cup or a play-off; an organiser may. A play-off has its pairs at once, a cup is drawn.
 
+        With `entrants` pairs or singles players enter it (`entries`), and of its options it has `plate` alone.
         409 `season_closed`.
         """
         season = self.team_season(season_id, Role.ORGANISER)
         form = NewCupSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         values = dict(form.validated_data)
-        make = cups.create_cup if values.pop("kind") == CupKind.CUP else create_play_off
+        check_fields(values.get("entrants", Entrants.TEAMS), values)
+        make = any_cups.create_cup if values.pop("kind") == CupKind.CUP else create_play_off
         cup = make(season.pk, values, by=self.user, now=timezone.now())
         return Response(_fresh(cup.pk), status=status.HTTP_201_CREATED)
 
@@ -111,16 +118,17 @@ class CupView(OfCupView):
         operation_id="cups_change", auth=FOR_ORGANISERS, request=ChangeCupSerializer, responses=ANSWERS
     )
     def patch(self, request: Request, cup_id: int) -> Response:
-        """Change a cup's name, entry fee, options or teams, and who has paid; drawn, options and teams stay.
+        """Change a cup's name, entry fee, match format, options, teams or entries, and who has paid; an organiser may.
 
-        An organiser may.
+        Drawn, its options and whoever entered stay; once a match has a line-up, a card or tables, so does its format.
 
         409 `cup_drawn`, `season_closed`.
         """
-        self.cup(Role.ORGANISER)
+        cup = self.cup(Role.ORGANISER)
         form = ChangeCupSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        cups.change_cup(cup_id, form.validated_data, by=self.user, now=timezone.now())
+        check_fields(form.validated_data.get("entrants", cup.entrants), form.validated_data)
+        any_cups.change_cup(cup_id, form.validated_data, by=self.user, now=timezone.now())
         return Response(_fresh(cup_id))
 
     @extend_schema(
@@ -130,9 +138,12 @@ class CupView(OfCupView):
         responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def delete(self, request: Request, cup_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Take out a cup of which no match was ever on the list; an organiser may. 409 `cup_has_matches`."""
+        """Take out a cup of which no match was ever on the list; an organiser may.
+
+        409 `cup_has_matches`, and of pairs and singles `cup_has_results`.
+        """
         self.cup(Role.ORGANISER)
-        cups.remove_cup(cup_id, by=self.user, now=timezone.now())
+        any_cups.remove_cup(cup_id, by=self.user, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -151,14 +162,17 @@ class CupDrawView(OfCupView):
         asked = form.validated_data.get("seed")
         if cup.drawn_at is None or asked is None or asked != cup.seed:
             seed = secrets.randbelow(1_000_000) if asked is None else asked
-            cups.draw(cup_id, seed, by=self.user, now=timezone.now())
+            any_cups.draw(cup_id, seed, by=self.user, now=timezone.now())
         return Response(_fresh(cup_id))
 
     @extend_schema(operation_id="cup_draw_take_back", auth=FOR_ORGANISERS, request=None, responses=ANSWERS)
     def delete(self, request: Request, cup_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Take a draw back before the first match is on the list; an organiser may. 409 `cup_has_matches`."""
+        """Take a draw back before the first match is on the list; an organiser may.
+
+        409 `cup_has_matches`, and of pairs and singles `cup_has_results`.
+        """
         self.cup(Role.ORGANISER)
-        cups.take_draw_back(cup_id, by=self.user, now=timezone.now())
+        any_cups.take_draw_back(cup_id, by=self.user, now=timezone.now())
         return Response(_fresh(cup_id))
 
 
@@ -171,7 +185,8 @@ class CupRoundView(OfCupView):
     def post(self, request: Request, cup_id: int, round_number: int) -> Response:
         """Set the date of a round: its matches whose sides are known are on the list then. An organiser may.
 
-        Those whose sides are known later follow by themselves. Sent twice it sets the same. 400 with every clash;
+        Those whose sides are known later follow by themselves. Sent twice it sets the same. A round of pairs or
+        singles has a `venue`, and later rounds without a date are on the same evening. 400 with every clash;
         409 `not_drawn`.
         """
         cup = self.cup(Role.ORGANISER)
@@ -180,7 +195,33 @@ class CupRoundView(OfCupView):
         asked = form.validated_data
         venue = _venue(cup.season, asked.get("venue"))
         held = cup_rounds.RoundDate(round_number, asked["date"], asked.get("starts_at"), venue)
-        cup_rounds.set_round(cup_id, held, by=self.user, now=timezone.now())
+        any_cups.set_round(cup_id, held, by=self.user, now=timezone.now())
+        return Response(_fresh(cup_id))
+
+
+class TieResultView(OfCupView):
+    """The result of a tie of pairs or singles."""
+
+    @extend_schema(
+        operation_id="cup_tie_result",
+        auth=FOR_ORGANISERS,
+        request=EnterTieResultSerializer,
+        responses=ANSWERS,
+    )
+    def post(self, request: Request, cup_id: int, round_number: int, tie_number: int) -> Response:
+        """Enter how a tie of pairs or singles ended, or correct it with a `reason`; an organiser may.
+
+        It can be corrected while nobody who came from it has played on. Sent twice it counts once. 400 for games that
+        can't be; 409 `not_drawn`, `next_played`, `of_teams`.
+        """
+        cup = self.cup(Role.ORGANISER)
+        form = EnterTieResultSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        if not cup.of_persons:
+            message = "The result of a tie of teams comes from its matches."
+            raise LeagueRefused(Fault("of_teams", "", message))
+        asked = tie_results.ResultAsked(round_number, tie_number, **form.validated_data)
+        tie_results.enter_result(cup_id, asked, by=self.user, now=timezone.now())
         return Response(_fresh(cup_id))
 
 
@@ -194,7 +235,7 @@ class CupPlateView(OfCupView):
         409 `no_plate`, `plate_there`, `round_open`.
         """
         self.cup(Role.ORGANISER)
-        plate = cups.open_plate(cup_id, by=self.user, now=timezone.now())
+        plate = any_cups.open_plate(cup_id, by=self.user, now=timezone.now())
         return Response(_fresh(plate.pk), status=status.HTTP_201_CREATED)
 
 

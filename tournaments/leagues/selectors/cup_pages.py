@@ -1,12 +1,13 @@
 """What a cup's pages show: its rounds with their ties, its draw name by name, and the sections of a play-off."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.cups.bracket import Status, Tie, round_name, tie_words
 from tournaments.cups.draw import drawn_sentence
 from tournaments.cups.outcome import Outcome
-from tournaments.leagues.models import Cup, CupRound, Division, Fixture, Season
+from tournaments.leagues.models import Cup, CupEntry, CupRound, Division, Fixture, PersonEntry, Season
 from tournaments.leagues.selectors.cups import CupState, cup_state, is_league_level, outcome_of
 from tournaments.leagues.selectors.league_tables import division_table
 from tournaments.matches.states import COUNTS, SHOWN, State
@@ -131,17 +132,22 @@ def _note(state: CupState, tie: Tie, match: Fixture | None) -> str:
 
 def drawn_names(cup: Cup) -> list[DrawnName]:
     """Return the names of a drawn cup in the order in which they were drawn."""
-    entries = sorted(cup.entries.select_related("team"), key=lambda entry: entry.drawn or 0)
-    sizes: dict[int | None, int] = {}
-    for entry in entries:
-        sizes[entry.place] = sizes.get(entry.place, 0) + 1
+    return names_drawn([(entry, entry.team.name) for entry in cup.entries.select_related("team")])
+
+
+def names_drawn(
+    entries: Sequence[tuple[CupEntry | PersonEntry, str]], *, pairs: bool = False
+) -> list[DrawnName]:
+    """Return entries, each with its name, as they were drawn one after the other."""
+    in_order = sorted(entries, key=lambda one: one[0].drawn or 0)
+    sizes = Counter(entry.place for entry, _ in in_order)
     places: dict[int | None, list[str]] = {}
     found = []
-    for entry in entries:
+    for entry, name in in_order:
         names = places.setdefault(entry.place, [])
-        names.append(entry.team.name)
-        sentence = drawn_sentence(names, entry.place or 0, bye=sizes[entry.place] == 1)
-        found.append(DrawnName(entry.drawn or 0, entry.team.name, sentence))
+        names.append(name)
+        sentence = drawn_sentence(names, entry.place or 0, bye=sizes[entry.place] == 1, pairs=pairs)
+        found.append(DrawnName(entry.drawn or 0, name, sentence))
     return found
 
 

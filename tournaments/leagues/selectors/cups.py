@@ -175,8 +175,7 @@ def _half_places(fixture: Fixture, options: CupOptions) -> Places:
     """Return the places of two teams of one division at half season, where the handicap asks for them."""
     if not options.asks_places or fixture.tie is None or fixture.home.division_id != fixture.away.division_id:
         return NO_PLACES
-    entries = CupEntry.objects.filter(cup=fixture.tie.cup_id, team__in=[fixture.home_id, fixture.away_id])
-    places = dict(entries.values_list("team_id", "half_place"))
+    places = {entry.team_id: entry.half_place for entry in fixture.tie.cup.entries.all()}
     return places.get(fixture.home_id), places.get(fixture.away_id)
 
 

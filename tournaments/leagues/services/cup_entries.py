@@ -1,6 +1,6 @@
-"""What is kept of each entry of a cup: whether its fee is paid, and the place at half season that a handicap asks."""
+"""What is kept of each entry of a cup: whether its fee is paid, whom it names, its place at half season."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from django.utils import timezone
@@ -8,7 +8,7 @@ from django.utils import timezone
 from clubs.names import clean_name
 from tournaments.cups.options import CupOptions
 from tournaments.leagues.faults import Fault
-from tournaments.leagues.models import Cup, CupEntry, Season
+from tournaments.leagues.models import Cup, CupEntry, NamedPlayer, Season
 from tournaments.leagues.models.cup import ENTRY_FEE_LENGTH
 from tournaments.leagues.selectors.league_tables import half_way_places
 from tournaments.leagues.selectors.nights import day_words
@@ -63,3 +63,14 @@ def keep_places(cup: Cup, places: dict[int, int | None]) -> None:
     for entry in entries:
         entry.half_place = places.get(entry.team_id)
     CupEntry.objects.bulk_update(entries, ["half_place"])
+
+
+def keep_names(cup: Cup, named: Mapping[int, Sequence[int]]) -> None:
+    """Let the entries of a cup that have just been made name players; of teams without an entry it keeps nothing."""
+    entries = dict(cup.entries.values_list("team_id", "pk"))
+    NamedPlayer.objects.bulk_create(
+        NamedPlayer(entry_id=entries[team], player_id=player)
+        for team, players in named.items()
+        if team in entries
+        for player in players
+    )

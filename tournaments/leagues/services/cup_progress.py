@@ -25,8 +25,12 @@ from tournaments.leagues.models import (
     Team,
     Venue,
 )
+from tournaments.leagues.selectors.cup_ties import ready_ties
 from tournaments.leagues.selectors.cups import CupState, cup_state, outcome_of
+from tournaments.leagues.selectors.last_days import deadline_within, latest_day
+from tournaments.leagues.selectors.pub_notices import evening_of
 from tournaments.leagues.selectors.team_seasons import monday_of
+from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.matches.states import OPEN, UNPLAYED, State
 
 
@@ -146,9 +150,11 @@ def _make_void(fixture: Fixture, now: datetime) -> None:
     DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).update(
         state=DateRequest.State.TAKEN_BACK, answered_at=now
     )
+    before = evening_of(fixture)
     fixture.state, fixture.settled_at = State.VOID, now
     fixture.version += 1
     fixture.save(update_fields=["state", "settled_at", "version"])
+    note_for_pubs(fixture, before, now)
 
 
 def _order_cup_replay(state: CupState, level: Fixture) -> list[str]:
@@ -156,8 +162,8 @@ def _order_cup_replay(state: CupState, level: Fixture) -> list[str]:
     held = state.rounds.get(level.tie.round) if level.tie is not None else None
     neutral = held is not None and held.venue_id is not None
     since = level.date or level.week
-    last = since + timedelta(days=state.options.replay_days)
-    Fixture.objects.create(
+    days = timedelta(days=state.options.replay_days)
+    replay = Fixture(
         season_id=level.season_id,
         tie=level.tie,
         home_id=level.away_id,
@@ -167,8 +173,10 @@ def _order_cup_replay(state: CupState, level: Fixture) -> list[str]:
         starts_at=level.starts_at,
         venue=level.venue if neutral else level.away.venue or level.venue,
         state=State.POSTPONED,
-        deadline=last if state.cup.season.ends is None else min(last, state.cup.season.ends),
     )
+    last = deadline_within(state.cup.season, replay, since, days)
+    replay.deadline = last
+    replay.save()
     return [
         f"It was level, so {level.away.name} against {level.home.name} is replayed by {last.day} {last:%B}."
     ]
@@ -181,7 +189,8 @@ def publish_ready(state: CupState, now: datetime, only: int | None = None) -> li
     """Put the matches on the list whose sides are known and whose round has a date; return them.
 
     Where a team already plays that day or no pub has room, the match has no date yet, and waits on *To do*; so does
-    one that comes by itself after its round's day. Of `only` one round the secretary has just set the date.
+    one that comes by itself after its round's day. Where neither side has a pub there is no match until its round has
+    one. Of `only` one round the secretary has just set the date.
     """
     made = []
     for number, held in state.rounds.items():
@@ -197,30 +206,25 @@ def publish_ready(state: CupState, now: datetime, only: int | None = None) -> li
                 and (only is not None or held.date >= timezone.localdate(now))
             )
             sides = (home, away) if fits else sides_of(state, tie)
-            made.append(_add_match(state, tie, held, sides, venue if fits else None))
+            if pub_to_wait_at(held, *sides) is None:
+                continue
+            made.append(_add_match(state, tie, held, sides, venue if fits else None, now))
+            if Fixture.objects.filter(tie=made[-1].tie_id, state=State.VOID).exists():
+                # The pub was told that the match it expected is off.
+                note_for_pubs(made[-1], None, now)
     return made
 
 
-def ready_ties(state: CupState, number: int) -> list[Tie]:
-    """Return the ties of a round whose sides are known and which have no match yet."""
-    if not 1 <= number <= state.count:
-        return []
-    return [
-        tie
-        for tie in state.bracket.rounds[number - 1]
-        if tie.status is Status.READY and state.last_match(tie) is None and not _was_void(state, tie)
-    ]
-
-
-def _was_void(state: CupState, tie: Tie) -> bool:
-    teams = frozenset(state.teams[slot.team].pk for slot in (tie.first, tie.second) if slot.team is not None)
-    return (state.row(tie).pk, teams) in state.void
+def pub_to_wait_at(held: CupRound, home: Team, away: Team) -> Venue | None:
+    """Return the pub at which a match stands until it has a date; None where neither side nor the round has one."""
+    return held.venue or home.venue or away.venue
 
 
 def pubs_of(state: CupState, held: CupRound, ties: Iterable[Tie]) -> list[tuple[Team, Team, Venue | None]]:
     """Return home side, away side and pub of ties on the night of their round; None where no pub has room.
 
-    Two teams of one pub drawn at home swap where the other pub is free.
+    Two teams of one pub drawn at home swap where the other pub is free. A side without a pub doesn't: its round is to
+    have one.
     """
     sides = [sides_of(state, tie) for tie in ties]
     venues = {team.venue.pk: team.venue for pair in sides for team in pair if team.venue is not None}
@@ -228,7 +232,10 @@ def pubs_of(state: CupState, held: CupRound, ties: Iterable[Tie]) -> list[tuple[
         venues = {held.venue.pk: held.venue}
     room = room_on(venues.values(), held.date)
     own = held.venue_id or 0
-    wanted = [(own or home.venue_id or 0, own or away.venue_id or 0) for home, away in sides]
+    wanted = [
+        (own or home.venue_id or 0, own or (away.venue_id if home.venue_id else None) or 0)
+        for home, away in sides
+    ]
     found: list[tuple[Team, Team, Venue | None]] = []
     for (home, away), pub in zip(sides, settle_pubs(wanted, room), strict=True):
         swapped = pub is not None and not own and pub != home.venue_id
@@ -270,14 +277,14 @@ def busy_teams(season_id: int, day: date) -> set[int]:
     return {team for pair in rows for team in pair}
 
 
-def _add_match(
-    state: CupState, tie: Tie, held: CupRound, sides: tuple[Team, Team], venue: Venue | None
+def _add_match(  # noqa: PLR0913, PLR0917  which match, where and when
+    state: CupState, tie: Tie, held: CupRound, sides: tuple[Team, Team], venue: Venue | None, now: datetime
 ) -> Fixture:
-    """Put a match on the list: on the round's date, or, where no pub is given, without a date."""
+    """Put a match on the list: on the round's date, or, where no pub is given, without a date until its last day."""
     home, away = sides
-    pub = venue or held.venue or home.venue or away.venue
-    assert pub is not None  # noqa: S101  teams without a pub are refused when they enter
-    return Fixture.objects.create(
+    pub = venue or pub_to_wait_at(held, home, away)
+    assert pub is not None  # noqa: S101  the caller asked
+    match = Fixture(
         season_id=state.cup.season_id,
         tie=state.row(tie),
         home=home,
@@ -288,6 +295,10 @@ def _add_match(
         venue=pub,
         state=State.POSTPONED if venue is None else State.SCHEDULED,
     )
+    if venue is None:
+        match.deadline = latest_day(state.cup.season, match, max(held.date, timezone.localdate(now)))
+    match.save()
+    return match
 
 
 def has_matches(cup: Cup) -> bool:

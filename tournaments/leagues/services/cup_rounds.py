@@ -10,16 +10,17 @@ from tournaments.cups.bracket import round_name
 from tournaments.cups.outcome import Outcome
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import CupRound, Fixture, Season, Side, Team, Venue
+from tournaments.leagues.selectors.cup_ties import ready_ties
 from tournaments.leagues.selectors.cups import CupState, cup_state, has_decider, is_league_level, outcome_of
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.team_seasons import has_room
 from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.cup_deadlines import follow_round, latest_days
 from tournaments.leagues.services.cup_progress import (
     busy_teams,
     follow_up,
     publish_ready,
     pubs_of,
-    ready_ties,
 )
 from tournaments.leagues.services.cups import open_cup
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
@@ -59,7 +60,9 @@ def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) 
     faults = _round_faults(season, state, held)
     if faults:
         raise LeagueRefused(*faults)
+    latest = latest_days(season, cup, held.number)
     held.save()
+    follow_round(season, cup, held.number, latest)
     made = publish_ready(cup_state(cup), now, only=held.number)
     name = round_name(held.number, state.count)
     words = f"Set {name} of the {cup.name} for {day_words(held.date)}."
@@ -98,6 +101,12 @@ def _match_faults(state: CupState, held: CupRound) -> list[Fault]:
     faults = []
     busy = busy_teams(state.cup.season_id, held.date)
     for home, away, venue in pubs_of(state, held, ready_ties(state, held.number)):
+        if held.venue is None and home.venue is None:
+            message = (
+                f"{home.name} is at home and has no pub. Choose a pub for the round, or give {home.name} one."
+            )
+            faults.append(Fault("venue_missing", "venue", message))
+            continue
         for team in (home, away):
             if team.pk in busy:
                 message = f"{team.name} has a match on {day_words(held.date)} already. Choose another date."

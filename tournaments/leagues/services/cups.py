@@ -23,10 +23,18 @@ from tournaments.leagues.models import (
     TeamStatus,
 )
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, LARGEST_SEED, MOST_CUPS
+from tournaments.leagues.selectors.cup_names import named_by_team, too_few_named
 from tournaments.leagues.selectors.cups import CupState, cup_state, options_of
 from tournaments.leagues.selectors.league_tables import division_table
 from tournaments.leagues.services.acts import write_act
-from tournaments.leagues.services.cup_entries import freeze_places, keep_places, mark_paid, read_fee
+from tournaments.leagues.services.cup_entries import (
+    freeze_places,
+    keep_names,
+    keep_places,
+    mark_paid,
+    read_fee,
+)
+from tournaments.leagues.services.cup_formats import change_own_format, read_own_format
 from tournaments.leagues.services.cup_progress import (
     has_matches,
     make_ties,
@@ -46,16 +54,19 @@ def open_cup(cup_id: int) -> tuple[Season, Cup]:
 def create_cup(season_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Cup:
     """Create a cup from its `name`, its `options`, and the numbers of the `teams` that enter.
 
-    Raises LeagueRefused with every fault.
+    Its `match_format` is that of the season where none is given. Raises LeagueRefused with every fault.
     """
     season = open_season(season_id)
     faults, name = cup_name_faults(season, values["name"])
     options = read_cup_options(values.get("options", {}), faults)
     teams = entering_teams(season, values.get("teams", []), faults)
     fee = read_fee(values.get("entry_fee", ""), faults)
+    own_format = read_own_format(values.get("match_format"), faults)
     if faults:
         raise LeagueRefused(*faults)
-    cup = Cup.objects.create(season=season, name=name, options=options.as_json(), entry_fee=fee)
+    cup = Cup.objects.create(
+        season=season, name=name, options=options.as_json(), entry_fee=fee, match_format=own_format
+    )
     enter_teams(cup, teams)
     write_act(season.pk, "cup", f"Set up the {cup.name} with {len(teams)} teams.", by=by, now=now)
     touch_season(season.pk)
@@ -64,9 +75,10 @@ def create_cup(season_id: int, values: Mapping[str, Any], *, by: User | None, no
 
 @transaction.atomic
 def change_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Cup:
-    """Change a cup's `name`, `entry_fee`, `options` or `teams`, and which of these have `paid`.
+    """Change a cup's `name`, `entry_fee`, `match_format`, `options` or `teams`, and which of these have `paid`.
 
-    Once it is drawn, options and teams stay. Raises LeagueRefused with every fault.
+    Once it is drawn, options and teams stay; its format does once a match has a line-up. Raises LeagueRefused with
+    every fault.
     """
     season, cup = open_cup(cup_id)
     faults: list[Fault] = []
@@ -81,13 +93,17 @@ def change_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None, now: 
     teams = entering_teams(season, values["teams"], faults) if "teams" in values else None
     if "entry_fee" in values:
         cup.entry_fee = read_fee(values["entry_fee"], faults)
+    if "match_format" in values:
+        cup.match_format = change_own_format(cup, values["match_format"], faults)
     if faults:
         raise LeagueRefused(*faults)
-    cup.save(update_fields=["name", "options", "entry_fee"])
+    cup.save(update_fields=["name", "options", "entry_fee", "match_format"])
     if teams is not None and cup.drawn_at is None:
         paid = set(cup.entries.filter(paid=True).values_list("team_id", flat=True))
+        named = named_by_team(cup)
         cup.entries.all().delete()
         enter_teams(cup, teams, paid)
+        keep_names(cup, named)
     if "paid" in values:
         mark_paid(cup, values["paid"], faults)
     if faults:
@@ -194,6 +210,7 @@ def draw(cup_id: int, seed: int, *, by: User | None, now: datetime) -> Draw:
     }
     faults: list[Fault] = []
     entering_teams(season, [team.pk for team in teams.values()], faults)
+    faults += too_few_named(cup)
     places = freeze_places(season, cup, options, faults, now)
     ranked = _by_table(season, teams)
     by_table = (options.draw is DrawKind.SEEDED and options.seeds) or options.byes is Byes.HIGHEST
@@ -250,6 +267,7 @@ def _last_finalists(cup: Cup, teams: Mapping[str, Team]) -> list[str]:
     earlier = Cup.objects.filter(
         season__club=cup.season.club_id,
         name__iexact=cup.name,
+        entrants=cup.entrants,
         season__ends__lt=cup.season.ends,
         drawn_at__isnull=False,
     )
@@ -329,8 +347,16 @@ def open_plate(cup_id: int, *, by: User | None, now: datetime) -> Cup:
     if faults:
         raise LeagueRefused(*faults)
     options = {**cup.options, "plate": False, "neutral_rounds": 0, "byes": "drawn", "draw": "open"}
-    plate = Cup.objects.create(season=season, name=name, kind=CupKind.PLATE, main=cup, options=options)
+    plate = Cup.objects.create(
+        season=season,
+        name=name,
+        kind=CupKind.PLATE,
+        main=cup,
+        options=options,
+        match_format=cup.match_format,
+    )
     enter_teams(plate, losers)
+    keep_names(plate, named_by_team(cup))
     write_act(season.pk, "cup", f"Opened the {plate.name} with {len(losers)} teams.", by=by, now=now)
     touch_season(season.pk)
     return plate

@@ -25,11 +25,13 @@ HELP = {
     "replay_days": "After a level match, where the cup is replayed.",
     "start": "Games, or points in each game, by the handicap above.",
     "start_from": "Places at half season are taken from the tables when the cup is drawn, after half-way.",
+    "names": "The team's registered players, named before the draw. With 0 an entry names nobody.",
+    "most_names": "With 0 an entry names as many as the team likes.",
     "places": "With 3, somebody seven places below has twice the start. Asked only where places count.",
 }
 
-OF_PLACES = frozenset({"start_from", "places"})
-"""What only a handicap by places asks; left out it has its default."""
+SELDOM = frozenset({"start_from", "places", "names", "most_names"})
+"""What only a handicap by places, or an entry with names, asks; left out it has its default."""
 
 
 class TeamsField(ManyTeams):
@@ -66,9 +68,7 @@ class CupForm(forms.Form):
     def options(self) -> dict[str, Any]:
         """Return the options as the service takes them."""
         chosen = {key: self.cleaned_data[key] for key in LABELS}
-        return {
-            key: value for key, value in chosen.items() if key not in OF_PLACES or value not in {"", None}
-        }
+        return {key: value for key, value in chosen.items() if key not in SELDOM or value not in {"", None}}
 
     def values(self) -> dict[str, Any]:
         """Return all that the service takes."""
@@ -90,7 +90,7 @@ def _option_field(key: str) -> forms.Field:
     more: dict[str, Any] = {
         "label": LABELS[key],
         "help_text": HELP.get(key, ""),
-        "required": key not in OF_PLACES,
+        "required": key not in SELDOM,
     }
     if key in WORDS:
         return forms.ChoiceField(choices=[(str(value), words) for value, words in WORDS[key].items()], **more)

@@ -15,15 +15,19 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.faults import Refused
 from clubs.permissions import may_organise
 from tournaments.cups.bracket import Status
+from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.cups.options import CupOptions
 from tournaments.leagues.models import Cup, CupKind, Fixture, Season
 from tournaments.leagues.models.cup import LARGEST_SEED
-from tournaments.leagues.models.team import MOST_TEAMS
 from tournaments.leagues.permissions import seasons_to_run, visible_seasons
+from tournaments.leagues.selectors.cup_names import entries_with_names, names_wanted
 from tournaments.leagues.selectors.cup_pages import drawn_names, round_lines, sections_of
 from tournaments.leagues.selectors.cups import CupState, cup_state, options_of
+from tournaments.leagues.selectors.match_formats import own_format_words
+from tournaments.leagues.selectors.person_cup_pages import person_drawn_names, person_round_lines
+from tournaments.leagues.selectors.person_cups import WORDS, entry_words, person_cup_state
 from tournaments.leagues.selectors.play_offs import play_off_seats, promoting
-from tournaments.leagues.services import cup_rounds, cups, play_offs
+from tournaments.leagues.services import any_cups, cup_rounds, cups, play_offs
 from tournaments.leagues.services.cup_progress import has_matches
 from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.leagues.views.cup_forms import (
@@ -34,13 +38,20 @@ from tournaments.leagues.views.cup_forms import (
     RoundForm,
 )
 from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.person_cup_forms import PersonRoundForm
+from tournaments.leagues.views.person_cups import edit_person_cup, person_cup_page
 from tournaments.leagues.views.setup import form_page, keep, of_teams
+
+SET_TEAMS = "Saved. The matches whose teams are known are on the list."
+SET_PERSONS = "Saved. Later rounds that had no date are on the same evening."
 
 
 @require_safe
 def cup(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Show a cup: who entered, and from the draw on its bracket."""
     found = _seen(request, cup_id)
+    if found.of_persons:
+        return person_cup_page(request, found)
     state = cup_state(found) if found.drawn_at is not None else None
     organiser = may_organise(request.user, found.season.club_id) and found.season.closed_at is None
     entries = found.entries.select_related("team__division").order_by("team__name")
@@ -51,6 +62,9 @@ def cup(request: HttpRequest, cup_id: int) -> HttpResponse:
         "entries": [] if state is not None else entries,
         "fees": entries if organiser and found.entry_fee else [],
         "paid": entries.filter(paid=True).count() if organiser and found.entry_fee else 0,
+        "own_format": own_format_words(found),
+        "names_wanted": names_wanted(options_of(found)),
+        "named": entries_with_names(found) if organiser else [],
         "rounds": [] if state is None else round_lines(state),
         "winner": None if state is None else state.bracket.winner,
         "plate": Cup.objects.filter(main=found).first(),
@@ -73,7 +87,7 @@ def watch_draw(request: HttpRequest, cup_id: int) -> HttpResponse:
     found = _seen(request, cup_id)
     if found.drawn_at is None or found.seed is None:
         raise Http404
-    names = drawn_names(found)
+    names = person_drawn_names(found) if found.of_persons else drawn_names(found)
     text = request.GET.get("names", "")
     count = min(int(text), len(names)) if text.isascii() and text.isdigit() and len(text) < 5 else 0
     context = {
@@ -83,7 +97,9 @@ def watch_draw(request: HttpRequest, cup_id: int) -> HttpResponse:
         "last": names[count - 1] if count else None,
         "next": count + 1 if count < len(names) else None,
         "count": count,
-        "total": len(names),
+        "everybody": len(names),
+        "total": entry_words(found, len(names)),
+        "entrants": WORDS[found.entrants][1],
     }
     return render(request, "leagues/cup_draw.html", context)
 
@@ -109,6 +125,8 @@ def new_cup(request: HttpRequest, season: Season) -> HttpResponse:
 def edit_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Change a cup's name, teams and rules, until it is drawn; then its name alone."""
     found = _to_run(request, cup_id)
+    if found.of_persons:
+        return edit_person_cup(request, found)
     entered = list(found.entries.values_list("team_id", flat=True))
     form = CupForm(
         found.season,
@@ -154,10 +172,10 @@ def _cup_form(
 def keep_fees(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Note which teams have paid their entry fee."""
     found = _to_run(request, cup_id)
-    paid = [number_of(text) for text in request.POST.getlist("paid")[:MOST_TEAMS]]
+    paid = [number_of(text) for text in request.POST.getlist("paid")[:MOST_ENTRANTS]]
 
     def write() -> None:
-        cups.change_cup(found.pk, {"paid": paid}, by=signed_in(request), now=timezone.now())
+        any_cups.change_cup(found.pk, {"paid": paid}, by=signed_in(request), now=timezone.now())
 
     if _try(request, write):
         messages.success(request, "Saved.")
@@ -175,7 +193,7 @@ def draw(request: HttpRequest, cup_id: int) -> HttpResponse:
         return redirect("cup", cup_id=found.pk)
     chosen = form.cleaned_data["seed"]
     seed = secrets.randbelow(1_000_000) if chosen is None else chosen
-    done = _try(request, lambda: cups.draw(found.pk, seed, by=signed_in(request), now=timezone.now()))
+    done = _try(request, lambda: any_cups.draw(found.pk, seed, by=signed_in(request), now=timezone.now()))
     return redirect("watch_draw" if done else "cup", cup_id=found.pk)
 
 
@@ -184,7 +202,7 @@ def draw(request: HttpRequest, cup_id: int) -> HttpResponse:
 def take_draw_back(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Undo a draw before the first match is on the list."""
     found = _to_run(request, cup_id)
-    _try(request, lambda: cups.take_draw_back(found.pk, by=signed_in(request), now=timezone.now()))
+    _try(request, lambda: any_cups.take_draw_back(found.pk, by=signed_in(request), now=timezone.now()))
     return redirect("cup", cup_id=found.pk)
 
 
@@ -193,7 +211,7 @@ def take_draw_back(request: HttpRequest, cup_id: int) -> HttpResponse:
 def remove_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Take out a cup without matches."""
     found = _to_run(request, cup_id)
-    if _try(request, lambda: cups.remove_cup(found.pk, by=signed_in(request), now=timezone.now())):
+    if _try(request, lambda: any_cups.remove_cup(found.pk, by=signed_in(request), now=timezone.now())):
         return redirect("season", season_id=found.season_id)
     return redirect("cup", cup_id=found.pk)
 
@@ -203,7 +221,7 @@ def remove_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
 def open_plate(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Open the plate for those who lost in the first round."""
     found = _to_run(request, cup_id)
-    _try(request, lambda: cups.open_plate(found.pk, by=signed_in(request), now=timezone.now()))
+    _try(request, lambda: any_cups.open_plate(found.pk, by=signed_in(request), now=timezone.now()))
     plate = Cup.objects.filter(main=found).first()
     return redirect("cup", cup_id=found.pk if plate is None else plate.pk)
 
@@ -215,20 +233,22 @@ def cup_round(request: HttpRequest, cup_id: int, number: int) -> HttpResponse:
     found = _to_run(request, cup_id)
     if found.drawn_at is None:
         raise Http404
-    line = next((one for one in round_lines(cup_state(found)) if one.number == number), None)
+    lines = person_round_lines(person_cup_state(found)) if found.of_persons else round_lines(cup_state(found))
+    line = next((one for one in lines if one.number == number), None)
     if line is None:
         raise Http404
     held = line.held
     initial = {} if held is None else {"date": held.date, "starts_at": held.starts_at, "venue": held.venue_id}
-    form = RoundForm(found.season, request.POST if request.method == "POST" else None, initial=initial)
+    make_form = PersonRoundForm if found.of_persons else RoundForm
+    form = make_form(found.season, request.POST if request.method == "POST" else None, initial=initial)
 
     def write() -> None:
         data = form.cleaned_data
         asked = cup_rounds.RoundDate(number, data["date"], data["starts_at"], data["venue"])
-        cup_rounds.set_round(found.pk, asked, by=signed_in(request), now=timezone.now())
+        any_cups.set_round(found.pk, asked, by=signed_in(request), now=timezone.now())
 
     if request.method == "POST" and keep(form, write):
-        messages.success(request, "Saved. The matches whose teams are known are on the list.")
+        messages.success(request, SET_PERSONS if found.of_persons else SET_TEAMS)
         return redirect("cup", cup_id=found.pk)
     return form_page(
         request,

@@ -38,7 +38,12 @@ def test_a_cup_is_set_up_drawn_and_played_by_the_api(season: Season, bob: Visito
     first = dated["rounds"][0]
     assert (first["name"], first["date"], first["starts_at"]) == ("Semi-finals", FIRST, "20:00")
     assert [len(tie["fixtures"]) for tie in first["ties"]] == [1, 1]
-    assert dated["rounds"][1]["ties"][0]["first"] == {"team": None, "waits_for": 1, "withdrawn": False}
+    assert dated["rounds"][1]["ties"][0]["first"] == {
+        "team": None,
+        "entry": None,
+        "waits_for": 1,
+        "withdrawn": False,
+    }
     assert codes(bob.send(f"{at}rounds/3/", {"date": FIRST})) == (400, [("no_such_round", "number")])
     assert codes(bob.send(f"{at}rounds/2/", {"date": SECOND, "venue": 10**9})) == (
         400,

@@ -22,7 +22,7 @@ from tests.tournaments.leagues.teams.league import (
     legs,
     play,
 )
-from tournaments.leagues.models import Cup, Fixture, Season
+from tournaments.leagues.models import Cup, Fixture, PubNotice, Season
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.cards import agree, hand_in
 from tournaments.leagues.services.cup_rounds import claim_decider, say_decider
@@ -123,6 +123,11 @@ def test_a_ruling_before_the_next_round_changes_who_plays_it(season: Season) -> 
     award(semi.pk, Award("away"), WHY)
     final = cup_match("Fox", "Crown")
     assert (final.date, Fixture.objects.get(pk=old.pk).state) == (SECOND, "void")
+    told = PubNotice.objects.filter(until=SECOND).order_by("pk")
+    assert [(one.fixture_id, one.sentence.partition(" on ")[0]) for one in told] == [
+        (old.pk, f"{old.home.name} against {old.away.name}"),
+        (final.pk, f"{final.home.name} against {final.away.name} will be at {final.venue.name}"),
+    ]
 
 
 def test_a_ruling_after_the_next_round_was_played_lets_the_cup_go_on_and_says_so(season: Season) -> None:

@@ -1,0 +1,94 @@
+"""`cups/{id}/teams/{team}/names/`: the players whom a team's entry of a cup names."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from clubs.api.strict import StrictSerializer
+from clubs.models import Role
+from tournaments.cups.options import RANGES
+from tournaments.leagues.api.names import NamedSerializer, named
+from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
+from tournaments.leagues.models import CupEntry
+from tournaments.leagues.selectors.cups import options_of
+from tournaments.leagues.services.cup_names import name_players
+
+
+class CupNamesSerializer(serializers.Serializer[Any]):
+    """The players whom a team's entry names."""
+
+    cup = NamedSerializer()
+    team = NamedSerializer()
+    least = serializers.IntegerField(help_text="How many the cup asks for; 0 where an entry names nobody.")
+    most = serializers.IntegerField(help_text="0 for any number.")
+    players = NamedSerializer(many=True, help_text="By name.")
+
+
+class NewCupNamesSerializer(StrictSerializer):
+    """Whom an entry is to name."""
+
+    players = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+        max_length=RANGES["most_names"][1],
+        help_text="Registered players of the team; the list replaces the one that is there.",
+    )
+
+
+class CupNamesView(LeagueView):
+    """The names on a team's entry of a cup."""
+
+    @extend_schema(
+        operation_id="cup_names_read",
+        auth=FOR_CAPTAINS,
+        responses={200: CupNamesSerializer, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, cup_id: int, team_id: int) -> Response:
+        """Return the players whom a team's entry names; the team's own captain and an organiser may."""
+        return by_content(request, _names_json(self._entry(cup_id, team_id)))
+
+    @extend_schema(
+        operation_id="cup_names_set",
+        auth=FOR_CAPTAINS,
+        request=NewCupNamesSerializer,
+        responses={200: CupNamesSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, cup_id: int, team_id: int) -> Response:
+        """Name the players of a team's entry until the draw; sent twice it sets the same.
+
+        The draw wants the least number. The team's own captain and an organiser may. 400 with every fault; 409
+        `no_names_asked`, `cup_drawn`, `season_closed`.
+        """
+        entry = self._entry(cup_id, team_id)
+        form = NewCupNamesSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        players = form.validated_data["players"]
+        name_players(entry.cup_id, entry.team_id, players, by=self.user, now=timezone.now())
+        return Response(_names_json(entry))
+
+    def _entry(self, cup_id: int, team_id: int) -> CupEntry:
+        own = self.own_team is not None and self.own_team.pk == team_id
+        team = self.team(team_id, None if own else Role.ORGANISER)
+        found = CupEntry.objects.select_related("cup", "team").filter(cup=cup_id, team=team).first()
+        if found is None:
+            raise NotFound("This team hasn't entered such a cup.")
+        return found
+
+
+def _names_json(entry: CupEntry) -> dict[str, Any]:
+    options = options_of(entry.cup)
+    rows = entry.named.select_related("player").order_by("player__name_key", "player_id")
+    return {
+        "cup": named(entry.cup),
+        "team": named(entry.team),
+        "least": options.names,
+        "most": options.most_names,
+        "players": [{"id": row.player_id, "name": row.player.name} for row in rows],
+    }

@@ -1,0 +1,22 @@
+"""Which format a match has: its cup's own, or the season's."""
+
+from typing import Final
+
+from django.db.models import Q
+
+from tournaments.leagues.models import Cup, Fixture, Season
+from tournaments.matches.format import MatchFormat, format_sentence, read_format
+
+IN_SEASON_FORMAT: Final = Q(tie=None) | Q(tie__cup__match_format={})
+"""Matches that are played in the season's format."""
+
+
+def format_of(season: Season, fixture: Fixture) -> MatchFormat:
+    """Return the format of a match, without the side table's games; `season` is the match's own."""
+    own = {} if fixture.tie is None else fixture.tie.cup.match_format
+    return read_format(own or season.match_format)
+
+
+def own_format_words(cup: Cup) -> str:
+    """Return how a cup's matches are played, in a line; empty where they are played as the season's."""
+    return format_sentence(read_format(cup.match_format)) if cup.match_format else ""

@@ -1,0 +1,43 @@
+"""A cup's own match format: what is sent of it, and until when it may change."""
+
+from typing import Any
+
+from django.db.models import Q
+
+from tournaments.leagues.faults import Fault
+from tournaments.leagues.models import Cup, Fixture
+from tournaments.matches.format import read_format
+from tournaments.matches.problems import MatchRefused
+
+FIELD = "match_format"
+
+
+def read_own_format(data: Any, faults: list[Fault]) -> dict[str, Any]:
+    """Return a cup's own format as it is kept; empty where its matches are played as the season's are.
+
+    Adds every fault.
+    """
+    if not data:
+        return {}
+    try:
+        return read_format(data).as_json()
+    except MatchRefused as refused:
+        faults += [Fault(problem.code, problem.field, problem.message) for problem in refused.problems]
+        return {}
+
+
+def change_own_format(cup: Cup, data: Any, faults: list[Fault]) -> dict[str, Any]:
+    """Return the format that a cup is to have; adds a fault once somebody goes by the one that it has."""
+    wanted = read_own_format(data, faults)
+    if wanted != cup.match_format and has_begun(cup):
+        message = (
+            f"A match of the {cup.name} has a line-up, a card or tables already, so its format can't change."
+        )
+        faults.append(Fault("cup_begun", FIELD, message))
+    return wanted
+
+
+def has_begun(cup: Cup) -> bool:
+    """Tell whether a match of a cup has a line-up, a card or tables, which go by its format."""
+    there = Q(line_ups__players__isnull=False) | Q(cards__isnull=False) | Q(tables__isnull=False)
+    return Fixture.objects.filter(there, tie__cup=cup).exists()

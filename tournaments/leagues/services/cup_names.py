@@ -1,0 +1,65 @@
+"""Name the players of a team's entry of a cup, until the cup is drawn."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from clubs.models import User
+from tournaments.cups.options import CupOptions
+from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.models import Cup, CupEntry, NamedPlayer
+from tournaments.leagues.selectors.cup_names import asks_names, squad_of
+from tournaments.leagues.selectors.cups import options_of
+from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.cups import open_cup
+from tournaments.leagues.services.locking import touch_season
+
+
+@transaction.atomic
+def name_players(
+    cup_id: int, team_id: int, players: Sequence[int], *, by: User | None, now: datetime
+) -> CupEntry:
+    """Set the players whom a team's entry of a cup names: some of its squad, or none yet. Return the entry.
+
+    The cup's least number is asked at its draw, so that an entry may be filled in bit by bit. `by` is None for the
+    team's captain. Raises LeagueRefused with every fault, and once the cup is drawn; CupEntry.DoesNotExist for a team
+    that isn't in it.
+    """
+    season, cup = open_cup(cup_id)
+    entry = cup.entries.select_related("team").get(team=team_id)
+    options = options_of(cup)
+    if not asks_names(options):
+        raise LeagueRefused(Fault("no_names_asked", "", f"An entry of the {cup.name} names no players."))
+    if cup.drawn_at is not None:
+        message = f"The {cup.name} has been drawn, so the names on its entries stay as they are."
+        raise LeagueRefused(Fault("cup_drawn", "", message))
+    faults = _name_faults(cup, entry, options, players)
+    if faults:
+        raise LeagueRefused(*faults)
+    if set(entry.named.values_list("player_id", flat=True)) == set(players):
+        return entry  # said twice
+    entry.named.all().delete()
+    NamedPlayer.objects.bulk_create(NamedPlayer(entry=entry, player_id=player) for player in players)
+    count = f"{len(players)} player{'' if len(players) == 1 else 's'}"
+    write_act(season.pk, "cup", f"{entry.team.name} named {count} for the {cup.name}.", by=by, now=now)
+    touch_season(season.pk)
+    return entry
+
+
+def _name_faults(cup: Cup, entry: CupEntry, options: CupOptions, players: Sequence[int]) -> list[Fault]:
+    team, faults = entry.team, []
+    if len(set(players)) < len(players):
+        faults.append(Fault("player_twice", "players", "Somebody is named twice. Name each player once."))
+    if options.most_names and len(set(players)) > options.most_names:
+        message = f"An entry of the {cup.name} names {options.most_names} players at most. Take somebody out."
+        faults.append(Fault("too_many_named", "players", message))
+    if not {player.pk for player in squad_of(team)}.issuperset(players):
+        message = f"Choose players who are registered for {team.name}. Register the others first."
+        faults.append(Fault("player_unknown", "players", message))
+    others = NamedPlayer.objects.filter(entry__cup=cup, player__in=players).exclude(entry=entry)
+    faults += [
+        Fault("named_elsewhere", "players", f"{one.player.name} is named by {one.entry.team.name} already.")
+        for one in others.select_related("player", "entry__team").order_by("pk")
+    ]
+    return faults

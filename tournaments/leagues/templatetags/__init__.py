@@ -1,0 +1,1 @@
+"""What templates of leagues of teams ask for."""

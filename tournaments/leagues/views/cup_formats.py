@@ -1,0 +1,71 @@
+"""A cup's own match format, as the secretary sets it up."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from clubs.faults import Refused
+from tournaments.leagues.models import Cup
+from tournaments.leagues.permissions import seasons_to_run
+from tournaments.leagues.selectors.match_formats import own_format_words
+from tournaments.leagues.selectors.season_checks import setting_words
+from tournaments.leagues.services.cup_formats import has_begun
+from tournaments.leagues.services.cups import change_cup
+from tournaments.leagues.views.doors import signed_in
+from tournaments.leagues.views.format_forms import (
+    FormatForm,
+    fault_sentence,
+    format_initial,
+    format_rows,
+    typed_format,
+)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def cup_format(request: HttpRequest, cup_id: int) -> HttpResponse:
+    """Give a cup a match format of its own, game by game, or let it be played as the season is.
+
+    The small form writes the games out, which keeps nothing yet; then each of them may be changed, and is kept.
+    """
+    rows = Cup.objects.filter(season__in=seasons_to_run(request.user)).select_related("season")
+    found = get_object_or_404(rows, pk=cup_id)
+    shown = found.match_format or found.season.match_format
+    if request.method != "POST":
+        return _page(request, found, shown)
+    wish = request.POST.get("do")
+    if wish not in {"keep", "season"}:
+        form = FormatForm(request.POST)
+        made = form.match_format() if form.is_valid() else shown
+        return _page(request, found, made, form=form, made=form.is_valid())
+    typed = typed_format(request.POST) if wish == "keep" else {}
+    try:
+        change_cup(found.pk, {"match_format": typed}, by=signed_in(request), now=timezone.now())
+    except Refused as refused:
+        faults = [fault_sentence(fault.field, fault.message) for fault in refused.faults]
+        return _page(request, found, typed or shown, faults=faults)
+    messages.success(request, "Saved. Line-ups and cards of the cup have these games from now on.")
+    return redirect("cup", cup_id=found.pk)
+
+
+def _page(
+    request: HttpRequest, found: Cup, shown: dict[str, Any], form: FormatForm | None = None, **more: Any
+) -> HttpResponse:
+    context = {
+        "cup": found,
+        "season": found.season,
+        "own": own_format_words(found),
+        "of_season": setting_words(found.season, "match_format"),
+        "begun": has_begun(found),
+        "form": form or FormatForm(initial=format_initial(shown)),
+        "players": shown["players"],
+        "blocks": format_rows(shown),
+        **more,
+    }
+    wrong = bool(more.get("faults")) or bool(form is not None and form.errors)
+    return render(request, "leagues/cup_format.html", context, status=422 if wrong else 200)
