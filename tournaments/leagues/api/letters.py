@@ -1,4 +1,4 @@
-"""Letters by e-mail: anybody asks for a week's results, a captain for reminders; what is kept about a player."""
+"""Letters by e-mail: anybody asks for results, whoever leads a team for reminders; what is kept about a player."""
 
 from typing import Any
 
@@ -35,6 +35,14 @@ class EmailSerializer(StrictSerializer):
     email = serializers.CharField(max_length=254)
 
 
+class RemindersSerializer(EmailSerializer):
+    """An address to which reminders are to go, and who reads it."""
+
+    leader = serializers.ChoiceField(
+        choices=["captain", "vice_captain"], default="captain", help_text="Who of the team reads it."
+    )
+
+
 class AskedSerializer(serializers.Serializer[Any]):
     """The same for every address: nobody is told which are on the list."""
 
@@ -57,6 +65,7 @@ class ReadersSerializer(serializers.Serializer[Any]):
 
     results = serializers.IntegerField()
     reminders = serializers.IntegerField()
+    pub = serializers.IntegerField(help_text="Landlords who are told what changes at their pubs.")
     failed = FailedLetterSerializer(many=True)
 
 
@@ -71,6 +80,7 @@ class PersonalDataSerializer(serializers.Serializer[Any]):
     rulings = serializers.ListField(child=FreeObjectField())
     honours = serializers.ListField(child=FreeObjectField())
     trophies = serializers.ListField(child=FreeObjectField())
+    cups = serializers.ListField(child=FreeObjectField(), help_text="Of pairs and singles, with their ties.")
     final_averages = serializers.ListField(child=FreeObjectField())
     nights = serializers.ListField(child=FreeObjectField())
     games = serializers.ListField(child=FreeObjectField())
@@ -78,14 +88,13 @@ class PersonalDataSerializer(serializers.Serializer[Any]):
     letters = serializers.ListField(child=FreeObjectField())
 
 
-def _email_of(request: Request) -> str:
-    """Read the address; 429 for whoever asks very often."""
-    form = EmailSerializer(data=request.data)
+def _read(request: Request, form: StrictSerializer) -> dict[str, Any]:
+    """Read a form with an address; 429 for whoever asks very often."""
     form.is_valid(raise_exception=True)
     wait = seconds_to_wait(request)
     if wait:
         raise Throttled(wait)
-    return str(form.validated_data["email"])
+    return dict(form.validated_data)
 
 
 class SubscriptionsView(LeagueView):
@@ -122,27 +131,31 @@ class SubscriptionsView(LeagueView):
         The answer is the same whether or not the address is on the list. 400 `email_unreadable`.
         """
         season = self.team_season(season_id)
-        ask_for_results(season, _email_of(request), now=timezone.now())
+        asked = _read(request, EmailSerializer(data=request.data))
+        ask_for_results(season, asked["email"], now=timezone.now())
         return Response({"detail": ASKED}, status=status.HTTP_202_ACCEPTED)
 
 
 class RemindersView(LeagueView):
-    """Reminders for a team's captain."""
+    """Reminders for a team's captain and vice-captain."""
 
     @extend_schema(
         operation_id="team_reminders_ask",
         auth=FOR_CAPTAINS,
-        request=EmailSerializer,
+        request=RemindersSerializer,
         responses={202: AskedSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, team_id: int) -> Response:
-        """Ask that a captain is reminded by e-mail 48 and 4 hours before a card or a new date is due.
+        """Ask that a captain or vice-captain is reminded by e-mail 48 and 4 hours before a card or new date is due.
 
-        The team's captain may, or an organiser for them; the reader of the address confirms. 400 `email_unreadable`.
+        Whoever has the team's link may, or an organiser for them; the reader of the address confirms. The other of the
+        two is asked as well, once, where the team has their address. 400 `email_unreadable`, `no_vice_captain`.
         """
         own = self.own_team is not None and self.own_team.pk == team_id
         team = self.team(team_id, None if own else Role.ORGANISER)
-        ask_for_reminders(team, _email_of(request), now=timezone.now())
+        asked = _read(request, RemindersSerializer(data=request.data))
+        vice = asked["leader"] == "vice_captain"
+        ask_for_reminders(team, asked["email"], vice=vice, now=timezone.now())
         return Response({"detail": ASKED}, status=status.HTTP_202_ACCEPTED)
 
 

@@ -16,6 +16,7 @@ from clubs.models import Role
 from clubs.permissions import may_organise
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Venue
+from tournaments.leagues.models.letter import EMAIL_LENGTH
 from tournaments.leagues.models.venue import (
     ADDRESS_LENGTH,
     MOST_TABLES,
@@ -36,7 +37,7 @@ class ClosureSerializer(serializers.Serializer[Any]):
 
 
 class VenueSerializer(serializers.Serializer[Any]):
-    """A pub. The telephone number is the landlord's: for organisers, and null for others."""
+    """A pub. Telephone number and e-mail address are the landlord's: for organisers, and null for others."""
 
     id = serializers.IntegerField()
     club = serializers.IntegerField()
@@ -45,6 +46,10 @@ class VenueSerializer(serializers.Serializer[Any]):
     tables = serializers.IntegerField(allow_null=True, help_text="Null where nobody counted.")
     capacity = serializers.IntegerField(help_text="Home matches on one night.")
     phone = serializers.CharField(allow_null=True)
+    landlord_email = serializers.CharField(
+        allow_null=True,
+        help_text="Once its reader has confirmed, letters tell there what changes at the pub.",
+    )
     closures = ClosureSerializer(many=True)
 
 
@@ -63,6 +68,7 @@ class ChangeVenueSerializer(StrictSerializer):
     tables = serializers.IntegerField(min_value=1, max_value=MOST_TABLES, allow_null=True, required=False)
     capacity = serializers.IntegerField(min_value=1, max_value=MOST_TABLES, required=False)
     phone = serializers.CharField(max_length=PHONE_LENGTH, allow_blank=True, required=False)
+    landlord_email = serializers.CharField(max_length=EMAIL_LENGTH, allow_blank=True, required=False)
     closures = serializers.ListField(
         child=NewClosureSerializer(),
         required=False,
@@ -89,10 +95,10 @@ class VenuesView(LeagueView):
     def get(self, request: Request, season_id: int) -> Response:
         """List the pubs of a season's club, with the days on which they have no room."""
         season = self.team_season(season_id)
-        phones = self.organises(season)
+        contact = self.organises(season)
         rows = season.club.venues.prefetch_related("closures").order_by("name", "pk")
         return by_content(
-            request, Pages().answer(request, self, rows, lambda venue: venue_json(venue, phones=phones))
+            request, Pages().answer(request, self, rows, lambda venue: venue_json(venue, contact=contact))
         )
 
     @extend_schema(
@@ -102,12 +108,15 @@ class VenuesView(LeagueView):
         responses={201: VenueSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, season_id: int) -> Response:
-        """Add a pub to the season's club; an organiser may. All seasons of the club have it then."""
+        """Add a pub to the season's club; an organiser may. All seasons of the club have it then.
+
+        400 `email_unreadable`.
+        """
         season = self.team_season(season_id, Role.ORGANISER)
         form = NewVenueSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         venue = save_venue_with_closures(season.club, form.validated_data)
-        return Response(venue_json(venue, phones=True), status=status.HTTP_201_CREATED)
+        return Response(venue_json(venue, contact=True), status=status.HTTP_201_CREATED)
 
 
 class VenueView(LeagueView):
@@ -133,10 +142,10 @@ class VenueView(LeagueView):
         responses={200: VenueSerializer, 404: ErrorSerializer},
     )
     def get(self, request: Request, venue_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Return a pub; its telephone number to organisers alone."""
+        """Return a pub; its telephone number and e-mail address to organisers alone."""
         venue = self.venue()
-        phones = self.user is not None and may_organise(self.user, venue.club_id)
-        return by_content(request, venue_json(venue, phones=phones))
+        contact = self.user is not None and may_organise(self.user, venue.club_id)
+        return by_content(request, venue_json(venue, contact=contact))
 
     @extend_schema(
         operation_id="venues_change",
@@ -145,12 +154,12 @@ class VenueView(LeagueView):
         responses={200: VenueSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def patch(self, request: Request, venue_id: int) -> Response:  # noqa: ARG002
-        """Change a pub; an organiser may. Fixtures that are published stay where they are."""
+        """Change a pub; an organiser may. Fixtures that are published stay where they are. 400 `email_unreadable`."""
         venue = self.venue(Role.ORGANISER)
         form = ChangeVenueSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         changed = save_venue_with_closures(venue.club, form.validated_data, venue.pk)
-        return Response(venue_json(changed, phones=True))
+        return Response(venue_json(changed, contact=True))
 
     @extend_schema(
         operation_id="venues_remove",
@@ -165,8 +174,8 @@ class VenueView(LeagueView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-def venue_json(venue: Venue, *, phones: bool) -> dict[str, Any]:
-    """Write a pub, with its telephone number for those who may see it."""
+def venue_json(venue: Venue, *, contact: bool) -> dict[str, Any]:
+    """Write a pub, with its telephone number and e-mail address for those who may see them."""
     return {
         "id": venue.pk,
         "club": venue.club_id,
@@ -174,6 +183,7 @@ def venue_json(venue: Venue, *, phones: bool) -> dict[str, Any]:
         "address": venue.address,
         "tables": venue.tables,
         "capacity": venue.capacity,
-        "phone": venue.phone if phones else None,
+        "phone": venue.phone if contact else None,
+        "landlord_email": venue.landlord_email if contact else None,
         "closures": [{"date": one.date, "reason": one.reason} for one in venue.closures.all()],
     }

@@ -46,7 +46,9 @@ def subscription_by_code(code: str, what: str) -> Subscription | None:
     number = code.partition(".")[0]
     if not number.isascii() or not number.isdigit() or len(number) > 15:
         return None
-    found = Subscription.objects.select_related("season__club", "team").filter(pk=int(number)).first()
+    found = (
+        Subscription.objects.select_related("season__club", "team", "venue").filter(pk=int(number)).first()
+    )
     if found is None:
         return None
     try:
@@ -77,6 +79,10 @@ def whole_text(letter: Letter) -> str:
         if team_pass is not None:
             address = reverse("captain_team", args=[team_code(team_pass)])
             lines += [f"Your team's page: {settings.SITE_URL}{address}", ""]
+    elif subscription.kind == Subscription.Kind.PUB:
+        if subscription.season.club.published:
+            address = reverse("venue", args=[subscription.venue_id])
+            lines += [f"All matches at {subscription.venue}: {settings.SITE_URL}{address}", ""]
     else:
         address = reverse("season", args=[subscription.season_id])
         lines += [f"All tables: {settings.SITE_URL}{address}", ""]
@@ -93,9 +99,9 @@ def reminders(season: Season, now: datetime) -> list[Draft]:
     """Return the reminders that are due now, of cards and of postponed matches, for the captains who want them."""
     wanted: dict[int, list[Subscription]] = {}
     rows = Subscription.objects.filter(Subscription.IN_FORCE, season=season, kind=Subscription.Kind.REMINDERS)
-    for one in rows.select_related("team"):
-        # Whoever was captain when they asked, and is no more, is not reminded.
-        if one.team is not None and one.team.captain_id == one.player_id:
+    for one in rows.select_related("team", "venue"):
+        # Whoever led the team when they asked, and does no more, is not reminded.
+        if one.team is not None and one.has_reader:
             wanted.setdefault(one.team.pk, []).append(one)
     if not wanted:
         return []
@@ -131,7 +137,7 @@ def _card_reminders(
         for side, does in _awaited(entry, cards.get(fixture.pk, set())):
             team = fixture.home if side == Side.HOME else fixture.away
             subject = f"{teams(fixture)}: the card is due on {until:%A}"
-            text = f"{teams(fixture)}, {_day(fixture.date)}.\n\nPlease {does} by {_moment(due)}.{sooner}"
+            text = f"{teams(fixture)}, {day_and_month(fixture.date)}.\n\nPlease {does} by {_moment(due)}.{sooner}"
             thing = f"card-{hours}:{fixture.pk}:{fixture.date}:{side}"
             drafts += [Draft(one, thing, subject, text, due) for one in wanted.get(team.pk, [])]
     return drafts
@@ -163,7 +169,7 @@ def _date_reminders(
             continue
         subject = f"{teams(fixture)} needs a new date"
         text = (
-            f"{teams(fixture)} was postponed. Its last day is {_day(fixture.deadline)}.\n\n"
+            f"{teams(fixture)} was postponed. Its last day is {day_and_month(fixture.deadline)}.\n\n"
             "Please agree on a date with the other captain, or ask the secretary."
         )
         thing = f"date-{hours}:{fixture.pk}:{fixture.deadline}"
@@ -206,7 +212,7 @@ def results_thing(monday: date) -> str:
 def _week_due(season: Season, now: datetime) -> Week | None:
     for week in by_week(season, fixtures_of(season).exclude(state=State.VOID).exclude(date=None)):
         # No card is due later than a week and a day after the Sunday of its week: nothing older is looked at.
-        if not timedelta(0) <= now.date() - week.monday <= timedelta(weeks=3):
+        if not timedelta(0) <= timezone.localdate(now) - week.monday <= timedelta(weeks=3):
             continue
         dues = [due for fixture in week.fixtures if (due := card_due(season, fixture)) is not None]
         if results_due(dues, now) and any(fixture.state in COUNTS for fixture in week.fixtures):
@@ -218,7 +224,7 @@ def failed_letters(season: Season) -> QuerySet[Letter]:
     """Return the letters of a season that the secretary should know of, the latest first."""
     return (
         Letter.objects.filter(subscription__season=season, state__in=TO_SECRETARY)
-        .select_related("subscription__team")
+        .select_related("subscription__team", "subscription__venue")
         .order_by("-id")
     )
 
@@ -229,5 +235,6 @@ def readers_of(season: Season) -> Counter[str]:
     return Counter(rows.order_by().values_list("kind", flat=True))
 
 
-def _day(day: date) -> str:
+def day_and_month(day: date) -> str:
+    """Return a day as letters write it: "Thursday 10 September"."""
     return f"{day:%A} {day.day} {day:%B}"

@@ -1,7 +1,6 @@
 """What waits for a league's secretary, each thing in a sentence with the page on which it is seen to."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import zip_longest
 
@@ -15,14 +14,17 @@ from tournaments.leagues.models import (
     Decision,
     Fixture,
     Letter,
+    LineUp,
     NoShow,
     Season,
     Side,
     VenueClosure,
 )
 from tournaments.leagues.selectors.coming_up import coming_days, often_lent
+from tournaments.leagues.selectors.crowded_pubs import crowded_nights
 from tournaments.leagues.selectors.cups import level_matches
 from tournaments.leagues.selectors.fixtures import card_due, fixtures_of, result_due, teams
+from tournaments.leagues.selectors.flags import without_partner
 from tournaments.leagues.selectors.match_tables import hand_differences
 from tournaments.leagues.selectors.no_shows import (
     absent_team,
@@ -31,7 +33,9 @@ from tournaments.leagues.selectors.no_shows import (
     reported_no_shows,
 )
 from tournaments.leagues.selectors.player_changes import ChangeLine, asked_changes
+from tournaments.leagues.selectors.pub_notices import notices_to_ring, ring_sentence
 from tournaments.leagues.selectors.squads import short_squads_sentence
+from tournaments.leagues.selectors.to_do_lines import ToDo, cups_to_do
 from tournaments.leagues.selectors.unknown_names import unknown_names
 from tournaments.matches.deadlines import points_words
 from tournaments.matches.rules import LeagueRules
@@ -41,23 +45,6 @@ REQUEST_WAITS = timedelta(days=1)
 """So long captains have to settle a date between them before the secretary hears of it."""
 REQUEST_NEAR = timedelta(days=2)
 """So near to the match nobody waits that long."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToDo:
-    """One thing that waits for the secretary: what it is, in a sentence, and the match or the page it is about."""
-
-    kind: str
-    sentence: str
-    fixture: Fixture | None = None
-    page: str = ""
-
-    @property
-    def address(self) -> str:
-        """Where it is seen to."""
-        if self.page or self.fixture is None:
-            return self.page
-        return reverse("fixture", args=[self.fixture.pk])
 
 
 def to_do(season: Season, now: datetime) -> list[ToDo]:
@@ -70,6 +57,8 @@ def to_do(season: Season, now: datetime) -> list[ToDo]:
     expected = [match for match in open_ones if match.pk not in not_come]
     found += _unknown_results(season, expected, now)
     found += _late_cards(season, expected, now)
+    found += _alone(season, open_ones, timezone.localdate(now))
+    found += _pubs(season, now)
     found += _requests(season, now)
     found += _changes(season)
     found += _hands(season)
@@ -86,6 +75,8 @@ def to_do(season: Season, now: datetime) -> list[ToDo]:
         for match, words in level_matches(season)
     ]
     found += _clashes(open_ones)
+    found += _crowded(open_ones, timezone.localdate(now))
+    found += cups_to_do(season, timezone.localdate(now))
     found += _squads(season)
     found += _letters(season)
     found += _coming_up(season, timezone.localdate(now))
@@ -114,7 +105,14 @@ def _postponed(fixtures: Iterable[Fixture], today: date) -> list[ToDo]:
             found.append(ToDo("overdue", f"{teams(match)} was postponed, and {words}", match))
         else:
             last = "" if match.deadline is None else f", by {_day(match.deadline)}"
-            found.append(ToDo("postponed", f"{teams(match)} needs a new date{last}.", match))
+            wanted = f"a new date{last}"
+            if (
+                match.tie_id is not None
+                and match.home.venue_id is None
+                and match.venue_id == match.away.venue_id
+            ):
+                wanted = f"a pub and a date{last}: {match.home.name} is at home and has no pub"
+            found.append(ToDo("postponed", f"{teams(match)} needs {wanted}.", match))
     return found
 
 
@@ -130,7 +128,7 @@ def _no_shows(season: Season, reported: Sequence[NoShow]) -> list[ToDo]:
         if times >= most:
             said += f" That is no-show number {times} of {absent.name} this season: tell the committee."
         page = reverse("rule_fixture", args=[one.fixture_id, "award"])
-        found.append(ToDo("no_show", said, one.fixture, page))
+        found.append(ToDo("no_show", said, one.fixture, page, absent))
     return found
 
 
@@ -165,6 +163,42 @@ def _late_cards(season: Season, fixtures: Iterable[Fixture], now: datetime) -> l
     return found
 
 
+def _alone(season: Season, fixtures: Iterable[Fixture], today: date) -> list[ToDo]:
+    """Return the last players without a partner of whom the other captain hasn't said whether they may play alone."""
+    tonight = {
+        match.pk: match
+        for match in fixtures
+        if match.state in {State.SCHEDULED, State.PLAYING} and match.date is not None and match.date <= today
+    }
+    if not tonight or LeagueRules(season.rules).word("missing_pair") != "draw_present":
+        return []
+    rows = LineUp.objects.filter(fixture__in=tonight, locked_at__isnull=False, players__isnull=False)
+    locked: dict[int, list[LineUp]] = {}
+    for row in rows.distinct().order_by("fixture", "-side").prefetch_related("players__player"):
+        locked.setdefault(row.fixture_id, []).append(row)
+    found = []
+    for number, line_ups in locked.items():
+        match = tonight[number]
+        for line_up in line_ups if len(line_ups) == len(Side) else []:
+            last = without_partner(season, line_up)
+            if last is None:
+                continue
+            other, side = (match.away, Side.AWAY) if line_up.side == Side.HOME else (match.home, Side.HOME)
+            waits = f"{last.player.name} has no partner, and {other.name} hasn't said whether they may play alone."
+            page = reverse("fixture_line_up", args=[match.pk, side])
+            found.append(ToDo("alone", f"{teams(match)}: {waits}", match, page))
+    return found
+
+
+def _pubs(season: Season, now: datetime) -> list[ToDo]:
+    """Return what pubs are to be told on the telephone."""
+    found = []
+    for one in notices_to_ring(season, now):
+        tick = reverse("told_pub", args=[season.pk, one.pk])
+        found.append(ToDo("pub", ring_sentence(one), one.fixture, tick=tick))
+    return found
+
+
 def _requests(season: Season, now: datetime) -> list[ToDo]:
     """Return the requests for other dates that captains don't settle by themselves.
 
@@ -182,11 +216,13 @@ def _requests(season: Season, now: datetime) -> list[ToDo]:
             one.short_notice or near or one.asked_at <= now - REQUEST_WAITS
         ):
             notice = ", at short notice" if one.short_notice else ""
-            found.append(ToDo("date", f"{one.team.name} ask for {about}{notice}: {one.reason}", match))
+            found.append(
+                ToDo("date", f"{one.team.name} ask for {about}{notice}: {one.reason}", match, "", one.team)
+            )
         elif one.state == DateRequest.State.REFUSED and _still_refused(one, today):
             other = match.away if one.team_id == match.home_id else match.home
             said = f"{other.name} refused {about}, which {one.team.name} asked for: {one.reason}"
-            found.append(ToDo("refused", said, match))
+            found.append(ToDo("refused", said, match, "", one.team))
     return found
 
 
@@ -274,21 +310,22 @@ def _penalties(season: Season) -> list[ToDo]:
         asked = f" {one.team.name} answered: {one.answer}" if one.answered_at is not None else asked
         said = f"The card of {teams(one.fixture)} was late: {does}, or let them off.{asked}"
         page = reverse("season_penalty", args=[season.pk, one.pk])
-        found.append(ToDo("penalty", said, one.fixture, page))
+        found.append(ToDo("penalty", said, one.fixture, page, one.team))
     return found
 
 
 def _appeals(season: Season) -> list[ToDo]:
     """Return the appeals that the panel has not decided, for the secretary to know, and what it ordered."""
     found = []
-    rows = season.appeals.filter(carried_out_at=None).select_related("team")
+    rows = season.appeals.filter(carried_out_at=None).select_related("team", "fixture")
     for one in rows.exclude(result=Appeal.Result.DISMISSED):
         what = "protest" if one.is_protest else "appeal"
         if one.result:
             said = f"The panel upheld {one.team.name}'s {what}: {one.reason} Carry it out."
         else:
             said = f"{one.team.name} has sent the panel {'a' if one.is_protest else 'an'} {what}."
-        found.append(ToDo("appeal", said, None, reverse("season_appeal", args=[season.pk, one.pk])))
+        page = reverse("season_appeal", args=[season.pk, one.pk])
+        found.append(ToDo("appeal", said, one.fixture, page, one.team))
     return found
 
 
@@ -321,6 +358,11 @@ def _clashes(fixtures: Iterable[Fixture]) -> list[ToDo]:
             said = f"{match.venue.name} has no room on {_day(match.date)}: move {teams(match)}."
             found.append(ToDo("clash", said, match))
     return found
+
+
+def _crowded(fixtures: Collection[Fixture], today: date) -> list[ToDo]:
+    """Return the nights to come on which a pub has more matches than it has room for."""
+    return [ToDo("clash", said, match) for match, said in crowded_nights(fixtures, today)]
 
 
 def _day(day: date) -> str:

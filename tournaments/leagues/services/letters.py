@@ -140,19 +140,21 @@ def post_letters(now: datetime) -> bool:
 def _take(number: int, now: datetime) -> Letter | None:
     """Take a letter to send it; None when somebody else has it, or it isn't for its reader any more.
 
-    Whoever has stopped the letters gets none, and whoever is captain no more no reminder: the team's link is in it.
+    Whoever has stopped the letters gets none, and whoever leads the team no more no reminder: the team's link is in
+    it.
     """
     taken = Letter.objects.filter(pk=number, state=Letter.State.WAITING).update(
         state=Letter.State.SENDING, next_try_at=now + LEASE, tries=F("tries") + 1
     )
-    rows = Letter.objects.select_related("subscription__season__club", "subscription__team")
+    rows = Letter.objects.select_related(
+        "subscription__season__club", "subscription__team", "subscription__venue"
+    )
     letter = rows.filter(pk=number).first()
     if not taken or letter is None:
         return None
     subscription = letter.subscription
     wanted = subscription.confirmed_at is not None and subscription.stopped_at is None
-    team = subscription.team
-    wanted = wanted and (team is None or team.captain_id == subscription.player_id)
+    wanted = wanted and subscription.has_reader
     if not wanted and not is_confirmation(letter):
         letter.delete()
         return None

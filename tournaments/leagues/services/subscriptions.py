@@ -5,11 +5,13 @@ from datetime import datetime, timedelta
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, validate_email
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.leagues.faults import Fault, LeagueRefused
-from tournaments.leagues.models import Letter, Season, Subscription, Team
+from tournaments.leagues.models import Letter, Season, Subscription, Team, Venue
 from tournaments.leagues.models.letter import EMAIL_LENGTH
+from tournaments.leagues.models.team import CAPTAIN, VICE_CAPTAIN, ContactFields
 from tournaments.leagues.selectors.letters import Draft
 from tournaments.leagues.services.letters import write_letters
 
@@ -26,7 +28,7 @@ def ask_for_results(season: Season, email: str, *, now: datetime) -> None:
 
     Nothing tells whether the address is on the list already. Raises LeagueRefused for what is no address.
     """
-    address = _address(email)
+    address = _read_address(email)
     _refuse_closed(season)
     if Subscription.objects.filter(season=season).count() >= MOST_READERS:
         raise LeagueRefused(
@@ -39,39 +41,89 @@ def ask_for_results(season: Season, email: str, *, now: datetime) -> None:
 
 
 @transaction.atomic
-def ask_for_reminders(team: Team, email: str, *, now: datetime) -> None:
-    """Ask that a captain is reminded by e-mail of what is due; the reader of the address confirms.
+def ask_for_reminders(team: Team, email: str, *, vice: bool = False, now: datetime) -> None:
+    """Ask that a captain, or a vice-captain, is reminded by e-mail of what is due; the reader of the address confirms.
 
-    Reminders are for whoever is captain now, and end with that. Raises LeagueRefused.
+    The other of the two is asked as well, once, where the team has their address. Reminders are for whoever leads the
+    team now, and end with that. Raises LeagueRefused.
     """
-    address = _address(email)
+    own, other = (VICE_CAPTAIN, CAPTAIN) if vice else (CAPTAIN, VICE_CAPTAIN)
+    if vice and team.vice_captain_id is None:
+        message = f"{team.name} has no vice-captain. Ask the secretary to enter one."
+        raise LeagueRefused(Fault("no_vice_captain", "leader", message))
+    address = _read_address(email)
     _refuse_closed(team.season)
     readers = Subscription.objects.filter(team=team, kind=Subscription.Kind.REMINDERS)
     if readers.count() >= MOST_OF_TEAM and not readers.filter(email=address).exists():
         message = f"Reminders for {team.name} already go to {MOST_OF_TEAM} addresses. Use one of those."
         raise LeagueRefused(Fault("too_many", "email", message))
+    _ask_leader(team, own, address, now)
+    theirs = str(getattr(team, other.email)).lower()
+    led = theirs and getattr(team, f"{other.person}_id") is not None
+    if led and readers.count() < MOST_OF_TEAM and not readers.filter(email=theirs).exists():
+        _ask_leader(team, other, theirs, now)
+
+
+def _ask_leader(team: Team, fields: ContactFields, address: str, now: datetime) -> None:
+    leader = getattr(team, fields.person)
     row, made = Subscription.objects.get_or_create(
         season=team.season,
         kind=Subscription.Kind.REMINDERS,
         team=team,
         email=address,
-        defaults={"asked_at": now, "player": team.captain},
+        defaults={"asked_at": now, "player": leader},
     )
-    if not made and row.player_id != team.captain_id:
-        # Another captain with the same address, a couple's perhaps: asked anew.
-        row.player, row.confirmed_at = team.captain, None
+    if not made and not team.is_led_by(row.player_id):
+        # Somebody else with the same address, a couple's perhaps: asked anew.
+        row.player, row.confirmed_at = leader, None
         row.save(update_fields=["player", "confirmed_at"])
-    _ask_to_confirm(row, f"reminders for the captain of {team.name}", now)
+    who = "captain" if fields is CAPTAIN else "vice-captain"
+    _ask_to_confirm(row, f"reminders for the {who} of {team.name}", now)
 
 
-def _address(email: str) -> str:
-    address = email.strip().lower()
+def ask_landlord(season: Season, venue: Venue, *, now: datetime) -> None:
+    """Ask a pub's landlord, once, whether letters may tell what changes; the season is locked.
+
+    What they answered in another season of the club holds in this one too.
+    """
+    kind = Subscription.Kind.PUB
+    before = (
+        Subscription.objects.filter(kind=kind, venue=venue, email=venue.landlord_email)
+        .order_by("-pk")
+        .first()
+    )
+    row = Subscription(season=season, kind=kind, venue=venue, email=venue.landlord_email, asked_at=now)
+    if before is not None:
+        row.confirmed_at, row.stopped_at = before.confirmed_at, before.stopped_at
+        row.save()
+        return
+    row.save()
+    _ask_to_confirm(row, f"changes of matches at {venue.name}", now)
+
+
+def forget_landlord(venue: Venue) -> None:
+    """Delete what landlords answered at other addresses than the one that a pub has now."""
+    Subscription.objects.filter(kind=Subscription.Kind.PUB, venue=venue).exclude(
+        email=venue.landlord_email
+    ).delete()
+
+
+def email_faults(email: str, field: str) -> list[Fault]:
+    """Return a fault unless a text is an e-mail address."""
     try:
-        MaxLengthValidator(EMAIL_LENGTH)(address)
-        validate_email(address)
+        MaxLengthValidator(EMAIL_LENGTH)(email)
+        validate_email(email)
     except ValidationError:
         message = "That isn't an e-mail address. Type it in full, like jo@example.org."
-        raise LeagueRefused(Fault("email_unreadable", "email", message)) from None
+        return [Fault("email_unreadable", field, message)]
+    return []
+
+
+def _read_address(email: str) -> str:
+    address = email.strip().lower()
+    faults = email_faults(address, "email")
+    if faults:
+        raise LeagueRefused(*faults)
     return address
 
 
@@ -101,31 +153,46 @@ def _ask_to_confirm(row: Subscription, what: str, now: datetime) -> None:
 
 @transaction.atomic
 def confirm_letters(subscription_id: int, *, now: datetime) -> Subscription:
-    """Note that the reader of an address wants the letters; to say so twice changes nothing."""
+    """Note that the reader of an address wants the letters; to say so twice changes nothing.
+
+    A landlord says so for all leagues that play at the pub.
+    """
     row = Subscription.objects.select_for_update(of=("self",)).get(pk=subscription_id)
     if row.confirmed_at is None or row.stopped_at is not None:
         row.confirmed_at, row.stopped_at = now, None
-        row.save(update_fields=["confirmed_at", "stopped_at"])
+        _answered_by(row).update(confirmed_at=now, stopped_at=None)
     return row
 
 
 @transaction.atomic
 def stop_letters(subscription_id: int, *, now: datetime) -> Subscription:
-    """Note that the reader of an address wants no more letters; what waits for it is not sent."""
+    """Note that the reader of an address wants no more letters; what waits for it is not sent.
+
+    A landlord says so for all leagues that play at the pub.
+    """
     row = Subscription.objects.select_for_update(of=("self",)).get(pk=subscription_id)
     if row.stopped_at is None:
         row.stopped_at = now
-        row.save(update_fields=["stopped_at"])
-    Letter.objects.filter(subscription=row, state=Letter.State.WAITING).delete()
+        _answered_by(row).update(stopped_at=now)
+    Letter.objects.filter(subscription__in=_answered_by(row), state=Letter.State.WAITING).delete()
     return row
 
 
+def _answered_by(row: Subscription) -> QuerySet[Subscription]:
+    """Return the rows that an answer is for: a landlord's are the same in all seasons."""
+    if row.kind != Subscription.Kind.PUB:
+        return Subscription.objects.filter(pk=row.pk)
+    return Subscription.objects.filter(kind=row.kind, venue=row.venue_id, email=row.email)
+
+
 def forget_unconfirmed(now: datetime) -> int:
-    """Delete the addresses that nobody confirmed in a month, and return how many."""
+    """Delete the addresses that nobody confirmed in a month, and return how many.
+
+    A landlord's stays: the pub has it, and whoever didn't answer is not asked again.
+    """
     before = now - CONFIRM_WITHIN
-    found = Subscription.objects.filter(confirmed_at=None, asked_at__lt=before).exclude(
-        letters__made_at__gte=before
-    )
+    rows = Subscription.objects.exclude(kind=Subscription.Kind.PUB)
+    found = rows.filter(confirmed_at=None, asked_at__lt=before).exclude(letters__made_at__gte=before)
     numbers = list(found.values_list("pk", flat=True))
     Subscription.objects.filter(pk__in=numbers).delete()
     return len(numbers)

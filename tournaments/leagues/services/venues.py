@@ -12,6 +12,7 @@ from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind, Venue, VenueClosure
 from tournaments.leagues.models.venue import VENUE_NAME_LENGTH
 from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.subscriptions import email_faults, forget_landlord
 from tournaments.leagues.services.team_seasons import name_faults, taken_fault
 
 
@@ -19,19 +20,23 @@ from tournaments.leagues.services.team_seasons import name_faults, taken_fault
 def save_venue(club: Club, values: Mapping[str, Any], venue_id: int | None = None) -> Venue:
     """Add a pub to a club, or change one: columns of `Venue` by name. Raises LeagueRefused.
 
-    Fixtures that are published stay; a pub that gets less room shows its clashes on the season's page.
+    Fixtures that are published stay; where a pub gets less room, nights with too many matches stand on *To do*.
+    With another e-mail address nobody gets letters for the pub before that one is confirmed.
     """
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     venue = Venue(club=club) if venue_id is None else club.venues.get(pk=venue_id)
     for name, value in values.items():
         setattr(venue, name, value)
-    venue.name = clean_name(venue.name)
+    venue.name, venue.landlord_email = clean_name(venue.name), venue.landlord_email.strip().lower()
     faults = name_faults(venue.name, VENUE_NAME_LENGTH, "pub")
     if Venue.objects.filter(club=club, name__iexact=venue.name).exclude(pk=venue.pk).exists():
         faults.append(taken_fault(venue.name, "name"))
+    if venue.landlord_email:
+        faults += email_faults(venue.landlord_email, "landlord_email")
     if faults:
         raise LeagueRefused(*faults)
     venue.save()
+    forget_landlord(venue)
     for season_id in Season.objects.filter(club=club, kind=SeasonKind.TEAMS).values_list("pk", flat=True):
         touch_season(season_id)
     return venue

@@ -103,6 +103,7 @@ def letters(request: HttpRequest, season: Season) -> HttpResponse:
         "season": season,
         "results": readers[Subscription.Kind.RESULTS],
         "reminders": readers[Subscription.Kind.REMINDERS],
+        "pubs": readers[Subscription.Kind.PUB],
         "failed": failed_letters(season)[:100],
         "sends": bool(settings.MAIL_SERVER),
         "waits": LeagueRules(season.rules).yes("letters_wait"),
@@ -126,14 +127,15 @@ def settle_letter(request: HttpRequest, season: Season, letter_id: int) -> HttpR
 @require_POST
 @with_captain
 def captain_reminders(request: HttpRequest, captain: Captain) -> HttpResponse:
-    """Let a captain ask to be reminded by e-mail; the address confirms, or stops the letters."""
+    """Let a captain or vice-captain ask to be reminded by e-mail; the address confirms, or stops the letters."""
     typed = request.POST.get("email", "")[:300]
     wait = seconds_to_wait(request)
     if wait:
         messages.error(request, too_often(wait))
     else:
+        vice = request.POST.get("leader") == "vice_captain"
         try:
-            subscriptions.ask_for_reminders(captain.team, typed, now=timezone.now())
+            subscriptions.ask_for_reminders(captain.team, typed, vice=vice, now=timezone.now())
         except Refused as refused:
             messages.error(request, str(refused))
         else:
