@@ -1,8 +1,12 @@
-"""`fixtures/{id}/photographs/`: pictures of a match's paper cards, for its captains and the league's officers."""
+"""`fixtures/{id}/photographs/`: pictures of a match's paper cards.
+
+They are for its captains, the league's officers, and the members of the panel who judge an appeal on the match.
+"""
 
 from collections.abc import Mapping
 from typing import IO, Any
 
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
@@ -21,6 +25,7 @@ from scoring.api.entry_form import when
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
 from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
 from tournaments.leagues.models import CardPhotograph
+from tournaments.leagues.permissions import judges
 from tournaments.leagues.selectors.card_photographs import photographs_seen
 from tournaments.leagues.selectors.sight import Looking
 from tournaments.leagues.services.card_photographs import TOO_LARGE, add_photograph, remove_photograph
@@ -74,7 +79,19 @@ class CardPhotographsSerializer(serializers.Serializer[Any]):
     photographs = CardPhotographSerializer(many=True)
 
 
-class CardPhotographsView(FixtureView):
+class PhotographView(FixtureView):
+    """A view of photographs."""
+
+    def seen(self) -> QuerySet[CardPhotograph]:
+        """Return the photographs that whoever asks may see; 401, 403 or 404 for whom they aren't."""
+        if self.own_team is None:
+            user, fixture = self.check_signed_in(), self.fixture()
+            if judges(user, fixture):
+                return photographs_seen(fixture.season, fixture, Looking(judge=True))
+        return seen_by(self.acting())
+
+
+class CardPhotographsView(PhotographView):
     """The photographs of a match's paper cards."""
 
     parser_classes = [PictureParser]
@@ -85,13 +102,13 @@ class CardPhotographsView(FixtureView):
         responses={200: CardPhotographsSerializer, 404: ErrorSerializer},
     )
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """List the photographs of a match, for its captains and organisers; they are public never.
+        """List the photographs of a match, for its captains and organisers; they are never public.
+
+        A member of the appeals panel sees them too while an appeal on the match is theirs to decide.
 
         Where both sides hand in a card, neither sees the other's photographs before both cards are in.
         """
-        acting = self.acting()
-        rows = photographs_seen(acting.fixture.season, acting.fixture, looking_of(acting))
-        return by_content(request, {"photographs": [photograph_json(row) for row in rows]})
+        return by_content(request, {"photographs": [photograph_json(row) for row in self.seen()]})
 
     @extend_schema(
         operation_id="fixture_photograph_add",
@@ -116,7 +133,7 @@ class CardPhotographsView(FixtureView):
         return Response(photograph_json(kept), status=status.HTTP_201_CREATED)
 
 
-class CardPhotographView(FixtureView):
+class CardPhotographView(PhotographView):
     """One photograph."""
 
     def perform_content_negotiation(
@@ -133,10 +150,8 @@ class CardPhotographView(FixtureView):
         responses={(200, JPEG): OpenApiTypes.BINARY, 404: ErrorSerializer},
     )
     def get(self, request: Request, fixture_id: int, photograph_id: int) -> HttpResponse:  # noqa: ARG002  DRF's signature
-        """Return a photograph as a JPEG."""
-        acting = self.acting()
-        rows = photographs_seen(acting.fixture.season, acting.fixture, looking_of(acting))
-        found = rows.filter(pk=photograph_id).first()
+        """Return a photograph as a JPEG, to those who may list it."""
+        found = self.seen().filter(pk=photograph_id).first()
         if found is None:
             raise NotFound(NO_SUCH)
         etag = etag_of("photograph", found.pk, found.content_hash)
@@ -153,8 +168,7 @@ class CardPhotographView(FixtureView):
     def delete(self, request: Request, fixture_id: int, photograph_id: int) -> Response:  # noqa: ARG002
         """Delete a photograph: a captain one of the own side, an organiser any. 409 `not_yours`."""
         acting = self.acting()
-        rows = photographs_seen(acting.fixture.season, acting.fixture, looking_of(acting))
-        if not rows.filter(pk=photograph_id).exists():
+        if not seen_by(acting).filter(pk=photograph_id).exists():
             raise NotFound(NO_SUCH)
         remove_photograph(
             fixture_id, photograph_id, acting.side or "", by=user_of(acting), now=timezone.now()
@@ -162,9 +176,10 @@ class CardPhotographView(FixtureView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-def looking_of(acting: Acting) -> Looking:
-    """Return who looks at a match."""
-    return Looking(acting.side is None, acting.side)
+def seen_by(acting: Acting) -> QuerySet[CardPhotograph]:
+    """Return the photographs of a match that a captain of it, or an organiser, sees."""
+    looking = Looking(acting.side is None, acting.side)
+    return photographs_seen(acting.fixture.season, acting.fixture, looking)
 
 
 def user_of(acting: Acting) -> Any:

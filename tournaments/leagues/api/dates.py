@@ -68,6 +68,7 @@ class MoveFixtureSerializer(StrictSerializer):
     """Where and when a match is to be, by the secretary."""
 
     date = serializers.DateField()
+    starts_at = serializers.TimeField(required=False, help_text="The hour, where it changes.")
     venue = serializers.IntegerField(
         min_value=1, max_value=LARGEST_NUMBER, required=False, help_text="The pub, where it changes."
     )
@@ -169,7 +170,10 @@ class RearrangeView(FixtureView):
         responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def put(self, request: Request, fixture_id: int) -> Response:
-        """Set a match's date, and its pub if that changes; an organiser may. 400 names every clash, 409 `not_now`."""
+        """Set a match's date, and its hour or pub if these change; an organiser may.
+
+        400 names every clash, 409 `not_now`.
+        """
         fixture = self.for_secretary()
         form = MoveFixtureSerializer(data=request.data)
         form.is_valid(raise_exception=True)
@@ -180,6 +184,12 @@ class RearrangeView(FixtureView):
             if venue is None:
                 raise ProblemsFound([Fault("venue_unknown", "venue", "Choose one of the club's pubs.")])
         moved = move_fixture(
-            fixture_id, asked["date"], venue, why=asked["reason"], by=self.user, now=timezone.now()
+            fixture_id,
+            asked["date"],
+            venue,
+            asked.get("starts_at"),
+            why=asked["reason"],
+            by=self.user,
+            now=timezone.now(),
         )
         return Response(fixture_json(moved))

@@ -1,4 +1,6 @@
-"""`fixtures/{id}/break-off/`: what goes wrong on the evening of a match."""
+"""`fixtures/{id}/break-off/` and `fixtures/{id}/no-show/`: what goes wrong on the evening of a match."""
+
+from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -8,14 +10,18 @@ from rest_framework.response import Response
 
 from clubs.api.errors import ErrorSerializer
 from clubs.api.strict import StrictSerializer
+from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
 from tournaments.leagues.api.cards import SIDE_HELP
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, FixtureSerializer, fixture_json
+from tournaments.leagues.api.names import NamedSerializer, named
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.models import Card
 from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.models.no_show import WITNESS_LENGTH
+from tournaments.leagues.selectors.no_shows import absent_team, no_show_words
 from tournaments.leagues.services.cards import CardSent
-from tournaments.leagues.services.evenings import break_off_match
+from tournaments.leagues.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.matches.format import MOST_LEGS
 
@@ -31,6 +37,27 @@ class BreakOffSerializer(StrictSerializer):
         help_text="As a card has them; a game that was not finished was won by nobody.",
     )
     reason = serializers.CharField(max_length=WHY_LENGTH)
+
+
+class ReportNoShowSerializer(StrictSerializer):
+    """That the other side hasn't come."""
+
+    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    seen_by = serializers.CharField(
+        max_length=WITNESS_LENGTH, allow_blank=True, default="", help_text="The name of somebody who saw it."
+    )
+
+
+class NoShowSerializer(serializers.Serializer[Any]):
+    """A report that a side didn't come."""
+
+    fixture = serializers.IntegerField()
+    team = NamedSerializer(help_text="The side that waited.")
+    absent = NamedSerializer(help_text="The side that didn't come.")
+    date = serializers.DateField()
+    at = serializers.DateTimeField(help_text="When they still weren't there.")
+    seen_by = serializers.CharField(help_text="Empty where nobody was named.")
+    sentence = serializers.CharField()
 
 
 class BreakOffView(FixtureView):
@@ -56,3 +83,38 @@ class BreakOffView(FixtureView):
         sent = CardSent(asked["id"], side, asked["legs"], how=how.value)
         break_off_match(fixture_id, acting.team(side), sent, asked["reason"], now=timezone.now())
         return Response(fixture_json(fixture_of(fixture_id)))
+
+
+class NoShowView(FixtureView):
+    """Report that the other side hasn't come."""
+
+    @extend_schema(
+        operation_id="fixture_no_show",
+        auth=FOR_CAPTAINS,
+        request=ReportNoShowSerializer,
+        responses={200: NoShowSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, fixture_id: int) -> Response:
+        """Tell the secretary that the other side hasn't come, and who saw it; sent twice the first report stands.
+
+        A side's captain may, or an organiser for it. The award is the secretary's. 409 `too_early` before the latest
+        start, `not_now` for a match that isn't waiting to be played.
+        """
+        acting = self.acting()
+        form = ReportNoShowSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        team = acting.team(acting.side_or(asked.get("side")))
+        by = acting.user if acting.side is None else None
+        report = report_no_show(fixture_id, team, asked["seen_by"], by=by, now=timezone.now())
+        return Response(
+            {
+                "fixture": fixture_id,
+                "team": named(team),
+                "absent": named(absent_team(report)),
+                "date": report.date,
+                "at": when(report.at),
+                "seen_by": report.seen_by,
+                "sentence": no_show_words(report),
+            }
+        )

@@ -28,7 +28,8 @@ from tournaments.leagues.services.next_seasons import (
 )
 from tournaments.standings.teams.placings import Proposal, Way
 
-MOST_NEW, MOST_SWITCHES, KEY_LENGTH = 40, 400, 40
+MOST_NEW, MOST_SWITCHES = 40, 400
+KEY_LENGTH = TEAM_NAME_LENGTH + 20  # of an exception about a new team, which has no number yet
 
 
 class SwitchSerializer(StrictSerializer):

@@ -1,4 +1,7 @@
-"""Penalties for late cards, as the rules propose them: an organiser takes them, lets off, or asks the captain."""
+"""Penalties for late cards, as the rules propose them: an organiser takes them, lets off, or asks the captain.
+
+The captain answers.
+"""
 
 from typing import Any
 
@@ -6,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -19,13 +22,16 @@ from scoring.api.entry_form import when
 from tournaments.leagues.api.names import NamedSerializer, named
 from tournaments.leagues.api.ruling_forms import RulingAskedSerializer
 from tournaments.leagues.api.rulings import ruling_schema, taken
-from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
-from tournaments.leagues.models import Penalty, Season
+from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.models import Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.penalties import late_words
 from tournaments.leagues.services import penalties as services
 from tournaments.leagues.services.rulings import Why
 from tournaments.standings.teams.scheme import shown
+
+FOR_CAPTAINS_ALONE: Any = [{"TeamPass": []}]
+NO_SUCH = "There is no such penalty. What the rules don't ask for any more is withdrawn."
 
 
 class PenaltySerializer(serializers.Serializer[Any]):
@@ -49,6 +55,12 @@ class AskCaptainSerializer(StrictSerializer):
     """What an organiser asks a captain about a late card."""
 
     question = serializers.CharField(max_length=WHY_LENGTH)
+
+
+class AnswerSecretarySerializer(StrictSerializer):
+    """What a captain answers about a late card."""
+
+    answer = serializers.CharField(max_length=WHY_LENGTH)
 
 
 def penalty_json(penalty: Penalty) -> dict[str, Any]:
@@ -82,8 +94,12 @@ class PenaltyView(LeagueView):
         season = self.team_season(season_id, Role.ORGANISER)
         found = self.rows(season).filter(pk=penalty_id).first()
         if found is None:
-            raise NotFound("There is no such penalty. What the rules don't ask for any more is withdrawn.")
+            raise NotFound(NO_SUCH)
         return found
+
+    def asked_of(self, season: Season, team: Team) -> QuerySet[Penalty]:
+        """Return the penalties of a season about which a team's captain was asked."""
+        return self.rows(season).filter(team=team, asked_at__isnull=False)
 
 
 class PenaltiesView(PenaltyView):
@@ -91,14 +107,19 @@ class PenaltiesView(PenaltyView):
 
     @extend_schema(
         operation_id="penalties_list",
-        auth=FOR_ORGANISERS,
+        auth=FOR_CAPTAINS,
         parameters=PAGING,
         responses=paged_schema(PenaltySerializer),
     )
     def get(self, request: Request, season_id: int) -> Response:
-        """List the penalties for late cards, proposed and decided; an organiser may."""
-        season = self.team_season(season_id, Role.ORGANISER)
-        return by_content(request, Pages().answer(request, self, self.rows(season), penalty_json))
+        """List the penalties for late cards, proposed and decided; an organiser may.
+
+        A captain sees those of the own team about which the secretary asked.
+        """
+        own = self.own_team if self.own_team is not None and self.own_team.season_id == season_id else None
+        season = self.team_season(season_id, None if own is not None else Role.ORGANISER)
+        rows = self.rows(season) if own is None else self.asked_of(season, own)
+        return by_content(request, Pages().answer(request, self, rows, penalty_json))
 
 
 class TakePenaltyView(PenaltyView):
@@ -143,3 +164,31 @@ class AskCaptainView(PenaltyView):
         why = Why(form.validated_data["question"], self.user, timezone.now())
         services.ask_captain(season_id, found.pk, why)
         return Response(penalty_json(self.penalty(season_id, penalty_id)))
+
+
+class AnswerSecretaryView(PenaltyView):
+    """Answer the secretary."""
+
+    @extend_schema(
+        operation_id="penalties_answer",
+        auth=FOR_CAPTAINS_ALONE,
+        request=AnswerSecretarySerializer,
+        responses={200: PenaltySerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
+        """Answer what the secretary asks about a late card; the team's captain may, and a later answer replaces it.
+
+        409 `not_asked`, `decided_already`, `season_closed`.
+        """
+        own = self.own_team
+        if own is None:
+            self.check_signed_in()
+            raise PermissionDenied("The team's captain answers this, with the captain's link.")
+        season = self.team_season(season_id)
+        found = self.rows(season).filter(pk=penalty_id, team=own).first()
+        if found is None:
+            raise NotFound(NO_SUCH)
+        form = AnswerSecretarySerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        services.answer_secretary(own, found.pk, form.validated_data["answer"], now=timezone.now())
+        return Response(penalty_json(self.rows(season).get(pk=found.pk)))

@@ -17,6 +17,7 @@ from tournaments.leagues.api.cards import SIDE_HELP
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
 from tournaments.leagues.api.names import NamedSerializer, player_named
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.sign_ons import ANOTHER_HELP
 from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
 from tournaments.leagues.models import PlayerChange, Registration
 from tournaments.leagues.selectors.names import shows_whole
@@ -53,8 +54,17 @@ class ChangePlayerSerializer(StrictSerializer):
     enters = serializers.IntegerField(
         min_value=1,
         max_value=LARGEST_NUMBER,
+        allow_null=True,
+        default=None,
         help_text="Whoever is registered for another team is borrowed from it.",
     )
+    new_name = serializers.CharField(
+        max_length=200,
+        allow_blank=True,
+        default="",
+        help_text="Instead of `enters`: somebody new, who is signed on as by `sign-on/`.",
+    )
+    another = serializers.BooleanField(default=False, help_text=ANOTHER_HELP)
     first_game = serializers.IntegerField(
         min_value=1, max_value=MOST_LEGS, help_text="A game of the round from which on they play."
     )
@@ -92,14 +102,22 @@ class PlayerChangesView(FixtureView):
         """Say that somebody else plays from a game on: a side's captain, or an organiser for both.
 
         By the league's rule `changes` the other captain is asked: always (`none`: the exception for somebody taken
-        ill), after the first change (`one`), or never (`any`). 409 `not_now` once the result is settled.
+        ill), after the first change (`one`), or never (`any`). 409 `not_now` once the result is settled. Somebody new
+        is refused as by `sign-on/`, and stays signed on whatever the other captain answers.
         """
         acting = self.acting()
         form = ChangePlayerSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         asked = form.validated_data
         side = acting.side_or(asked.get("side"))
-        change = ChangeAsked(side, asked["leaves"], asked["enters"], asked["first_game"])
+        change = ChangeAsked(
+            side,
+            asked["leaves"],
+            asked["enters"] or 0,
+            asked["first_game"],
+            asked["new_name"],
+            asked["another"],
+        )
         change_player(fixture_id, change, by=acting.user if acting.side is None else None, now=timezone.now())
         return Response(changes_json(acting), status=status.HTTP_201_CREATED)
 

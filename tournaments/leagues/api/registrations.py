@@ -22,7 +22,8 @@ from tournaments.leagues.api.names import NamedSerializer, player_named
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Registration
-from tournaments.leagues.services.registrations import end_registration, mark_fees, register
+from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
+from tournaments.leagues.services.registrations import end_registration, mark_fees, move_together, register
 from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
 
 COLUMNS = (
@@ -63,7 +64,7 @@ class RegisterSerializer(StrictSerializer):
     how = serializers.ChoiceField(
         choices=Registration.How.choices,
         default=Registration.How.LIST.value,
-        help_text="`transfer` takes the player out of the team where they are.",
+        help_text="`transfer` takes the player out of the team where they are; for `en_bloc` see `together/`.",
     )
     date = serializers.DateField(required=False, help_text="Since when; today where it is left out.")
     named_at_start = serializers.BooleanField(default=False)
@@ -73,6 +74,24 @@ class RegisterSerializer(StrictSerializer):
         default=None,
         help_text="Who signed a transfer. Where the rule `transfer_signed` asks for others, nobody is refused.",
     )
+
+
+class MoveTogetherSerializer(StrictSerializer):
+    """Players of one team who are to join another together."""
+
+    players = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+        allow_empty=False,
+        max_length=MOST_OF_A_SQUAD,
+        help_text="All of them; the rule `en_bloc` says how many at least.",
+    )
+    date = serializers.DateField(required=False, help_text="Since when; today where it is left out.")
+
+
+class MovedTogetherSerializer(serializers.Serializer[Any]):
+    """Players who joined a team together."""
+
+    registrations = RegistrationSerializer(many=True)
 
 
 class ChangeRegistrationSerializer(StrictSerializer):
@@ -107,8 +126,9 @@ class RegistrationsView(LeagueView):
     def post(self, request: Request, team_id: int) -> Response:
         """Register a player for a team, or transfer one from another team of the season; an organiser may.
 
-        400 `registration_closed`, `no_sign_on`, `squad_full`, `in_other_team`, `transfers_used` and others, every
-        fault at once; 409 `team_withdrawn`, `season_closed`.
+        400 `registration_closed`, `no_sign_on`, `squad_full`, `in_other_team`, `transfers_used`, `alone` for a single
+        player who is to move together with others, and more, every fault at once; 409 `team_withdrawn`,
+        `season_closed`.
         """
         team = self.team(team_id, Role.ORGANISER)
         form = RegisterSerializer(data=request.data)
@@ -125,6 +145,30 @@ class RegistrationsView(LeagueView):
             now=now,
         )
         return Response(registrations_json([joined])[0], status=status.HTTP_201_CREATED)
+
+
+class MoveTogetherView(LeagueView):
+    """Players who move to a team together."""
+
+    @extend_schema(
+        operation_id="registrations_move_together",
+        auth=FOR_ORGANISERS,
+        request=MoveTogetherSerializer,
+        responses={201: MovedTogetherSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, team_id: int) -> Response:
+        """Let players of one other team join a team together, all or none; an organiser may.
+
+        It counts as no transfer. 400 `too_few_together`, `not_together` where the rules know none, `not_one_team`,
+        `nothing_to_transfer`, `registered_already`, `squad_full` and others; 409 `team_withdrawn`, `season_closed`.
+        """
+        team = self.team(team_id, Role.ORGANISER)
+        form = MoveTogetherSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        now, asked = timezone.now(), form.validated_data
+        day = asked.get("date") or timezone.localdate(now)
+        moved = move_together(team.pk, asked["players"], day=day, by=self.user, now=now)
+        return Response({"registrations": registrations_json(moved)}, status=status.HTTP_201_CREATED)
 
 
 class SeasonRegistrationsView(CsvView, LeagueView):

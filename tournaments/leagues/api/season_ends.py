@@ -76,6 +76,7 @@ class FinalRowSerializer(serializers.Serializer[Any]):
     difference = serializers.IntegerField()
     points = serializers.FloatField()
     deducted = serializers.FloatField()
+    adjusted = serializers.FloatField(help_text="What was added.")
     points_per_match = serializers.CharField(
         required=False, help_text="With two decimals; only where points a match decide."
     )
@@ -219,6 +220,7 @@ def final_row_json(line: FinalPlace, *, per_match: bool) -> dict[str, Any]:
         "difference": line.difference,
         "points": shown(line.points),
         "deducted": shown(line.deducted),
+        "adjusted": shown(line.adjusted),
         "title": line.title,
         "goes": line.goes,
     }

@@ -25,13 +25,13 @@ from tournaments.leagues.selectors.league_tables import (
 from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.standings.teams.match import Outcome
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
-from tournaments.standings.teams.scheme import rounded
+from tournaments.standings.teams.scheme import rounded, shown
 from tournaments.standings.teams.table import TeamRow
 from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
 
 COLUMNS = (
     *("place", "tied", "name", "team", "played", "won", "drawn", "lost", "for", "against", "difference"),
-    *("points", "deducted", "form"),
+    *("points", "deducted", "adjusted", "form"),
 )
 """The columns of a league table as CSV; where points a match decide, they come last."""
 DIVISION = OpenApiParameter(
@@ -55,6 +55,7 @@ class TeamRowSerializer(serializers.Serializer[Any]):
     difference = serializers.IntegerField()
     points = serializers.FloatField(help_text="After what is deducted and added; two decimals at most.")
     deducted = serializers.FloatField()
+    adjusted = serializers.FloatField(help_text="What was added.")
     points_per_match = serializers.CharField(
         required=False, help_text="With two decimals; only where points a match decide."
     )
@@ -150,6 +151,7 @@ def team_row_json(row: TeamRow, table: DivisionTable) -> dict[str, Any]:
         row.as_json({"id": row.team, "name": table.names[row.team]})
         | per_match
         | {
+            "adjusted": shown(row.tally.adjusted),
             "form": [outcome.value for outcome in table.form.get(row.team, ())],
             "explanation": table.explanations[row.team],
         }

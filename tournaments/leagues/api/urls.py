@@ -11,8 +11,10 @@ from tournaments.leagues.api.appeals import (
 )
 from tournaments.leagues.api.averages import AveragesView
 from tournaments.leagues.api.bans import BansView, BanView
+from tournaments.leagues.api.calendars import CalendarView
 from tournaments.leagues.api.card_photographs import CardPhotographsView, CardPhotographView
 from tournaments.leagues.api.cards import CardView, ConfirmView
+from tournaments.leagues.api.cup_names import CupNamesView
 from tournaments.leagues.api.cups import (
     CupDrawView,
     CupPlateView,
@@ -20,11 +22,12 @@ from tournaments.leagues.api.cups import (
     CupsView,
     CupView,
     DeciderView,
+    TieResultView,
 )
 from tournaments.leagues.api.dates import PostponeView, RearrangeView
 from tournaments.leagues.api.divisions import DivisionsView, DivisionView
 from tournaments.leagues.api.entry_forms import EntryFormsView, EntryFormView
-from tournaments.leagues.api.evenings import BreakOffView
+from tournaments.leagues.api.evenings import BreakOffView, NoShowView
 from tournaments.leagues.api.fixture_plans import FixturePlansView, FixturePlanView, PublishFixturesView
 from tournaments.leagues.api.fixtures import FixturesView, OneFixtureView
 from tournaments.leagues.api.honours import HolderView, HonoursView, OneTrophyView, TrophiesView
@@ -34,10 +37,21 @@ from tournaments.leagues.api.line_ups import LineUpsView
 from tournaments.leagues.api.match_tables import MatchTablesView
 from tournaments.leagues.api.new_pubs import TeamPubView
 from tournaments.leagues.api.next_seasons import NextSeasonView
-from tournaments.leagues.api.penalties import AskCaptainView, LetOffView, PenaltiesView, TakePenaltyView
+from tournaments.leagues.api.penalties import (
+    AnswerSecretaryView,
+    AskCaptainView,
+    LetOffView,
+    PenaltiesView,
+    TakePenaltyView,
+)
 from tournaments.leagues.api.player_changes import PlayerChangesView
 from tournaments.leagues.api.put_offs import PutOffView
-from tournaments.leagues.api.registrations import RegistrationsView, RegistrationView, SeasonRegistrationsView
+from tournaments.leagues.api.registrations import (
+    MoveTogetherView,
+    RegistrationsView,
+    RegistrationView,
+    SeasonRegistrationsView,
+)
 from tournaments.leagues.api.rulings import (
     AdjustView,
     AwardView,
@@ -53,13 +67,17 @@ from tournaments.leagues.api.rulings import (
 )
 from tournaments.leagues.api.season_ends import CloseView, ReopenSeasonView, SeasonEndView
 from tournaments.leagues.api.season_nights import SeasonNightsView, SeasonNightView
+from tournaments.leagues.api.season_players import SeasonPlayerView
 from tournaments.leagues.api.seasons import SeasonsView, SeasonView
 from tournaments.leagues.api.side_names import SideNamesView
+from tournaments.leagues.api.sign_ons import SignOnView
 from tournaments.leagues.api.standings import SeasonStandingsView
 from tournaments.leagues.api.team_standings import SideTableView
 from tournaments.leagues.api.teams import ContactView, LinkView, TeamsView, TeamView
+from tournaments.leagues.api.to_do import ToDoView
 from tournaments.leagues.api.unknown_names import NamesView
 from tournaments.leagues.api.venues import VenuesView, VenueView
+from tournaments.leagues.api.weeks import WeekView
 
 SEASON, TEAM, FIXTURE = "seasons/<int:season_id>", "teams/<int:team_id>", "fixtures/<int:fixture_id>"
 PLAN = f"{SEASON}/fixture-plans/<int:fixture_plan_id>"
@@ -80,6 +98,7 @@ of_teams = [
     path(f"{SEASON}/entry-forms/", EntryFormsView.as_view(), name="entry_forms"),
     path(f"{TEAM}/link/", LinkView.as_view(), name="team_link"),
     path(f"{TEAM}/registrations/", RegistrationsView.as_view(), name="registrations"),
+    path(f"{TEAM}/registrations/together/", MoveTogetherView.as_view(), name="registrations_together"),
     path(f"{TEAM}/registrations/<int:registration_id>/", RegistrationView.as_view(), name="registration"),
     path(f"{SEASON}/registrations/", SeasonRegistrationsView.as_view(), name="season_registrations"),
     path(f"{TEAM}/bans/", BansView.as_view(), name="bans"),
@@ -98,11 +117,16 @@ of_teams = [
     path("clubs/<int:club_id>/trophies/", TrophiesView.as_view(), name="trophies"),
     path("trophies/<int:trophy_id>/", OneTrophyView.as_view(), name="trophy"),
     path("trophies/<int:trophy_id>/holders/<int:holder_id>/", HolderView.as_view(), name="trophy_holder"),
+    path(f"{SEASON}/calendar.ics", CalendarView.as_view(), name="season_calendar"),
     path(f"{SEASON}/averages/", AveragesView.as_view(), name="season_averages"),
+    path(f"{SEASON}/players/<int:player_id>/", SeasonPlayerView.as_view(), name="season_player"),
+    path(f"{SEASON}/to-do/", ToDoView.as_view(), name="season_to_do"),
     path(f"{SEASON}/penalties/", PenaltiesView.as_view(), name="penalties"),
     path(f"{PENALTY}/take/", TakePenaltyView.as_view(), name="penalty_take"),
     path(f"{PENALTY}/let-off/", LetOffView.as_view(), name="penalty_let_off"),
     path(f"{PENALTY}/ask/", AskCaptainView.as_view(), name="penalty_ask"),
+    path(f"{PENALTY}/answer/", AnswerSecretaryView.as_view(), name="penalty_answer"),
+    path(f"{SEASON}/weeks/<int:week_number>/", WeekView.as_view(), name="season_week"),
     path(f"{SEASON}/appeals/", AppealsView.as_view(), name="appeals"),
     path(f"{APPEAL}/decide/", DecideAppealView.as_view(), name="appeal_decide"),
     path(f"{APPEAL}/stand-down/", StandDownView.as_view(), name="appeal_stand_down"),
@@ -118,11 +142,18 @@ of_teams = [
     path("cups/<int:cup_id>/", CupView.as_view(), name="cup"),
     path("cups/<int:cup_id>/draw/", CupDrawView.as_view(), name="cup_draw"),
     path("cups/<int:cup_id>/rounds/<int:round_number>/", CupRoundView.as_view(), name="cup_round"),
+    path("cups/<int:cup_id>/teams/<int:team_id>/names/", CupNamesView.as_view(), name="cup_names"),
+    path(
+        "cups/<int:cup_id>/ties/<int:round_number>/<int:tie_number>/",
+        TieResultView.as_view(),
+        name="cup_tie_result",
+    ),
     path("cups/<int:cup_id>/plate/", CupPlateView.as_view(), name="cup_plate"),
     path(f"{FIXTURE}/decider/", DeciderView.as_view(), name="fixture_decider"),
     path("fixtures/", FixturesView.as_view(), name="fixtures"),
     path(f"{FIXTURE}/", OneFixtureView.as_view(), name="fixture"),
     path(f"{FIXTURE}/line-ups/", LineUpsView.as_view(), name="fixture_line_ups"),
+    path(f"{FIXTURE}/sign-on/", SignOnView.as_view(), name="fixture_sign_on"),
     path(f"{FIXTURE}/side-names/", SideNamesView.as_view(), name="fixture_side_names"),
     path(f"{FIXTURE}/photographs/", CardPhotographsView.as_view(), name="fixture_photographs"),
     path(
@@ -134,6 +165,7 @@ of_teams = [
     path(f"{FIXTURE}/card/", CardView.as_view(), name="fixture_card"),
     path(f"{FIXTURE}/confirm/", ConfirmView.as_view(), name="fixture_confirm"),
     path(f"{FIXTURE}/break-off/", BreakOffView.as_view(), name="fixture_break_off"),
+    path(f"{FIXTURE}/no-show/", NoShowView.as_view(), name="fixture_no_show"),
     path(f"{FIXTURE}/postpone/", PostponeView.as_view(), name="fixture_postpone"),
     path(f"{FIXTURE}/rearrange/", RearrangeView.as_view(), name="fixture_rearrange"),
     path(f"{FIXTURE}/award/", AwardView.as_view(), name="fixture_award"),

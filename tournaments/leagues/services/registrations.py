@@ -1,7 +1,7 @@
 """Who belongs to which team: players join, change and leave teams. A player belongs to one team at a time."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from django.db import transaction
@@ -63,6 +63,9 @@ def register(  # noqa: PLR0913  who, how and since when
     if player is None:
         raise LeagueRefused(Fault("player_unknown", "player", "Choose one of the club's players."))
     faults = [*team_faults(team), *join_faults(season, joining_of(season, team, player, how, day))]
+    if how == How.EN_BLOC:
+        message = "Players who move together are named in one list. Name them all, or transfer this player."
+        faults.append(Fault("alone", "how", message))
     last = _last_of(season, player)
     if last is not None and last.left_on is None and last.team_id == team.pk:
         faults = [Fault("registered_already", "player", f"{player.name} is in {team.name}'s squad already.")]
@@ -73,8 +76,7 @@ def register(  # noqa: PLR0913  who, how and since when
         faults.append(Fault("signed_by_unknown", "signed_by", "Choose who signed the transfer."))
     if faults:
         raise LeagueRefused(*faults)
-    Registration.objects.filter(season=season, player=player, left_on=None).update(left_on=day)
-    joined = Registration.objects.create(
+    joined = Registration(
         team=team,
         season=season,
         player=player,
@@ -84,9 +86,75 @@ def register(  # noqa: PLR0913  who, how and since when
         signed_by=signed_by,
         fee=signing_fee(LeagueRules(season.rules), how),
     )
-    signed = f", signed by {joined.get_signed_by_display()}" if signed_by else ""
+    return _join(joined, by=by, now=now)
+
+
+@transaction.atomic
+def move_together(
+    team_id: int, player_ids: Sequence[int], *, day: date, by: User | None, now: datetime
+) -> list[Registration]:
+    """Let players of one other team join a team together, as many as the rule `en_bloc` asks for at least.
+
+    No transfer is counted for them. Raises LeagueRefused with every fault.
+    """
+    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    team, numbers = season.teams.get(pk=team_id), dict.fromkeys(player_ids)
+    least = LeagueRules(season.rules).number("en_bloc")
+    players = living_players(season.club_id).in_bulk(numbers)
+    squad = Registration.objects.filter(team=team, left_on=None).count()
+    together = Joining("", team.name, How.EN_BLOC, day, squad=squad, joins=len(numbers))
+    faults = [*team_faults(team), *join_faults(season, together)]
+    if not least:
+        message = "In this league nobody moves together. Have the players transferred."
+        faults.append(Fault("not_together", "players", message))
+    elif len(numbers) < least:
+        message = f"{least} players at least move together. Name more, or have these transferred."
+        faults.append(Fault("too_few_together", "players", message))
+    if len(players) < len(numbers):
+        faults.append(Fault("player_unknown", "players", "Choose players of the club."))
+    former = {number: _last_of(season, players[number]) for number in numbers if number in players}
+    faults += _together_faults(team, day, [(players[number].name, row) for number, row in former.items()])
+    if faults:
+        raise LeagueRefused(
+            *(replace(one, field="players") if one.field == "player" else one for one in faults)
+        )
+    return [
+        _join(
+            Registration(team=team, season=season, player=players[number], how=How.EN_BLOC, joined_on=day),
+            by=by,
+            now=now,
+        )
+        for number in numbers
+    ]
+
+
+def _together_faults(
+    team: Team, day: date, players: Sequence[tuple[str, Registration | None]]
+) -> Iterator[Fault]:
+    """Give what speaks against players moving together, by name and last registration: they come from one team."""
+    for name, last in players:
+        if last is None:
+            message = f"{name} is in no other team of this season. Register the player instead."
+            yield Fault("nothing_to_transfer", "players", message)
+        elif last.team_id == team.pk:
+            yield Fault("registered_already", "players", f"{name} is in {team.name}'s squad already.")
+        elif day < last.joined_on:
+            message = f"{name} joined {last.team.name} on {day_words(last.joined_on)}. Choose a later day."
+            yield Fault("before_joining", "date", message)
+    teams = sorted({last.team.name for _, last in players if last is not None and last.team_id != team.pk})
+    if len(teams) > 1:
+        message = f"These come from {', '.join(teams)}. Only players of one team move together."
+        yield Fault("not_one_team", "players", message)
+
+
+def _join(joined: Registration, *, by: User | None, now: datetime) -> Registration:
+    """Write a registration on which is decided: the player leaves the former team that day, and the log says it."""
+    season, player = joined.season, joined.player
+    Registration.objects.filter(season=season, player=player, left_on=None).update(left_on=joined.joined_on)
+    joined.save()
+    signed = f", signed by {joined.get_signed_by_display()}" if joined.signed_by else ""
     flag_matches_of(season, [player.pk])
-    words = f"{player.name} joined {team.name}: {joined.get_how_display()}{signed}."
+    words = f"{player.name} joined {joined.team.name}: {joined.get_how_display()}{signed}."
     write_act(season.pk, "squad", words, by=by, now=now)
     touch_season(season.pk)
     return joined

@@ -125,6 +125,7 @@ def test_a_table_has_places_names_and_a_sentence_for_each_line(season: Season, a
         "difference": 3,
         "points": 0.5,
         "deducted": 1.5,
+        "adjusted": 0,
         "form": ["won"],
         "explanation": found["results"][1]["explanation"],
     }
@@ -137,9 +138,9 @@ def test_a_table_has_places_names_and_a_sentence_for_each_line(season: Season, a
     assert alice.ask(address, **known).status_code == 304
     text = alice.ask(f"{address}?format=csv&page_size=2").content.decode()
     assert text.replace("\ufeff", "").splitlines() == [
-        "place,tied,name,team,played,won,drawn,lost,for,against,difference,points,deducted,form",
-        f"1,false,Crown,{Team.objects.get(name='Crown').pk},1,1,0,0,5,4,1,2,0,won",
-        f"2,false,Bell,{bell.pk},1,1,0,0,6,3,3,0.5,1.5,won",
+        "place,tied,name,team,played,won,drawn,lost,for,against,difference,points,deducted,adjusted,form",
+        f"1,false,Crown,{Team.objects.get(name='Crown').pk},1,1,0,0,5,4,1,2,0,0,won",
+        f"2,false,Bell,{bell.pk},1,1,0,0,6,3,3,0.5,1.5,0,won",
     ]
     play(fixture(season, "Crown", "Bell"), 9, 0)
     assert alice.ask(address, **known).status_code == 200

@@ -1,0 +1,47 @@
+"""`seasons/{id}/calendar.ics`: the fixtures of a season, for programs that can send a token.
+
+Calendar programs can't, and take the secret addresses of the pages.
+"""
+
+from django.http import HttpResponse
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+
+from clubs.api.errors import ErrorSerializer
+from clubs.etags import etag_of, is_known
+from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
+from tournaments.leagues.selectors.calendars import calendar_text
+
+CALENDAR = "text/calendar"
+
+
+class CalendarView(LeagueView):
+    """The fixtures of a season as a calendar."""
+
+    def perform_content_negotiation(
+        self,
+        request: Request,  # noqa: ARG002  DRF's signature
+        force: bool = False,  # noqa: ARG002  as above
+    ) -> tuple[BaseRenderer, str]:
+        """Send the calendar as what it is, whatever is accepted; refuse in JSON."""
+        return JSONRenderer(), JSONRenderer.media_type
+
+    @extend_schema(
+        operation_id="season_calendar_read",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        responses={(200, CALENDAR): OpenApiTypes.STR, 304: None, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, season_id: int) -> HttpResponse:
+        """Return the matches of a season of teams as iCalendar; a moved match keeps its UID, its SEQUENCE rises."""
+        season = self.team_season(season_id)
+        # A match that was awarded before its day is left out until then.
+        etag = etag_of("calendar", season.pk, season.version, timezone.localdate())
+        headers = {"ETag": etag}
+        if is_known(etag, request.headers.get("If-None-Match", "")):
+            return HttpResponse(status=status.HTTP_304_NOT_MODIFIED, headers=headers)
+        text = calendar_text(season, "season", season.pk, "euchre-league")
+        return HttpResponse(text, content_type=f"{CALENDAR}; charset=utf-8", headers=headers)

@@ -1,0 +1,106 @@
+"""`seasons/{id}/players/{id}/`: a player's own games in a season of teams, with the average and the partners."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.answers import by_content
+from clubs.api.errors import ErrorSerializer
+from tournaments.leagues.api.averages import AverageSerializer, average_json
+from tournaments.leagues.api.names import NamedSerializer, named, named_or_none
+from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
+from tournaments.leagues.selectors.averages import PlayerGame, averages, player_page, players_of
+
+
+class PlayerGameSerializer(serializers.Serializer[Any]):
+    """One game of a player in a match of teams."""
+
+    fixture = serializers.IntegerField()
+    number = serializers.IntegerField(help_text="Of the game on the match's card, from 1.")
+    date = serializers.DateField(allow_null=True)
+    cup = NamedSerializer(allow_null=True, help_text="Null for a match of a division.")
+    team = NamedSerializer(help_text="For whom the player played.")
+    other_team = NamedSerializer()
+    partners = NamedSerializer(many=True, help_text="Nobody in a game of single players.")
+    opponents = NamedSerializer(many=True)
+    won = serializers.BooleanField()
+    out = serializers.CharField(help_text="Why it is in no average; empty where it counts.")
+
+
+class PartnerSerializer(serializers.Serializer[Any]):
+    """Somebody with whom a player has played, and how they did together."""
+
+    player = NamedSerializer()
+    played = serializers.IntegerField()
+    won = serializers.IntegerField()
+    average = serializers.FloatField()
+
+
+class SeasonPlayerSerializer(serializers.Serializer[Any]):
+    """A player of a season of teams."""
+
+    player = NamedSerializer()
+    team = NamedSerializer(allow_null=True, help_text="Where the player belongs, or last belonged.")
+    average = AverageSerializer(allow_null=True, help_text="Null before a game counts.")
+    partners = PartnerSerializer(many=True)
+    games = PlayerGameSerializer(many=True, help_text="The latest first; those of cups are in no average.")
+
+
+class SeasonPlayerView(LeagueView):
+    """A player of a season of teams."""
+
+    @extend_schema(
+        operation_id="season_player",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        responses={200: SeasonPlayerSerializer, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, season_id: int, player_id: int) -> Response:
+        """Return a player's games in a season, of cups too, with the average and the partners."""
+        season = self.team_season(season_id)
+        player = players_of(season).filter(pk=player_id).first()
+        if player is None:
+            raise NotFound("Nobody with this number plays in this season.")
+        page = player_page(season, player)
+        average = page["average"]
+        found = {
+            "player": {"id": player.pk, "name": page["name"]},
+            "team": named_or_none(page["team"]),
+            "average": None if average is None else average_json(average, averages(season)),
+            "partners": [
+                {
+                    "player": {"id": one["player"], "name": one["name"]},
+                    "played": one["played"],
+                    "won": one["won"],
+                    "average": one["percent"],
+                }
+                for one in page["partners"]
+            ],
+            "games": [game_json(one) for one in page["games"]],
+        }
+        return by_content(request, found)
+
+
+def game_json(game: PlayerGame) -> dict[str, Any]:
+    """Write one game of a player."""
+    tie = game.fixture.tie
+    return {
+        "fixture": game.fixture.pk,
+        "number": game.number,
+        "date": game.fixture.date,
+        "cup": None if tie is None else named(tie.cup),
+        "team": named(game.team),
+        "other_team": named(game.other),
+        "partners": _people(game.partners),
+        "opponents": _people(game.opponents),
+        "won": game.won,
+        "out": game.out,
+    }
+
+
+def _people(names: Mapping[int, str]) -> list[dict[str, Any]]:
+    return [{"id": number, "name": name} for number, name in names.items()]

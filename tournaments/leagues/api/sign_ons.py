@@ -1,0 +1,64 @@
+"""`fixtures/{id}/sign-on/`: somebody new joins a side on the night of a match."""
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.errors import ErrorSerializer
+from clubs.api.strict import StrictSerializer
+from tournaments.leagues.api.cards import SIDE_HELP
+from tournaments.leagues.api.fixture_forms import EITHER_SIDE
+from tournaments.leagues.api.registrations import RegistrationSerializer, registrations_json
+from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
+from tournaments.leagues.services.sign_ons import sign_on_once
+
+ANOTHER_HELP = "It is somebody else than the league's player of that name, after `plays_elsewhere`."
+
+
+class SignOnSerializer(StrictSerializer):
+    """Somebody new of a side."""
+
+    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    name = serializers.CharField(
+        max_length=200, help_text="A player of the league whom no team has is found by it."
+    )
+    another = serializers.BooleanField(default=False, help_text=ANOTHER_HELP)
+
+
+class SignOnView(FixtureView):
+    """Signing on for a match."""
+
+    @extend_schema(
+        operation_id="fixture_sign_on",
+        auth=FOR_CAPTAINS,
+        request=SignOnSerializer,
+        responses={
+            200: RegistrationSerializer,
+            201: RegistrationSerializer,
+            404: ErrorSerializer,
+            409: ErrorSerializer,
+        },
+    )
+    def post(self, request: Request, fixture_id: int) -> Response:
+        """Sign somebody new on for a side on the night of a match; its captain may, or an organiser for it.
+
+        200 where the team has signed on that name for this match already. 400 `no_sign_on`, `registration_closed`,
+        `squad_full`, `in_squad` and `plays_elsewhere`, after which `another` says that it is somebody else; 409
+        `not_now` once the match is settled, `team_withdrawn`.
+        """
+        acting = self.acting()
+        form = SignOnSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        signed, new = sign_on_once(
+            fixture_id,
+            acting.team(acting.side_or(asked.get("side"))),
+            asked["name"],
+            another=asked["another"],
+            by=acting.user if acting.side is None else None,
+            now=timezone.now(),
+        )
+        code = status.HTTP_201_CREATED if new else status.HTTP_200_OK
+        return Response(registrations_json([signed])[0], status=code)
