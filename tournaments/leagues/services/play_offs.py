@@ -11,9 +11,11 @@ from tournaments.cups.faults import CupRefused
 from tournaments.cups.play_off import play_off_places
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Division, Season
+from tournaments.leagues.selectors.cup_names import asks_names
 from tournaments.leagues.selectors.play_offs import is_given_up, play_off_of, play_off_seats, promoting
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.cup_entries import freeze_places, keep_places, read_fee
+from tournaments.leagues.services.cup_formats import read_own_format
 from tournaments.leagues.services.cups import (
     cup_name_faults,
     enter_teams,
@@ -30,13 +32,19 @@ from tournaments.leagues.services.team_seasons import open_season
 def create_play_off(season_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Cup:
     """Create a play-off from its `name`, the numbers of the `winners` and the `runners_up` of the sections, in order.
 
-    `options` say what a cup's do. With `promotes`, the number of a division, it is played for that division's last
-    place up: `winners` are its teams, the better ones first, or left out where the tables name them. Raises
-    LeagueRefused with every fault.
+    `options` and `match_format` say what a cup's do. With `promotes`, the number of a division, it is played for that
+    division's last place up: `winners` are its teams, the better ones first, or left out where the tables name them.
+    Raises LeagueRefused with every fault.
     """
     season = open_season(season_id)
     faults, name = cup_name_faults(season, values["name"])
     options = read_cup_options(values.get("options", {}), faults)
+    own_format = read_own_format(values.get("match_format"), faults)
+    if asks_names(options):
+        message = (
+            "A play-off has its pairs as soon as it is set up, so no entry can name players. Put 0 there."
+        )
+        faults.append(Fault("no_names_asked", "options", message))
     division = None
     if values.get("promotes") is not None:
         division, named = _for_going_up(season, values, faults)
@@ -62,6 +70,7 @@ def create_play_off(season_id: int, values: Mapping[str, Any], *, by: User | Non
         promotes=division,
         options=options.as_json(),
         entry_fee=fee,
+        match_format=own_format,
     )
     enter_teams(cup, list(teams.values()))
     keep_places(cup, freeze_places(season, cup, options, faults, now))

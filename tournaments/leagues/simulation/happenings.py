@@ -267,17 +267,17 @@ class Happenings:
             ("home", "away"), ("win", "loss"), (own, other), POINTS_OF_AWARD, strict=True
         ):
             usual = Fraction(str(scheme.get(what, 0))) + games * Fraction(str(scheme.get("per_game", 0)))
-            book.points.append((match[side]["id"], Fraction(str(wanted)) - usual))
+            given = (match[side]["id"], Fraction(str(wanted)) - usual)
+            book.of_awards.setdefault(match["id"], []).append(given)
 
     def award_undone(self, match: Match, chance: Random) -> None:
         """Take an award back on appeal, and its points with it, and play the match."""
         book = self.book(match)
-        before = len(book.points)
         self.award_points(match, 5, 0)
         self.secretary.rule(f"fixtures/{match['id']}/reopen/", "The appeal was right")
         self.open[match["id"]] = match
         book.results.pop(match["id"])
-        book.points += [(team, -points) for team, points in book.points[before:]]
+        del book.of_awards[match["id"]]
         self.agreed(match, chance)
 
     def void(self, match: Match, chance: Random) -> None:

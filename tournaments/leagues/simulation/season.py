@@ -11,6 +11,7 @@ from typing import Any
 
 from tournaments.leagues.simulation.cup import play_cup
 from tournaments.leagues.simulation.happenings import Happenings, deal
+from tournaments.leagues.simulation.play_off import differences_after, play_play_offs
 from tournaments.leagues.simulation.secretary import Secretary, Wish
 from tournaments.leagues.simulation.tables import Book, differences, side_book
 from tournaments.nights.simulation.client import PATIENCE, pages
@@ -43,7 +44,8 @@ def play(  # noqa: PLR0913  where, who, what, and what to tell of it
     """Play a season through a server's HTTP interface, and compare its tables with what was sent.
 
     They are compared once half of it is played too. With `days_pass` the hours of unanswered cards can be over: it
-    lets the server do what is due some days from now. Raises `Refused` and `NoAnswer`.
+    lets the server do what is due some days from now. Such a server is one's own, so there the season is closed in the
+    end, and those who won the play-offs go up. Raises `Refused` and `NoAnswer`.
     """
     with contextlib.closing(Secretary(base_url, token, wish, patience)) as secretary:
         secretary.set_up(club)
@@ -73,6 +75,11 @@ def play(  # noqa: PLR0913  where, who, what, and what to tell of it
         _decide_penalties(secretary, books, kinds)
         rows: list[dict[str, Any]] = []
         found += _compare(secretary, books, rows)
+        if len(books) > 1:
+            kinds["play-off matches"], ends = play_play_offs(happenings, chance)
+            found += [f"after the play-offs, {line}" for line in _compare(secretary, books, [])]
+            if days_pass is not None:
+                found += differences_after(happenings, ends)
         clients = (secretary.client, *(captain.client for captain in secretary.captains.values()))
         retries = sum(client.retries for client in clients)
         return Played(secretary.season["id"], kinds, rows, retries, found)

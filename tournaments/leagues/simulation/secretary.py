@@ -85,15 +85,19 @@ class Secretary:
         settings = {"rules": rules, "half_way": self.half_way.isoformat()}
         self.season = self._ask("PATCH", f"seasons/{made['id']}/", settings, "setting the rules")
         for number in range(1, self.wish.divisions + 1):
-            self._add_division(number)
+            self._add_division(number, chance)
 
-    def _add_division(self, number: int) -> None:
+    def _add_division(self, number: int, chance: Random) -> None:
+        ends: dict[str, Any] = {"up": 0, "down": 1}
+        if number > 1:
+            ends |= {"up": 1} | self._play_off(number, chance)
         division = self.post(
             self.at("divisions/"),
             "adding a division",
             name=f"Division {number}",
             level=number,
             weekday=number % 5,
+            **ends,
         )
         self.divisions.append(division)
         first = (number - 1) * self.wish.teams
@@ -104,6 +108,15 @@ class Secretary:
             )
             link = self.post(f"teams/{team['id']}/link/", "drawing a captain's link")
             self.captains[team["id"]] = Captain(self.base_url, name, link["token"], self.client.patience)
+
+    def _play_off(self, number: int, chance: Random) -> dict[str, str]:
+        """Draw who plays off for one more place up from a division, of which one team withdraws and one goes up.
+
+        With the division above only the second does: whoever defends a place there plays in no other.
+        """
+        own = {"two": 2, "four": 4} | ({"above": 1} if number == 2 else {})
+        fits = [kind for kind, teams in own.items() if self.wish.teams - 2 >= teams]
+        return {"play_off": chance.choice(fits)} if fits else {}
 
     def publish(self) -> list[dict[str, Any]]:
         """Ask for fixtures, wait until they are drawn up, publish them; return them by week, division and home."""

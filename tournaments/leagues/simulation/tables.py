@@ -34,7 +34,10 @@ class Result:
 
 @dataclass(slots=True)
 class Book:
-    """What a secretary would write down of a division: results by match, points given or taken, who withdrew."""
+    """What a secretary would write down of a division: results by match, points given or taken, who withdrew.
+
+    Points that an award gave beside the scheme's are by its match, and count as long as it stands.
+    """
 
     scheme: Mapping[str, Any]
     precedence: Sequence[str]
@@ -43,6 +46,7 @@ class Book:
     results: dict[int, Result] = field(default_factory=dict)
     points: list[tuple[int, Fraction]] = field(default_factory=list)
     withdrawn: dict[int, str] = field(default_factory=dict)
+    of_awards: dict[int, list[tuple[int, Fraction]]] = field(default_factory=dict)
 
 
 def side_book(book: Book, side_table: Mapping[str, Any]) -> Book:
@@ -73,7 +77,9 @@ def table(book: Book) -> list[Row]:
     by_name = sorted(book.names, key=lambda team: (book.names[team], team))
     results = [one for one in book.results.values() if _stands(one, book)]
     rows = {team: sums(team, results, book.scheme) for team in by_name}
-    for team, points in book.points:
+    standing = [number for number, one in book.results.items() if _stands(one, book)]
+    of_awards = [points for number in standing for points in book.of_awards.get(number, ())]
+    for team, points in [*book.points, *of_awards]:
         rows[team]["points"] += points
         rows[team]["deducted"] += max(-points, 0)
     found: list[Row] = []

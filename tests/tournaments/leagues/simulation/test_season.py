@@ -25,7 +25,7 @@ def test_a_small_season_comes_to_what_was_sent(
     server: Server, token: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Three matches at most are never played out: those of a team that withdrew. A match is kept by phones, a cup is
-    played, a card that nobody answers lapses, and penalties are decided.
+    played, a card that nobody answers lapses, penalties are decided, and a play-off is won by who goes up.
     """
     command = Command()
     command.own_server = server
@@ -35,7 +35,13 @@ def test_a_small_season_comes_to_what_was_sent(
     assert "2 divisions of 4 teams." in said[0]
     assert said[1] == "The fixtures are published: 24 matches."
     assert "teams withdrawn 1" in said[2]
-    for kind in ("cards that lapsed 1", "cup matches 3", "kept by phones at the tables 1", "penalties, take"):
+    for kind in (
+        "cards that lapsed 1",
+        "cup matches 3",
+        "kept by phones at the tables 1",
+        "penalties, take",
+        "play-off matches 1",
+    ):
         assert kind in said[2]
     assert "The tables equal the sum of what was sent: 8 lines." in said[3]
 
@@ -50,6 +56,7 @@ def test_a_large_season_comes_to_what_was_sent(
     assert {kind: number for kind, number in played.kinds.items() if kind in KINDS}.keys() == KINDS.keys()
     assert played.kinds["teams withdrawn"] == divisions - 1
     assert played.kinds["cup matches"] == 3
+    assert played.kinds["play-off matches"] >= divisions - 1
 
 
 @pytest.mark.soak  # a minute, most of it waiting until the token may ask again

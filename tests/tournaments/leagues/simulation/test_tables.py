@@ -38,6 +38,14 @@ def test_points_beside_matches_and_a_shared_place() -> None:
     ]
 
 
+@every(("becomes", "points"), [("kept", (5, -1)), ("struck", (0, 0))])
+def test_points_of_an_award_count_as_long_as_its_match_stands(becomes: str, points: tuple[int, int]) -> None:
+    of = book(Result(BELL, CROWN, (5, 4), "", "home"), withdrawn={CROWN: becomes})
+    of.of_awards[0] = [(BELL, Fraction(3)), (CROWN, Fraction(-1))]
+    found = {row["team"]: row["points"] for row in table(of)}
+    assert (found[BELL], found[CROWN]) == points
+
+
 def test_an_award_at_the_own_average_rounds_a_half_up() -> None:
     """Bell's three others come to 2, 1 and 1: 1.33. The award that Fox won at its average is none of Swan's."""
     results = [
