@@ -2,9 +2,10 @@
 
 from django.db.models import QuerySet
 
-from clubs.models import Role
+from clubs.models import Role, User
 from clubs.permissions import Visitor, clubs_where, visible_clubs
-from tournaments.leagues.models import Season
+from tournaments.leagues.models import Fixture, Season
+from tournaments.leagues.selectors.appeals import has_to_judge
 
 
 def visible_seasons(user: Visitor) -> QuerySet[Season]:
@@ -26,3 +27,12 @@ def seasons_of_panel(user: Visitor) -> QuerySet[Season]:
 def seasons_with_appeals(user: Visitor) -> QuerySet[Season]:
     """Return the seasons whose appeals a user may read: on whose panel they sit, and those that they run."""
     return seasons_of_panel(user) | seasons_to_run(user)
+
+
+def judges(user: Visitor, fixture: Fixture) -> bool:
+    """Tell whether a user sits on the panel of a match's season, and has to decide about an appeal on that match."""
+    return (
+        isinstance(user, User)
+        and seasons_of_panel(user).filter(pk=fixture.season_id).exists()
+        and has_to_judge(user, fixture)
+    )

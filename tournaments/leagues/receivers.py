@@ -19,6 +19,7 @@ from tournaments.leagues.selectors.nights import games_of
 from tournaments.leagues.services.bans import forget_reasons_of
 from tournaments.leagues.services.captains import forget_contacts_of
 from tournaments.leagues.services.card_photographs import forget_photographs_of
+from tournaments.leagues.services.erasing import forget_names_of
 from tournaments.leagues.services.locking import touch_seasons_of
 from tournaments.leagues.services.match_tables import TABLE_OWNER, begin_next, follow_entry
 from tournaments.leagues.services.nights import keep_within_seasons
@@ -51,11 +52,15 @@ def players_were_changed(players: Sequence[int], **_: Any) -> None:
     forget_papers_of(players)
 
 
-def players_were_erased(players: Sequence[int], **_: Any) -> None:
-    """Take away the contacts of captains who were erased, the photographs of their cards, and why they were banned."""
+def players_were_erased(players: Sequence[int], names: Sequence[str], **_: Any) -> None:
+    """Take away the contacts of captains who were erased, the photographs of their cards, and why they were banned.
+
+    Their names go from what was written about them.
+    """
     forget_contacts_of(players)
     forget_photographs_of(players)
     forget_reasons_of(players)
+    forget_names_of(players, names)
 
 
 def queue_fixture_plan(plan: FixturePlan, **_: Any) -> None:

@@ -8,7 +8,8 @@ from datetime import date
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from tournaments.leagues.models import Adjustment, Decision, Team
+from tournaments.leagues.models import Adjustment, Decision, Fixture, Team
+from tournaments.leagues.selectors.settled import LEAVE_TABLES, leaving_tables
 from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.standings.teams.explain import points_in_words
 from tournaments.standings.teams.scheme import shown
@@ -33,11 +34,47 @@ def signed(hundredths: int) -> str:
     return f"{'+' if hundredths > 0 else ''}{shown(hundredths)}"
 
 
-def adjustments_of(teams: Collection[int], *, side: bool = False) -> Mapping[int, list[AdjustmentLine]]:
-    """Return what was given to teams or taken from them, by team, the earliest first."""
-    found: defaultdict[int, list[AdjustmentLine]] = defaultdict(list)
+def standing_adjustments(teams: Collection[int], *, side: bool = False) -> list[Adjustment]:
+    """Return what was given to teams or taken from them and still stands, the earliest first.
+
+    Left out is what a ruling on a match gave until a later one took it back, with what took it back, and what an award
+    gave where its match has left the table. What was taken for a fault stays.
+    """
     rows = Adjustment.objects.filter(team__in=teams, side_table=side).exclude(points=0)
-    for one in rows.select_related("decision").order_by("pk"):
+    rows = rows.select_related("decision").order_by("pk")
+    standing: list[Adjustment] = []
+    of_matches: defaultdict[tuple[int, int, bool], list[Adjustment]] = defaultdict(list)
+    for one in rows:
+        if one.fixture_id is None:
+            standing.append(one)
+            continue
+        same = of_matches[one.team_id, one.fixture_id, one.for_fault]
+        same.append(one)
+        if sum(each.points for each in same) == 0:
+            same.clear()
+    given = {fixture for (_, fixture, for_fault), those in of_matches.items() if those and not for_fault}
+    gone = _out_of_tables(given) if given else frozenset()
+    for (_, fixture, for_fault), those in of_matches.items():
+        if for_fault or fixture not in gone:
+            standing += those
+    return sorted(standing, key=lambda one: one.pk)
+
+
+def _out_of_tables(fixtures: Collection[int]) -> frozenset[int]:
+    """Return those of some fixtures that have left the tables because one of their teams withdrew."""
+    teams = Team.objects.filter(results__in=LEAVE_TABLES)
+    teams = teams.filter(Q(home_fixtures__in=fixtures) | Q(away_fixtures__in=fixtures))
+    gone: set[int] = set()
+    for team in teams.select_related("season").distinct():
+        rows = Fixture.objects.filter(leaving_tables(team.season, team), pk__in=fixtures)
+        gone.update(rows.values_list("pk", flat=True))
+    return frozenset(gone)
+
+
+def adjustments_of(teams: Collection[int], *, side: bool = False) -> Mapping[int, list[AdjustmentLine]]:
+    """Return what was given to teams or taken from them and still stands, by team, the earliest first."""
+    found: defaultdict[int, list[AdjustmentLine]] = defaultdict(list)
+    for one in standing_adjustments(teams, side=side):
         found[one.team_id].append(
             AdjustmentLine(
                 signed(one.points), one.reason, one.decision.rule, timezone.localdate(one.decision.at)

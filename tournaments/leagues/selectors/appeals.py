@@ -83,6 +83,13 @@ def why_stands_down(appeal: Appeal, user: User) -> str:
     return ""
 
 
+def has_to_judge(user: User, fixture: Fixture) -> bool:
+    """Tell whether an undecided appeal about a match is before a member of the panel who doesn't stand down."""
+    about = Q(fixture=fixture) | Q(decision__fixture=fixture)
+    waiting = Appeal.objects.filter(about, season=fixture.season_id, decided_at=None)
+    return any(not why_stands_down(one, user) for one in waiting.select_related("decision", "fixture"))
+
+
 def decision_words(decision: Decision) -> str:
     """Return what was decided about what, in a line."""
     about = []

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q, QuerySet
+
 from clubs.kept import kept
 from clubs.models import Player
 from clubs.selectors.players import canonical, shown_names
@@ -37,16 +39,26 @@ class Averages:
 
 @dataclass(frozen=True, slots=True)
 class PlayerGame:
-    """One game of a player, as the page lists it."""
+    """One game of a player, with the names of those at the table by number; `out` is as in `GameSide`."""
 
     fixture: Fixture
     number: int
     team: Team
     other: Team
-    partner: str
-    against: str
+    partners: Mapping[int, str]
+    opponents: Mapping[int, str]
     won: bool
     out: str
+
+    @property
+    def partner(self) -> str:
+        """With whom, in a line."""
+        return " & ".join(self.partners.values())
+
+    @property
+    def against(self) -> str:
+        """Against whom, in a line."""
+        return " & ".join(self.opponents.values())
 
 
 def minimum_of(season: Season) -> Minimum:
@@ -86,11 +98,17 @@ def teams_of_players(season: Season) -> dict[int, int]:
     return {ends[player]: team for player, team in last.items()}
 
 
+def players_of(season: Season) -> QuerySet[Player]:
+    """Return those who belonged to a team of a season, or played in it; nobody who was erased."""
+    played = Q(registrations__season=season) | Q(line_ups__line_up__fixture__season=season)
+    return Player.objects.filter(played, club=season.club_id, erased_at=None).distinct()
+
+
 def player_page(season: Season, player: Player) -> dict[str, Any]:
-    """Return what a player's own page shows: the average, the team, and every game with the partner."""
+    """Return what a player's own page shows: the average, the team, and every game with the partner, also of cups."""
     own = canonical([player.pk])[player.pk]
     found = averages(season)
-    mine = [game for game in games_played(season) if own in game.game.players]
+    mine = [game for game in games_played(season, cups=True) if own in game.game.players]
     listed = _games(season, own, mine)
     number = teams_of_players(season).get(own)
     team = None if number is None else Team.objects.select_related("division").get(pk=number)
@@ -115,7 +133,9 @@ def _partner(found: Averages, line: Average, own: int) -> dict[str, Any]:
 
 
 def _games(season: Season, own: int, games: Sequence[GameSide]) -> list[PlayerGame]:
-    fixtures = Fixture.objects.select_related("home", "away").in_bulk({game.fixture for game in games})
+    fixtures = Fixture.objects.select_related("home", "away", "tie__cup").in_bulk(
+        {game.fixture for game in games}
+    )
     people = {player for game in games for player in (*game.game.players, *game.against)}
     names = _names(season, people)
     counts_borrowed = LeagueRules(season.rules).yes("averages_borrowed")
@@ -134,8 +154,8 @@ def _games(season: Season, own: int, games: Sequence[GameSide]) -> list[PlayerGa
                 one.number,
                 fixture.home if at_home else fixture.away,
                 fixture.away if at_home else fixture.home,
-                " & ".join(names[player] for player in one.game.players if player != own),
-                " & ".join(names[player] for player in one.against),
+                {player: names[player] for player in one.game.players if player != own},
+                {player: names[player] for player in one.against},
                 one.game.won,
                 out,
             )

@@ -14,6 +14,7 @@ from icalendar import Calendar, Event
 
 from tournaments.leagues.models import Fixture, FixtureMove, Season
 from tournaments.leagues.selectors.fixtures import fixtures_of, teams
+from tournaments.leagues.selectors.results import result_note
 from tournaments.matches.states import COUNTS, State
 
 SALT = "leagues.calendar"
@@ -86,9 +87,10 @@ def _event(fixture: Fixture, day: date, host: str) -> Event:
     event.add("dtstart", start)
     event.add("dtend", start + LASTS)
     score = f" {fixture.home_games}-{fixture.away_games}" if fixture.state in COUNTS else ""
-    award = f" ({fixture.award_words})" if fixture.awarded else ""
+    said = fixture.award_words or result_note(fixture)
+    note = f" ({said})" if said else ""
     off = "" if fixture.date or fixture.awarded else ", postponed"
-    event.add("summary", f"{teams(fixture)}{score}{award}{off}")
+    event.add("summary", f"{teams(fixture)}{score}{note}{off}")
     if fixture.date is None:
         event.add("status", "TENTATIVE")
         event.add("transp", "TRANSPARENT")

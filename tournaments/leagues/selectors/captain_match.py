@@ -22,6 +22,7 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.selectors.bans import ban_words, banned_in
 from tournaments.leagues.selectors.captain_team import other_team
+from tournaments.leagues.selectors.cup_names import unnamed_in
 from tournaments.leagues.selectors.lending import lent_words, times_lent
 from tournaments.leagues.selectors.names import name_of, shows_whole
 from tournaments.leagues.selectors.player_changes import STANDING, came_in, starters
@@ -271,11 +272,17 @@ def candidates(match: CaptainMatch, chosen: Sequence[int] | None = None) -> list
         for place, player in enumerate((one for one in ticked if one in names), 1)
     ]
     found += [Candidate(player, name, 0) for player, name in squad.items() if player not in ticked]
+    unnamed = unnamed_in(match.fixture, match.team, names)
     banned = banned_in(match.season, match.fixture, squad)
+    found = [replace(one, note=_unnamed_note(one.note)) if one.player in unnamed else one for one in found]
     return [
         replace(one, note=f"banned {ban_words(banned[one.player])}") if one.player in banned else one
         for one in found
     ]
+
+
+def _unnamed_note(note: str) -> str:
+    return ", ".join(one for one in (note, "not named for this cup") if one)
 
 
 def bench(match: CaptainMatch) -> list[tuple[int, str]]:

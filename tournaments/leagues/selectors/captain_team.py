@@ -13,6 +13,7 @@ from tournaments.leagues.selectors.fixtures import fixtures_of_team
 from tournaments.leagues.selectors.league_tables import division_table
 from tournaments.leagues.selectors.next_seasons import asked_players
 from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.selectors.results import result_note, winner_of
 from tournaments.leagues.selectors.side_tables import card_sentence
 from tournaments.leagues.selectors.squads import squad_note
 from tournaments.matches.card import differing, stored_results
@@ -121,11 +122,10 @@ def result_words(fixture: Fixture, team: Team) -> str:
         if fixture.awarded == "neither":
             return "awarded to neither team"
         return f"awarded {mine}-{theirs} {'to you' if fixture.awarded == side else 'to them'}"
-    if mine == theirs and not fixture.level_winner:
-        return f"drew {mine}-{theirs}"
-    won = fixture.level_winner == side if mine == theirs else mine > theirs
-    lapsed = " (card not answered)" if fixture.lapsed else ""
-    return f"{'won' if won else 'lost'} {mine}-{theirs}{lapsed}"
+    winner, note = winner_of(fixture), result_note(fixture, side)
+    verb = "drew" if not winner else "won" if winner == side else "lost"
+    beside = [*([note] if note else []), *(["card not answered"] if fixture.lapsed else [])]
+    return f"{verb} {mine}-{theirs}{''.join(f' ({one})' for one in beside)}"
 
 
 def place_of(team: Team) -> dict[str, Any]:

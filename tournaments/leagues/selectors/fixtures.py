@@ -35,11 +35,11 @@ class Week:
 
 
 def fixtures_of(season: Season) -> QuerySet[Fixture]:
-    """Return the fixtures of a season that people are shown, in the order of their dates."""
-    return (
-        Fixture.objects.filter(season=season)
-        .select_related("home", "away", "venue", "division", "tie__cup")
-        .order_by("date", "division__level", "division_id", "pk")
+    """Return the fixtures of a season that people are shown, in the order of their dates, each with its season."""
+    return _with_results(
+        season.fixtures.select_related("home", "away", "venue", "division", "tie__cup").order_by(
+            "date", "division__level", "division_id", "pk"
+        )
     )
 
 
@@ -55,12 +55,17 @@ def fixtures_of_team(team: Team) -> list[Fixture]:
 
 def fixtures_at(venue: Venue, since: date) -> QuerySet[Fixture]:
     """Return the matches that are down for a pub from a day on."""
-    return (
+    return _with_results(
         Fixture.objects.filter(venue=venue, date__gte=since)
         .exclude(state=State.VOID)
         .select_related("home", "away", "division", "season", "tie__cup")
         .order_by("date", "pk")
     )
+
+
+def _with_results(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
+    """Load what tells who won a cup match with a start: the divisions of both sides, and the cup's entries."""
+    return fixtures.select_related("home__division", "away__division").prefetch_related("tie__cup__entries")
 
 
 def by_week(season: Season, fixtures: Iterable[Fixture]) -> list[Week]:

@@ -10,9 +10,14 @@ from clubs.models import Player
 from clubs.models.player import OF_AGE
 from tournaments.leagues.models import Fixture, LineUp, LineUpPlayer, Registration, Season, Side, Team
 from tournaments.leagues.selectors.bans import ban_words, banned_in
+from tournaments.leagues.selectors.cup_names import not_named
 from tournaments.leagues.selectors.cups import cup_tied
 from tournaments.leagues.selectors.lending import in_last_weeks, may_lend, most_borrowed, times_lent
+from tournaments.leagues.selectors.match_formats import format_of
+from tournaments.leagues.selectors.player_changes import starters
 from tournaments.leagues.selectors.unknown_names import unknown_sentence
+from tournaments.matches.card import LegResult
+from tournaments.matches.play import MissingPair, fewest_to_start, legs_of_tables
 from tournaments.matches.rules import BY_KEY, LeagueRules
 
 
@@ -32,7 +37,42 @@ def flags_of(season: Season, fixture: Fixture) -> list[Flag]:
     for line_up in line_ups.prefetch_related("players__player", "players__lent_by__division"):
         team = fixture.home if line_up.side == Side.HOME else fixture.away
         found += _flags(season, fixture, team, list(line_up.players.all()), rules)
-    return found + [Flag(sentence, player) for player, sentence in cup_tied(fixture)]
+    of_cup = [*not_named(fixture), *cup_tied(fixture)]
+    return found + [Flag(sentence, player) for player, sentence in of_cup]
+
+
+def alone_flags(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> list[Flag]:
+    """Return who, by a card's results, won games without a partner though the other captain didn't agree to that."""
+    legs = legs_of_tables(format_of(season, fixture))
+    found = []
+    line_ups = LineUp.objects.filter(fixture=fixture).order_by("-side")
+    for line_up in line_ups.prefetch_related("players__player"):
+        last = without_partner(season, line_up)
+        if last is None:
+            continue
+        sits = {number: leg.home if line_up.side == Side.HOME else leg.away for number, leg in legs.items()}
+        won = [
+            str(number)
+            for number, one in enumerate(results, 1)
+            if one.winner.value == line_up.side and sits.get(number) == (last.place + 1) // 2
+        ]
+        if won:
+            other = fixture.away if line_up.side == Side.HOME else fixture.home
+            games = f"game {won[0]}" if len(won) == 1 else f"games {', '.join(won[:-1])} and {won[-1]}"
+            said = f"{last.player.name} won {games} without a partner, and nobody has noted that {other.name} agreed."
+            found.append(Flag(said, last.player_id))
+    return found
+
+
+def without_partner(season: Season, line_up: LineUp) -> LineUpPlayer | None:
+    """Return a side's last player, where they have no partner and the other captain hasn't agreed to that.
+
+    Fewer names than a match can start with are no whole line-up, and tell nothing.
+    """
+    rules, began = LeagueRules(season.rules), starters(line_up.players.all())
+    whole = len(began) >= fewest_to_start(format_of(season, line_up.fixture), rules)
+    asks = MissingPair.of(rules).asks(len(began), line_up.single_handed)
+    return began[-1] if whole and asks else None
 
 
 def _flags(

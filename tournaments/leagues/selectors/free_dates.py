@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from django.db.models import Q
 
 from tournaments.leagues.models import Fixture, Season, VenueClosure
+from tournaments.leagues.selectors.last_days import last_day
 from tournaments.matches.states import OPEN
 
 WEEKS = 8
@@ -21,7 +22,6 @@ def free_dates(season: Season, fixture: Fixture, today: date) -> list[date]:
         Q(venue=fixture.venue_id)
         | Q(home__in=[fixture.home_id, fixture.away_id])
         | Q(away__in=[fixture.home_id, fixture.away_id]),
-        season=season,
         state__in=OPEN,
         date__range=(days[0], days[-1]),
     ).exclude(pk=fixture.pk)
@@ -46,7 +46,7 @@ def _days(season: Season, fixture: Fixture, today: date) -> list[date]:
     last = first + timedelta(weeks=WEEKS)
     if season.starts is not None:
         first = max(first, season.starts)
-    for end in (season.ends, fixture.deadline or season.rearrange_by):
+    for end in (season.ends, last_day(season, fixture)):
         last = last if end is None else min(last, end)
     days = [first + timedelta(days=number) for number in range(max(0, (last - first).days + 1))]
     return [day for day in days if day != fixture.date]

@@ -12,6 +12,7 @@ from django.db.models import Q, QuerySet
 
 from clubs.selectors.players import canonical
 from tournaments.leagues.models import Card, Decision, Fixture, LineUpPlayer, Season, Side, Team
+from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.player_changes import changes_in
 from tournaments.leagues.selectors.settled import second_half_of
 from tournaments.leagues.selectors.side_tables import form_of
@@ -23,6 +24,8 @@ from tournaments.matches.side_table import match_results
 from tournaments.matches.states import State
 from tournaments.standings.teams.averages import GamePlayed
 
+CUP_MATCH = "a cup match"
+"""Why a game of a cup is in no average."""
 KINDS = frozenset({Decision.Kind.RULE, Decision.Kind.REOPEN, Decision.Kind.INELIGIBLE})
 
 
@@ -53,13 +56,15 @@ class _Match:
     struck: set[int] = field(default_factory=set)
 
 
-def games_played(season: Season) -> list[GameSide]:
+def games_played(season: Season, *, cups: bool = False) -> list[GameSide]:
     """Return every game of a season of which the line-up is known, in the order of dates; nine queries at most.
 
-    Left out are cups, and matches that are not settled, void, or awarded, but for one that was awarded because of a
-    player who wasn't allowed to play, or because a team withdrew later: its games were played.
+    Those of cups are in no average; they are among them where `cups` asks for them. Left out are matches that are not
+    settled, void, or awarded, but for one that was awarded because of a player who wasn't allowed to play, or because
+    a team withdrew later: its games were played.
     """
-    matches = _matches(Fixture.objects.filter(Fixture.OF_LEAGUE, season=season))
+    wanted = Fixture.objects.filter(season=season)
+    matches = _matches(wanted if cups else wanted.filter(Fixture.OF_LEAGUE))
     form = read_format(season.match_format)
     struck = set() if LeagueRules(season.rules).yes("averages_struck") else _struck(season, matches)
     ends = canonical(
@@ -73,7 +78,10 @@ def games_played(season: Season) -> list[GameSide]:
     found: list[GameSide] = []
     for match in matches:
         out = "struck" if match.fixture.pk in struck else ""
-        found += _games_of(match, form, ends, out)
+        if match.fixture.tie is None:
+            found += _games_of(match, form, ends, out)
+        else:
+            found += _games_of(match, format_of(season, match.fixture), ends, CUP_MATCH)
     return found
 
 
@@ -114,7 +122,7 @@ def results_with(fixture: Fixture, player: int) -> tuple[Sequence[LegResult], di
 def _matches(among: QuerySet[Fixture]) -> list[_Match]:
     ineligible = Q(state=State.AWARDED, decisions__kind=Decision.Kind.INELIGIBLE)
     afterwards = Q(pk__in=among.filter(Fixture.AWARDED_AFTERWARDS).values("pk"))
-    fixtures = among.filter(Q(state=State.CONFIRMED) | ineligible | afterwards)
+    fixtures = among.filter(Q(state=State.CONFIRMED) | ineligible | afterwards).select_related("tie__cup")
     found = {one.pk: _Match(one) for one in fixtures.distinct().order_by("date", "pk")}
     for card in Card.objects.filter(fixture__in=list(found), stands=True):
         found[card.fixture_id].cards[card.side] = card

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 
 from tournaments.leagues.models import RuleBook, Season
+from tournaments.leagues.selectors.cup_names import names_wanted
+from tournaments.leagues.selectors.cups import options_of
+from tournaments.leagues.selectors.match_formats import own_format_words
 from tournaments.leagues.selectors.season_checks import setting_words
 from tournaments.matches.presets import TO_CHECK
 from tournaments.matches.rule import Section
@@ -36,4 +39,18 @@ def how_it_plays(season: Season) -> list[Part]:
             )
             for section in Section
         ),
+        *_cups(season),
     ]
+
+
+def _cups(season: Season) -> list[Part]:
+    """Return the cups that aren't played as the league is, or whose entries name players."""
+    lines = []
+    for cup in season.cups.order_by("pk"):
+        words = [
+            own_format_words(cup),
+            f"an entry names {names}" if (names := names_wanted(options_of(cup))) else "",
+        ]
+        if said := "; ".join(one for one in words if one):
+            lines.append((cup.name, said))
+    return [Part("Cups", tuple(lines))] if lines else []

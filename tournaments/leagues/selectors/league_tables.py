@@ -10,8 +10,9 @@ from typing import Final
 
 from clubs.etags import etag_of
 from clubs.kept import kept, kept_together
-from tournaments.leagues.models import Adjustment, Decision, Division, PlayOff, Season, Team, TeamStatus
+from tournaments.leagues.models import Decision, Division, PlayOff, Season, Team, TeamStatus
 from tournaments.leagues.models.team import Results as TeamResults
+from tournaments.leagues.selectors.adjustments import standing_adjustments
 from tournaments.leagues.selectors.settled import settled_matches
 from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.explain import explain_team
@@ -150,9 +151,9 @@ def leagues_of(
     for team in teams:
         members[team.division_id].append(team)
     points: defaultdict[int, list[Points]] = defaultdict(list)
-    adjustments = Adjustment.objects.filter(team__division__in=members, side_table=side)
-    for division, whose, given, why in adjustments.values_list("team__division", "team", "points", "reason"):
-        points[division].append(Points(whose, given, why))
+    division_of = {team.pk: team.division_id for team in teams}
+    for one in standing_adjustments(list(division_of), side=side):
+        points[division_of[one.team_id]].append(Points(one.team_id, one.points, one.reason))
     settled = {} if side else _settled_orders(list(members))
     return {
         division: League(

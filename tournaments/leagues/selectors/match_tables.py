@@ -10,11 +10,12 @@ from django.db.models import Exists, OuterRef, Q
 from clubs.etags import etag_of
 from scoring.models import Entry, SeatScore, Table, TablePass
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, MatchTable, Season, Side
+from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.player_changes import changes_in, starters
 from tournaments.leagues.selectors.sight import Looking, finished_games, line_ups_seen
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.changes import Change, who_plays
-from tournaments.matches.format import Leg, MatchFormat, read_format
+from tournaments.matches.format import Leg, MatchFormat
 from tournaments.matches.play import MissingPair, is_decided, may_begin, next_at_table, without_play
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.sheet import Game, list_games
@@ -137,7 +138,7 @@ def match_play(season: Season, fixture: Fixture, *, named: bool = True) -> Match
     return MatchPlay(
         season,
         fixture,
-        read_format(season.match_format),
+        format_of(season, fixture),
         LeagueRules(season.rules),
         players,
         leg_scores(fixture),

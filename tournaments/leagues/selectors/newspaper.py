@@ -8,6 +8,7 @@ from tournaments.leagues.selectors.averages import averages
 from tournaments.leagues.selectors.fixtures import Week, by_week, fixtures_of
 from tournaments.leagues.selectors.league_tables import DivisionTable, division_tables
 from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.selectors.results import result_note
 from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.matches.states import COUNTS, State
 from tournaments.standings.teams.scheme import rounded, shown
@@ -64,11 +65,12 @@ def week_of_number(season: Season, number: int) -> Week | None:
 def _result(match: Fixture, side: str = "") -> str:
     home, away = match.home.name, match.away.name
     if match.state in COUNTS:
-        awarded = f" ({match.award_words})" if match.awarded else ""
+        said = match.award_words or result_note(match)
+        note = f" ({said})" if said else ""
         beside = ""
         if side and not match.awarded and match.home_side_games is not None:
             beside = f"; {side} {match.home_side_games}-{match.away_side_games}"
-        return f"{home} {match.home_games}, {away} {match.away_games}{awarded}{beside}"
+        return f"{home} {match.home_games}, {away} {match.away_games}{note}{beside}"
     return f"{home} against {away}: {without_result(match)}"
 
 

@@ -62,6 +62,8 @@ WON: dict[str, str] = {
     Honour.Kind.CUP: "Winners of the {}",
 }
 """What a certificate says of a line of the roll of honour; of all others its own words."""
+WON_ALONE = "Winner of the {}"
+"""What it says to the one player who won a cup."""
 NAMED = (CONTACTS, CAPTAIN, CARD, WINNERS, ENTRIES)
 """The papers on which people are named."""
 
@@ -253,9 +255,15 @@ def _certificates(season: Season) -> list[list[str]]:
     day = f"{_day(closed.date())} {closed:%Y}"
     honours = Honour.objects.filter(season=season).select_related("team", "player", "partner").order_by("pk")
     return [
-        [winner, WON.get(one.kind, "{}").format(one.what), one.note, day]
+        [winner, _what_was_won(one).format(one.what), one.note, day]
         for one, winner in named_honours(list(honours))
     ]
+
+
+def _what_was_won(honour: Honour) -> str:
+    if honour.kind == Honour.Kind.CUP and honour.player_id is not None and honour.partner_id is None:
+        return WON_ALONE
+    return WON.get(honour.kind, "{}")
 
 
 def _entries(season: Season) -> list[dict[str, Any]]:

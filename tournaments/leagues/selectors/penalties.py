@@ -2,14 +2,15 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
-from django.db.models import Min
+from django.db.models import Case, Min, Value, When
 from django.utils import timezone
 
 from tournaments.leagues.models import Card, Decision, Fixture, Penalty, Season, Side, Team
 from tournaments.leagues.selectors.fixtures import card_due, fixtures_of, teams
 from tournaments.leagues.selectors.no_shows import reported_no_shows
+from tournaments.leagues.selectors.results import winner_of
 from tournaments.matches.deadlines import Late, LatePenalty, penalty_points, points_words, who_pays
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import State
@@ -19,6 +20,10 @@ LOOKED_BACK = timedelta(days=60)
 LATE_STATES = frozenset(
     {State.SCHEDULED, State.PLAYING, State.CARDS_AWAITED, State.DISPUTED, State.CONFIRMED}
 )
+
+
+IN_TIME = datetime(1, 1, 2, tzinfo=UTC)
+"""When a paper card came: before every deadline, as far as anybody knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,7 @@ def late_penalty(season: Season) -> LatePenalty:
 def penalties_due(season: Season, now: datetime) -> list[Proposal]:
     """Return the penalties for late cards that nobody has decided yet, the longest due first.
 
-    A side that was reported as not having come has no card to be late with. Cards that are keyed in from paper say
+    A side that was reported as not having come has no card to be late with. A card that was keyed in from paper says
     nothing of when the paper came: there only a missing card is late.
     """
     rule = late_penalty(season)
@@ -86,20 +91,20 @@ def penalties_due(season: Season, now: datetime) -> list[Proposal]:
 
 
 def _first_cards(fixtures: list[int]) -> dict[int, dict[str, datetime]]:
-    """Return when each side's first card of each match came in; one of a match broken off says nothing of the rest."""
+    """Return when each side's first card of each match came in; one of a match broken off says nothing of the rest.
+
+    Paper came in time.
+    """
     found: dict[int, dict[str, datetime]] = {}
     rows = Card.objects.filter(fixture__in=fixtures, broken_off=False).order_by().values("fixture_id", "side")
-    for row in rows.annotate(first=Min("at")):
+    came = Case(When(how=Card.How.PAPER, then=Value(IN_TIME)), default="at")
+    for row in rows.annotate(first=Min(came)):
         found.setdefault(row["fixture_id"], {})[row["side"]] = row["first"]
     return found
 
 
 def _winner(fixture: Fixture) -> str:
-    if fixture.state != State.CONFIRMED or fixture.home_games is None or fixture.away_games is None:
-        return ""
-    if fixture.home_games == fixture.away_games:
-        return fixture.level_winner
-    return str(Side.HOME if fixture.home_games > fixture.away_games else Side.AWAY)
+    return winner_of(fixture) if fixture.state == State.CONFIRMED else ""
 
 
 def penalty_words(penalty: Penalty) -> str:

@@ -43,6 +43,9 @@ SIDE_FACTS: Final = (
 )
 """The same of its side table, in which points scored decide nothing and nobody is given an average."""
 
+LEAVE_TABLES: Final = frozenset({Results.STRUCK, Results.FIRST_HALF})
+"""What becomes of a withdrawn team's results where matches leave the tables."""
+
 Rows = QuerySet[Fixture, Any]
 Facts = tuple[str | Expression, ...]
 
@@ -187,7 +190,7 @@ def _in_advance(rows: Rows, counted: Iterable[Sides]) -> dict[int, tuple[int, da
     """Return division and day of the matches that were awarded before their date; asked only where any was awarded."""
     if not any(side.awarded for sides in counted for one in sides for side in one):
         return {}
-    early = rows.order_by().exclude(awarded="").filter(Q(date=None) | Q(settled_at__lt=F("date")))
+    early = rows.order_by().exclude(awarded="").filter(Q(date=None) | Q(settled_at__date__lt=F("date")))
     return {
         number: (division, week if settled_at is None else timezone.localdate(settled_at))
         for number, division, week, settled_at in early.values_list("pk", "division", "week", "settled_at")
@@ -200,14 +203,16 @@ def _standing(season: Season, divisions: Sequence[Division], teams: Sequence[Tea
     Left out are those of a team whose results were struck; and of one whose first half alone stands, those of the
     second.
     """
-    struck = [team for team in teams if team.results == Results.STRUCK]
     rows = Fixture.objects.filter(season=season, division__in=divisions, state__in=COUNTS)
-    if struck:
-        rows = rows.exclude(Q(home__in=struck) | Q(away__in=struck))
     for team in teams:
-        if team.results == Results.FIRST_HALF:
-            rows = rows.exclude(second_half_of(season, team))
+        if team.results in LEAVE_TABLES:
+            rows = rows.exclude(leaving_tables(season, team))
     return rows
+
+
+def leaving_tables(season: Season, team: Team) -> Q:
+    """Return which fixtures of a team that withdrew stand in no table any more: all its own, or its second half."""
+    return Q(home=team) | Q(away=team) if team.results == Results.STRUCK else second_half_of(season, team)
 
 
 def matches_of(rows: Rows, facts: Facts = FACTS) -> list[Match]:

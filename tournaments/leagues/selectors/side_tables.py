@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.selectors.cups import result_sentence
+from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.matches.card import LegResult, score_of
-from tournaments.matches.format import MatchFormat, read_format
+from tournaments.matches.format import MatchFormat
 from tournaments.matches.side_table import (
     match_results,
     read_side_table,
@@ -21,7 +22,7 @@ def side_name(season: Season) -> str:
 
 def form_of(season: Season, fixture: Fixture) -> MatchFormat:
     """Return the games on a match's card: those of the side table follow, but not in a cup."""
-    form = read_format(season.match_format)
+    form = format_of(season, fixture)
     if not season.side_table or fixture.tie_id is not None:
         return form
     return with_side_table(form, read_side_table(season.side_table, form))

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments.leagues.models import Card, Fixture, LineUp, Season, Side
+from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.player_changes import starters
 from tournaments.matches.card import LegResult, Winner, stored_results
-from tournaments.matches.format import read_format
 from tournaments.matches.play import MissingPair, without_play
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, State
@@ -17,10 +17,14 @@ SETTLED = frozenset({*COUNTS, State.VOID})
 
 @dataclass(frozen=True, slots=True)
 class Looking:
-    """Who looks at a match: the secretary, the captain of a side, or, with neither, anybody."""
+    """Who looks at a match: the secretary, the captain of a side, or, with neither, anybody.
+
+    `judge` for a member of the appeals panel who has to decide about the match.
+    """
 
     secretary: bool = False
     side: str | None = None
+    judge: bool = False
 
     @property
     def takes_part(self) -> bool:
@@ -67,12 +71,12 @@ def marked_seen(season: Season, fixture: Fixture, looking: Looking) -> dict[int,
     }
     if len(sizes) < len(Side):
         return {}
-    return without_play(read_format(season.match_format), pair, sizes[Side.HOME], sizes[Side.AWAY])
+    return without_play(format_of(season, fixture), pair, sizes[Side.HOME], sizes[Side.AWAY])
 
 
 def games_without_a_pair(season: Season, fixture: Fixture) -> frozenset[int]:
     """Return the numbers of the games that some side has no pair for, as far as its line-up is known."""
-    form = read_format(season.match_format)
+    form = format_of(season, fixture)
     rows = LineUp.objects.filter(fixture=fixture).prefetch_related("players")
     pair = MissingPair.of(LeagueRules(season.rules))
     known = {one.side: pair.sitting(len(starters(one.players.all())), one.single_handed) for one in rows}

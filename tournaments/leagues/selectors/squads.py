@@ -1,4 +1,6 @@
-"""Squads that have fewer players than the league's rules ask for."""
+"""Squads: those with fewer players than the league's rules ask for, and whether somebody new may join on the night."""
+
+from datetime import date
 
 from django.db.models import Count, Q
 
@@ -16,6 +18,12 @@ def short_squads(season: Season) -> list[tuple[Team, int]]:
     sizes = [(team, int(team.registered)) for team in playing.order_by("name", "pk")]
     least = LeagueRules(season.rules).number("squad_least")
     return [(team, size) for team, size in sizes if size < least] if any(size for _, size in sizes) else []
+
+
+def takes_new_players(season: Season, day: date) -> bool:
+    """Tell whether the league's rules let somebody new sign on at a match on a day."""
+    closes = season.registration_closes
+    return LeagueRules(season.rules).yes("sign_on_night") and (closes is None or day <= closes)
 
 
 def squad_note(season: Season, size: int) -> str:

@@ -2,13 +2,22 @@
 
 from calendar import day_name
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date, time, timedelta
 from typing import Any
 
 from tournaments.fixtures.reading import FEWEST_IN_DIVISION, MOST_IN_DIVISION
 from tournaments.leagues.faults import Fault
-from tournaments.leagues.models import Division, Season, Team, TeamStatus, Venue, VenueClosure
+from tournaments.leagues.models import (
+    CupRound,
+    Division,
+    Fixture,
+    Season,
+    Team,
+    TeamStatus,
+    Venue,
+    VenueClosure,
+)
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.matches.rules import LeagueRules
 
@@ -37,14 +46,42 @@ def numbered_weeks(season: Season) -> dict[int, date]:
     return dict(enumerate(mondays(season), 1))
 
 
-def playable_weeks(season: Season, division: Division) -> list[int]:
-    """Return the numbers of the weeks in which a division may play: on its night, between the season's dates."""
+def playable_weeks(season: Season, division: Division, taken: Collection[date] = ()) -> list[int]:
+    """Return the numbers of the weeks in which a division may play: on its night, between the season's dates.
+
+    ``taken`` are dates on which it doesn't, those of cups (`cup_nights`).
+    """
     blank = {*season.blank_weeks, *division.blank_weeks}
+    nights = {number: night_of(division, monday) for number, monday in numbered_weeks(season).items()}
     return [
         number
-        for number, monday in numbered_weeks(season).items()
-        if monday.isoformat() not in blank and _within(season, night_of(division, monday))
+        for number, night in nights.items()
+        if monday_of(night).isoformat() not in blank and _within(season, night) and night not in taken
     ]
+
+
+def cup_nights(season: Season) -> Mapping[int, Collection[date]]:
+    """Return by division the dates of cup rounds that keep its night free: a team of it entered the cup.
+
+    The whole division rests, since nobody knows yet who is still in the cup by then. A night for which league matches
+    of it were published before is theirs.
+    """
+    rounds = CupRound.objects.filter(cup__season=season, cup__entries__team__division__isnull=False)
+    wanted = set(rounds.values_list("cup__entries__team__division", "date"))
+    if not wanted:
+        return {}
+    published = Fixture.objects.filter(Fixture.OF_LEAGUE, season=season).values_list(
+        "division", "date", "week"
+    )
+    dates, weeks = set(), set()
+    for division, day, week in published:
+        dates.add((division, day))
+        weeks.add((division, week))
+    nights: defaultdict[int, set[date]] = defaultdict(set)
+    for division, day in wanted:
+        if (division, day) not in dates and (division, monday_of(day)) not in weeks:
+            nights[division].add(day)
+    return nights
 
 
 def night_of(division: Division, monday: date) -> date:
@@ -77,6 +114,7 @@ def instance_of(season: Season) -> dict[str, Any]:
     teams = live_teams(season)
     divisions = list(season.divisions.all())
     weeks = numbered_weeks(season)
+    cups = cup_nights(season)
     return {
         "format": "fixtures-1",
         "name": season.name,
@@ -87,7 +125,7 @@ def instance_of(season: Season) -> dict[str, Any]:
                 "id": division.name,
                 "night": day_name[division.weekday],
                 "meetings": division.meetings,
-                "weeks": playable_weeks(season, division),
+                "weeks": playable_weeks(season, division, cups.get(division.pk, ())),
                 "compact": True,
                 "phased": True,
                 "mirrored": division.mirrored,
@@ -131,12 +169,13 @@ def setup_faults(season: Season) -> list[Fault]:
         for team in teams
         if team.venue is None
     ]
+    cups = cup_nights(season)
     for division in divisions:
-        faults += _faults_of(season, division, sizes[division.pk])
+        faults += _faults_of(season, division, sizes[division.pk], cups.get(division.pk, ()))
     return faults
 
 
-def _faults_of(season: Season, division: Division, size: int) -> Iterator[Fault]:
+def _faults_of(season: Season, division: Division, size: int, cups: Collection[date]) -> Iterator[Fault]:
     if not FEWEST_IN_DIVISION <= size <= MOST_IN_DIVISION:
         todo = "Split it in two" if size > MOST_IN_DIVISION else "Add teams, or take the division out"
         message = (
@@ -146,11 +185,12 @@ def _faults_of(season: Season, division: Division, size: int) -> Iterator[Fault]
         yield Fault("division_size", "divisions", message)
         return
     rounds = division.meetings * (size - 1 + size % 2)
-    weeks = playable_weeks(season, division)
+    weeks = playable_weeks(season, division, cups)
     if len(weeks) < rounds:
         message = (
             f"{division.name} needs {rounds} weeks and has {len(weeks)} from {_day(season.starts)} to "
-            f"{_day(season.ends)}. Make the season longer, take out blank weeks, or let its teams meet less often."
+            f"{_day(season.ends)}. Make the season longer, take out blank weeks, "
+            f"{'play cup rounds on another night, ' if cups else ''}or let its teams meet less often."
         )
         yield Fault("season_too_short", "ends", message)
 

@@ -6,10 +6,10 @@ from datetime import datetime
 from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Awarded, Fixture, Season, Side
 from tournaments.leagues.selectors.league_tables import scheme_of
-from tournaments.leagues.services.cards import format_of
+from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.services.fixtures import save_outcome, teams_of
 from tournaments.leagues.services.rulings import Points, Ruling
-from tournaments.matches.awards import games_of_award, too_many_games
+from tournaments.matches.awards import fitting_award, too_many_games
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import State
 from tournaments.standings.teams.match import Awarded as PureAwarded
@@ -36,17 +36,17 @@ class Award:
     no_show: bool = False
 
 
-def award_games(season: Season, to: str) -> tuple[int, int]:
+def award_games(season: Season, fixture: Fixture, to: str) -> tuple[int, int]:
     """Return the games, home and away, that the league's rules write for an award."""
     if to == Awarded.NEITHER:
         return 0, 0
-    games = games_of_award(LeagueRules(season.rules), len(format_of(season).legs))
+    games = fitting_award(LeagueRules(season.rules), len(format_of(season, fixture).legs))
     return games if to == Awarded.HOME else (games[1], games[0])
 
 
-def _games_written(season: Season, asked: Award) -> tuple[int, int]:
+def _games_written(season: Season, fixture: Fixture, asked: Award) -> tuple[int, int]:
     """Return the games that an award writes, home and away; what isn't asked for is by the rules."""
-    home, away = award_games(season, asked.to)
+    home, away = award_games(season, fixture, asked.to)
     return (
         home if asked.home_games is None else asked.home_games,
         away if asked.away_games is None else asked.away_games,
@@ -58,13 +58,13 @@ def award_faults(season: Season, fixture: Fixture, asked: Award) -> list[Fault]:
     faults = []
     if asked.to not in set(Awarded.values):
         faults.append(Fault("to_unknown", "to", "Award it to home, to away, or to neither."))
-    legs = len(format_of(season).legs)
+    legs = len(format_of(season, fixture).legs)
     for name in ("home_games", "away_games"):
         games = getattr(asked, name)
         if games is not None and not 0 <= games <= legs:
             faults.append(Fault("games_out_of_range", name, f"A match has {legs} games. Give 0 to {legs}."))
     if not faults:
-        message = too_many_games(*_games_written(season, asked), legs)
+        message = too_many_games(*_games_written(season, fixture, asked), legs)
         faults += [Fault("games_out_of_range", "away_games", message)] if message else []
     side = ("home_side_points", "away_side_points")
     for name in ("home_points", "away_points", *side):
@@ -81,7 +81,7 @@ def write_award(  # noqa: PLR0913, PLR0917  the match, what it is awarded as, an
     season: Season, fixture: Fixture, asked: Award, ruling: Ruling, state: State, now: datetime
 ) -> None:
     """Write an award; where its points differ from the scheme's, the difference is an adjustment beside it."""
-    fixture.home_games, fixture.away_games = _games_written(season, asked)
+    fixture.home_games, fixture.away_games = _games_written(season, fixture, asked)
     fixture.awarded, fixture.level_winner, fixture.not_answered_by = asked.to, "", ""
     fixture.state, fixture.settled_at = state, now
     fixture.own_average = _is_own_average(season, asked)
@@ -119,8 +119,9 @@ def _note_no_show(season: Season, fixture: Fixture, to: str, ruling: Ruling) -> 
     if not points or fixture.tie is not None:
         return
     teams = {Side.HOME.value: fixture.home, Side.AWAY.value: fixture.away}
+    reason = f"Didn't come to {teams_of(fixture)}"
     for side in ruling.facts["no_show"]:
-        ruling.points.append(Points(teams[side], -points, f"Didn't come to {teams_of(fixture)}"))
+        ruling.points.append(Points(teams[side], -points, reason, fixture=fixture, for_fault=True))
 
 
 def _award_points(  # noqa: PLR0913  the match, what was asked, and where that is kept
@@ -139,7 +140,8 @@ def _award_points(  # noqa: PLR0913  the match, what was asked, and where that i
     ):
         ruling.facts[f"{name}_{'side_' if side else ''}points"] = usual if wanted is None else wanted
         if wanted is not None and wanted != usual:
-            ruling.points.append(Points(team, wanted - usual, f"Award of {teams_of(fixture)}", side))
+            reason = f"Award of {teams_of(fixture)}"
+            ruling.points.append(Points(team, wanted - usual, reason, side, fixture))
 
 
 def _is_own_average(season: Season, asked: Award) -> bool:

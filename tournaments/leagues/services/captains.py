@@ -4,10 +4,11 @@ from collections.abc import Collection, Iterable
 from datetime import datetime
 
 from django.db import transaction
+from django.utils import timezone
 
 from clubs.models import User
 from tournaments.leagues.faults import Fault, LeagueRefused
-from tournaments.leagues.models import Subscription, Team, TeamPass, TeamStatus
+from tournaments.leagues.models import Season, Subscription, Team, TeamPass, TeamStatus
 from tournaments.leagues.models.team import CAPTAIN, CONTACT_LENGTH, CONTACTS, VICE_CAPTAIN, ContactFields
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.locking import touch_season
@@ -35,6 +36,13 @@ def captain_link(
     words = "Made a new link" if anew else "Made a link"
     write_act(season.pk, "captain", f"{words} for {team.name}'s captain.", by=by, now=now)
     return drawn
+
+
+def end_links(season: Season, now: datetime) -> None:
+    """End the links of captains whose teams withdrew, once the day has come from which on they don't play."""
+    today = timezone.localdate(now)
+    gone = Team.objects.filter(season=season, status=TeamStatus.WITHDRAWN, withdrawn_on__lte=today)
+    TeamPass.objects.filter(team__in=gone, revoked_at=None).update(revoked_at=now)
 
 
 @transaction.atomic

@@ -25,12 +25,14 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.selectors.lending import lent_in
+from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.selectors.sight import games_without_a_pair
 from tournaments.leagues.selectors.unknown_names import unknown_among
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.cup_progress import follow_up
 from tournaments.leagues.services.fixtures import (
+    end_requests,
     follow,
     open_fixture,
     save_outcome,
@@ -47,7 +49,7 @@ from tournaments.matches.card import (
     read_results,
     stored_results,
 )
-from tournaments.matches.format import MatchFormat, read_format
+from tournaments.matches.format import MatchFormat
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import CARD_WANTED, Event, State
@@ -94,11 +96,6 @@ class CardConflict(LeagueRefused):
         self.theirs = theirs
 
 
-def format_of(season: Season) -> MatchFormat:
-    """Return the format of a season's matches."""
-    return read_format(season.match_format)
-
-
 def side_of(fixture: Fixture, team: Team) -> str:
     """Return on which side a team plays; raises LeagueRefused for another team's match."""
     if team.pk == fixture.home_id:
@@ -134,12 +131,13 @@ def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) 
         remarks=sent.remarks.strip(),
         user=by,
         at=now,
-        **flag_columns(season, fixture),
+        **flag_columns(season, fixture, results),
     )
     LineUp.objects.filter(fixture=fixture, locked_at=None).update(locked_at=now)
     # Whoever was lent has been lent once more in the matches after this one, whose cards may be in already.
     flag_matches_of(season, lent_in(fixture))
     fixture.state = state
+    end_requests(fixture, now)
     other = Card.objects.filter(fixture=fixture, stands=True).exclude(side=sent.side).first()
     if other is not None:
         _compare(season, fixture, results, stored_results(other.legs), now)
@@ -233,7 +231,7 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
 
 def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequence[int]) -> list[Fault]:
     faults = []
-    most = format_of(season).players
+    most = format_of(season, fixture).players
     follows = fixture.state == State.CONFIRMED and _keyed_by_secretary(season)
     given = follows and LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=side).exists()
     if fixture.state not in CARD_WANTED and (given or not follows):

@@ -1,7 +1,7 @@
 """Move a match: by the secretary, or by both captains; whatever moves is kept with who and why."""
 
 from collections.abc import Collection, Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 from django.db import transaction
 from django.db.models import Q
@@ -11,13 +11,16 @@ from clubs.models import User
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Card, DateRequest, Fixture, FixtureMove, Season, Team, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.selectors.last_days import deadline_within, last_day
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.selectors.pub_notices import evening_of
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.selectors.team_seasons import has_room
 from tournaments.leagues.services.acts import write_act
-from tournaments.leagues.services.fixtures import follow, open_fixture, teams_of
+from tournaments.leagues.services.fixtures import end_requests, follow, open_fixture, teams_of
 from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.leagues.services.team_seasons import open_season
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import OPEN, Event
@@ -27,9 +30,16 @@ MOST_DATES = 5
 
 @transaction.atomic
 def move_fixture(  # noqa: PLR0913  where to, why, and who
-    fixture_id: int, day: date, venue: Venue | None = None, *, why: str, by: User | None, now: datetime
+    fixture_id: int,
+    day: date,
+    venue: Venue | None = None,
+    starts_at: time | None = None,
+    *,
+    why: str,
+    by: User | None,
+    now: datetime,
 ) -> Fixture:
-    """Set a match's date, and its pub if that changes too; by the secretary, who may go past the match's last day.
+    """Set a match's date, and its pub and hour if these change too; by the secretary, who may go past its last day.
 
     Raises LeagueRefused with every clash: a team that plays that day, a pub without room, a day outside of the
     season.
@@ -38,12 +48,14 @@ def move_fixture(  # noqa: PLR0913  where to, why, and who
     faults = date_faults(season, fixture, day, venue, secretary=True) + _why_faults(why)
     if faults:
         raise LeagueRefused(*faults)
-    DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).update(
-        state=DateRequest.State.TAKEN_BACK, answered_at=now
-    )
+    end_requests(fixture, now)
     name = by.get_username() if by is not None else "the program"
+    hour = ""
+    if starts_at is not None and starts_at != fixture.starts_at:
+        fixture.starts_at, hour = starts_at, f" at {starts_at:%H:%M}"
     _move(fixture, day, venue or fixture.venue, why=why, by=name, now=now)
-    write_act(season.pk, "moved", f"Moved {teams_of(fixture)} to {day_words(day)}: {why}", by=by, now=now)
+    words = f"Moved {teams_of(fixture)} to {day_words(day)}{hour}: {why}"
+    write_act(season.pk, "moved", words, by=by, now=now)
     return fixture
 
 
@@ -164,16 +176,16 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
     name = by.get_username() if by is not None else "the program"
     for fixture in staying:
         if fixture.date is not None:
-            others = Fixture.objects.filter(
-                season=season, date=fixture.date, venue=team.venue, state__in=OPEN
-            )
+            others = Fixture.objects.filter(date=fixture.date, venue=team.venue, state__in=OPEN)
             room = has_room(team.venue, fixture.date, others.count())
             if room is not None:
                 faults.append(Fault("no_room", "fixtures", f"{teams_of(fixture)}: {room}"))
+        before = evening_of(fixture)
         _keep_move(fixture, fixture.date, team.venue, why=why, by=name, now=now)
         fixture.venue = team.venue
         fixture.version += 1
         fixture.save(update_fields=["venue", "version"])
+        note_for_pubs(fixture, before, now)
     if faults:
         raise LeagueRefused(*faults)
     count = f"{len(staying)} match{'' if len(staying) == 1 else 'es'}"
@@ -214,6 +226,9 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
         _postpone(season, fixture, why=asked.reason, by=by, now=now)
     else:
         faults = date_faults(season, fixture, day)
+        if day < timezone.localdate(now):
+            message = f"{day_words(day)} is over. Choose a later date, or refuse and ask for one."
+            faults.append(Fault("date_over", "date", message))
         if asked.dates and day.isoformat() not in asked.dates:
             faults.append(Fault("not_offered", "date", "Choose one of the dates that were offered."))
         if faults:
@@ -228,11 +243,6 @@ def _over_faults(day: date, today: date) -> list[Fault]:
     if day > today:
         return []
     return [Fault("date_over", "date", f"{day_words(day)} isn't after today. Offer a later date.")]
-
-
-def last_day(season: Season, fixture: Fixture) -> date | None:
-    """Return the last day that captains may choose for a match; None in a season without an end."""
-    return fixture.deadline or season.rearrange_by or season.ends
 
 
 def date_faults(
@@ -256,7 +266,9 @@ def date_faults(
             message = f"{team.name} plays that day already: {teams_of(other)}. Choose another date."
             faults.append(Fault("team_plays", "date", message))
     pub = venue or fixture.venue
-    room = has_room(pub, day, others.filter(venue=pub).count())
+    # Leagues of one club may share a pub.
+    there = Fixture.objects.filter(date=day, venue=pub, state__in=OPEN).exclude(pk=fixture.pk)
+    room = has_room(pub, day, there.count())
     if room is not None:
         faults.append(Fault("no_room", "date", room))
     return faults
@@ -265,28 +277,29 @@ def date_faults(
 def _move(  # noqa: PLR0913  where to, why, and who
     fixture: Fixture, day: date, venue: Venue, *, why: str, by: str, now: datetime
 ) -> None:
-    state = follow(fixture, Event.MOVE)
+    state, before = follow(fixture, Event.MOVE), evening_of(fixture)
     _keep_move(fixture, day, venue, why=why, by=by, now=now)
     fixture.date, fixture.venue, fixture.state = day, venue, state
     if fixture.deadline is not None:
         fixture.deadline = max(fixture.deadline, day)
     fixture.version += 1
-    fixture.save(update_fields=["date", "venue", "state", "deadline", "version"])
+    fixture.save(update_fields=["date", "starts_at", "venue", "state", "deadline", "version"])
+    note_for_pubs(fixture, before, now)
     touch_season(fixture.season_id)
 
 
 def _postpone(season: Season, fixture: Fixture, *, why: str, by: str, now: datetime) -> None:
-    state = follow(fixture, Event.POSTPONE)
+    state, before = follow(fixture, Event.POSTPONE), evening_of(fixture)
     _keep_move(fixture, None, fixture.venue, why=why, by=by, now=now)
     weeks = timedelta(weeks=LeagueRules(season.rules).number("new_date_weeks"))
     since = fixture.date or timezone.localdate(now)
-    last = season.rearrange_by or season.ends
-    fixture.deadline = since + weeks if last is None else min(since + weeks, last)
+    fixture.deadline = deadline_within(season, fixture, since, weeks)
     # What was finished of a match that was broken off only fills in its next card: no side has said more than that.
     Card.objects.filter(fixture=fixture, stands=True).update(stands=False)
     fixture.date, fixture.state = None, state
     fixture.version += 1
     fixture.save(update_fields=["deadline", "date", "state", "version"])
+    note_for_pubs(fixture, before, now)
     touch_season(fixture.season_id)
 
 

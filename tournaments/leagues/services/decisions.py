@@ -16,7 +16,6 @@ from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import (
     Awarded,
     Card,
-    DateRequest,
     Decision,
     Fixture,
     Registration,
@@ -27,16 +26,20 @@ from tournaments.leagues.models import (
     TeamPass,
     TeamStatus,
 )
+from tournaments.leagues.selectors.last_days import deadline_within
 from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.selectors.pub_notices import evening_of
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.services.awards import MOST_POINTS, Award, award_faults, award_games, write_award
 from tournaments.leagues.services.fixtures import (
+    end_requests,
     follow,
     open_fixture,
     outcome_of,
     save_outcome,
     write_results,
 )
+from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.leagues.services.rulings import (
     Points,
     Ruling,
@@ -50,7 +53,7 @@ from tournaments.leagues.services.team_seasons import open_season
 from tournaments.matches.card import differing, read_results, stored_results
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import COUNTS, UNPLAYED, Event, State, reopened
+from tournaments.matches.states import UNPLAYED, Event, State, reopened
 
 __all__ = [
     "MOST_POINTS",
@@ -86,7 +89,7 @@ def award(fixture_id: int, asked: Award, why: Why) -> Decision:
     state = follow(fixture, Event.AWARD)
     with ruling_on(season, Decision.Kind.AWARD, why, fixture=fixture) as ruling:
         take_back_points(fixture, ruling)
-        _end_requests(fixture, why.now)
+        end_requests(fixture, why.now)
         write_award(season, fixture, asked, ruling, state, why.now)
     return taken(ruling)
 
@@ -98,7 +101,7 @@ def declare_void(fixture_id: int, why: Why) -> Decision:
     state = follow(fixture, Event.VOID)
     with ruling_on(season, Decision.Kind.VOID, why, fixture=fixture) as ruling:
         take_back_points(fixture, ruling)
-        _end_requests(fixture, why.now)
+        end_requests(fixture, why.now)
         fixture.state, fixture.awarded, fixture.settled_at = state, "", why.now
         fixture.own_average = False
         save_outcome(fixture)
@@ -113,6 +116,7 @@ def reopen(fixture_id: int, why: Why) -> Decision:
     """
     season, fixture = open_fixture(fixture_id)
     follow(fixture, Event.REOPEN)
+    _refuse_after_withdrawal(fixture, ended_by_it=True)
     with ruling_on(season, Decision.Kind.REOPEN, why, fixture=fixture) as ruling:
         take_back_points(fixture, ruling)
         cards = list(Card.objects.filter(fixture=fixture, stands=True))
@@ -135,11 +139,25 @@ def order_replay(fixture_id: int, why: Why) -> Decision:
     """Declare a match void and put a new one in its place, postponed until a date is set. Raises LeagueRefused."""
     season, fixture = open_fixture(fixture_id)
     state = follow(fixture, Event.REPLAY)
+    _refuse_after_withdrawal(fixture)
     if Fixture.objects.filter(replay_of=fixture).exists():
         raise LeagueRefused(Fault("replayed", "", "A replay of this match is on the list already."))
     with ruling_on(season, Decision.Kind.REPLAY, why, fixture=fixture) as ruling:
         put_replay(season, fixture, state, ruling, why.now)
     return taken(ruling)
+
+
+def _refuse_after_withdrawal(fixture: Fixture, *, ended_by_it: bool = False) -> None:
+    """Refuse where a side has withdrawn; or only, with ``ended_by_it``, where that ended this match."""
+    for team in (fixture.home, fixture.away):
+        if team.status != TeamStatus.WITHDRAWN:
+            continue
+        withdrawal = Decision.objects.filter(team=team, kind=Decision.Kind.WITHDRAW).latest("pk")
+        if not ended_by_it or str(fixture.pk) in withdrawal.facts.get("ended", {}).get("fixtures", {}):
+            message = (
+                f"{team.name} has withdrawn. Take the withdrawal back first, and the match is as it was."
+            )
+            raise LeagueRefused(Fault("team_withdrawn", "", message))
 
 
 def put_replay(season: Season, fixture: Fixture, state: State, ruling: Ruling, now: datetime) -> None:
@@ -149,7 +167,6 @@ def put_replay(season: Season, fixture: Fixture, state: State, ruling: Ruling, n
     save_outcome(fixture)
     today = timezone.localdate(now)
     weeks = timedelta(weeks=LeagueRules(season.rules).number("new_date_weeks"))
-    last = season.rearrange_by or season.ends
     Fixture.objects.create(
         season=season,
         division=fixture.division,
@@ -161,7 +178,7 @@ def put_replay(season: Season, fixture: Fixture, state: State, ruling: Ruling, n
         starts_at=fixture.starts_at,
         venue=fixture.venue,
         state=State.POSTPONED,
-        deadline=today + weeks if last is None else min(today + weeks, last),
+        deadline=deadline_within(season, fixture, today, weeks),
         replay_of=fixture,
     )
 
@@ -232,7 +249,7 @@ def withdraw_team(season_id: int, team_id: int, day: date, why: Why, results: st
     Its matches from that day on that aren't played are void, or awarded to the others where the rules say so; nobody
     else's date moves, and in a cup the next opponent has a bye. A match that was played and waits for its cards, or
     was to be played before that day, stays to be settled, unless all its matches are awarded: then only earlier
-    awards stand. Its players are free, its captain's link opens nothing any more. Raises LeagueRefused.
+    awards stand. From that day on its players are free, and its captain's link opens nothing. Raises LeagueRefused.
     """
     season = open_season(season_id)
     team = season.teams.select_related("division", "season").get(pk=team_id)
@@ -273,7 +290,8 @@ def withdraw_team(season_id: int, team_id: int, day: date, why: Why, results: st
         for fixture in freed:
             _free(season, fixture, team, becomes, ruling, why.now)
         squad.update(left_on=Greatest("joined_on", day))
-        links.update(revoked_at=why.now)
+        if day <= timezone.localdate(why.now):
+            links.update(revoked_at=why.now)
     return taken(ruling)
 
 
@@ -293,11 +311,13 @@ def _day_faults(season: Season, day: date, today: date) -> list[Fault]:
 
 
 def _is_late(season: Season, team: Team, day: date) -> bool:
+    """Tell whether a team is past half-way. A match counts once it is played, whether or not its card was answered."""
     if season.half_way is not None:
         return day > season.half_way
     own = Fixture.objects.filter(Q(home=team) | Q(away=team), Fixture.OF_LEAGUE, season=season)
     fixtures = own.exclude(state=State.VOID)
-    played, whole = fixtures.filter(state__in=COUNTS).count(), fixtures.count()
+    whole = fixtures.count()
+    played = fixtures.filter(Fixture.PLAYED | Q(state=State.AWARDED)).distinct().count()
     rules = LeagueRules(season.rules)
     matches = rules["half_matches"]
     if isinstance(matches, int):
@@ -319,19 +339,15 @@ def _ended(day: date, becomes: str) -> Q:
 def _free(  # noqa: PLR0913, PLR0917  the match, whose it was, and what becomes of it
     season: Season, fixture: Fixture, team: Team, becomes: str, ruling: Ruling, now: datetime
 ) -> None:
-    _end_requests(fixture, now)
+    end_requests(fixture, now)
+    before = evening_of(fixture)
     if becomes in {Results.AWARDED, Results.ALL_AWARDED} and fixture.tie is None:
         to = Awarded.AWAY if fixture.home_id == team.pk else Awarded.HOME
+        take_back_points(fixture, ruling)
         inner = Ruling(Decision.Kind.AWARD)
         write_award(season, fixture, Award(to), inner, follow(fixture, Event.AWARD), now)
         ruling.points += inner.points
-        return
-    fixture.state, fixture.settled_at = follow(fixture, Event.VOID), now
-    save_outcome(fixture)
-
-
-def _end_requests(fixture: Fixture, now: datetime) -> None:
-    """Take back what is asked about a date: a match that is settled needs none."""
-    DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).update(
-        state=DateRequest.State.TAKEN_BACK, answered_at=now
-    )
+    else:
+        fixture.state, fixture.settled_at = follow(fixture, Event.VOID), now
+        save_outcome(fixture)
+    note_for_pubs(fixture, before, now)

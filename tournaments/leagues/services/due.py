@@ -6,10 +6,12 @@ from datetime import datetime
 from typing import Final
 
 from tournaments.leagues.models import Season, SeasonKind
+from tournaments.leagues.services.captains import end_links
 from tournaments.leagues.services.lapsed_cards import confirm_lapsed
 from tournaments.leagues.services.letters import write_due_letters
 from tournaments.leagues.services.match_tables import close_tables, seasons_with_tables_left
 from tournaments.leagues.services.penalties import propose_penalties
+from tournaments.leagues.services.pub_notices import tell_pubs
 
 log = logging.getLogger(__name__)
 FAILED = "We'll try again. If this stays here, tell whoever runs this site."
@@ -17,7 +19,9 @@ TABLES = "closing the phones' tables"
 JOBS: Final[Mapping[str, Callable[[Season, datetime], object]]] = {
     "confirming unanswered cards": lambda season, now: confirm_lapsed(season.pk, now=now),
     TABLES: lambda season, now: close_tables(season.pk, now=now),
+    "ending the links of teams that withdrew": end_links,
     "checking for late cards": lambda season, now: propose_penalties(season.pk, now=now),
+    "telling pubs": tell_pubs,
     "sending e-mails": write_due_letters,
 }
 """What is due, as the season's page names it where it failed."""

@@ -1,6 +1,6 @@
 """Rule on a player who wasn't allowed to play, once that has come out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -102,14 +102,16 @@ def rule_ineligible(fixture_id: int, asked: Ineligible, why: Why) -> Decision:
 
 
 def _give_games(season: Season, fixture: Fixture, player: int, ruling: Ruling, why: Why) -> None:
-    """Give the games of the player's pair to the other side, beside those that earlier rulings gave."""
+    """Give the games of the player's pair to the other side, beside those that earlier rulings gave.
+
+    A game that is given to both sides is nobody's, whoever is ruled on first.
+    """
     results, sides = results_with(fixture, player)
     if not results:
         message = "No card says who won which game. Key the card in first, or choose something else."
         raise LeagueRefused(Fault("no_card", "", message))
-    given = _given_before(fixture) | {
-        number: Winner.AWAY if side == Side.HOME else Winner.HOME for number, side in sides.items()
-    }
+    now = {number: Winner.AWAY if side == Side.HOME else Winner.HOME for number, side in sides.items()}
+    given = _together(_given_before(fixture), now)
     ruling.facts["games"] = {str(number): winner.value for number, winner in given.items()}
     write_results(season, fixture, _with(results, given))
     fixture.settled_at = why.now
@@ -122,8 +124,15 @@ def _given_before(fixture: Fixture) -> dict[int, Winner]:
     for decision in Decision.objects.filter(fixture=fixture, kind__in=kinds).order_by("pk"):
         if decision.kind != Decision.Kind.INELIGIBLE:
             given = {}
-        given |= {int(number): Winner(side) for number, side in decision.facts.get("games", {}).items()}
+        games = decision.facts.get("games", {})
+        given = _together(given, {int(number): Winner(side) for number, side in games.items()})
     return given
+
+
+def _together(given: Mapping[int, Winner], more: Mapping[int, Winner]) -> dict[int, Winner]:
+    """Return to whom two rulings give games, by number."""
+    both = {number: Winner.NOBODY for number in given.keys() & more.keys() if given[number] != more[number]}
+    return {**given, **more, **both}
 
 
 def _with(results: Sequence[LegResult], given: dict[int, Winner]) -> list[LegResult]:
@@ -141,4 +150,5 @@ def _deduct(season: Season, fixture: Fixture, asked: Ineligible, ruling: Ruling)
         raise LeagueRefused(Fault("points_out_of_range", "points", "Deduct more than no points."))
     assert ruling.team is not None  # noqa: S101  whose player it was
     ruling.facts["points"] = -points
-    ruling.points.append(Points(ruling.team, -points, f"Player not allowed in {teams_of(fixture)}"))
+    reason = f"Player not allowed in {teams_of(fixture)}"
+    ruling.points.append(Points(ruling.team, -points, reason, fixture=fixture, for_fault=True))

@@ -124,16 +124,19 @@ def _keep_finished(  # noqa: PLR0913  the match, its games, and who says so
         remarks=sent.remarks.strip(),
         user=by,
         at=now,
-        **flag_columns(season, fixture),
+        **flag_columns(season, fixture, results),
         broken_off=True,
     )
 
 
 @transaction.atomic
-def report_no_show(fixture_id: int, team: Team, seen_by: str = "", *, now: datetime) -> NoShow:
+def report_no_show(
+    fixture_id: int, team: Team, seen_by: str = "", *, by: User | None = None, now: datetime
+) -> NoShow:
     """Tell the secretary that the other side hasn't come, and who saw it, once; the award is the secretary's.
 
-    Raises LeagueRefused before the division's latest start, and for a match that isn't still to be played.
+    `by` is the organiser who notes it for a side; None for its captain. Raises LeagueRefused before the division's
+    latest start, and for a match that isn't still to be played.
     """
     season, fixture = open_fixture(fixture_id)
     side_of(fixture, team)
@@ -152,7 +155,7 @@ def report_no_show(fixture_id: int, team: Team, seen_by: str = "", *, now: datet
     if before is not None:
         return before
     report = NoShow.objects.create(fixture=fixture, team=team, date=fixture.date, at=now, seen_by=witness)
-    write_act(season.pk, "no_show", no_show_words(report), by=None, now=now)
+    write_act(season.pk, "no_show", no_show_words(report), by=by, now=now)
     touch_season(season.pk)
     return report
 

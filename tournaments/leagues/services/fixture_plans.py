@@ -16,6 +16,7 @@ from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Fixture, FixturePlan, PlanState, Season, Team, VenueClosure
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.team_seasons import (
+    cup_nights,
     instance_of,
     live_teams,
     night_of,
@@ -173,7 +174,10 @@ def publish_fixtures(plan_id: int, *, by: User | None, now: datetime) -> int:
 
 
 def refuse_cup_clashes(season: Season) -> None:
-    """Refuse fixtures, just written, that fall on the night of a team's cup match: the planner knows of no cups."""
+    """Refuse fixtures, just written, that fall on the night of a team's cup match.
+
+    The planner keeps the nights of cups free; a change by hand may not have, nor a cup match that was moved.
+    """
     cups = Fixture.objects.filter(season=season, tie__isnull=False, date__isnull=False, state__in=OPEN)
     nights: dict[date, dict[int, Fixture]] = {}
     for match in cups.select_related("home", "away", "tie__cup"):
@@ -268,7 +272,11 @@ def plan_clashes(season: Season, plan: FixturePlan) -> list[str]:
     """Return what is wrong in a plan, a sentence each: a team twice in a week, a full or closed pub, a blank week."""
     teams = {team.name: team for team in live_teams(season)}
     weeks = numbered_weeks(season)
-    playable = {division.pk: set(playable_weeks(season, division)) for division in season.divisions.all()}
+    cups = cup_nights(season)
+    playable = {
+        division.pk: set(playable_weeks(season, division, cups.get(division.pk, ())))
+        for division in season.divisions.all()
+    }
     busy: dict[tuple[str, int], int] = {}
     hosted: dict[tuple[int, date], list[str]] = {}
     said: list[str] = []

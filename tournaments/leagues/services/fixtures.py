@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from tournaments.leagues.faults import Fault, LeagueRefused
-from tournaments.leagues.models import Fixture, Season
+from tournaments.leagues.models import DateRequest, Fixture, Season
 from tournaments.leagues.selectors.cups import winner_if_level
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.services.locking import touch_season
@@ -82,6 +82,13 @@ def save_outcome(fixture: Fixture) -> None:
     fixture.version += 1
     fixture.save(update_fields=[*OUTCOME, "state", "version"])
     touch_season(fixture.season_id)
+
+
+def end_requests(fixture: Fixture, now: datetime) -> None:
+    """Take back what is asked about a date: a match that is played, or settled, needs none."""
+    DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).update(
+        state=DateRequest.State.TAKEN_BACK, answered_at=now
+    )
 
 
 def teams_of(fixture: Fixture) -> str:

@@ -1,23 +1,29 @@
 """Keep on the cards of a match what should be looked at in its line-ups; written anew when anything of it changes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tournaments.leagues.models import Card, Fixture, Season
-from tournaments.leagues.selectors.flags import flags_of
+from tournaments.leagues.selectors.flags import Flag, alone_flags, flags_of
+from tournaments.matches.card import LegResult, stored_results
 
 
-def flag_columns(season: Season, fixture: Fixture) -> dict[str, Any]:
-    """Return the columns of a card that say what should be looked at."""
-    found = flags_of(season, fixture)
+def flag_columns(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> dict[str, Any]:
+    """Return the columns of a card that say what should be looked at in the line-ups, and in its results."""
+    return _columns([*flags_of(season, fixture), *alone_flags(season, fixture, results)])
+
+
+def _columns(found: Sequence[Flag]) -> dict[str, Any]:
     return {"flags": [flag.sentence for flag in found], "flagged": [flag.player for flag in found]}
 
 
 def flag_match(season: Season, fixture: Fixture) -> None:
     """Look at a match's line-ups again, once a card is in."""
-    standing = Card.objects.filter(fixture=fixture, stands=True)
-    if standing.exists():
-        standing.update(**flag_columns(season, fixture))
+    standing = list(Card.objects.filter(fixture=fixture, stands=True))
+    found = flags_of(season, fixture) if standing else []
+    for card in standing:
+        alone = alone_flags(season, fixture, stored_results(card.legs))
+        Card.objects.filter(pk=card.pk).update(**_columns([*found, *alone]))
 
 
 def flag_matches_of(season: Season, players: Iterable[int]) -> None:

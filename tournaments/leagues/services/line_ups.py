@@ -1,25 +1,22 @@
-"""What captains do with their line-ups: choose, draw, lock and reopen them, and sign somebody on for the night."""
+"""What captains do with their line-ups: choose, draw, lock and reopen them."""
 
 import secrets
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.faults import Refused
-from clubs.models import Player, User
-from clubs.names import clean_name, name_key
-from clubs.services.players import add_player
+from clubs.models import User
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, Registration, Season, Side, Team
+from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.services.acts import write_act
-from tournaments.leagues.services.cards import format_of, set_line_up, side_of
+from tournaments.leagues.services.cards import set_line_up, side_of
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.match_tables import touch_match_tables
 from tournaments.leagues.services.player_changes import refuse_while_changed
-from tournaments.leagues.services.registrations import register
 from tournaments.matches.places import draw_places
 from tournaments.matches.play import MissingPair, fewest_to_start
 from tournaments.matches.rules import LeagueRules
@@ -55,7 +52,7 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
     ).exists():
         raise LeagueRefused(Fault("locked", "", "This line-up is locked. Tap Change line-up first."))
     refuse_while_changed(fixture, side)
-    fewest = fewest_to_start(format_of(season), LeagueRules(season.rules))
+    fewest = fewest_to_start(format_of(season, fixture), LeagueRules(season.rules))
     if lock and len(players) < fewest:
         message = f"At least {fewest} players are needed to start. Tick {fewest - len(players)} more."
         raise LeagueRefused(Fault("too_few", "players", message))
@@ -168,7 +165,8 @@ def answer_single_handed(  # noqa: PLR0913  whose line-up, the answer, and who g
 def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: datetime) -> None:
     """Unlock a team's line-up, until its own card is in or a game on the phones has begun.
 
-    `by` is the secretary, who may do it for a captain; the log then says so. Raises LeagueRefused.
+    A captain may not once both are locked and the match should have begun: the other line-up is seen by then. `by` is
+    the secretary, who may do it for a captain; the log then says so. Raises LeagueRefused.
     """
     season, fixture = open_fixture(fixture_id)
     side = side_of(fixture, team)
@@ -183,6 +181,12 @@ def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: 
         message = "A game has begun, so this line-up can't change any more. Enter a change of player instead."
         raise LeagueRefused(Fault("begun", "", message))
     refuse_while_changed(fixture, side)
+    if by is None and _has_begun(fixture, now):
+        message = (
+            "Both line-ups are locked and the match has begun, so yours can't change any more. "
+            "Enter a change of player instead, or ask the secretary."
+        )
+        raise LeagueRefused(Fault("begun", "", message))
     LineUp.objects.filter(fixture=fixture, side=side).update(locked_at=None)
     fixture.version += 1
     fixture.save(update_fields=["version"])
@@ -191,62 +195,18 @@ def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: 
     touch_season(season.pk)
 
 
+def _has_begun(fixture: Fixture, now: datetime) -> bool:
+    """Tell whether both line-ups are locked and the hour of the match has come."""
+    if fixture.date is None:
+        return False
+    start = timezone.make_aware(datetime.combine(fixture.date, fixture.starts_at))
+    locked = LineUp.objects.filter(fixture=fixture, locked_at__isnull=False)
+    return start <= now and locked.count() == len(Side.values)
+
+
 def _note(  # noqa: PLR0913, PLR0917  whose line-up, what was done to it, and who did it when
     season: Season, fixture: Fixture, team: Team, done: str, by: User, now: datetime
 ) -> None:
     """Write into the log that the secretary did something for a captain."""
     words = f"The secretary {done} {team.name}'s line-up in {teams_of(fixture)}."
     write_act(season.pk, "line_up", words, by=by, now=now)
-
-
-@transaction.atomic
-def sign_on(  # noqa: PLR0913  who joins whom, and who says so when
-    fixture_id: int,
-    team: Team,
-    name: str,
-    *,
-    another: bool = False,
-    by: User | None = None,
-    now: datetime,
-) -> Registration:
-    """Register somebody new for a team on the night of a match, where the league's rules allow it.
-
-    A name that the league has already is that player, where no team has them; with `another` it is somebody else of
-    that name. Raises LeagueRefused, with `plays_elsewhere` for a player of another team.
-    """
-    season, fixture = open_fixture(fixture_id)
-    side_of(fixture, team)
-    known = None if another else _known(season, team, clean_name(name))
-    try:
-        player = known or add_player(season.club, name, allow_doubles=another)
-    except Refused as refused:
-        raise LeagueRefused(*refused.faults) from None
-    night = Registration.How.NIGHT
-    return register(team.pk, player.pk, how=night, day=_day_of(fixture, now), by=by, now=now)
-
-
-def _day_of(fixture: Fixture, now: datetime) -> date:
-    """Return the day from which the player belongs to the team: today, or the match's day where that is earlier."""
-    today = timezone.localdate(now)
-    return today if fixture.date is None else min(today, fixture.date)
-
-
-def _known(season: Season, team: Team, name: str) -> Player | None:
-    """Return the club's player of a name whom no team has; None for a new name. Raises LeagueRefused."""
-    named = Player.objects.filter(
-        club=season.club_id, name_key=name_key(name), erased_at=None, merged_into=None
-    )
-    teams = dict(
-        Registration.objects.filter(season=season, player__in=named, left_on=None).values_list(
-            "player_id", "team__name"
-        )
-    )
-    free = [player for player in named.order_by("pk") if player.pk not in teams]
-    if free or not teams or not name:
-        return free[0] if free else None
-    other = next(iter(teams.values()))
-    if other == team.name:
-        message = f"{name} is in your squad already. Tick the name above."
-        raise LeagueRefused(Fault("in_squad", "name", message))
-    message = f"{name} plays for {other}. Borrow them below, or say that yours is somebody else."
-    raise LeagueRefused(Fault("plays_elsewhere", "name", message))

@@ -29,7 +29,13 @@ from tournaments.leagues.selectors.match_tables import MatchPlay, match_play
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.cards import CardSent, hand_in
-from tournaments.leagues.services.fixtures import fixture_of, follow, open_fixture, teams_of
+from tournaments.leagues.services.fixtures import (
+    end_requests,
+    fixture_of,
+    follow,
+    open_fixture,
+    teams_of,
+)
 from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.matches.card import stored_results
 from tournaments.matches.play import legs_of_tables, whole_card
@@ -83,6 +89,7 @@ def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
         table_pass = set_up_table(f"Table {number}", season.club_id, owner, new_code())
         MatchTable.objects.create(fixture=fixture, number=number, table=table_pass.table)
     _begin_where_nobody_played(season, fixture)
+    end_requests(fixture, now)
     _save(fixture, "state")
     write_act(season.pk, "tables", f"Phones keep score of {teams_of(fixture)}.", by=by, now=now)
     return fixture

@@ -4,7 +4,7 @@ By the league's rule one change for sickness, or any, needs nobody's consent. Wh
 line-up, so that eligibility, lending, cup-ties and averages ask of them what they ask of everybody.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db import transaction
@@ -21,13 +21,14 @@ from tournaments.leagues.models import (
     Season,
     Side,
 )
+from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.player_changes import MAY_CHANGE
 from tournaments.leagues.services.acts import write_act
-from tournaments.leagues.services.cards import format_of
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
 from tournaments.leagues.services.flags import flag_match
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.match_tables import touch_match_tables
+from tournaments.leagues.services.sign_ons import sign_on_once
 from tournaments.matches.changes import games_of_place, may_come_in_at, needs_consent, when_of
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import State
@@ -40,28 +41,34 @@ DONE: dict[str, str] = {AGREED: "agreed with", PlayerChange.State.TAKEN_BACK: "t
 
 @dataclass(frozen=True, slots=True)
 class ChangeAsked:
-    """Who leaves a side, who plays instead, and from which game on: any game of that round of the card."""
+    """Who leaves a side, who plays instead, and from which game on: any game of that round of the card.
+
+    With a `new_name` it is somebody new, who is signed on by it, and `enters` is 0; `another` as in `sign_on`.
+    """
 
     side: str
     leaves: int
     enters: int
     first_game: int
+    new_name: str = ""
+    another: bool = False
 
 
 @transaction.atomic
 def change_player(fixture_id: int, asked: ChangeAsked, *, by: User | None, now: datetime) -> PlayerChange:
     """Say that somebody else plays for a side from a game on; the other captain is asked, where the league wants it.
 
-    The secretary, `by`, says it for both captains. Raises LeagueRefused with every fault.
+    Somebody new stays signed on, whatever the other captain answers. The secretary, `by`, says it for both captains.
+    Raises LeagueRefused with every fault.
     """
     season, fixture = open_fixture(fixture_id)
-    form, rule = format_of(season), LeagueRules(season.rules).word("changes")
+    form, rule = format_of(season, fixture), LeagueRules(season.rules).word("changes")
     if fixture.state not in MAY_CHANGE:
         message = "Nobody can be changed now: the match has no line-ups to play with, or it is settled."
         raise LeagueRefused(Fault("not_now", "", message))
     rows = list(LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=asked.side))
     row = next((one for one in rows if one.player_id == asked.leaves), None)
-    faults = _entering_faults(season, fixture, asked)
+    asked, faults = _sign_on(season, fixture, asked, by, now)
     first = 0
     if row is None:
         faults.append(Fault("not_playing", "leaves", "Choose who leaves from this side's line-up."))
@@ -159,6 +166,24 @@ def _asked(change: PlayerChange) -> ChangeAsked:
     return ChangeAsked(change.side, change.leaves_id, change.enters_id, change.first_game)
 
 
+def _sign_on(
+    season: Season, fixture: Fixture, asked: ChangeAsked, by: User | None, now: datetime
+) -> tuple[ChangeAsked, list[Fault]]:
+    """Sign on whoever is new; return the change with who comes in, and what speaks against them."""
+    if not asked.new_name.strip():
+        return asked, _entering_faults(season, fixture, asked)
+    if asked.enters:
+        message = "Choose somebody from the list, or type a new name, but not both."
+        return asked, [Fault("enters_twice", "new_name", message)]
+    team = fixture.home if asked.side == Side.HOME else fixture.away
+    try:
+        signed, _ = sign_on_once(fixture.pk, team, asked.new_name, another=asked.another, by=by, now=now)
+    except LeagueRefused as refused:
+        return asked, [replace(fault, field=fault.field and "new_name") for fault in refused.faults]
+    asked = replace(asked, enters=signed.player_id)
+    return asked, _entering_faults(season, fixture, asked)
+
+
 def _entering_faults(season: Season, fixture: Fixture, asked: ChangeAsked) -> list[Fault]:
     """Return why somebody can't come in; whoever isn't free is refused in the same words, whatever the reason."""
     player = Player.objects.filter(pk=asked.enters, club=season.club_id, merged_into=None, erased_at=None)
@@ -176,13 +201,15 @@ def _entering_faults(season: Season, fixture: Fixture, asked: ChangeAsked) -> li
 
 def _game_faults(fixture: Fixture, asked: ChangeAsked, place: int, first: int) -> list[Fault]:
     """Return what speaks against the first game; a game that has begun on a phone belongs to those who sit there."""
-    games = games_of_place(format_of(fixture.season), asked.side, place)
+    games = games_of_place(format_of(fixture.season, fixture), asked.side, place)
     if not first:
         message = (
             "They play no later game to come in at. Before their first game, change the line-up instead."
         )
         return [Fault("no_such_game", "first_game", message)]
-    if when_of(format_of(fixture.season), asked.first_game) <= when_of(format_of(fixture.season), games[0]):
+    if when_of(format_of(fixture.season, fixture), asked.first_game) <= when_of(
+        format_of(fixture.season, fixture), games[0]
+    ):
         message = "That is their first game. Change the line-up instead, or choose a later game."
         return [Fault("no_such_game", "first_game", message)]
     if LegGame.objects.filter(fixture=fixture, number__in=games[games.index(first) :]).exists():

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.leagues.faults import Fault, LeagueRefused
@@ -17,8 +18,10 @@ from tournaments.leagues.models import (
     TeamPass,
     TeamStatus,
 )
+from tournaments.leagues.selectors.last_days import deadline_within
 from tournaments.leagues.services.cup_progress import follow_return
 from tournaments.leagues.services.fixtures import bring_back_outcome, save_outcome
+from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.leagues.services.rulings import Points, Ruling, Why, ruling_on, taken
 from tournaments.leagues.services.team_seasons import open_season
 from tournaments.matches.rules import LeagueRules
@@ -37,15 +40,18 @@ def reinstate_team(season_id: int, team_id: int, why: Why) -> Decision:
     if team.status != TeamStatus.WITHDRAWN:
         raise LeagueRefused(Fault("not_withdrawn", "", f"{team.name} hasn't withdrawn."))
     withdrawals = Decision.objects.filter(team=team, kind=Decision.Kind.WITHDRAW)
-    withdrawal = withdrawals.prefetch_related("adjustments__team").latest("pk")
+    withdrawal = withdrawals.latest("pk")
     ended = withdrawal.facts.get("ended", {})
     with ruling_on(season, Decision.Kind.REINSTATE, why, team=team) as ruling:
         team.status, team.withdrawn_on, team.results = TeamStatus.PLAYING, None, ""
         team.save(update_fields=["status", "withdrawn_on", "results"])
         _bring_back_matches(season, withdrawal, ended, ruling, why)
-        for one in withdrawal.adjustments.all():
+        points = withdrawal.adjustments.exclude(fixture__in=_ruled_on_since(season, withdrawal))
+        for one in points.select_related("team", "fixture"):
             reason = f"Withdrawal of {team.name} taken back"
-            ruling.points.append(Points(one.team, -one.points, reason, one.side_table))
+            ruling.points.append(
+                Points(one.team, -one.points, reason, one.side_table, one.fixture, one.for_fault)
+            )
         _bring_back_players(season, ended.get("registrations", []), ruling)
         if not TeamPass.objects.filter(team=team, revoked_at=None).exists():
             TeamPass.objects.filter(pk__in=ended.get("links", [])).update(revoked_at=None)
@@ -62,9 +68,10 @@ def _bring_back_matches(
     """
     states, outcomes = ended.get("fixtures", {}), ended.get("outcomes", {})
     left_on, today = date.fromisoformat(withdrawal.facts["on"]), timezone.localdate(why.now)
-    ruled = Decision.objects.filter(season=season, pk__gt=withdrawal.pk).values("fixture")
     freed = Fixture.objects.filter(pk__in=states, state__in=[State.VOID, State.AWARDED])
-    back = freed.exclude(pk__in=ruled.exclude(fixture=None)).select_related("home", "away", "tie")
+    back = freed.exclude(pk__in=_ruled_on_since(season, withdrawal)).select_related(
+        "home", "away", "venue", "tie"
+    )
     undated = stand = 0
     for fixture in back:
         if (outcome := outcomes.get(str(fixture.pk))) is not None:
@@ -80,6 +87,7 @@ def _bring_back_matches(
             _lose_date(season, fixture, why)
             undated += 1
         save_outcome(fixture)
+        note_for_pubs(fixture, None, why.now)
     if stand:
         ruling.notes.append(f"{stand} match{' is' if stand == 1 else 'es are'} as before the withdrawal.")
     count = len(back) - stand
@@ -87,6 +95,13 @@ def _bring_back_matches(
     if undated:
         waits = "waits" if undated == 1 else "wait"
         ruling.notes.append(f"{undated} of them had a day that is past, and {waits} for a new date.")
+
+
+def _ruled_on_since(season: Season, withdrawal: Decision) -> QuerySet[Decision, Any]:
+    """Return the numbers of the matches that were ruled on after a withdrawal."""
+    return (
+        Decision.objects.filter(season=season, pk__gt=withdrawal.pk).exclude(fixture=None).values("fixture")
+    )
 
 
 def _lose_date(season: Season, fixture: Fixture, why: Why) -> None:
@@ -100,12 +115,9 @@ def _lose_date(season: Season, fixture: Fixture, why: Why) -> None:
         by="" if why.by is None else why.by.get_username(),
         at=why.now,
     )
-    by_rules = timezone.localdate(why.now) + timedelta(
-        weeks=LeagueRules(season.rules).number("new_date_weeks")
-    )
-    last = season.rearrange_by or season.ends
+    weeks = timedelta(weeks=LeagueRules(season.rules).number("new_date_weeks"))
     fixture.state, fixture.date = State.POSTPONED, None
-    fixture.deadline = by_rules if last is None else min(by_rules, last)
+    fixture.deadline = deadline_within(season, fixture, timezone.localdate(why.now), weeks)
     fixture.save(update_fields=["date", "deadline"])
 
 

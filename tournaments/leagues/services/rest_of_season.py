@@ -14,12 +14,14 @@ from tournaments.fixtures.reading import instance_from
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Fixture, FixtureMove, FixturePlan, PlanState, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.selectors.pub_notices import evening_of
 from tournaments.leagues.selectors.rest_of_season import first_open_week, rest_of_season
 from tournaments.leagues.selectors.team_seasons import live_teams, night_of, numbered_weeks
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.fixture_plans import LIVE, refuse_cup_clashes
 from tournaments.leagues.services.fixtures import follow
 from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.leagues.services.team_seasons import open_season
 from tournaments.leagues.signals import fixture_plan_wanted
 from tournaments.matches.states import OPEN, Event, State
@@ -112,9 +114,11 @@ class _Change:
             return
         fixture = self._found(home, away, move)
         if move["kind"] == "dropped":
+            before = evening_of(fixture)
             fixture.state, fixture.settled_at = follow(fixture, Event.VOID), self.now
             fixture.version += 1
             fixture.save(update_fields=["state", "settled_at", "version"])
+            note_for_pubs(fixture, before, self.now)
             return
         self._move(fixture, home, away, move["to"])
 
@@ -133,12 +137,12 @@ class _Change:
         here = Q(date__gte=monday, date__lt=monday + (self.weeks[2] - self.weeks[1])) | Q(
             date=None, week=monday
         )
-        return matches.filter(here).select_related("division", "venue")[0]
+        return matches.filter(here).select_related("home", "away", "division", "venue")[0]
 
     def _add(self, home: Team, away: Team, week: int) -> None:
         monday = self.weeks[week]
         assert home.venue is not None  # noqa: S101  or the plan would be outdated
-        Fixture.objects.create(
+        added = Fixture.objects.create(
             season=self.season,
             division=home.division,
             home=home,
@@ -148,10 +152,11 @@ class _Change:
             starts_at=home.division.starts_at,
             venue=home.venue,
         )
+        note_for_pubs(added, None, self.now)
 
     def _move(self, fixture: Fixture, home: Team, away: Team, week: int) -> None:
         assert home.venue is not None  # noqa: S101  or the plan would be outdated
-        day = night_of(home.division, self.weeks[week])
+        day, before = night_of(home.division, self.weeks[week]), evening_of(fixture)
         FixtureMove.objects.create(
             fixture=fixture,
             from_date=fixture.date,
@@ -168,3 +173,4 @@ class _Change:
             fixture.deadline = max(fixture.deadline, day)
         fixture.version += 1
         fixture.save(update_fields=["home", "away", "venue", "date", "state", "deadline", "version"])
+        note_for_pubs(fixture, before, self.now)

@@ -1,5 +1,6 @@
 """What every ruling has: a reason, what follows from it in the table, and points that it gives or takes."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,11 +16,13 @@ from tournaments.leagues.models import Adjustment, Decision, Division, Fixture, 
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.league_tables import DivisionTable, ends_of, make_table
+from tournaments.leagues.selectors.pub_notices import evening_of
 from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.cup_progress import follow_up, follow_withdrawal
 from tournaments.leagues.services.fixtures import teams_of
 from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.moves import Ends, consequences
 
@@ -35,12 +38,17 @@ class Why:
 
 
 class Points(NamedTuple):
-    """Hundredths of a point that a ruling gives a team, or takes, in the league or in the side table, and why."""
+    """Hundredths of a point that a ruling gives a team, or takes, in the league or in the side table, and why.
+
+    The fixture is the match with whose ruling they are taken back; points taken for a fault outlast its result.
+    """
 
     team: Team
     points: int
     reason: str
     side_table: bool = False
+    fixture: Fixture | None = None
+    for_fault: bool = False
 
 
 @dataclass(slots=True)
@@ -77,7 +85,10 @@ def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> It
     assert team is not None  # noqa: S101  a ruling is on a match or on a team
     division = team.division
     before = _tables(season, division)
+    expected = None if ruling.fixture is None else evening_of(ruling.fixture)
     yield ruling
+    if ruling.fixture is not None:
+        note_for_pubs(ruling.fixture, expected, why.now)
     days = LeagueRules(season.rules).number("appeal_days")
     decision = Decision.objects.create(
         season=season,
@@ -98,6 +109,8 @@ def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> It
             decision=decision,
             points=one.points,
             side_table=one.side_table,
+            fixture=one.fixture,
+            for_fault=one.for_fault,
             reason=one.reason[:WHY_LENGTH],
         )
         for one in ruling.points
@@ -151,16 +164,14 @@ def take_back_points(fixture: Fixture, ruling: Ruling) -> None:
 
     What a late card cost is no part of the match's result, and stays.
     """
-    sums: dict[tuple[int, bool], int] = {}
-    for one in Adjustment.objects.filter(decision__fixture=fixture, decision__penalty=None):
-        where = (one.team_id, one.side_table)
-        sums[where] = sums.get(where, 0) + one.points
+    sums: Counter[tuple[int, bool, bool]] = Counter()
+    for one in fixture.adjustments.all():
+        sums[one.team_id, one.side_table, one.for_fault] += one.points
     reason = f"Earlier ruling on {teams_of(fixture)} taken back"
-    for team in (fixture.home, fixture.away):
-        for side in (False, True):
-            points = sums.get((team.pk, side))
-            if points:
-                ruling.points.append(Points(team, -points, reason, side))
+    teams = {team.pk: team for team in (fixture.home, fixture.away)}
+    for (team, side, for_fault), points in sorted(sums.items()):
+        if points:
+            ruling.points.append(Points(teams[team], -points, reason, side, fixture, for_fault))
 
 
 def _why_faults(why: Why) -> list[Fault]:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from clubs.models import User
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import (
+    Cup,
     CupKind,
     Division,
     FinalAverage,
@@ -25,6 +26,7 @@ from tournaments.leagues.selectors.averages import make_averages
 from tournaments.leagues.selectors.cups import cup_state
 from tournaments.leagues.selectors.league_tables import DivisionTable, ends_of, make_table
 from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.selectors.person_cups import winning_entry
 from tournaments.leagues.selectors.season_ends import OpenMatter, open_matters
 from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.leagues.services.acts import write_act
@@ -108,6 +110,7 @@ def _freeze(season: Season, division: Division, divisions: list[Division]) -> li
             games_against=row.tally.games_against,
             points=row.tally.points,
             deducted=row.tally.deducted,
+            adjusted=row.tally.adjusted,
         )
         for order, row in enumerate(table.rows, 1)
     )
@@ -169,7 +172,10 @@ def _cup_winners(season: Season, divisions: list[Division]) -> Iterator[Honour]:
     """Give the winners of cups; a play-off for going up wins a place and no honour."""
     top = min(one.level for one in divisions)
     sections = {one.pk for one in divisions if one.level == top}
-    for cup in season.cups.exclude(drawn_at=None).filter(promotes=None):
+    for cup in season.cups.select_related("season").exclude(drawn_at=None).filter(promotes=None):
+        if cup.of_persons:
+            yield from _person_winner(season, cup)
+            continue
         state = cup_state(cup)
         if state.bracket.winner:
             # Where the sections of the highest level play off with one another, it is for the title.
@@ -177,6 +183,13 @@ def _cup_winners(season: Season, divisions: list[Division]) -> Iterator[Honour]:
             for_title = cup.kind == CupKind.PLAY_OFF and len(sections) > 1 and played_for == sections
             kind = Kind.TITLE if for_title else Kind.CUP
             yield _honour(season, kind, cup.name, team_id=state.teams[state.bracket.winner].pk)
+
+
+def _person_winner(season: Season, cup: Cup) -> Iterator[Honour]:
+    """Give the winner of a cup of pairs or singles, or nobody where neither side came to the final."""
+    won = winning_entry(cup)
+    if won is not None:
+        yield _honour(season, Kind.CUP, cup.name, player_id=won.player_id, partner_id=won.partner_id)
 
 
 def _honour(season: Season, kind: str, what: str, **who: object) -> Honour:

@@ -7,6 +7,7 @@ from typing import Any
 from clubs.names import clean_name, name_fault
 from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Fixture, Season
+from tournaments.leagues.selectors.match_formats import IN_SEASON_FORMAT
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.team_seasons import monday_of
 from tournaments.matches.awards import award_problems
@@ -70,17 +71,17 @@ def _read_officers(officers: Sequence[Mapping[str, str]]) -> list[dict[str, str]
         message = f"Name {MOST_OFFICERS} people at most."
         raise MatchRefused(Problem("too_many_officers", "officers", message))
     read = [{part: clean_name(one[part]) for part in ("role", "name")} for one in officers]
-    problems = [
-        Problem(
-            f"officer_{what}_missing" if not one[what] else f"officer_{what}_unfit",
-            "officers",
-            f"Line {at}: write what {one['name'] or 'the person'} does, a colon, and the name, such as "
-            f"Secretary: Carol Penrose. Each has {LONGEST_OFFICER} letters at most.",
-        )
-        for at, one in enumerate(read, 1)
-        for what in ("role", "name")
-        if name_fault(one[what], LONGEST_OFFICER)
-    ]
+    problems = []
+    for at, one in enumerate(read, 1):
+        unfit = [what for what in ("role", "name") if name_fault(one[what], LONGEST_OFFICER)]
+        if unfit:
+            # One sentence for both parts of a line: it says how to write the whole of it.
+            code = f"officer_{unfit[0]}_{'unfit' if one[unfit[0]] else 'missing'}"
+            message = (
+                f"Line {at}: write what {one['name'] or 'the person'} does, a colon, and the name, such as "
+                f"Secretary: Carol Penrose. Each has {LONGEST_OFFICER} letters at most."
+            )
+            problems.append(Problem(code, "officers", message))
     if problems:
         raise MatchRefused(*problems)
     return read
@@ -167,7 +168,7 @@ def _fixtures_outside(season: Season, starts: date, ends: date) -> list[Fault]:
 
 
 def _cards_there(season: Season, field: str) -> list[Fault]:
-    if Fixture.objects.filter(season=season, cards__isnull=False).exists():
+    if Fixture.objects.filter(IN_SEASON_FORMAT, season=season, cards__isnull=False).exists():
         message = "Cards have been handed in, so the games of a match can't change this season."
         return [Fault("cards_there", field, message)]
     return []

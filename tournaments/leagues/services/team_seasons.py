@@ -1,11 +1,11 @@
 """Set up a season of teams: its rules, divisions, pubs and teams. Whoever writes here locks the season first."""
 
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from clubs.models import Club, Player, User
 from clubs.names import clean_name, name_fault
@@ -30,6 +30,7 @@ from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.leagues.services.season_settings import read_data
 from tournaments.matches.presets import PRESET_BY_KEY
 from tournaments.matches.rules import BY_KEY
+from tournaments.matches.states import UNPLAYED
 
 MOST_DAYS = 400
 SETTINGS = {
@@ -200,6 +201,7 @@ def save_division(
     division = (
         Division(season=season, **hours) if division_id is None else season.divisions.get(pk=division_id)
     )
+    started_at = division.starts_at
     for name, value in values.items():
         setattr(division, name, value)
     division.name = clean_name(division.name)
@@ -217,9 +219,19 @@ def save_division(
         raise LeagueRefused(*faults)
     division.save()
     did = "Added" if division_id is None else "Changed"
-    write_act(season.pk, "division", f"{did} {division.name}.", by=by, now=now)
+    carried = _carry_start(division, started_at)
+    also = f" {carried} of its matches start at {division.starts_at:%H:%M} now." if carried else ""
+    write_act(season.pk, "division", f"{did} {division.name}.{also}", by=by, now=now)
     touch_season(season.pk)
     return division
+
+
+def _carry_start(division: Division, before: time) -> int:
+    """Let the published matches that are still to be played, at the hour of before, start at a division's new one."""
+    if division.starts_at == before:
+        return 0
+    open_ones = division.fixtures.filter(state__in=UNPLAYED, starts_at=before)
+    return open_ones.update(starts_at=division.starts_at, version=F("version") + 1)
 
 
 def _monday_text(day: date | str) -> str:

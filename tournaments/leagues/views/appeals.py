@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.faults import Refused
-from tournaments.leagues.models import Appeal, Season, SeasonKind
+from tournaments.leagues.models import Appeal, CardPhotograph, Season, SeasonKind
 from tournaments.leagues.permissions import seasons_of_panel, seasons_to_run, seasons_with_appeals
 from tournaments.leagues.selectors.appeals import (
     about_words,
@@ -77,16 +77,19 @@ def _case(
 ) -> HttpResponse:
     user = signed_in(request)
     on_panel = seasons_of_panel(user).filter(pk=season.pk).exists()
-    decision = found.decision
+    runs = seasons_to_run(user).filter(pk=season.pk).exists()
+    why_not = why_stands_down(found, user) if on_panel else ""
+    sees = runs or (on_panel and not why_not and found.decided_at is None)
     context = {
         "season": season,
         "appeal": found,
+        "photographs": CardPhotograph.objects.filter(fixture=found.fixture_id).count() if sees else 0,
         "about": about_words(found),
-        "decision": decision,
+        "decision": found.decision,
         "fixture": found.fixture,
         "on_panel": on_panel,
-        "runs": seasons_to_run(user).filter(pk=season.pk).exists(),
-        "why_not": why_stands_down(found, user) if on_panel else "",
+        "runs": runs,
+        "why_not": why_not,
         "results": Appeal.Result.choices,
         "typed": request.POST,
         "faults": faults or [],

@@ -3,16 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from clubs.models import Player
 from tournaments.leagues.models import Fixture, Season, SeasonKind
 from tournaments.leagues.permissions import visible_seasons
-from tournaments.leagues.selectors.averages import Averages, averages, minimum_of, player_page
+from tournaments.leagues.selectors.averages import Averages, averages, minimum_of, player_page, players_of
 from tournaments.leagues.selectors.fixtures import fixtures_of_team
 from tournaments.leagues.views.teams import is_coming, table_lines
 from tournaments.standings.teams.averages import Average
@@ -73,9 +71,7 @@ def _line(found: Averages, line: Average) -> dict[str, Any]:
 def player(request: HttpRequest, season_id: int, player_id: int) -> HttpResponse:
     """Show a player of a season: the next match and where, the table, then games, partners and average."""
     season = _season(request, season_id)
-    played = Q(registrations__season=season) | Q(line_ups__line_up__fixture__season=season)
-    people = Player.objects.filter(played, club=season.club_id, erased_at=None).distinct()
-    found = get_object_or_404(people, pk=player_id)
+    found = get_object_or_404(players_of(season), pk=player_id)
     page = player_page(season, found)
     team, today = page["team"], timezone.localdate()
     coming: Fixture | None = None

@@ -23,6 +23,7 @@ from tournaments.leagues.selectors.captain_match import (
     version_of,
 )
 from tournaments.leagues.selectors.captain_team import team_page
+from tournaments.leagues.selectors.cup_names import entries_to_name
 from tournaments.leagues.services.captains import change_contact
 from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.views.captain_context import match_context
@@ -52,6 +53,7 @@ def _show_team(
     }
     context = team_page(captain.team, timezone.now()) | {
         "code": captain.code,
+        "naming": entries_to_name(captain.team),
         "bans": bans_for_captain(captain.team, timezone.localdate()),
         "contact": own if typed is None else typed,
         "faults": [fault.message for fault in faults],

@@ -14,6 +14,7 @@ from tournaments.leagues.models import Fixture, PlayerChange
 from tournaments.leagues.selectors.captain_match import CaptainMatch, bench, name_for
 from tournaments.leagues.selectors.lending import lendable_players
 from tournaments.leagues.selectors.player_changes import rounds_to_come_in
+from tournaments.leagues.selectors.squads import takes_new_players
 from tournaments.leagues.services.cards import side_of
 from tournaments.leagues.services.player_changes import ChangeAsked, answer_change, change_player
 from tournaments.leagues.views.captain import back_to, find_match, refused
@@ -45,6 +46,7 @@ def captain_changes(request: HttpRequest, captain: Captain, fixture_id: int) -> 
     context = change_form_context(match) | {
         "code": captain.code,
         "typed": asked,
+        "elsewhere": any(fault.code == "plays_elsewhere" for fault in faults),
         "faults": [fault.message for fault in faults],
     }
     return render(request, "leagues/captain/changes.html", context, status=422 if faults else 200)
@@ -79,7 +81,8 @@ def asked_of_form(request: HttpRequest, side: str) -> ChangeAsked:
     leaves, enters, first = (
         number_of(request.POST.get(name, "")) for name in ("leaves", "enters", "first_game")
     )
-    return ChangeAsked(side, leaves, enters, first)
+    name = request.POST.get("new_name", "")[:200]
+    return ChangeAsked(side, leaves, enters, first, name, another=request.POST.get("another") == "yes")
 
 
 def change_form_context(match: CaptainMatch) -> dict[str, Any]:
@@ -99,5 +102,6 @@ def change_form_context(match: CaptainMatch) -> dict[str, Any]:
         "leaves": [(row.player_id, name_for(match, row)) for row in here if row.player_id not in gone],
         "squad": bench(match) if may else [],
         "lendable": lendable_players(match.season, match.fixture, match.team) if may else [],
+        "signs_on": may and takes_new_players(match.season, timezone.localdate(match.now)),
         "rounds": rounds_to_come_in(match.form),
     }

@@ -33,6 +33,7 @@ from tournaments.leagues.selectors.match_tables import MatchPlay, has_tables, ma
 from tournaments.leagues.selectors.names import shows_whole
 from tournaments.leagues.selectors.no_shows import no_show_of
 from tournaments.leagues.selectors.player_changes import MAY_CHANGE, ChangeLine, changes_of
+from tournaments.leagues.selectors.squads import takes_new_players
 from tournaments.matches.card import LegResult, stored_results
 from tournaments.matches.format import Kind
 from tournaments.matches.play import fewest_to_start
@@ -133,7 +134,7 @@ def line_up_context(match: CaptainMatch, typed: Mapping[str, Any]) -> dict[str, 
         "lendable": lendable_players(match.season, match.fixture, match.team)
         if open_form and lent < most_borrowed(match.fixture, match.rules)
         else [],
-        "signs_on": open_form and may_sign_on(match),
+        "signs_on": open_form and takes_new_players(match.season, timezone.localdate(match.now)),
         "new_name": typed.get("new_name", ""),
         "another": typed.get("another", ""),
     }
@@ -193,13 +194,6 @@ def may_change(match: CaptainMatch) -> bool:
     today = timezone.localdate(match.now)
     begun = match.fixture.date is not None and match.fixture.date <= today
     return match.is_open and begun and match.fixture.state in MAY_CHANGE and match.is_locked(match.side)
-
-
-def may_sign_on(match: CaptainMatch) -> bool:
-    """Tell whether the league's rules let somebody new sign on at this match."""
-    closes = match.season.registration_closes
-    in_time = closes is None or timezone.localdate(match.now) <= closes
-    return match.rules.yes("sign_on_night") and in_time
 
 
 def pairs_of(names: Sequence[str]) -> list[str]:

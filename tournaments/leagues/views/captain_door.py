@@ -95,9 +95,9 @@ def _pass_of(request: HttpRequest, code: str) -> TeamPass:
             count_wrong_guess(Kind.CODE, guesser)
             raise LinkRefused(WRONG)
     team = team_pass.team
-    if team.status == TeamStatus.WITHDRAWN:
-        raise LinkRefused(f"{team.name} has withdrawn from {team.season.name}.", team)
     if team_pass.revoked_at is not None:
+        if team.status == TeamStatus.WITHDRAWN:
+            raise LinkRefused(f"{team.name} has withdrawn from {team.season.name}.", team)
         raise LinkRefused(f"This link of {team.name} has ended: a new one has taken its place.", team)
     return team_pass
 

@@ -10,7 +10,8 @@ from django.views.decorators.http import require_POST
 
 from clubs.models import User
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Fixture, Side, Team
+from tournaments.leagues.models import Fixture, Season, Side, Team
+from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.services.cards import side_of
 from tournaments.leagues.services.line_ups import (
@@ -19,9 +20,9 @@ from tournaments.leagues.services.line_ups import (
     choose_line_up,
     draw_line_up,
     reopen_line_up,
-    sign_on,
 )
 from tournaments.leagues.services.side_draws import draw_side_names
+from tournaments.leagues.services.sign_ons import sign_on
 from tournaments.leagues.services.unknown_names import TypedName, put_name
 from tournaments.leagues.views.captain import back_to, find_fixture, refused
 from tournaments.leagues.views.captain_door import Captain, with_captain
@@ -80,7 +81,7 @@ def write_line_up(request: HttpRequest, fixture: Fixture, team: Team, *, by: Use
     if wish in {"sign_on", "sign_on_another"}:
         name = request.POST.get("new_name", "")[:200]
         signed = sign_on(fixture.pk, team, name, another=wish == "sign_on_another", by=by, now=now)
-        players = with_room(players, signed.player_id, team)
+        players = with_room(players, signed.player_id, team.season, fixture)
     elif wish == "borrow":
         players = fill_places(players, [*players, number_of(request.POST.get("borrow", ""))])
     elif wish.startswith("up-"):
@@ -100,9 +101,9 @@ def _answer_single_handed(fixture: Fixture, team: Team, *, agree: bool, by: User
     answer_single_handed(fixture.pk, theirs, answering, agree=agree, by=by, now=timezone.now())
 
 
-def with_room(players: tuple[int, ...], player: int, team: Team) -> tuple[int, ...]:
+def with_room(players: tuple[int, ...], player: int, season: Season, fixture: Fixture) -> tuple[int, ...]:
     """Return the players with one more where there is room; who was signed on for a full side is in the squad only."""
-    most = team.season.match_format["players"]
+    most = format_of(season, fixture).players
     return fill_places(players, [*players, player]) if len(players) < most else players
 
 

@@ -1,4 +1,7 @@
-"""Photographs of a match's paper cards: for its two captains and the league's officers, and kept by no browser."""
+"""Photographs of a match's paper cards: for its captains, the league's officers and whoever judges an appeal on it.
+
+No browser keeps them.
+"""
 
 from typing import Any
 
@@ -13,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.models import User
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import CardPhotograph, Fixture
-from tournaments.leagues.permissions import seasons_to_run
+from tournaments.leagues.permissions import judges, seasons_to_run, seasons_with_appeals
 from tournaments.leagues.selectors.card_photographs import photographs_seen
 from tournaments.leagues.selectors.sight import Looking
 from tournaments.leagues.services.card_photographs import (
@@ -64,23 +67,27 @@ def captain_photograph(
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def fixture_photographs(request: HttpRequest, fixture_id: int) -> HttpResponse:
-    """Show the secretary the photographs of a match's paper cards, keep another, or take one away."""
-    fixture = _to_run(request, fixture_id)
+    """Show the secretary the photographs of a match's paper cards, keep another, or take one away.
+
+    A member of the panel who judges an appeal on the match sees them, and changes nothing.
+    """
+    fixture, looking = _seen_by_officer(request, fixture_id)
     about = {
         "kind": "season",
         "style": "css/leagues.css",
         "back": reverse("fixture", args=[fixture.pk]),
         "here": reverse("fixture_photographs", args=[fixture.pk]),
     }
-    still_open = fixture.season.closed_at is None
-    return _page(request, still_open, fixture, Looking(secretary=True), signed_in(request), about)
+    still_open = fixture.season.closed_at is None and looking.secretary
+    return _page(request, still_open, fixture, looking, signed_in(request), about)
 
 
 @require_safe
 @login_required
 def fixture_photograph(request: HttpRequest, fixture_id: int, photograph_id: int) -> HttpResponse:
-    """Send the secretary one of these photographs."""
-    return picture(_to_run(request, fixture_id), Looking(secretary=True), photograph_id)
+    """Send the secretary, or whoever judges an appeal on the match, one of these photographs."""
+    fixture, looking = _seen_by_officer(request, fixture_id)
+    return picture(fixture, looking, photograph_id)
 
 
 def _page(  # noqa: PLR0913, PLR0917  whose page, of what
@@ -144,7 +151,16 @@ def _no_store(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def _to_run(request: HttpRequest, fixture_id: int) -> Fixture:
-    """Return a match of a season that one runs; 404 for others."""
-    found = Fixture.objects.filter(season__in=seasons_to_run(request.user))
-    return get_object_or_404(found.select_related("season", "home", "away"), pk=fixture_id)
+def _seen_by_officer(request: HttpRequest, fixture_id: int) -> tuple[Fixture, Looking]:
+    """Return a match, and whether its secretary or a judge of an appeal on it looks; 404 for others.
+
+    To change something is the secretary's alone.
+    """
+    seasons = seasons_with_appeals(request.user)
+    found = Fixture.objects.filter(season__in=seasons).select_related("season", "home", "away")
+    fixture = get_object_or_404(found, pk=fixture_id)
+    if seasons_to_run(request.user).filter(pk=fixture.season_id).exists():
+        return fixture, Looking(secretary=True)
+    if request.method == "POST" or not judges(request.user, fixture):
+        raise Http404
+    return fixture, Looking(judge=True)

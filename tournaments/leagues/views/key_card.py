@@ -19,7 +19,7 @@ from tournaments.leagues.selectors.player_changes import changes_in, starters
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.selectors.sight import Looking, line_ups_seen
 from tournaments.leagues.services import decisions
-from tournaments.leagues.services.cards import CardSent, hand_in
+from tournaments.leagues.services.cards import CARD_STATES, CardSent, hand_in
 from tournaments.leagues.services.decisions import Why
 from tournaments.leagues.services.evenings import keep_finished_games
 from tournaments.leagues.views.captain_card import typed_points
@@ -59,6 +59,7 @@ def key_card(request: HttpRequest, fixture_id: int) -> HttpResponse:
         "points": counts_points(fixture.season, fixture)
         or any(leg.get("home_points") is not None for leg in legs),
         "cards": cards,
+        "settles": fixture.state in CARD_STATES,
         "keyed": not cards and LeagueRules(fixture.season.rules).word("card_entry") == "secretary",
         "photographs": CardPhotograph.objects.filter(fixture=fixture).count(),
         "side": request.POST.get("side", _side(fixture, cards)),
@@ -69,7 +70,7 @@ def key_card(request: HttpRequest, fixture_id: int) -> HttpResponse:
 
 def _side(fixture: Fixture, cards: Mapping[str, Card]) -> str:
     """Return whose card the form is at first."""
-    if cards and fixture.state != State.ABANDONED:
+    if cards and fixture.state in CARD_STATES:
         return "settle"
     return next(iter(cards), str(Side.HOME))
 

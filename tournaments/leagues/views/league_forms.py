@@ -10,7 +10,6 @@ from django import forms
 from clubs.models import Player
 from clubs.selectors.players import living_players
 from tournaments.leagues.models import Division, Season, Team, Venue
-from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.matches.format import Kind, Pairing
 from tournaments.matches.presets import PRESETS
@@ -136,6 +135,8 @@ class DivisionForm(DivisionRow):
         }
         help_texts = {
             "level": "1 is the highest.",
+            "weekday": "For fixtures that are still to be drawn up. Published ones stay on their dates.",
+            "starts_at": "Published matches that are still to be played take it too.",
             "max_run": "0 where it doesn't matter.",
             "play_off": "Set it up from this division's page when the last match is played.",
         }
@@ -151,13 +152,12 @@ class VenueForm(VenueRow):
 
     class Meta:
         model = Venue
-        fields = ["name", "address", "capacity", "tables", "phone"]
+        fields = ["name", "address", "capacity", "tables", "phone", "landlord_email"]
         labels = {
-            "capacity": "Home matches on one night",
-            "tables": "Tables",
-            "phone": "The landlord's telephone",
-        }
-        help_texts = {"phone": "Only organisers see it."}
+            "capacity": "Home matches on one night", "tables": "Tables",
+            "phone": "The landlord's telephone", "landlord_email": "The landlord's e-mail, to tell of changes",
+        }  # fmt: skip
+        help_texts = dict.fromkeys(("phone", "landlord_email"), "Only organisers see it.")
 
 
 class TeamForm(TeamRow):
@@ -376,25 +376,3 @@ class SideTableForm(PointsForm):
 
 def _number(value: Any) -> int | float:
     return int(value) if value == int(value) else float(value)
-
-
-class MoveForm(forms.Form):
-    """A new date for a match, and a new pub if that changes too."""
-
-    day = forms.DateField(widget=DateInput(), label="New date")
-    venue = forms.ModelChoiceField(
-        queryset=Venue.objects.none(), required=False, label="At", empty_label="the same pub"
-    )
-    reason = forms.CharField(max_length=WHY_LENGTH, label="Why")
-
-    def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["venue"]
-        assert isinstance(field, forms.ModelChoiceField)  # noqa: S101  declared above
-        field.queryset = Venue.objects.filter(club=season.club_id)
-
-
-class PostponeForm(forms.Form):
-    """Why a match is postponed without a new date."""
-
-    reason = forms.CharField(max_length=WHY_LENGTH, label="Why")

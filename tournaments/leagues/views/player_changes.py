@@ -10,12 +10,13 @@ from django.views.decorators.http import require_http_methods
 from clubs.faults import Refused
 from tournaments.leagues.models import Fixture, PlayerChange
 from tournaments.leagues.permissions import seasons_to_run
+from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.player_changes import MAY_CHANGE, changes_of, people_of, rounds_to_come_in
+from tournaments.leagues.selectors.squads import takes_new_players
 from tournaments.leagues.services.player_changes import answer_change, change_player
 from tournaments.leagues.views.captain_changes import asked_of_form
 from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.leagues.views.doors import signed_in
-from tournaments.matches.format import read_format
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -24,16 +25,19 @@ def fixture_changes(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Show who came in for whom in a match; agree for a captain, take a change back, or write one down."""
     fixture = get_object_or_404(
         Fixture.objects.filter(season__in=seasons_to_run(request.user)).select_related(
-            "season", "home__division", "away__division"
+            "season", "home__division", "away__division", "tie__cup"
         ),
         pk=fixture_id,
     )
     faults: list[str] = []
+    elsewhere = ""
     if request.method == "POST":
         try:
             _write(request, fixture)
         except Refused as refused:
             faults = [fault.message for fault in refused.faults]
+            if any(fault.code == "plays_elsewhere" for fault in refused.faults):
+                elsewhere = request.POST.get("do", "")
         else:
             messages.success(request, "Saved. It's on the card.")
             return redirect("fixture_changes", fixture_id=fixture.pk)
@@ -42,7 +46,10 @@ def fixture_changes(request: HttpRequest, fixture_id: int) -> HttpResponse:
         "season": fixture.season,
         "lines": changes_of(fixture, whole=True),
         "sides": people_of(fixture) if fixture.state in MAY_CHANGE else [],
-        "rounds": rounds_to_come_in(read_format(fixture.season.match_format)),
+        "rounds": rounds_to_come_in(format_of(fixture.season, fixture)),
+        "signs_on": takes_new_players(fixture.season, timezone.localdate()),
+        "typed": asked_of_form(request, request.POST.get("do", "")),
+        "elsewhere": elsewhere,
         "faults": faults,
     }
     return render(request, "leagues/player_changes.html", context, status=422 if faults else 200)

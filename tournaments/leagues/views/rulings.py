@@ -17,6 +17,7 @@ from clubs.faults import Refused
 from tournaments.leagues.models import DateRequest, Decision, Fixture, Season
 from tournaments.leagues.permissions import seasons_to_run
 from tournaments.leagues.selectors.fixtures import teams
+from tournaments.leagues.selectors.last_days import last_day
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.no_shows import award_begins_with
 from tournaments.leagues.selectors.to_do import to_do
@@ -24,8 +25,8 @@ from tournaments.leagues.services import dates, decisions, evenings
 from tournaments.leagues.services.decisions import Award, Why, preview
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.reinstating import reinstate_team
+from tournaments.leagues.views.date_forms import MoveForm, PostponeForm
 from tournaments.leagues.views.doors import signed_in, to_run
-from tournaments.leagues.views.league_forms import MoveForm, PostponeForm
 from tournaments.leagues.views.ruling_forms import (
     AwardForm,
     IneligibleForm,
@@ -191,10 +192,12 @@ def ruling_page(
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
-    """Set a match's date, and its pub if that changes too."""
+    """Set a match's date, and its hour and pub if these change too."""
     fixture = fixture_to_run(request, fixture_id)
     form = MoveForm(
-        fixture.season, request.POST if request.method == "POST" else None, initial={"day": fixture.date}
+        fixture.season,
+        request.POST if request.method == "POST" else None,
+        initial={"day": fixture.date, "starts_at": fixture.starts_at},
     )
 
     def write() -> None:
@@ -203,12 +206,13 @@ def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
             fixture.pk,
             data["day"],
             data["venue"],
+            data["starts_at"],
             why=data["reason"],
             by=signed_in(request),
             now=timezone.now(),
         )
 
-    last = dates.last_day(fixture.season, fixture)
+    last = last_day(fixture.season, fixture)
     if request.method == "POST" and keep(form, write):
         messages.success(request, "Moved. The old date is kept with the reason.")
         if last is not None and form.cleaned_data["day"] > last:

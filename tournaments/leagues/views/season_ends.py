@@ -124,7 +124,7 @@ def _place(line: FinalPlace) -> dict[str, Any]:
         "tally": line,
         "points": shown(line.points),
         "per_match": rounded(line.points_per_match),
-        "adjusted": signed(-line.deducted) if line.deducted else "",
+        "adjusted": signed(points) if (points := line.adjusted - line.deducted) else "",
         "brings": (["first"] if line.title else []) + goes,
     }
 

@@ -10,7 +10,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from clubs.faults import Refused
-from tournaments.leagues.models import Card, Season
+from tournaments.leagues.models import Fixture, Season
+from tournaments.leagues.selectors.match_formats import IN_SEASON_FORMAT
 from tournaments.leagues.services.team_seasons import change_team_season
 from tournaments.leagues.views.doors import signed_in, to_run
 from tournaments.leagues.views.format_forms import (
@@ -79,7 +80,7 @@ def _format_page(
         "form": form or FormatForm(initial=format_initial(season.match_format)),
         "players": shown["players"],
         "blocks": format_rows(shown),
-        "cards": Card.objects.filter(fixture__season=season).exists(),
+        "cards": Fixture.objects.filter(IN_SEASON_FORMAT, season=season, cards__isnull=False).exists(),
         **more,
     }
     wrong = bool(more.get("faults")) or bool(form is not None and form.errors)

@@ -25,7 +25,7 @@ from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.adjustments import adjustments_of, rulings_of, signed
 from tournaments.leagues.selectors.calendars import calendar_code
 from tournaments.leagues.selectors.cup_pages import is_level
-from tournaments.leagues.selectors.cups import handicap_sentence, has_decider
+from tournaments.leagues.selectors.cups import handicap_sentence
 from tournaments.leagues.selectors.fixtures import (
     by_week,
     fixtures_at,
@@ -45,6 +45,7 @@ from tournaments.leagues.selectors.names import shows_whole
 from tournaments.leagues.selectors.newspaper import week_text
 from tournaments.leagues.selectors.play_offs import play_off_of, promoting
 from tournaments.leagues.selectors.player_changes import changes_of, name_changes, starters
+from tournaments.leagues.selectors.results import result_note
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.selectors.sight import Looking, line_ups_seen
 from tournaments.leagues.selectors.to_do import to_do
@@ -291,7 +292,7 @@ def fixture_context(request: HttpRequest, found: Fixture) -> dict[str, Any]:
         **(live_context(found, named=organiser) if has_tables(found) and not settled else {}),
         "start": handicap_sentence(found),
         "level": organiser and is_level(found),
-        "level_won": "the deciding game" if has_decider(found.season) else "on points scored",
+        "result_note": result_note(found),
         "paper_card": f"card-{found.pk}",
         "organiser": organiser,
         "whole": whole,

@@ -6,7 +6,8 @@ from typing import Any
 
 from tests.tournaments.leagues.teams.cups import a_cup
 from tests.tournaments.leagues.teams.league import NOW, squad
-from tournaments.leagues.models import Appeal, CardPhotograph, Penalty, Season, Trophy
+from tests.tournaments.leagues.teams.person_cups import singles
+from tournaments.leagues.models import Appeal, CardPhotograph, Penalty, PubNotice, Season, Trophy
 from tournaments.leagues.selectors.calendars import calendar_code
 from tournaments.leagues.services.dates import ask_for_date
 
@@ -49,7 +50,13 @@ def places(season: Season) -> dict[str, Callable[[], Any]]:
         rita = match.home.registrations.first()
         return squad(match.home, ["Rita"])[0] if rita is None else rita.player_id
 
+    def notice() -> Any:
+        return PubNotice.objects.filter(fixture=match).first() or PubNotice.objects.create(
+            fixture=match, venue=match.venue, sentence="It is called off.", until=match.week, at=NOW
+        )
+
     return {
+        "notice_id": lambda: notice().pk,
         "trophy_id": lambda: trophy().pk,
         "holder_id": lambda: holder().pk,
         "honour_id": lambda: honour().pk,
@@ -59,7 +66,9 @@ def places(season: Season) -> dict[str, Callable[[], Any]]:
         "photograph_id": lambda: photograph().pk,
         "club_id": lambda: season.club_id,
         "player_id": player,
-        "cup_id": lambda: (season.cups.first() or a_cup(season)).pk,
+        "cup_id": lambda: (season.cups.filter(entrants="teams").first() or a_cup(season)).pk,
+        "person_cup_id": lambda: (season.cups.filter(entrants="singles").first() or singles(season, [])).pk,
+        "entry_id": lambda: 1,
         "season_id": lambda: season.pk,
         "division_id": lambda: season.divisions.get().pk,
         "team_id": lambda: match.home_id,

@@ -177,7 +177,7 @@ def test_the_pages_cost_so_many_queries(league: SimpleNamespace, django_assert_n
     choose_line_up(league.match.pk, league.match.home, league.six, lock=True, now=league.now)
     choose_line_up(league.match.pk, league.match.away, league.others, lock=True, now=league.now)
     league.client.get(f"/team/{league.codes['home']}/")  # the table is worked out once
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         league.client.get(f"/team/{league.codes['home']}/")
     with django_assert_num_queries(10):
         league.client.get(league.pages["home"])

@@ -10,11 +10,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from PIL import Image
 
-from clubs.models import Player, User
+from clubs.models import Player, Role, User
 from clubs.services.players import erase_player
-from tests.tournaments.leagues.teams.evening import form, league, plain, post, rules
+from tests.clubs.people import Visitor, member, signed_in
+from tests.tournaments.leagues.teams.evening import buttons, form, league, plain, post, rules
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import CardPhotograph, Fixture
+from tournaments.leagues.models import Appeal, CardPhotograph, Decision, Fixture, PanelTeam
+from tournaments.leagues.services.appeals import decide_appeal, stand_down
 from tournaments.leagues.services.card_photographs import MOST_PHOTOGRAPHS, add_photograph
 from tournaments.leagues.services.contacts import clear_old_contacts
 from tournaments.leagues.services.line_ups import choose_line_up
@@ -134,6 +136,64 @@ def test_the_secretary_sees_all_beside_the_card_and_strangers_never(league: Simp
     assert "Photographs of the card (1)" in plain(league.client.get(f"/fixtures/{league.match.pk}/card/"))
     told = league.client.post(f"/fixtures/{league.match.pk}/photographs/", {"remove": kept.pk}, follow=True)
     assert ("The photograph is deleted." in plain(told), CardPhotograph.objects.count()) == (True, 0)
+
+
+def test_the_panel_sees_them_while_an_appeal_on_the_match_is_theirs_to_decide(
+    league: SimpleNamespace,
+) -> None:
+    put(league, 1)
+    kept = CardPhotograph.objects.get()
+    paula, pete = (signed_in(member(league.season.club, name, Role.PANEL)) for name in ("paula", "pete"))
+    here = f"/fixtures/{league.match.pk}/photographs/"
+    paths = (here, f"{here}{kept.pk}/", f"/api/v1{here}", f"/api/v1{here}{kept.pk}/")
+
+    def codes(visitor: Visitor) -> list[int]:
+        return [visitor.client.get(path).status_code for path in paths]
+
+    hidden, shown = [404, 404, 403, 403], [200] * 4
+    elsewhere = Fixture.objects.exclude(pk=league.match.pk).earliest("pk")
+    Appeal.objects.create(
+        season=league.season, fixture=elsewhere, team=elsewhere.home, text="No.", at=league.now
+    )
+    assert (codes(paula), codes(pete)) == (hidden, hidden)
+    appeal = Appeal.objects.create(
+        season=league.season, fixture=league.match, team=league.match.home, text="No.", at=league.now
+    )
+    case = f"/seasons/{league.season.pk}/appeals/{appeal.pk}/"
+    assert (codes(paula), codes(pete)) == (shown, shown)
+    assert [Client().get(path).status_code for path in paths] == [302, 302, 401, 401]
+    assert "Photographs of the card (1)" in plain(paula.client.get(case))
+    page = paula.client.get(here)
+    assert page.headers["Cache-Control"] == "no-store"
+    assert buttons(page) == []
+    assert paula.client.post(here, {"remove": kept.pk}).status_code == 404
+    assert paula.client.delete(paths[3]).status_code == 403
+    stand_down(appeal.pk, pete.user, now=league.now)
+    assert (codes(paula), codes(pete)) == (shown, hidden)
+    assert "Photographs of the card" not in plain(pete.client.get(case))
+    own = PanelTeam.objects.create(season=league.season, user=paula.user, team=league.match.away)
+    assert codes(paula) == hidden
+    own.delete()
+    decide_appeal(appeal.pk, paula.user, "dismissed", "The card is right.", now=league.now)
+    assert codes(paula) == hidden
+    assert CardPhotograph.objects.count() == 1
+
+
+def test_the_panel_sees_them_for_a_ruling_on_the_match_but_not_whoever_took_it(
+    league: SimpleNamespace,
+) -> None:
+    put(league, 1)
+    paula, pete = (signed_in(member(league.season.club, name, Role.PANEL)) for name in ("paula", "pete"))
+    decision = Decision.objects.create(
+        season=league.season, fixture=league.match, kind="void", reason="No.", user=pete.user, at=league.now
+    )
+    Appeal.objects.create(
+        season=league.season, decision=decision, team=league.match.home, text="No.", at=league.now
+    )
+    here = f"/api/v1/fixtures/{league.match.pk}/photographs/"
+    found = paula.client.get(here).json()["photographs"]
+    assert [one["id"] for one in found] == [CardPhotograph.objects.get().pk]
+    assert pete.client.get(here).status_code == 403
 
 
 def test_the_interface_takes_sends_and_deletes_a_picture(league: SimpleNamespace) -> None:

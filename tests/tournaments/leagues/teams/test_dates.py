@@ -1,14 +1,16 @@
 """Dates: moved by the secretary, asked for by captains, and every clash told before."""
 
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 
 import pytest
 
-from tests.tournaments.leagues.teams.league import NOW, a_league, fixture
+from tests.tournaments.leagues.teams.league import NOW, a_division, a_league, a_season, card, fixture, publish
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import DateRequest, FixtureMove, Season, Venue
+from tournaments.leagues.selectors.free_dates import free_dates
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.selectors.put_offs import PutOff
+from tournaments.leagues.services.cards import hand_in
 from tournaments.leagues.services.dates import (
     answer_date,
     ask_for_date,
@@ -17,7 +19,7 @@ from tournaments.leagues.services.dates import (
     postpone_fixture,
     postpone_many,
 )
-from tournaments.leagues.services.team_seasons import change_team_season, save_team
+from tournaments.leagues.services.team_seasons import change_team_season, save_division, save_team
 from tournaments.leagues.services.venues import close_venue
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +45,60 @@ def test_a_move_is_kept_with_who_and_why(season: Season) -> None:
         date(2026, 11, 5),
         "The pub is flooded.",
     )
+
+
+def test_a_match_moves_to_another_hour_and_is_waited_for_as_long_as_before(season: Season) -> None:
+    match = fixture(season, "Bell", "Swan")
+    assert (match.starts_at, match.latest_start) == (time(20, 15), time(20, 45))
+    moved = move_fixture(match.pk, date(2026, 9, 9), starts_at=time(19), why="Darts", by=None, now=NOW)
+    moved.refresh_from_db()
+    assert (moved.starts_at, moved.latest_start) == (time(19), time(19, 30))
+    assert season.acts.latest("pk").words == ("Moved Bell against Swan to 9 September 2026 at 19:00: Darts")
+
+
+def test_a_divisions_new_start_is_that_of_its_matches_still_to_be_played(season: Season) -> None:
+    (division,) = season.divisions.all()
+    own = fixture(season, "Bell", "Swan")
+    move_fixture(own.pk, date(2026, 9, 9), starts_at=time(19), why="Darts", by=None, now=NOW)
+    played = fixture(season, "Crown", "Fox")
+    hand_in(played.pk, card("home", 5, 4), by=None, now=NOW)
+    save_division(season.pk, {"starts_at": time(19, 45)}, division.pk, by=None, now=NOW)
+    hours = {one.pk: one.starts_at for one in season.fixtures.all()}
+    assert (hours.pop(own.pk), hours.pop(played.pk)) == (time(19), time(20, 15))
+    assert set(hours.values()) == {time(19, 45)}
+    assert season.acts.latest("pk").words == "Changed Division 1. 10 of its matches start at 19:45 now."
+
+
+def test_leagues_of_one_club_share_a_pub(season: Season) -> None:
+    other = a_season(season.club, name="Summer league")
+    a_division(other, teams=("Bell", "Ship"))
+    publish(other)
+    theirs = fixture(other, "Bell", "Ship")
+    mine = fixture(season, "Bell", "Swan")
+    day = date(2026, 11, 4)
+    move_fixture(theirs.pk, day, why="Free", by=None, now=NOW)
+    assert day not in free_dates(season, mine, date(2026, 10, 20))
+    with pytest.raises(LeagueRefused) as refused:
+        move_fixture(mine.pk, day, why="Free", by=None, now=NOW)
+    assert codes(refused) == ["no_room"]
+
+
+def test_a_day_that_is_over_is_not_agreed_to(season: Season) -> None:
+    match = fixture(season, "Bell", "Swan")
+    day = date(2026, 9, 8)
+    asked = ask_for_date(match.pk, match.home, [day], "A wedding", now=NOW)
+    with pytest.raises(LeagueRefused) as refused:
+        answer_date(asked.pk, agree=True, day=day, by="Swan", user=None, now=NOW + timedelta(days=6))
+    assert codes(refused) == ["date_over"]
+    answer_date(asked.pk, agree=True, day=day, by="Swan", user=None, now=NOW + timedelta(days=5))
+
+
+def test_nobody_is_asked_for_a_date_of_a_match_whose_card_is_in(season: Season) -> None:
+    match = fixture(season, "Bell", "Swan")
+    asked = ask_for_date(match.pk, match.home, [date(2026, 11, 4)], "A wedding", now=NOW)
+    hand_in(match.pk, card("home", 5, 4), by=None, now=NOW)
+    asked.refresh_from_db()
+    assert asked.state == "taken_back"
 
 
 def test_matches_follow_their_team_to_its_new_pub_all_or_none(season: Season) -> None:

@@ -92,6 +92,25 @@ def test_the_pairs_games_go_to_the_other_side_and_only_that_player_loses_them(ma
     assert (match.home_games, match.away_games, len(played(match.season))) == (3, 1, 8)
 
 
+@pytest.mark.parametrize("first", ["Ann", "Kay"])
+def test_a_game_that_is_given_to_both_sides_is_nobodys_whoever_is_ruled_on_first(
+    match: Fixture, first: str
+) -> None:
+    """Ann's pair has games 1 and 3, Kay's 1 and 4; they meet in game 1, and Bell keeps game 2."""
+    rule(match, first, "pair_games")
+    rule(match, "Kay" if first == "Ann" else "Ann", "pair_games")
+    assert (match.home_games, match.away_games) == (2, 1)
+    assert (points(match.season)["Bell"], points(match.season)["Crown"]) == (2, 0)
+    # Ben sat with Ann in the same games: that changes nothing.
+    rule(match, "Ben", "pair_games")
+    assert (match.home_games, match.away_games) == (2, 1)
+    # Reopened, one ruling alone gives both games of the pair.
+    reopen(match.pk, WHY)
+    agree(match.pk, "away", by=None, now=NOW)
+    rule(match, "Ann", "pair_games")
+    assert (match.home_games, match.away_games) == (1, 3)
+
+
 def test_after_the_days_to_protest_points_are_deducted_and_the_result_stands(match: Fixture) -> None:
     late = Why("Came out later.", None, NOW + timedelta(days=6))
     rule(match, "Ann", why=late)

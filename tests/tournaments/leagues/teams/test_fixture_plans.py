@@ -9,11 +9,13 @@ from django.test import Client
 
 from clubs.models import User
 from jobs.services.making import claim
+from tests.tournaments.leagues.teams.cups import a_cup, on
 from tests.tournaments.leagues.teams.league import NOW, TEAMS, a_division, a_season, publish
 from tests.tournaments.nights.hall import club_of
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, FixturePlan, Season, Team
+from tournaments.leagues.selectors.team_seasons import cup_nights
 from tournaments.leagues.services.decisions import Why, withdraw_team
 from tournaments.leagues.services.fixture_plans import (
     Listener,
@@ -70,6 +72,51 @@ def test_fixtures_are_drawn_up_around_closed_nights_and_published_whole(season: 
     with pytest.raises(LeagueRefused) as refused:
         want_fixtures(season.pk, seed=1, by=None, now=NOW)
     assert codes(refused) == ["fixtures_published"]
+
+
+def test_fixtures_keep_the_nights_of_cups_free_for_divisions_that_entered(season: Season) -> None:
+    other = a_division(season, "Division 2", ("Ship", "Star"))
+    cup = a_cup(season)
+    semi_final, final = date(2026, 9, 10), date(2026, 9, 24)
+    on(cup, 1, semi_final)
+    on(cup, 2, final)
+    plan = drawn(season)
+    asked = {one["id"]: one["weeks"] for one in plan.instance["divisions"]}
+    assert asked["Division 1"][:3] == [2, 4, 5]
+    assert asked["Division 2"][:3] == [1, 2, 3]
+    publish_fixtures(plan.pk, by=None, now=NOW)
+    league = Fixture.objects.filter(Fixture.OF_LEAGUE).exclude(division=other)
+    assert not league.filter(date__in=[semi_final, final]).exists()
+    assert league.count() == 12
+
+
+def test_a_cup_night_on_which_league_matches_are_published_is_theirs(season: Season) -> None:
+    publish(season)
+    division = season.divisions.get()
+    cup = a_cup(season)
+    taken = division.fixtures.order_by("date")[0].date
+    free = date(2026, 12, 10)
+    assert taken is not None
+    on(cup, 1, date(2026, 9, 8))
+    on(cup, 2, taken)
+    assert not cup_nights(season)
+    Fixture.objects.filter(Fixture.OF_LEAGUE).update(state="postponed", date=None)
+    assert not cup_nights(season)
+    on(cup, 2, free)
+    assert cup_nights(season) == {division.pk: {free}}
+
+
+def test_a_season_that_cups_leave_too_few_weeks_is_told_so(season: Season) -> None:
+    change_team_season(season.pk, {"ends": date(2026, 10, 16)}, by=None, now=NOW)
+    on(a_cup(season), 1, date(2026, 9, 10))
+    with pytest.raises(LeagueRefused) as refused:
+        drawn(season)
+    (fault,) = refused.value.faults
+    assert fault.message == (
+        "Division 1 needs 6 weeks and has 5 from 7 September 2026 to 16 October 2026. "
+        "Make the season longer, take out blank weeks, play cup rounds on another night, "
+        "or let its teams meet less often."
+    )
 
 
 def test_what_cannot_be_is_told_with_its_proof(season: Season) -> None:

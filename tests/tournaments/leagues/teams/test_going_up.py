@@ -244,3 +244,24 @@ def test_only_awards_against_a_team_count_against_it(season: Season, bob: Visito
     close(season, bob)
     (first, _) = end_divisions(season)
     assert {team.name: team.awards for team in first.teams} == {"Bell": 0, "Crown": 3, "Ship": 1}
+
+
+def test_a_new_team_of_a_pub_that_has_its_full_number_begins_all_the_same_or_is_out(
+    season: Season, bob: Visitor
+) -> None:
+    close(season, bob)
+    pub, there = Team.objects.get(name="Swan").venue, f"seasons/{season.pk}/next/"
+    assert pub is not None
+    name = "Zoo " + "o" * 56
+    asked = NEXT | {"joining": [{"name": name, "venue": pub.pk}]}
+    found = bob.send(there, asked | {"preview": True}).json()
+    (line,) = [one for one in found["exceptions"] if one["key"] == f"pub_new:{name}"]
+    assert (line["reason"], line["effect"], line["on"]) == (
+        "Division 2 has as many teams of Swan as your rules allow: Swan.",
+        f"{name} starts in Division 2 all the same; if not, it's out.",
+        True,
+    )
+    assert after(found)[name] == of(season, "Division 2").pk
+    made = bob.send(there, asked | {"switches": [{"key": line["key"], "on": False}]}).json()
+    names = Team.objects.filter(season=made["season"]["id"]).values_list("name", flat=True)
+    assert sorted(names) == sorted((*ABOVE, *BELOW))

@@ -54,6 +54,8 @@ def test_officers_settings_and_numbered_rules_are_read_by_everybody(season: Seas
     assert "Adopted in May. 7 Late cards 7.2 A card comes within two days. After that it costs" in shown
     text = answer.content.decode()  # type: ignore[attr-defined]
     assert text.count('id="rule-7.2"') == 1
+    assert '<p class="what">Points for a game<span class="value">21</span></p>' in text
+    assert "<small" not in text.partition("</h1>")[2]
     assert "Side table" not in shown.partition("Cards and results")[0]
     written = season.acts.count()
     write(season, bob, officers=OFFICERS, rule_book=BOOK.replace("\n", "\r\n"))  # as a browser sends them
@@ -80,12 +82,34 @@ def test_every_fault_is_named_and_what_was_typed_stays(season: Season, bob: Visi
     words = plain(refused)
     for line, who in ((1, "Carol Penrose"), (2, "the person"), (3, "B" * 61)):
         assert f"Line {line}: write what {who} does, a colon, and the name" in words
-    assert "There are 2 rules 1. Number them apart." in words
+    assert "Two rules have the number 1. Give one of them another number." in words
     assert "1) Again</textarea>" in refused.content.decode()  # type: ignore[attr-defined]
     season.refresh_from_db()
     assert (season.officers, rule_book_text(season)) == ([], "")
     with pytest.raises(LeagueRefused, match="Name 20 people at most"):
         change_team_season(season.pk, {"officers": [{"role": "A", "name": "B"}] * 21}, by=None, now=NOW)
+
+
+def test_a_line_with_neither_role_nor_name_is_named_once(season: Season, bob: Visitor) -> None:
+    sent = {"officers": [{"role": " ", "name": ""}, {"role": "A" * 61, "name": "B" * 61}]}
+    with pytest.raises(LeagueRefused) as refused:
+        change_team_season(season.pk, sent, by=None, now=NOW)
+    assert [fault.code for fault in refused.value.faults] == ["officer_role_missing", "officer_role_unfit"]
+    words = plain(write(season, bob, officers=":", rule_book=""))
+    assert words.count("Line 1: write what the person does") == 1
+
+
+def test_a_line_that_begins_with_a_time_belongs_to_the_rule_above() -> None:
+    book = "8. Evenings\n8.15 start, at the latest\n8.30 p.m. the bar opens\n20.15 start in May\n8.1 Be there"
+    book += "\n".join(["", *(f"8.{number} More" for number in range(2, 11)), "8.30. Last"])
+    rules = read_rule_book(book)
+    assert [rule.number for rule in rules] == ["8", *(f"8.{number}" for number in range(1, 11)), "8.30"]
+    assert rules[0].paragraphs == (
+        "Evenings",
+        "8.15 start, at the latest",
+        "8.30 p.m. the bar opens",
+        "20.15 start in May",
+    )
 
 
 def test_the_api_has_them_whole_and_lists_leave_the_book_out(season: Season, bob: Visitor) -> None:

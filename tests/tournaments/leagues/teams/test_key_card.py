@@ -100,6 +100,14 @@ def test_settling_begins_with_the_points_of_either_card_and_names_the_players(
     assert "Game 1: A Lobb & B Lobb against U Lobb & V Lobb" in words(page)
 
 
+def test_a_final_result_is_offered_only_once_a_card_is_in(match: Fixture, bob: Visitor) -> None:
+    page = f"/fixtures/{match.pk}/card/"
+    settle = 'value="settle"'
+    assert settle not in bob.client.get(page).content.decode()
+    hand_in(match.pk, card("home", 5, 4), by=None, now=NOW)
+    assert settle in bob.client.get(page).content.decode()
+
+
 def test_no_points_are_asked_for_where_they_decide_nothing(match: Fixture, bob: Visitor) -> None:
     page = f"/fixtures/{match.pk}/card/"
     assert "home-points" not in bob.client.get(page).content.decode()

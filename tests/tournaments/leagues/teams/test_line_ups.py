@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from clubs.models import Player
+from clubs.models import Player, User
 from tests.tournaments.leagues.teams.league import a_league, card, fixture, legs, squad
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
@@ -35,8 +35,8 @@ from tournaments.leagues.services.line_ups import (
     choose_line_up,
     draw_line_up,
     reopen_line_up,
-    sign_on,
 )
+from tournaments.leagues.services.sign_ons import sign_on
 from tournaments.leagues.services.team_seasons import change_team_season
 from tournaments.matches.places import draw_places
 
@@ -106,6 +106,22 @@ def test_a_draw_can_be_drawn_again_and_its_number_is_kept(match: Fixture) -> Non
     assert (first, sorted(name for name, _ in first)) == (again, sorted(SIX))
     words = "Bell drew its pairs for Bell against Crown with number 4711."
     assert list(Act.objects.filter(kind="drawn").values_list("words", flat=True)) == [words, words]
+
+
+def test_a_captain_changes_no_line_up_once_both_are_seen_and_the_match_has_begun(match: Fixture) -> None:
+    mine, theirs = squad(match.home, SIX), squad(match.away, [f"{name} two" for name in SIX])
+    choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING)
+    begun = EVENING + timedelta(hours=3)
+    reopen_line_up(match.pk, match.home, now=begun)
+    choose_line_up(match.pk, match.home, mine, lock=True, now=begun)
+    choose_line_up(match.pk, match.away, theirs, lock=True, now=begun)
+    reopen_line_up(match.pk, match.home, now=EVENING)
+    choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING)
+    with pytest.raises(LeagueRefused) as refused:
+        reopen_line_up(match.pk, match.home, now=begun)
+    assert codes(refused) == ["begun"]
+    secretary = User.objects.create_user("sue")
+    reopen_line_up(match.pk, match.home, by=secretary, now=begun)
 
 
 def test_pairs_are_drawn_by_the_program_where_the_rules_say_so_and_not_until_they_suit(

@@ -31,6 +31,7 @@ SEASON = "seasons/<int:season_id>/"
 FIXTURE = "fixtures/<int:fixture_id>/"
 TEAM = f"{SEASON}teams/<int:team_id>/"
 CUP = "cups/<int:cup_id>/"
+PERSONS = "cups/<int:person_cup_id>/"
 PLAN = f"{SEASON}fixture-plan/"
 DIVISION = f"{SEASON}divisions/<int:division_id>/"
 WHO = ("stranger", "scorer", "organiser", "elsewhere")
@@ -69,6 +70,7 @@ TEAM_PAGES: list[tuple[str, str, dict[str, Any], tuple[int, ...]]] = [
     ("venues/<int:venue_id>/", "GET", {}, READ),
     (FIXTURE, "GET", {}, READ),
     (f"{SEASON}to-do/", "GET", {}, RUN),
+    (f"{SEASON}pub-notices/<int:notice_id>/", "POST", {}, DONE),
     (f"{SEASON}put-off/", "GET", {}, RUN),
     (f"{SEASON}put-off/", "POST", {}, WRONG),
     ("players/<int:player_id>/data.json", "GET", {}, RUN),
@@ -135,11 +137,22 @@ TEAM_PAGES: list[tuple[str, str, dict[str, Any], tuple[int, ...]]] = [
     (f"{CUP}edit/", "GET", {}, RUN),
     (f"{CUP}rounds/<int:number>/", "GET", {}, RUN),
     (f"{CUP}rounds/<int:number>/", "POST", {}, WRONG),
+    (f"{CUP}format/", "GET", {}, RUN),
+    (f"{CUP}format/", "POST", {}, WRONG),
+    (f"{CUP}teams/<int:team_id>/names/", "GET", {}, RUN),
+    (f"{CUP}teams/<int:team_id>/names/", "POST", {}, WRONG),
     (f"{CUP}fees/", "POST", {}, DONE),
     (f"{CUP}plate/", "POST", {}, DONE),
     (f"{CUP}draw/end/", "POST", {}, DONE),
     (f"{CUP}draw/new/", "POST", {"seed": "2"}, DONE),
     (f"{CUP}end/", "POST", {}, DONE),
+    (f"{SEASON}cups/new-persons/", "GET", {}, RUN),
+    (f"{SEASON}cups/new-persons/", "POST", {}, WRONG),
+    (PERSONS, "GET", {}, READ),
+    (f"{PERSONS}edit/", "GET", {}, RUN),
+    (f"{PERSONS}entries/", "POST", {}, WRONG),
+    (f"{PERSONS}entries/<int:entry_id>/end/", "POST", {}, DONE),
+    (f"{PERSONS}ties/<int:number>/<int:number>/", "POST", {}, DONE),
     (f"{FIXTURE}decider/", "POST", {}, DONE),
     (f"{FIXTURE}move/", "GET", {}, RUN),
     (f"{FIXTURE}move/", "POST", {}, WRONG),
@@ -198,7 +211,7 @@ def test_a_published_league_is_read_by_anybody_and_shows_no_contact(
     season.club.published = True
     season.club.save()
     Team.objects.update(captain_phone="01726 123", captain_email="a@b.example", shares_phone=True)
-    Venue.objects.update(phone="01726 999")
+    Venue.objects.update(phone="01726 999", landlord_email="a@b.example")
     match = fixture(season, "Bell", "Crown")
     play(match, 6, 3)
     for path in (SEASON, DIVISION, "teams/<int:team_id>/", "venues/<int:venue_id>/", FIXTURE):

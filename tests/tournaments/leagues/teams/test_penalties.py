@@ -57,6 +57,22 @@ def proposed(season: Season) -> list[tuple[str, int]]:
     return [(one.team.name, one.points) for one in Penalty.objects.filter(season=season, decision=None)]
 
 
+@pytest.mark.parametrize("entry", ["one_card", "two_cards", "secretary"])
+def test_a_paper_card_that_is_keyed_later_came_in_time_as_far_as_anybody_knows(
+    season: Season, entry: str
+) -> None:
+    match = first_match(season)
+    rules(season, card_entry=entry, late_card_warnings=0)
+    mine = Penalty.objects.filter(fixture=match, decision=None)
+    do_what_is_due(overdue(match))
+    assert mine.exists()
+    for side in ("home", "away"):
+        paper = card(side, 5, 4, how="paper", settles=False)
+        hand_in(match.pk, paper, by=None, now=overdue(match) + timedelta(days=1))
+    do_what_is_due(overdue(match) + timedelta(days=2))
+    assert not mine.exists()
+
+
 def test_what_was_finished_of_a_match_broken_off_is_no_card_in_time(season: Season) -> None:
     match = first_match(season)
     assert match.date is not None

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from clubs.models import User
+from clubs.models import Player, User
 from clubs.services.players import add_players
 from tests.clubs.people import Visitor
 from tests.tournaments.leagues.teams.evening import OTHERS, buttons, form, league, plain, post, rules
 from tests.tournaments.leagues.teams.league import squad
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Card, Fixture, LineUpPlayer, PlayerChange
+from tournaments.leagues.models import Card, Fixture, LineUpPlayer, PlayerChange, Registration
 from tournaments.leagues.selectors.games_played import games_played
 from tournaments.leagues.selectors.lending import times_lent
 from tournaments.leagues.selectors.papers import CARD, PaperAsked, question
@@ -249,3 +249,66 @@ def test_the_interface_asks_and_answers_as_the_pages_do(evening: SimpleNamespace
         ],
     )
     assert evening.now - timedelta(hours=1) < PlayerChange.objects.get().asked_at
+
+
+def test_somebody_new_comes_in_and_is_signed_on_in_the_same_step(evening: SimpleNamespace) -> None:
+    new = {"enters": 0, "new_name": " Gus  Grey "}
+    assert refusal(ask, evening, leaves=0, **new) == ["not_playing"]
+    assert refusal(ask, evening, new_name="Gus Grey") == ["enters_twice"]
+    assert refusal(ask, evening, enters=0, new_name="Gil") == ["plays_elsewhere"]
+    assert not Player.objects.filter(name="Gus Grey").exists()
+    change = ask(evening, **new)
+    gus = Registration.objects.get(player__name="Gus Grey")
+    assert (gus.team, gus.how, change.enters_id) == (evening.match.home, "night", gus.player_id)
+    assert answer(evening, change, "away", agree=False) == "refused"
+    # Whoever is signed on tonight comes in by the name too, and is signed on no second time.
+    assert ask(evening, **new).enters_id == gus.player_id
+    assert Registration.objects.filter(player__name="Gus Grey").get().left_on is None
+
+
+def test_nobody_new_comes_in_where_the_rules_say_no(evening: SimpleNamespace) -> None:
+    rules(evening, sign_on_night=False)
+    assert refusal(ask, evening, enters=0, new_name="Gus", first_game=1) == ["no_sign_on", "no_such_game"]
+    assert not Player.objects.filter(name="Gus").exists()
+    page = evening.client.get(f"{evening.pages['home']}changes/")
+    assert 'name="new_name"' not in page.content.decode()
+
+
+def test_a_captain_names_somebody_new_on_the_page_of_a_change(evening: SimpleNamespace) -> None:
+    page = evening.client.get(f"{evening.pages['home']}changes/").content.decode()
+    assert '<label for="new-name">Or sign somebody new on tonight</label>' in page
+    sent = {"do": "ask", "leaves": evening.six[0], "first_game": 4, "new_name": "Gil"}
+    told = post(evening, "home", "changes", sent)
+    assert (told.status_code, "Sign on another Gil" in buttons(told)) == (422, True)
+    assert 'value="Gil"' in told.content.decode()
+    assert "Gil plays for" in plain(told)
+    told = post(evening, "home", "changes", sent | {"another": "yes"})
+    assert "Ann was taken ill. Gil plays from game 4 on." in plain(told)
+    gil = PlayerChange.objects.get().enters_id
+    assert (gil != evening.gil, Registration.objects.get(player=gil).team) == (True, evening.match.home)
+
+
+def test_the_secretary_signs_somebody_on_with_a_change(evening: SimpleNamespace) -> None:
+    evening.client.force_login(User.objects.get(username="bob"))
+    path = f"/fixtures/{evening.match.pk}/changes/"
+    sent = {"do": "away", "leaves": evening.others[0], "first_game": 4, "new_name": "Gil"}
+    told = evening.client.post(path, sent)
+    assert (told.status_code, "Sign on another Gil" in buttons(told)) == (422, True)
+    assert told.content.decode().count('value="Gil"') == 1
+    told = evening.client.post(path, sent | {"another": "yes"}, follow=True)
+    assert f"{OTHERS[0]} was taken ill. Gil plays from game 5 on." in plain(told)
+    gil = Registration.objects.get(player__name="Gil", how="night")
+    assert (gil.team, gil.player_id != evening.gil) == (evening.match.away, True)
+
+
+def test_the_interface_brings_in_somebody_new(evening: SimpleNamespace) -> None:
+    bells = Visitor(client=type(evening.client)(headers={"Authorization": f"Team {evening.codes['home']}"}))
+    here = f"fixtures/{evening.match.pk}/changes/"
+    body: dict[str, Any] = {"leaves": evening.six[0], "first_game": 4}
+    nobody = bells.send(here, body)
+    assert (nobody.status_code, [one["code"] for one in nobody.json()["errors"]]) == (400, ["player_unknown"])
+    elsewhere = bells.send(here, body | {"new_name": "Gil"}).json()["errors"]
+    assert [(one["code"], one["attr"]) for one in elsewhere] == [("plays_elsewhere", "new_name")]
+    made = bells.send(here, body | {"new_name": "Gus Grey"})
+    assert (made.status_code, made.json()["changes"][0]["enters"]["name"]) == (201, "Gus Grey")
+    assert Registration.objects.get(player__name="Gus Grey").team == evening.match.home

@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.leagues.teams.league import NOW as BEFORE
 from tests.tournaments.leagues.teams.league import TEAMS, a_league, fixture, play
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Fixture, FixtureMove, FixturePlan, Season
+from tournaments.leagues.models import Fixture, FixtureMove, FixturePlan, PubNotice, Season
 from tournaments.leagues.selectors.rest_of_season import rest_of_season
 from tournaments.leagues.selectors.team_seasons import numbered_weeks
 from tournaments.leagues.services.dates import move_fixture, postpone_fixture
@@ -59,6 +59,7 @@ def test_a_new_team_takes_the_byes_and_no_published_match_moves(season: Season) 
     after = dates(season)
     assert {number: after[number] for number in before} == before
     new = [match for match in season.fixtures.all() if match.pk not in before]
+    assert {one.fixture_id for one in PubNotice.objects.all()} == {match.pk for match in new}
     assert sorted((match.home.name, match.away.name) for match in new) == sorted(
         [pair for name in TEAMS[:5] for pair in (("Plough", name), (name, "Plough"))]
     )
@@ -77,6 +78,11 @@ def test_a_pub_that_closes_moves_its_own_match_and_no_other(season: Season) -> N
     moved = [(move["kind"], move["home"], move["away"]) for move in plan.moves]
     assert moved == [("moved", "Bell", match.away.name)]
     publish_rest(plan.pk, "The roof is off.", by=None, now=NOW)
+    told = PubNotice.objects.get(fixture=match)
+    words = (
+        f"Bell against {match.away.name} moves from Thursday {match.date.day} {match.date:%B} at 20:15 to "
+    )
+    assert (told.venue, told.sentence.startswith(words)) == (match.venue, True)
     after = dates(season)
     assert [number for number in before if after[number] != before[number]] == [match.pk]
     (kept,) = FixtureMove.objects.all()

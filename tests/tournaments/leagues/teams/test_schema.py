@@ -1,11 +1,12 @@
-"""The API of seasons of teams keeps what its document promises: to an organiser's token, and to a captain's link."""
+"""The API of seasons of teams keeps what its document promises: to organisers, captains and the appeals panel."""
 
+import re
 from datetime import date
 
 import pytest
 
-from clubs.models import Club, User
-from tests.clubs.people import Visitor, with_token
+from clubs.models import Club, Role, User
+from tests.clubs.people import Visitor, member, with_token
 from tests.interface import called_in_process, keep_all_promises, openapi_document, operations
 from tests.tournaments.leagues.teams.cups import a_cup
 from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, fixture, play, publish, squad
@@ -80,11 +81,14 @@ def league(club: Club, bob: Visitor) -> tuple[Headers, Headers, dict[str, int]]:
             "appeal_id": appeal.pk,
             "cup_id": a_cup(season).pk,
             "round_number": 1,
+            "week_number": 1,
+            "tie_number": 1,
             "club_id": club.pk,
             "trophy_id": held.trophy_id,
             "holder_id": held.pk,
             "fixture_plan_id": season.fixture_plans.get().pk,
             "registration_id": registration.pk,
+            "player_id": registration.player_id,
         },
     )
 
@@ -109,6 +113,18 @@ def test_the_api_of_teams_keeps_its_promises_to_a_captain(
     theirs = [name for name in OPERATIONS if is_for_captains(name)]
     assert len(theirs) > 10
     keep_all_promises(theirs, captain, numbers, sparing=True)
+
+
+@pytest.mark.usefixtures("called_in_process")
+@pytest.mark.hypothesis
+def test_the_api_of_teams_keeps_its_promises_to_the_appeals_panel(
+    club: Club, league: tuple[Headers, Headers, dict[str, int]]
+) -> None:
+    _, _, numbers = league
+    paula = with_token(member(club, "paula", Role.PANEL)).headers
+    theirs = [name for name in OPERATIONS if re.search("/(appeals|photographs|decisions)/", name)]
+    assert len(theirs) > 6
+    keep_all_promises(theirs, paula, numbers, sparing=True)
 
 
 def is_for_captains(name: str) -> bool:

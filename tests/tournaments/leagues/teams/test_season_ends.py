@@ -28,7 +28,7 @@ from tournaments.leagues.selectors.papers import PaperAsked, question
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.dates import ask_for_date
-from tournaments.leagues.services.decisions import Why, declare_void
+from tournaments.leagues.services.decisions import Why, adjust_points, declare_void
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "carol", "club", "stranger"]
@@ -162,6 +162,23 @@ def test_a_closed_season_keeps_its_end_and_refuses_every_write(season: Season, b
     # The captain's link only reads.
     assert home.ask(f"teams/{match.home_id}/").status_code == 200
     assert b"nothing changes any more" in home.client.get(f"/team/{home.token}/").content
+
+
+def test_a_closed_table_has_the_points_given_and_taken_that_it_had_open(season: Season, bob: Visitor) -> None:
+    for team, points in (("Bell", -200), ("Bell", 200), ("Ship", 300), ("Crown", -150), ("Crown", 50)):
+        then = timezone.now() - timedelta(days=60)
+        adjust_points(season.pk, Team.objects.get(name=team).pk, points, Why("So it is.", None, then))
+    settle(season)
+    division = season.divisions.get(level=1)
+    open_page = bob.client.get(f"/seasons/{season.pk}/divisions/{division.pk}/")
+    shown = {line["name"]: line["adjusted"] for line in open_page.context["lines"]}
+    assert shown == {"Bell": "", "Ship": "+3", "Crown": "-1"}
+    ended = bob.send(f"seasons/{season.pk}/close/", {}).json()["divisions"][0]
+    rows = {row["team"]["name"]: (row["points"], row["deducted"], row["adjusted"]) for row in ended["rows"]}
+    assert rows == {"Bell": (4, 2, 2), "Ship": (5, 0, 3), "Crown": (-1, 1.5, 0.5)}
+    closed_page = bob.client.get(page(season, "end"))
+    (lines,) = [one["lines"] for one in closed_page.context["divisions"] if one["division"] == division]
+    assert {line["name"]: line["adjusted"] for line in lines} == shown
 
 
 class Numbers(dict[str, int]):

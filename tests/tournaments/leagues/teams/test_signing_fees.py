@@ -8,12 +8,12 @@ from clubs.models import Club
 from clubs.services.players import add_players
 from tests.clubs.people import Visitor, alice, bob, club
 from tests.tournaments.leagues.teams.api_league import captain, codes, match, season
-from tests.tournaments.leagues.teams.league import NOW, a_season
+from tests.tournaments.leagues.teams.league import NOW, a_season, squad
 from tests.tournaments.nights.views.pages import faults, said, words
 from tournaments.leagues.models import Fixture, Registration, Season
 from tournaments.leagues.services.importing import take_squad
-from tournaments.leagues.services.line_ups import sign_on
 from tournaments.leagues.services.registrations import mark_fees
+from tournaments.leagues.services.sign_ons import sign_on
 from tournaments.leagues.services.team_seasons import change_team_season
 from tournaments.matches.rules import LeagueRules
 
@@ -43,9 +43,12 @@ def test_each_way_of_signing_on_notes_its_own_fee(fees: Season, match: Fixture, 
     assert bob.send(f"teams/{match.away_id}/registrations/", moved).json()["fee"] == 200
     assert (owed("Ann"), owed("Gus"), owed("Ben")) == ((50, False), (100, False), (200, False))
     # Whoever moves together with others pays nothing, and so does everybody where the rules say nothing.
-    (cleo, dan) = add_players(fees.club, ["Cleo", "Dan"]).added
-    body = {"player": cleo.pk, "how": "en_bloc"}
-    assert bob.send(f"teams/{match.home_id}/registrations/", body).json()["fee"] == 0
+    together = squad(match.away, ["Cleo", "Eve", "Finn", "Hugh", "Ida"])
+    moved = bob.send(
+        f"teams/{match.home_id}/registrations/together/", {"players": together, "date": "2090-09-05"}
+    ).json()
+    assert [one["fee"] for one in moved["registrations"]] == [0] * 5
+    (dan,) = add_players(fees.club, ["Dan"]).added
     change_team_season(fees.pk, {"rules": {}}, by=None, now=NOW)
     change_team_season(
         fees.pk, {"rules": {"fee_list": 0, "fee_night": 0, "fee_transfer": 0}}, by=None, now=NOW

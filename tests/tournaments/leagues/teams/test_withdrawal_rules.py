@@ -28,7 +28,15 @@ from tournaments.leagues.selectors.league_tables import division_table
 from tournaments.leagues.selectors.lending import times_lent
 from tournaments.leagues.selectors.newspaper import week_text
 from tournaments.leagues.services.cards import hand_in
-from tournaments.leagues.services.decisions import Award, Why, award, preview, withdraw_team, withdrawal_rule
+from tournaments.leagues.services.decisions import (
+    Award,
+    Why,
+    award,
+    declare_void,
+    preview,
+    withdraw_team,
+    withdrawal_rule,
+)
 from tournaments.leagues.services.line_ups import set_line_up
 from tournaments.leagues.services.reinstating import reinstate_team
 from tournaments.leagues.services.team_seasons import change_team_season
@@ -86,6 +94,26 @@ def test_half_way_may_be_a_number_of_a_teams_matches(season: Season) -> None:
     change_team_season(season.pk, {"half_way": date(2026, 12, 31)}, by=None, now=NOW)
     season.refresh_from_db()
     assert withdrawal_rule(season, swan(), DAY) == "struck"
+
+
+def test_a_match_counts_for_half_way_once_it_is_played_though_its_card_is_not_answered(
+    season: Season,
+) -> None:
+    for other in ("Bell", "Fox"):
+        play(fixture(season, other, "Swan"), 6, 3)
+    award(fixture(season, "Crown", "Swan").pk, Award("home"), WHY)
+    assert withdrawal_rule(season, swan(), DAY) == "struck"  # three of six
+    waiting = fixture(season, "Swan", "Bell")
+    hand_in(waiting.pk, card("home", 6, 3), by=None, now=NOW)
+    for half in (4, None):
+        assert (half, withdrawal_rule(change(season, half_matches=half), swan(), DAY)) == (half, "awarded")
+    # With the other side's card, that differs, it is one match all the same; a void one is none.
+    hand_in(waiting.pk, card("away", 3, 6), by=None, now=NOW)
+    waiting.refresh_from_db()
+    by_number = change(season, half_matches=5)
+    assert (waiting.state, withdrawal_rule(by_number, swan(), DAY)) == ("disputed", "struck")
+    declare_void(waiting.pk, WHY)
+    assert withdrawal_rule(change(season, half_matches=4), swan(), DAY) == "struck"
 
 
 def test_the_half_is_set_on_the_rules_page_and_by_the_api(club: Club, bob: Visitor) -> None:

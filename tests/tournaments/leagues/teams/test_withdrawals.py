@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.db.models import Q
+from django.test import Client
 
 from tests.tournaments.leagues.teams.league import (
     ENDS,
@@ -27,6 +28,7 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.selectors.games_played import games_played
 from tournaments.leagues.selectors.league_tables import division_table
+from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import agree, hand_in
 from tournaments.leagues.services.decisions import (
@@ -34,9 +36,12 @@ from tournaments.leagues.services.decisions import (
     Why,
     award,
     declare_void,
+    order_replay,
     preview,
+    reopen,
     withdraw_team,
 )
+from tournaments.leagues.services.due import do_what_is_due
 from tournaments.leagues.services.line_ups import set_line_up
 from tournaments.leagues.services.registrations import register
 from tournaments.leagues.services.reinstating import reinstate_team
@@ -94,6 +99,7 @@ def test_a_withdrawal_in_each_of_its_ways(
     left = Fixture.objects.filter(Q(home=team) | Q(away=team)).exclude(home_games=4)
     assert set(left.values_list("state", flat=True)) == {state}
     assert Registration.objects.filter(player__in=players, left_on=STARTS).count() == 2
+    do_what_is_due(NOW + timedelta(days=4))
     assert not TeamPass.objects.filter(revoked_at=None).exists()
 
 
@@ -179,6 +185,40 @@ def test_a_withdrawal_that_is_taken_back_leaves_everything_as_it_was(season: Sea
     with pytest.raises(LeagueRefused) as refused:
         reinstate_team(season.pk, team.pk, WHY)
     assert codes(refused) == ["not_withdrawn"]
+
+
+def test_what_a_withdrawal_ended_is_neither_reopened_nor_replayed(season: Season) -> None:
+    bell, ended = season.teams.get(name="Bell"), fixture(season, "Bell", "Swan")
+    played = fixture(season, "Bell", "Fox")
+    withdraw_team(season.pk, bell.pk, date(2026, 9, 3), WHY, "all_awarded")
+    ended.refresh_from_db()
+    assert ended.state == "awarded"
+    for rule in (reopen, order_replay):
+        with pytest.raises(LeagueRefused, match=r"Bell has withdrawn\. Take the withdrawal back first"):
+            rule(ended.pk, WHY)
+    with pytest.raises(LeagueRefused, match="Bell has withdrawn"):
+        order_replay(played.pk, WHY)
+
+
+def test_a_match_that_a_withdrawal_left_standing_is_reopened(season: Season) -> None:
+    bell, played = season.teams.get(name="Bell"), fixture(season, "Bell", "Fox")
+    withdraw_team(season.pk, bell.pk, date(2026, 9, 20), WHY, "kept")
+    reopen(played.pk, WHY)
+    played.refresh_from_db()
+    assert played.state == "cards_awaited"
+
+
+def test_the_link_of_a_team_that_withdraws_later_opens_until_then(season: Season) -> None:
+    bell = season.teams.get(name="Bell")
+    link = captain_link(season.pk, bell.pk, by=None, now=NOW)
+    withdraw_team(season.pk, bell.pk, date(2026, 10, 30), WHY)
+    before, after = NOW + timedelta(days=50), NOW + timedelta(days=57)
+    page = f"/team/{team_code(link)}/"
+    do_what_is_due(before)
+    assert Client().get(page).status_code == 200
+    do_what_is_due(after)
+    answer = Client().get(page)
+    assert (answer.status_code, "Bell has withdrawn" in answer.content.decode()) == (410, True)
 
 
 def test_a_match_whose_day_is_past_waits_for_a_date_when_its_team_comes_back(season: Season) -> None:

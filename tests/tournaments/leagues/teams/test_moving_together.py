@@ -1,0 +1,114 @@
+"""Players who move to another team together: as many as the rules ask for, of one team, all or none."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from clubs.services.players import add_player
+from tests.clubs.people import Visitor
+from tests.tournaments.leagues.teams.api_league import captain, codes
+from tests.tournaments.leagues.teams.api_league import season as season  # noqa: PLC0414  a fixture
+from tests.tournaments.leagues.teams.league import NOW, squad
+from tournaments.leagues.models import Registration, Season, Team
+from tournaments.leagues.services.decisions import Why, withdraw_team
+from tournaments.leagues.services.team_seasons import change_team_season
+
+pytestmark = pytest.mark.django_db
+DAY = date(2026, 10, 1)
+FIVE = ("Ann", "Ben", "Cleo", "Dan", "Eve")
+
+
+def team(name: str) -> Team:
+    return Team.objects.select_related("season__club").get(name=name)
+
+
+def move(who: Visitor, to: str, players: list[int], day: date = DAY) -> Any:
+    return who.send(f"teams/{team(to).pk}/registrations/together/", {"players": players, "date": str(day)})
+
+
+def where(players: list[int]) -> set[str]:
+    rows = Registration.objects.filter(player__in=players, left_on=None)
+    return set(rows.values_list("team__name", flat=True))
+
+
+def test_a_player_alone_moves_once_by_transfer_and_no_more_by_any_name(season: Season, bob: Visitor) -> None:
+    ann, *_ = squad(team("Bell"), FIVE)
+    crown, fox = (f"teams/{team(name).pk}/registrations/" for name in ("Crown", "Fox"))
+    body = {"player": ann, "date": str(DAY)}
+    assert bob.send(crown, body | {"how": "transfer"}).status_code == 201
+    assert codes(bob.send(fox, body | {"how": "transfer"})) == (400, [("transfers_used", "player")])
+    refused = bob.send(fox, body | {"how": "en_bloc"})
+    assert codes(refused) == (400, [("alone", "how")])
+    assert refused.json()["errors"][0]["detail"] == (
+        "Players who move together are named in one list. Name them all, or transfer this player."
+    )
+    assert codes(move(bob, "Fox", [ann])) == (400, [("too_few_together", "players")])
+    assert where([ann]) == {"Crown"}
+
+
+def test_five_players_of_one_team_move_together_and_none_of_them_is_transferred(
+    season: Season, bob: Visitor
+) -> None:
+    five = squad(team("Bell"), FIVE)
+    assert codes(move(bob, "Crown", [*five[:4], five[0]])) == (400, [("too_few_together", "players")])
+    assert where(five) == {"Bell"}
+    moved = move(bob, "Crown", five)
+    assert moved.status_code == 201
+    listed = moved.json()["registrations"]
+    assert [(one["player"]["id"], one["how"], one["joined_on"]) for one in listed] == [
+        (player, "en_bloc", "2026-10-01") for player in five
+    ]
+    assert where(five) == {"Crown"}
+    assert set(Registration.objects.filter(team=team("Bell")).values_list("left_on", flat=True)) == {DAY}
+    assert season.acts.filter(words="Ann joined Crown: moved together with others.", user=bob.user).exists()
+    again = move(bob, "Crown", five)
+    assert codes(again) == (400, [("registered_already", "players")] * 5)
+    # Each of them still has the transfer that the rules allow.
+    body = {"player": five[0], "how": "transfer", "date": str(DAY)}
+    assert bob.send(f"teams/{team('Fox').pk}/registrations/", body).status_code == 201
+
+
+def test_all_that_speaks_against_a_move_together_is_named_and_nobody_moves(
+    season: Season, bob: Visitor
+) -> None:
+    five = squad(team("Bell"), FIVE)
+    (gus,) = squad(team("Fox"), ["Gus"])
+    free = add_player(season.club, "Hal").pk
+    values = {"registration_closes": date(2090, 9, 30), "rules": {"squad_most": 6}}
+    change_team_season(season.pk, values, by=None, now=NOW)
+    refused = move(bob, "Crown", [*five, gus, free, 10**9], date(2090, 10, 1))
+    assert codes(refused) == (
+        400,
+        [
+            ("registration_closed", "date"),
+            ("squad_full", "players"),
+            ("player_unknown", "players"),
+            ("nothing_to_transfer", "players"),
+            ("not_one_team", "players"),
+        ],
+    )
+    assert codes(move(bob, "Crown", five, date(2020, 1, 1))) == (400, [("before_joining", "date")] * 5)
+    change_team_season(season.pk, {"rules": {"en_bloc": 0}}, by=None, now=NOW)
+    assert codes(move(bob, "Crown", five)) == (400, [("not_together", "players")])
+    assert where(five) == {"Bell"}
+    assert codes(move(bob, "Crown", [])) == (400, [("empty", "players")])
+
+
+def test_players_of_a_team_that_withdrew_may_move_together_but_not_to_it(
+    season: Season, bob: Visitor
+) -> None:
+    five, others = squad(team("Bell"), FIVE), squad(team("Fox"), ["Gus", "Hal", "Ida", "Jan", "Kit"])
+    withdraw_team(season.pk, team("Bell").pk, date(2090, 9, 10), Why("Too few.", None, NOW))
+    assert codes(move(bob, "Bell", others)) == (409, [("team_withdrawn", None)])
+    assert move(bob, "Crown", five, date(2090, 9, 20)).status_code == 201
+    assert where(five) == {"Crown"}
+
+
+def test_only_an_organiser_moves_players_together(
+    season: Season, alice: Visitor, carol: Visitor, stranger: Visitor
+) -> None:
+    five = squad(team("Bell"), FIVE)
+    asked = (captain("Crown"), alice, carol, stranger)
+    assert [move(who, "Crown", five).status_code for who in asked] == [403, 403, 404, 401]
+    assert where(five) == {"Bell"}
