@@ -1,6 +1,6 @@
 """A believable pub league in mid-season, made by the services that the pages use, from a seed."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from itertools import islice
 from random import Random
 from uuid import UUID
@@ -8,12 +8,15 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from clubs.models import Club, User
+from tournaments.cups.draw import rounds_for
+from tournaments.cups.games import possible_results
 from tournaments.fixtures.plan import plan
 from tournaments.fixtures.reading import instance_from
-from tournaments.leagues.models import Fixture, FixturePlan, PlanState, Season, Team
+from tournaments.leagues.models import Entrants, Fixture, FixturePlan, PlanState, Season, Team
+from tournaments.leagues.selectors.person_cups import person_cup_state
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.services.captains import captain_link
-from tournaments.leagues.services.cards import CardSent, agree, format_of, hand_in
+from tournaments.leagues.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.services.cups import create_cup, draw
 from tournaments.leagues.services.dates import ask_for_date, postpone_fixture
@@ -21,8 +24,11 @@ from tournaments.leagues.services.decisions import Why, adjust_points
 from tournaments.leagues.services.fixture_plans import publish_fixtures, want_fixtures
 from tournaments.leagues.services.importing import take_squad, take_teams
 from tournaments.leagues.services.line_ups import choose_line_up
+from tournaments.leagues.services.person_cups import create_person_cup
+from tournaments.leagues.services.person_draws import draw_persons, set_person_round
 from tournaments.leagues.services.side_draws import draw_side_names
 from tournaments.leagues.services.team_seasons import change_team_season, create_team_season
+from tournaments.leagues.services.tie_results import ResultAsked, enter_result
 from tournaments.leagues.services.venues import save_venue
 from tournaments.matches.presets import PRESET_BY_KEY
 
@@ -44,6 +50,8 @@ LAST = (
     "Laity",
 )
 CUP = "Landlords' Cup"
+PAIRS_CUP, PAIRS_WEEK, PAIRS = "Pairs Knock-out", 4, 6
+"""A cup of so many pairs, on the Saturday of that week after the first; its final is still to be played."""
 CUP_WEEKS = (1, 4, 7, 10)
 """The weeks after the first in which its rounds are, on Tuesdays; the final is in a week without league matches."""
 SIX = 6
@@ -87,6 +95,7 @@ def make_league(club: Club, user: User, now: datetime, random: Random) -> Season
     _publish(season, user, now)
     _play(season, user, now, random)
     _play_cup(season, user, now, random)
+    _play_pairs(season, user, now)
     return season
 
 
@@ -121,10 +130,10 @@ def _play(season: Season, user: User, now: datetime, random: Random) -> None:
         at = _evening(match.date or before, now)
         for team in (match.home, match.away):
             _line_up(match, team, at, random)
-        games = _games(season, random) + _side_games(match)
+        games = _games(match, random) + _side_games(match)
         hand_in(match.pk, _card(random, "home", games), by=None, now=at)
         agree(match.pk, "away", by=None, now=at)
-    games = _games(season, random)
+    games = _games(disputed, random)
     of_side = _side_games(disputed)
     at = _evening(disputed.date or before, now)
     hand_in(disputed.pk, _card(random, "home", games + of_side), by=None, now=at)
@@ -134,7 +143,7 @@ def _play(season: Season, user: User, now: datetime, random: Random) -> None:
         by=None,
         now=at,
     )
-    games = _games(season, random) + _side_games(unanswered)
+    games = _games(unanswered, random) + _side_games(unanswered)
     hand_in(unanswered.pk, _card(random, "home", games), by=None, now=now)
     coming = list(_fixtures(season).filter(date__gte=before))
     postpone_fixture(coming[0].pk, why="The cellar is flooded.", by=user, now=now)
@@ -165,10 +174,27 @@ def _play_cup(season: Season, user: User, now: datetime, random: Random) -> None
         set_round(cup.pk, asked, by=user, now=begun)
         played = list(Fixture.objects.filter(tie__cup=cup, tie__round=number, date__lt=now.date()))
         for match in played[: -1 if number == 2 else None]:
-            hand_in(
-                match.pk, _card(random, "home", _games(season, random)), by=None, now=_evening(night, now)
-            )
+            hand_in(match.pk, _card(random, "home", _games(match, random)), by=None, now=_evening(night, now))
             agree(match.pk, "away", by=None, now=_evening(night, now))
+
+
+def _play_pairs(season: Season, user: User, now: datetime) -> None:
+    """Play a knock-out of pairs in one evening at one pub, up to its final."""
+    assert season.starts is not None  # noqa: S101  a season of teams has its dates
+    teams = season.teams.order_by("pk")[:PAIRS]
+    squads = [list(team.registrations.order_by("pk").values_list("player_id", flat=True)) for team in teams]
+    values = {"name": PAIRS_CUP, "entrants": Entrants.PAIRS, "entries": [squad[:2] for squad in squads]}
+    cup = create_person_cup(season.pk, values, by=user, now=now)
+    draw_persons(cup.pk, 1, by=user, now=now)
+    night = season.starts + timedelta(weeks=PAIRS_WEEK, days=5)
+    pub = season.club.venues.order_by("pk")[0]
+    set_person_round(cup.pk, RoundDate(1, night, time(19, 30), pub), by=user, now=now)
+    cup.refresh_from_db()
+    chance = Random(PAIRS_CUP)  # noqa: S311  a demonstration, no secret
+    while len(ready := person_cup_state(cup).ready()) and ready[0].round < rounds_for(PAIRS):
+        first, second = chance.choice(possible_results(cup.best_of))
+        asked = ResultAsked(ready[0].round, ready[0].number, first_games=first, second_games=second)
+        enter_result(cup.pk, asked, by=user, now=now)
 
 
 def _fixtures(season: Season) -> QuerySet[Fixture]:
@@ -183,10 +209,10 @@ def _evening(day: date, now: datetime) -> datetime:
     return now.replace(year=day.year, month=day.month, day=day.day)
 
 
-def _games(season: Season, random: Random) -> list[str]:
+def _games(match: Fixture, random: Random) -> list[str]:
     """Draw who won each game; the better side of the evening wins more of them."""
     share = random.uniform(0.3, 0.7)
-    return ["home" if random.random() < share else "away" for _ in format_of(season).legs]
+    return ["home" if random.random() < share else "away" for _ in form_of(match.season, match).legs]
 
 
 def _side_games(match: Fixture) -> list[str]:

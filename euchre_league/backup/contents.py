@@ -117,7 +117,7 @@ TABLES = {
         club="club",
     ),
     "leagues.SeasonNight": Table(kept="id season night", club="season__club"),
-    "leagues.Venue": Table(kept="id club name address tables capacity phone", club="club"),
+    "leagues.Venue": Table(kept="id club name address tables capacity phone landlord_email", club="club"),
     "leagues.VenueClosure": Table(kept="id venue date reason", club="venue__club"),
     "leagues.Division": Table(
         kept="id season name level weekday starts_at latest_start meetings mirrored return_gap max_run blank_weeks up "
@@ -151,11 +151,19 @@ TABLES = {
         club="season__club",
     ),
     "leagues.Cup": Table(
-        kept="id season name kind main promotes options entry_fee seed drawn_at", club="season__club"
+        kept="id season name kind main promotes entrants best_of options match_format entry_fee seed drawn_at",
+        club="season__club",
     ),
     "leagues.CupEntry": Table(kept="id cup team drawn place line paid half_place", club="cup__season__club"),
+    "leagues.NamedPlayer": Table(kept="id entry player", club="entry__cup__season__club"),
     "leagues.CupRound": Table(kept="id cup number date starts_at venue", club="cup__season__club"),
     "leagues.CupTie": Table(kept="id cup round number decided winner", club="cup__season__club"),
+    "leagues.PersonEntry": Table(
+        kept="id cup player partner drawn place line paid", club="cup__season__club"
+    ),
+    "leagues.TieResult": Table(
+        kept="id cup round number how first_games second_games", club="cup__season__club"
+    ),
     "leagues.Fixture": Table(
         kept="id season division tie home away week date starts_at venue state deadline home_games away_games "
         "home_side_games away_side_games level_winner decider_claimed awarded own_average not_answered_by settled_at "
@@ -164,6 +172,9 @@ TABLES = {
     ),
     "leagues.FixtureMove": Table(
         kept="id fixture from_date to_date from_venue to_venue why by at", club="fixture__season__club"
+    ),
+    "leagues.PubNotice": Table(
+        kept="id fixture venue sentence until at told_at", club="fixture__season__club"
     ),
     "leagues.DateRequest": Table(
         kept="id fixture team dates reason short_notice state asked_at answered_at",
@@ -194,10 +205,13 @@ TABLES = {
         kept="id season fixture team player kind facts consequences reason rule user at appeal_until appeal_result",
         club="season__club",
     ),
-    "leagues.Adjustment": Table(kept="id team decision points side_table reason", club="team__season__club"),
+    "leagues.Adjustment": Table(
+        kept="id team decision points side_table fixture for_fault reason", club="team__season__club"
+    ),
     "leagues.SeasonEnd": Table(kept="id season at user let_go", club="season__club"),
     "leagues.FinalPlace": Table(
-        kept="id team division order place tied title goes won drawn lost games_for games_against points deducted",
+        kept="id team division order place tied title goes won drawn lost games_for games_against points deducted"
+        " adjusted",
         club="team__season__club",
     ),
     "leagues.FinalAverage": Table(
@@ -223,7 +237,7 @@ TABLES = {
     "leagues.PanelTeam": Table(kept="id season user team", club="season__club"),
     # Readers gave their addresses to this site, and to no other.
     "leagues.Subscription": Table(
-        of_site="id season kind team player email stamp asked_at confirmed_at stopped_at",
+        of_site="id season kind team player venue email stamp asked_at confirmed_at stopped_at",
     ),
     "leagues.Letter": Table(
         of_site="id subscription thing subject text made_at until state tries next_try_at error sent_at",
