@@ -17,7 +17,7 @@ def draw_cup(page: Page, season: str, camera: Camera | NoCamera) -> None:
     """Set up a cup of all teams, draw it name by name, and set the date of its first round."""
     page.goto(season)
     follow(page, "Set up a cup")
-    page.get_by_label("Name").fill("Winter Cup")
+    page.get_by_label("Name", exact=True).fill("Winter Cup")
     camera.take(page, "new-cup", whole=True)
     press(page, "Save the cup")
     page.get_by_label("Number for the draw").fill("1")

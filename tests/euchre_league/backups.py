@@ -45,10 +45,12 @@ from tournaments.leagues.models import (
     FinalPlace,
     Fixture,
     Honour,
+    NamedPlayer,
     NoShow,
     PanelTeam,
     Penalty,
     PlayerChange,
+    Registration,
     RuleBook,
     Season,
     SeasonEnd,
@@ -68,10 +70,13 @@ from tournaments.leagues.services.dates import ask_for_date, move_fixture
 from tournaments.leagues.services.decisions import Why, adjust_points
 from tournaments.leagues.services.match_tables import open_tables
 from tournaments.leagues.services.nights import add_night
+from tournaments.leagues.services.person_cups import create_person_cup
+from tournaments.leagues.services.person_draws import draw_persons
 from tournaments.leagues.services.seasons import create_season
 from tournaments.leagues.services.subscriptions import ask_for_results
 from tournaments.leagues.services.team_seasons import save_team
-from tournaments.leagues.services.venues import close_venue
+from tournaments.leagues.services.tie_results import ResultAsked, enter_result
+from tournaments.leagues.services.venues import close_venue, save_venue
 from tournaments.nights.models import Night
 from tournaments.nights.selectors.standings import make_standings as night_standings
 from tournaments.nights.services.nights import finish, verify
@@ -127,6 +132,7 @@ def a_pub_league(club: Club, bob: User) -> None:
     division = a_division(season)
     bell, crown, *_ = division.teams.order_by("name")
     assert bell.venue is not None
+    save_venue(club, {"phone": "01726 1", "landlord_email": "jo@bell.example"}, bell.venue.pk)
     close_venue(bell.venue, date(2026, 12, 24), "darts")
     first, second = fixtures = publish(season)[:2]
     players = squad(first.home, ["Bella", "Bertha"])
@@ -182,10 +188,19 @@ def a_pub_league(club: Club, bob: User) -> None:
     captain_link(season.pk, bell.pk, by=bob, now=NOW)
     phones_at_tables(season)
     teams = [team.pk for team in division.teams.all()]
-    cup = create_cup(season.pk, {"name": "Bell Cup", "teams": teams}, by=bob, now=NOW)
+    whole = season.match_format
+    wanted = {"name": "Bell Cup", "teams": teams, "match_format": whole}
+    cup = create_cup(season.pk, wanted, by=bob, now=NOW)
+    member = Registration.objects.filter(team__in=teams).earliest("pk")
+    NamedPlayer.objects.create(entry=cup.entries.get(team=member.team_id), player_id=member.player_id)
     draw(cup.pk, 1, by=bob, now=NOW)
     semi_final, _ = set_round(cup.pk, RoundDate(1, date(2027, 2, 16)), by=bob, now=NOW)
     play(semi_final, 6, 3)
+    four = list(season.registrations.filter(left_on=None).values_list("player", flat=True))[:4]
+    wanted = {"name": "Pairs Cup", "entrants": "pairs", "entries": [four[:2], four[2:]]}
+    pairs = create_person_cup(season.pk, wanted, by=bob, now=NOW)
+    draw_persons(pairs.pk, 1, by=bob, now=NOW)
+    enter_result(pairs.pk, ResultAsked(1, 1, first_games=2, second_games=1), by=bob, now=NOW)
     assert len(fixtures) == 2
 
 
@@ -207,7 +222,15 @@ def an_old_season(club: Club, bob: User) -> None:
     SeasonEnd.objects.create(season=season, at=NOW, user=bob)
     counts = {"won": 6, "drawn": 1, "lost": 0, "games_for": 40, "games_against": 23}
     FinalPlace.objects.create(
-        team=team, division=team.division, order=1, place=1, title=True, points=1300, deducted=0, **counts
+        team=team,
+        division=team.division,
+        order=1,
+        place=1,
+        title=True,
+        points=1300,
+        deducted=100,
+        adjusted=50,
+        **counts,
     )
     FinalAverage.objects.create(team=team, player_id=player, order=1, place=1, played=21, won=15, needed=11)
     when: dict[str, Any] = {"season": season, "season_name": season.name, "year": 2021, "team": team}

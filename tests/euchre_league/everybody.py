@@ -33,6 +33,7 @@ from tournaments.leagues.models import (
     Honour,
     Letter,
     Penalty,
+    PubNotice,
     Registration,
     Trophy,
     TrophyHolder,
@@ -46,6 +47,7 @@ from tournaments.leagues.services.cups import create_cup, draw
 from tournaments.leagues.services.dates import ask_for_date
 from tournaments.leagues.services.decisions import Why, adjust_points
 from tournaments.leagues.services.nights import add_night
+from tournaments.leagues.services.person_cups import create_person_cup
 from tournaments.leagues.services.season_ends import close_season
 from tournaments.leagues.services.seasons import create_season
 from tournaments.leagues.services.subscriptions import ask_for_results
@@ -127,9 +129,12 @@ def a_hall() -> Hall:
     captain_pass = captain_link(league.pk, match.home_id, by=bob, now=NOW)
     people["cath"] = Client(headers={"Authorization": f"Team {team_code(captain_pass)}"})
     (registered,) = squad(match.home, ["Rita"])
-    # A deduction of the captain's own team, and the appeal against it.
+    # A deduction of the captain's own team, and the appeal against it; a protest too, whatever becomes of that appeal.
     decision = adjust_points(league.pk, match.home_id, -100, Why("A late card.", bob, NOW))
-    appeal = Appeal.objects.create(season=league, decision=decision, team=match.home, text="No.", at=NOW)
+    appeal, _ = (
+        Appeal.objects.create(season=league, team=match.home, text="No.", at=NOW, **about)
+        for about in ({"decision": decision}, {"fixture": match})
+    )
     penalty = Penalty.objects.create(
         season=league, fixture=match, team=match.home, points=100, due_at=NOW, at=NOW
     )
@@ -150,6 +155,11 @@ def a_hall() -> Hall:
         "venue_id": match.venue_id,
         "fixture_id": match.pk,
         "cup_id": cup.pk,
+        "person_cup_id": create_person_cup(
+            league.pk, {"name": "Singles Cup", "entrants": "singles"}, by=bob, now=NOW
+        ).pk,
+        "entry_id": 1,
+        "tie_number": 1,
         "date_request_id": request.pk,
         "fixture_plan_id": league.fixture_plans.get().pk,
         "team_code": team_code(captain_pass),
@@ -165,6 +175,9 @@ def a_hall() -> Hall:
         "appeal_id": appeal.pk,
         "penalty_id": penalty.pk,
         "letter_id": letter.pk,
+        "notice_id": PubNotice.objects.create(
+            fixture=match, venue=match.venue, sentence="It is called off.", until=match.week, at=NOW
+        ).pk,
         "photograph_id": photograph.pk,
         "confirm_code": letter_code(letter.subscription, CONFIRM),
         "stop_code": letter_code(letter.subscription, STOP),
@@ -183,6 +196,7 @@ def a_hall() -> Hall:
         "invitation_id": invite(club, Role.SCORER, bob, NOW).pk,
         "number": entrant.number,
         "round_number": 1,
+        "week_number": 1,
         "table": 1,
         "place": 1,
         "key": "progressive",

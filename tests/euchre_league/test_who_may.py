@@ -26,6 +26,7 @@ HIDDEN = frozenset({401, 403, 404, 410})
 
 # Open to anybody, or to whoever holds the code or the word that stands in the address.
 OPEN = """
+    api/v1/seasons/<int:season_id>/calendar.ics
     . healthz metrics api/v1/schema/ api/v1/docs/ api/v1/passes/ api/v1/tables/ api/v1/variants/
     api/v1/variants/<slug:key>/ api/v1/score/ tables/new/ sign-in/ sign-out/ reach/ reach/laptop/ reach/seen/
     t/ t/<str:code>/ t/<str:code>/hand/ t/<str:code>/hands/<int:place>/ t/<str:code>/entries/
@@ -38,7 +39,7 @@ OPEN = """
     letters/<str:code>/confirm/ letters/<str:code>/stop/
     team/ team/<str:code>/ team/<str:code>/reminders/ team/<str:code>/appeals/
     team/<str:code>/penalties/<int:penalty_id>/
-    team/<str:code>/squad/ team/<str:code>/contact/
+    team/<str:code>/squad/ team/<str:code>/contact/ team/<str:code>/cups/<int:cup_id>/
     team/<str:code>/match/<int:fixture_id>/ team/<str:code>/match/<int:fixture_id>/line-up/
     team/<str:code>/match/<int:fixture_id>/reopen/ team/<str:code>/match/<int:fixture_id>/card/
     team/<str:code>/match/<int:fixture_id>/agree/ team/<str:code>/match/<int:fixture_id>/decider/
@@ -99,6 +100,7 @@ OF_CAPTAINS = """
     api/v1/teams/<int:team_id>/ api/v1/seasons/<int:season_id>/decisions/ api/v1/fixtures/<int:fixture_id>/
     api/v1/fixtures/<int:fixture_id>/line-ups/ api/v1/fixtures/<int:fixture_id>/card/
     api/v1/seasons/<int:season_id>/averages/ api/v1/seasons/<int:season_id>/cups/ api/v1/cups/<int:cup_id>/
+    api/v1/seasons/<int:season_id>/players/<int:player_id>/
     api/v1/fixtures/<int:fixture_id>/tables/ api/v1/seasons/<int:season_id>/side-table/
 """
 # What is for the captains of a match or a team, beside whoever runs the club.
@@ -106,11 +108,17 @@ OF_SIDES = """
     api/v1/teams/<int:team_id>/appeals/ api/v1/teams/<int:team_id>/reminders/
     api/v1/teams/<int:team_id>/contact/ api/v1/teams/<int:team_id>/entry-form/
     api/v1/teams/<int:team_id>/registrations/ api/v1/teams/<int:team_id>/bans/
-    api/v1/fixtures/<int:fixture_id>/rearrange/
+    api/v1/fixtures/<int:fixture_id>/rearrange/ api/v1/cups/<int:cup_id>/teams/<int:team_id>/names/
     api/v1/fixtures/<int:fixture_id>/confirm/ api/v1/fixtures/<int:fixture_id>/break-off/
     api/v1/fixtures/<int:fixture_id>/decider/ api/v1/fixtures/<int:fixture_id>/side-names/
     api/v1/fixtures/<int:fixture_id>/changes/ api/v1/fixtures/<int:fixture_id>/names/
+    api/v1/fixtures/<int:fixture_id>/sign-on/
+    api/v1/fixtures/<int:fixture_id>/no-show/ api/v1/seasons/<int:season_id>/penalties/
     api/v1/fixtures/<int:fixture_id>/photographs/ api/v1/fixtures/<int:fixture_id>/photographs/<int:photograph_id>/
+"""
+# What is a captain's alone.
+OF_CAPTAINS_ALONE = """
+    api/v1/seasons/<int:season_id>/penalties/<int:penalty_id>/answer/
 """
 # Of seasons: those that a season of nights has and one of teams has not, or that are asked for the first here.
 OF_NIGHTS = """
@@ -127,9 +135,12 @@ OF_PANEL = """
     api/v1/clubs/<int:club_id>/ api/v1/clubs/<int:club_id>/races/ api/v1/clubs/<int:club_id>/races/standings/
     api/v1/fixtures/<int:fixture_id>/ api/v1/fixtures/<int:fixture_id>/card/
     api/v1/fixtures/<int:fixture_id>/line-ups/ api/v1/games/<int:game_id>/ api/v1/games/<int:game_id>/egn/
+    api/v1/fixtures/<int:fixture_id>/photographs/ api/v1/fixtures/<int:fixture_id>/photographs/<int:photograph_id>/
+    fixtures/<int:fixture_id>/photographs/ fixtures/<int:fixture_id>/photographs/<int:photograph_id>/
     api/v1/games/<int:game_id>/entries/ api/v1/players/<int:player_id>/ api/v1/players/<int:player_id>/statistics/
     api/v1/rulesets/<int:ruleset_id>/ api/v1/seasons/<int:season_id>/ api/v1/seasons/<int:season_id>/averages/
     api/v1/seasons/<int:season_id>/decisions/ api/v1/seasons/<int:season_id>/divisions/
+    api/v1/seasons/<int:season_id>/players/<int:player_id>/
     api/v1/seasons/<int:season_id>/divisions/<int:division_id>/ api/v1/seasons/<int:season_id>/nights/
     api/v1/seasons/<int:season_id>/standings/ api/v1/seasons/<int:season_id>/teams/
     api/v1/seasons/<int:season_id>/venues/ api/v1/teams/<int:team_id>/ api/v1/venues/<int:venue_id>/
@@ -179,6 +190,8 @@ def who_may(route: str) -> set[str]:
     name = route or "."
     if name in OF_PANEL_ALONE.split():
         return {"paula"}
+    if name in OF_CAPTAINS_ALONE.split():
+        return {"cath"}
     return who_else_may(name) | ({"paula"} if name in OF_PANEL.split() else set())
 
 
@@ -233,10 +246,14 @@ INSTEAD = (
     ("calendar/", {"code": "calendar_code"}),
     ("letters/<str:code>/confirm/", {"code": "confirm_code"}),
     ("letters/<str:code>/stop/", {"code": "stop_code"}),
+    ("cups/<int:cup_id>/entries/", {"cup_id": "person_cup_id"}),
+    ("cups/<int:cup_id>/ties/", {"cup_id": "person_cup_id"}),
+    ("api/v1/cups/<int:cup_id>/ties/", {"cup_id": "person_cup_id"}),
     ("fixtures/", {"request_id": "date_request_id"}),
     ("seasons/<int:season_id>/fixture-plan/", {"plan_id": "fixture_plan_id"}),
     ("seasons/<int:season_id>/weeks/", {"number": "round_number"}),
     ("seasons/<int:season_id>/players/", {"player_id": "registered_id"}),
+    ("api/v1/seasons/<int:season_id>/players/", {"player_id": "registered_id"}),
     ("seasons/<int:season_id>/end/", {"league_id": "closed_id"}),
     ("api/v1/seasons/<int:season_id>/end/", {"league_id": "closed_id"}),
     ("seasons/<int:season_id>/next/", {"league_id": "closed_id"}),
@@ -346,7 +363,7 @@ def test_a_polled_part_is_still_answered_not_modified_to_whoever_is_signed_in(ha
 
 
 def test_no_route_is_spoken_of_that_does_not_exist() -> None:
-    listed = " ".join([OPEN, LISTS, OF_MEMBERS, OF_CAPTAINS, OF_SIDES, OF_PANEL, LINKS])
+    listed = " ".join([OPEN, LISTS, OF_MEMBERS, OF_CAPTAINS, OF_CAPTAINS_ALONE, OF_SIDES, OF_PANEL, LINKS])
     spoken = {*listed.split(), *OTHERS} - {"."}
     assert spoken - set(ROUTES) == set()
 
