@@ -26,7 +26,6 @@ HIDDEN = frozenset({401, 403, 404, 410})
 
 # Open to anybody, or to whoever holds the code or the word that stands in the address.
 OPEN = """
-    api/v1/seasons/<int:season_id>/calendar.ics
     . healthz metrics api/v1/schema/ api/v1/docs/ api/v1/passes/ api/v1/tables/ api/v1/variants/
     api/v1/variants/<slug:key>/ api/v1/score/ tables/new/ sign-in/ sign-out/ reach/ reach/laptop/ reach/seen/
     t/ t/<str:code>/ t/<str:code>/hand/ t/<str:code>/hands/<int:place>/ t/<str:code>/entries/
@@ -60,37 +59,30 @@ OF_MEMBERS = """
     api/v1/clubs/<int:club_id>/ api/v1/clubs/<int:club_id>/races/ api/v1/clubs/<int:club_id>/races/standings/
     clubs/<int:club_id>/races/ api/v1/players/<int:player_id>/ clubs/<int:club_id>/
     api/v1/players/<int:player_id>/statistics/ api/v1/rulesets/<int:ruleset_id>/ rulesets/<int:ruleset_id>/
-    clubs/<int:club_id>/rulesets/
-    api/v1/nights/<int:night_id>/ api/v1/nights/<int:night_id>/acts/ api/v1/nights/<int:night_id>/entrants/
-    api/v1/nights/<int:night_id>/correction-requests/
+    clubs/<int:club_id>/rulesets/ api/v1/nights/<int:night_id>/ api/v1/nights/<int:night_id>/acts/
+    api/v1/nights/<int:night_id>/entrants/ api/v1/nights/<int:night_id>/correction-requests/
     api/v1/nights/<int:night_id>/correction-requests/<uuid:request_id>/
     nights/<int:night_id>/correction-requests/<uuid:request_id>/<slug:what>/
     api/v1/nights/<int:night_id>/entrants/<int:number>/ api/v1/nights/<int:night_id>/rounds/
     api/v1/nights/<int:night_id>/papers/ api/v1/nights/<int:night_id>/papers/<int:paper_id>/
     api/v1/nights/<int:night_id>/papers/<int:paper_id>/file/ api/v1/nights/<int:night_id>/plan/<str:form>/
-    api/v1/nights/<int:night_id>/standings/ api/v1/seasons/<int:season_id>/
-    api/v1/seasons/<int:season_id>/nights/ api/v1/seasons/<int:season_id>/standings/
-    nights/<int:night_id>/ nights/<int:night_id>/acts/ nights/<int:night_id>/board/
-    nights/<int:night_id>/entrants/<int:number>/ nights/<int:night_id>/print/
+    api/v1/nights/<int:night_id>/standings/ api/v1/seasons/<int:season_id>/ api/v1/seasons/<int:season_id>/nights/
+    api/v1/seasons/<int:season_id>/standings/ nights/<int:night_id>/ nights/<int:night_id>/acts/
+    nights/<int:night_id>/board/ nights/<int:night_id>/entrants/<int:number>/ nights/<int:night_id>/print/
     nights/<int:night_id>/print/<str:what>/ nights/<int:night_id>/print/pdf/<str:what>/
     nights/<int:night_id>/print/pdf/<str:what>/file/ nights/<int:night_id>/print/plan/<str:form>/
-    nights/<int:night_id>/rounds/<int:number>/
-    nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/
+    nights/<int:night_id>/rounds/<int:number>/ nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/
     nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/record/
     nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/seats/
-    nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/void/
-    nights/<int:night_id>/standings/ seasons/<int:season_id>/
-    seasons/<int:season_id>/weeks/<int:number>.txt seasons/<int:season_id>/averages/
-    seasons/<int:season_id>/how-we-play/
-    seasons/<int:season_id>/players/<int:player_id>/
-    seasons/<int:season_id>/end/ api/v1/seasons/<int:season_id>/end/
-    clubs/<int:club_id>/honours/ clubs/<int:club_id>/trophies/ trophies/<int:trophy_id>/
-    api/v1/clubs/<int:club_id>/honours/ api/v1/clubs/<int:club_id>/trophies/ api/v1/trophies/<int:trophy_id>/
-    seasons/<int:season_id>/divisions/<int:division_id>/ teams/<int:team_id>/ venues/<int:venue_id>/
-    seasons/<int:season_id>/divisions/<int:division_id>/side-table/
-    cups/<int:cup_id>/ cups/<int:cup_id>/draw/
-    fixtures/<int:fixture_id>/ fixtures/<int:fixture_id>/live/ seasons/<int:season_id>/papers/<slug:what>/
-    seasons/<int:season_id>/papers/<slug:what>/file/
+    nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/void/ nights/<int:night_id>/standings/
+    seasons/<int:season_id>/ seasons/<int:season_id>/weeks/<int:number>.txt seasons/<int:season_id>/averages/
+    seasons/<int:season_id>/how-we-play/ seasons/<int:season_id>/players/<int:player_id>/ seasons/<int:season_id>/end/
+    api/v1/seasons/<int:season_id>/end/ clubs/<int:club_id>/honours/ clubs/<int:club_id>/trophies/
+    trophies/<int:trophy_id>/ api/v1/clubs/<int:club_id>/honours/ api/v1/clubs/<int:club_id>/trophies/
+    api/v1/trophies/<int:trophy_id>/ seasons/<int:season_id>/divisions/<int:division_id>/ teams/<int:team_id>/
+    venues/<int:venue_id>/ seasons/<int:season_id>/divisions/<int:division_id>/side-table/ cups/<int:cup_id>/
+    cups/<int:cup_id>/draw/ fixtures/<int:fixture_id>/ fixtures/<int:fixture_id>/live/
+    seasons/<int:season_id>/papers/<slug:what>/ seasons/<int:season_id>/papers/<slug:what>/file/
     seasons/<int:season_id>/subscribe/
 """
 # What a captain reads of the team's own season, beside the club's scorers.
@@ -100,7 +92,7 @@ OF_CAPTAINS = """
     api/v1/teams/<int:team_id>/ api/v1/seasons/<int:season_id>/decisions/ api/v1/fixtures/<int:fixture_id>/
     api/v1/fixtures/<int:fixture_id>/line-ups/ api/v1/fixtures/<int:fixture_id>/card/
     api/v1/seasons/<int:season_id>/averages/ api/v1/seasons/<int:season_id>/cups/ api/v1/cups/<int:cup_id>/
-    api/v1/seasons/<int:season_id>/players/<int:player_id>/
+    api/v1/seasons/<int:season_id>/players/<int:player_id>/ api/v1/seasons/<int:season_id>/calendar.ics
     api/v1/fixtures/<int:fixture_id>/tables/ api/v1/seasons/<int:season_id>/side-table/
 """
 # What is for the captains of a match or a team, beside whoever runs the club.
@@ -129,36 +121,32 @@ OF_NIGHTS = """
 """
 # What a member of the appeals panel reads, and the cases that are theirs; of the rest of the club they see its page.
 OF_PANEL = """
-    seasons/<int:season_id>/end/ api/v1/seasons/<int:season_id>/end/
-    clubs/<int:club_id>/honours/ clubs/<int:club_id>/trophies/ trophies/<int:trophy_id>/
-    api/v1/clubs/<int:club_id>/honours/ api/v1/clubs/<int:club_id>/trophies/ api/v1/trophies/<int:trophy_id>/
-    api/v1/clubs/<int:club_id>/ api/v1/clubs/<int:club_id>/races/ api/v1/clubs/<int:club_id>/races/standings/
-    api/v1/fixtures/<int:fixture_id>/ api/v1/fixtures/<int:fixture_id>/card/
-    api/v1/fixtures/<int:fixture_id>/line-ups/ api/v1/games/<int:game_id>/ api/v1/games/<int:game_id>/egn/
-    api/v1/fixtures/<int:fixture_id>/photographs/ api/v1/fixtures/<int:fixture_id>/photographs/<int:photograph_id>/
-    fixtures/<int:fixture_id>/photographs/ fixtures/<int:fixture_id>/photographs/<int:photograph_id>/
-    api/v1/games/<int:game_id>/entries/ api/v1/players/<int:player_id>/ api/v1/players/<int:player_id>/statistics/
-    api/v1/rulesets/<int:ruleset_id>/ api/v1/seasons/<int:season_id>/ api/v1/seasons/<int:season_id>/averages/
-    api/v1/seasons/<int:season_id>/decisions/ api/v1/seasons/<int:season_id>/divisions/
-    api/v1/seasons/<int:season_id>/players/<int:player_id>/
+    seasons/<int:season_id>/end/ api/v1/seasons/<int:season_id>/end/ clubs/<int:club_id>/honours/
+    clubs/<int:club_id>/trophies/ trophies/<int:trophy_id>/ api/v1/clubs/<int:club_id>/honours/
+    api/v1/clubs/<int:club_id>/trophies/ api/v1/trophies/<int:trophy_id>/ api/v1/clubs/<int:club_id>/
+    api/v1/clubs/<int:club_id>/races/ api/v1/clubs/<int:club_id>/races/standings/ api/v1/fixtures/<int:fixture_id>/
+    api/v1/fixtures/<int:fixture_id>/card/ api/v1/fixtures/<int:fixture_id>/line-ups/ api/v1/games/<int:game_id>/
+    api/v1/games/<int:game_id>/egn/ api/v1/fixtures/<int:fixture_id>/photographs/
+    api/v1/fixtures/<int:fixture_id>/photographs/<int:photograph_id>/ fixtures/<int:fixture_id>/photographs/
+    fixtures/<int:fixture_id>/photographs/<int:photograph_id>/ api/v1/games/<int:game_id>/entries/
+    api/v1/players/<int:player_id>/ api/v1/players/<int:player_id>/statistics/ api/v1/rulesets/<int:ruleset_id>/
+    api/v1/seasons/<int:season_id>/ api/v1/seasons/<int:season_id>/averages/ api/v1/seasons/<int:season_id>/decisions/
+    api/v1/seasons/<int:season_id>/divisions/ api/v1/seasons/<int:season_id>/players/<int:player_id>/
     api/v1/seasons/<int:season_id>/divisions/<int:division_id>/ api/v1/seasons/<int:season_id>/nights/
     api/v1/seasons/<int:season_id>/standings/ api/v1/seasons/<int:season_id>/teams/
-    api/v1/seasons/<int:season_id>/venues/ api/v1/teams/<int:team_id>/ api/v1/venues/<int:venue_id>/
-    clubs/ clubs/<int:club_id>/ fixtures/<int:fixture_id>/ rulesets/<int:ruleset_id>/ seasons/<int:season_id>/
+    api/v1/seasons/<int:season_id>/venues/ api/v1/teams/<int:team_id>/ api/v1/venues/<int:venue_id>/ clubs/
+    clubs/<int:club_id>/ fixtures/<int:fixture_id>/ rulesets/<int:ruleset_id>/ seasons/<int:season_id>/
     seasons/<int:season_id>/averages/ seasons/<int:season_id>/divisions/<int:division_id>/
-    seasons/<int:season_id>/how-we-play/
-    seasons/<int:season_id>/players/<int:player_id>/ seasons/<int:season_id>/subscribe/
-    seasons/<int:season_id>/weeks/<int:number>.txt teams/<int:team_id>/ venues/<int:venue_id>/
-    seasons/<int:season_id>/appeals/ seasons/<int:season_id>/appeals/<int:appeal_id>/
+    seasons/<int:season_id>/how-we-play/ seasons/<int:season_id>/players/<int:player_id>/
+    seasons/<int:season_id>/subscribe/ seasons/<int:season_id>/weeks/<int:number>.txt teams/<int:team_id>/
+    venues/<int:venue_id>/ seasons/<int:season_id>/appeals/ seasons/<int:season_id>/appeals/<int:appeal_id>/
     seasons/<int:season_id>/papers/<slug:what>/ seasons/<int:season_id>/papers/<slug:what>/file/
     api/v1/cups/<int:cup_id>/ api/v1/seasons/<int:season_id>/cups/ cups/<int:cup_id>/ cups/<int:cup_id>/draw/
-    api/v1/fixtures/<int:fixture_id>/tables/ fixtures/<int:fixture_id>/live/
-    api/v1/seasons/<int:season_id>/appeals/ api/v1/seasons/<int:season_id>/appeals/<int:appeal_id>/decide/
+    api/v1/fixtures/<int:fixture_id>/tables/ fixtures/<int:fixture_id>/live/ api/v1/seasons/<int:season_id>/appeals/
+    api/v1/seasons/<int:season_id>/appeals/<int:appeal_id>/decide/
     api/v1/seasons/<int:season_id>/appeals/<int:appeal_id>/stand-down/
-    api/v1/fixtures/<int:fixture_id>/tables/ cups/<int:cup_id>/ cups/<int:cup_id>/draw/
-    fixtures/<int:fixture_id>/live/
     seasons/<int:season_id>/divisions/<int:division_id>/side-table/ api/v1/seasons/<int:season_id>/side-table/
-    password/ tokens/ tokens/end/
+    api/v1/seasons/<int:season_id>/calendar.ics password/ tokens/ tokens/end/
 """
 # What is the panel's alone.
 OF_PANEL_ALONE = """

@@ -53,7 +53,8 @@ def test_the_walk_leaves_no_address_out() -> None:
         for pattern in page_patterns
         if not (path := str(pattern.pattern)).startswith(("team/", "letters/"))
     }
-    assert pages == {path for path, *_ in [*PAGES, *TEAM_PAGES]}
+    # A cup of single players has the addresses of a cup, and a number of its own in the table of pages.
+    assert pages == {path.replace("person_cup_id", "cup_id") for path, *_ in [*PAGES, *TEAM_PAGES]}
     assert {str(pattern.pattern) for pattern in api_patterns if pattern not in of_teams} == {
         path for path, *_ in API
     }

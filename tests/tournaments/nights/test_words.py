@@ -13,7 +13,17 @@ from clubs.models import Club, Membership, Role
 from scoring.models import TablePass
 from scoring.selectors.passes import PassRefused, pass_by_signed_code, pass_by_typed_code, signed_code
 from tests.clubs.people import Visitor, signed_in, with_token
-from tests.tournaments.nights.hall import NAMES, NOW, begin, club_of, gather, later, make_night, publish_plan
+from tests.tournaments.nights.hall import (
+    NAMES,
+    NOW,
+    begin,
+    club_of,
+    gather,
+    is_today,
+    later,
+    make_night,
+    publish_plan,
+)
 from tests.tournaments.nights.views.pages import said, words
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Act, Night
@@ -203,8 +213,7 @@ def test_of_several_clubs_none_changes_its_word_to_one_it_chose(night: Night) ->
 
 @pytest.mark.django_db
 def test_the_only_club_chooses_its_word_and_changes_it(night: Night) -> None:
-    # A word is free again two days after its night.
-    Night.objects.filter(pk=night.pk).update(date=timezone.localdate())
+    is_today(night)
     visitor = bob(night)
     made = visitor.send("nights/", {"club": night.club_id, "name": "Bustle", "word": "Ash"})
     assert (made.status_code, made.json()["word"]) == (201, "ASH")

@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
 
 from tournaments.matches.states import State
 
@@ -134,6 +135,12 @@ class Fixture(models.Model):
 
     def __str__(self) -> str:
         return f"fixture {self.pk}"
+
+    def should_have_begun(self, now: datetime) -> bool:
+        """Tell whether its day and hour have come, by the league's own clock."""
+        if self.date is None:
+            return False
+        return timezone.make_aware(datetime.combine(self.date, self.starts_at)) <= now
 
     @property
     def lapsed(self) -> bool:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
 from clubs.models import User
 from tournaments.leagues.faults import Fault, LeagueRefused
@@ -181,7 +180,8 @@ def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: 
         message = "A game has begun, so this line-up can't change any more. Enter a change of player instead."
         raise LeagueRefused(Fault("begun", "", message))
     refuse_while_changed(fixture, side)
-    if by is None and _has_begun(fixture, now):
+    locked = LineUp.objects.filter(fixture=fixture, locked_at__isnull=False)
+    if by is None and fixture.should_have_begun(now) and locked.count() == len(Side.values):
         message = (
             "Both line-ups are locked and the match has begun, so yours can't change any more. "
             "Enter a change of player instead, or ask the secretary."
@@ -193,15 +193,6 @@ def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: 
     if by is not None:
         _note(season, fixture, team, "reopened", by, now)
     touch_season(season.pk)
-
-
-def _has_begun(fixture: Fixture, now: datetime) -> bool:
-    """Tell whether both line-ups are locked and the hour of the match has come."""
-    if fixture.date is None:
-        return False
-    start = timezone.make_aware(datetime.combine(fixture.date, fixture.starts_at))
-    locked = LineUp.objects.filter(fixture=fixture, locked_at__isnull=False)
-    return start <= now and locked.count() == len(Side.values)
 
 
 def _note(  # noqa: PLR0913, PLR0917  whose line-up, what was done to it, and who did it when

@@ -83,7 +83,7 @@ def match_context(match: CaptainMatch, typed: Mapping[str, Any]) -> dict[str, An
         "tables": [
             (heading, list(group)) for heading, group in groupby(games, key=lambda game: game.heading)
         ],
-        "line_up": line_up_context(match, typed),
+        "line_up": line_up_context(match, typed, captain=True),
         "side": side_context(match, typed.get("names", ())),
         "changes": changes_context(match),
         "decider": _decider(match),
@@ -102,8 +102,13 @@ def _decider(match: CaptainMatch) -> str:
     return {match.side: "us", match.other_side: "them", "": "nobody"}.get(claimed, claimed)
 
 
-def line_up_context(match: CaptainMatch, typed: Mapping[str, Any]) -> dict[str, Any]:
-    """Return both line-ups as far as they are shown, and the form where this side's is still open."""
+def line_up_context(match: CaptainMatch, typed: Mapping[str, Any], *, captain: bool) -> dict[str, Any]:
+    """Return both line-ups as far as they are shown, and the form where this side's is still open.
+
+    A captain reopens none once both are seen and the match should have begun; the secretary does.
+    """
+    both_locked = match.is_locked(match.side) and match.is_locked(match.other_side)
+    fixed = captain and both_locked and match.fixture.should_have_begun(match.now)
     may = match.is_open and match.fixture.state in MAY_CARD
     chosen: Sequence[int] | None = typed.get("players")
     open_form = may and (not match.is_locked(match.side))
@@ -130,7 +135,8 @@ def line_up_context(match: CaptainMatch, typed: Mapping[str, Any]) -> dict[str, 
         "reopens": may
         and match.is_locked(match.side)
         and match.side not in match.cards
-        and match.fixture.state != State.PLAYING,
+        and match.fixture.state != State.PLAYING
+        and not fixed,
         "lendable": lendable_players(match.season, match.fixture, match.team)
         if open_form and lent < most_borrowed(match.fixture, match.rules)
         else [],

@@ -102,7 +102,7 @@ def _show(  # noqa: PLR0913  whose line-up, what went wrong, and what was filled
         "team": team,
         "other": match.other,
         "other_side": match.other_side,
-        "line_up": line_up_context(match, typed),
+        "line_up": line_up_context(match, typed, captain=False),
         "side": side_context(match, typed.get("names", ())),
         "choose_at": reverse("fixture_line_up", kwargs=places),
         "reopen_at": reverse("fixture_reopen_line_up", kwargs=places),

@@ -80,6 +80,7 @@ def places(season: Season) -> dict[str, Callable[[], Any]]:
         "side": lambda: "home",
         "what": lambda: "booklet",
         "number": lambda: 1,
+        "round_number": lambda: 1,
         "code": lambda: calendar_code(season, "team", match.home_id),
     }
 

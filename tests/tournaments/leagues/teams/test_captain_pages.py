@@ -1,6 +1,7 @@
 """A captain's pages: who is let in, what the first page says, and line-ups."""
 
 import re
+from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
@@ -194,9 +195,19 @@ def test_a_line_up_is_ticked_locked_hidden_and_shown(league: SimpleNamespace) ->
     assert "Ann & Ben Cleo & Dan Eve & Fred Change line-up" in plain(locked)
     seen = plain(league.client.get(league.pages["away"]))
     assert ("They have locked their line-up." in seen, "Ann" in seen) == (True, False)
-    both = plain(post(league, "away", "line-up", line_up(league.others)))
+    assert "Lock line-up" in buttons(post(league, "home", "reopen", {}))
+    post(league, "home", "line-up", line_up(league.six))
+    answer = post(league, "away", "line-up", line_up(league.others))
+    both = plain(answer)
     assert "Bell Ann & Ben Cleo & Dan Eve & Fred" in both
     assert "Round 2 Table 1 Ann & Ben v Oona & Pat Table 2 Cleo & Dan v Kay & Lou" in both
+    # Each has seen the other's, and the match should have begun: now it is for the secretary.
+    assert "Change line-up" not in buttons(answer)
+    refused = post(league, "home", "reopen", {})
+    assert refused.status_code == 422
+    assert "ask the secretary" in faults(refused)[0]
+    Fixture.objects.filter(pk=league.match.pk).update(date=league.today + timedelta(days=1))
+    assert "Change line-up" in buttons(league.client.get(league.pages["home"]))
     assert "Lock line-up" in buttons(post(league, "home", "reopen", {}))
 
 

@@ -95,7 +95,8 @@ def test_a_refused_change_leaves_the_line_up_and_one_taken_back_too(evening: Sim
     ]
     assert answer(evening, made, None, agree=False) == "taken_back"
     assert LineUpPlayer.objects.filter(player=evening.zed).count() == 0
-    reopen_line_up(evening.match.pk, evening.match.home, now=evening.now)
+    bob = User.objects.get(username="bob")
+    reopen_line_up(evening.match.pk, evening.match.home, by=bob, now=evening.now)
     with pytest.raises(PlayerChange.DoesNotExist):
         answer_change(evening.match.pk, made.pk + 99, "away", agree=True, by=None, now=evening.now)
 

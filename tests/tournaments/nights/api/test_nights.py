@@ -4,7 +4,7 @@ from typing import Any
 
 from clubs.models import Club
 from tests.clubs.people import Visitor, with_token
-from tests.tournaments.nights.hall import NAMES, begin, gather, make_night, publish_plan
+from tests.tournaments.nights.hall import NAMES, begin, gather, is_today, make_night, publish_plan
 from tournaments.nights.models import Night, NightState
 
 
@@ -95,6 +95,7 @@ def test_every_fault_of_a_night_is_named_at_once(club: Club, bob: Visitor) -> No
 def test_a_word_that_another_night_has_is_refused_as_things_stand(
     club: Club, night: Night, bob: Visitor
 ) -> None:
+    is_today(night)
     answer = bob.send("nights/", {"club": club.pk, "name": "Another", "word": "Oak"})
     assert (answer.status_code, codes(answer)) == (409, [("word_taken", "word")])
 

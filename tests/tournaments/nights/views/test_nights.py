@@ -6,7 +6,7 @@ import pytest
 
 from clubs.models import Membership, Role
 from tests.clubs.people import Visitor
-from tests.tournaments.nights.hall import NAMES, begin, club_of, gather, make_night, publish_plan
+from tests.tournaments.nights.hall import NAMES, begin, club_of, gather, is_today, make_night, publish_plan
 from tests.tournaments.nights.views.pages import beside, faults, value, words
 from tournaments.nights.models import Night
 from tournaments.nights.words import WORDS
@@ -90,6 +90,7 @@ def test_without_a_name_the_word_is_not_complained_of(bob: Visitor) -> None:
 
 
 def test_a_word_that_another_night_has_is_refused_beside_the_word(bob: Visitor, night: Night) -> None:
+    is_today(night)
     answer = bob.post("nights/new/", {"name": "Second", "word": "oak"})
     assert beside(answer, "word") == (
         "Another night of yours that is not verified yet has the word OAK. Choose another word."
