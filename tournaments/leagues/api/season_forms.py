@@ -21,7 +21,8 @@ from tournaments.matches.rules import RULES, LeagueRules
 from tournaments.standings.registry import SEASON_METRICS
 from tournaments.standings.teams.metrics import TEAM_METRICS
 
-LARGEST_NUMBER = 2**63 - 1
+LARGEST_NUMBER = 10**15 - 1
+"""The largest number of a row that a request can name: JSON is read with whole numbers of 15 digits at most."""
 METRICS = [metric.key for metric in SEASON_METRICS]
 ALL_METRICS = [*METRICS, *(metric.key for metric in TEAM_METRICS if metric.key not in METRICS)]
 PRESETS = list(PRESET_BY_KEY)
