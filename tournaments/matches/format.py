@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from tournaments.matches.problems import MatchRefused, Problem
 
@@ -33,6 +33,18 @@ PAIRINGS: Final = {
 """How pairs meet, as people read it."""
 
 
+class Moves(StrEnum):
+    """Name the side that moves on between the rounds of a block."""
+
+    AWAY = "away"
+    HOME = "home"
+    NOBODY = "nobody"
+
+
+MOVERS: Final = {Moves.AWAY: "the visitors", Moves.HOME: "the home side", Moves.NOBODY: "nobody"}
+"""Who moves, as people read it."""
+
+
 class Kind(StrEnum):
     """Name who plays a leg: two against two, or one against one."""
 
@@ -52,11 +64,23 @@ class Leg:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Hold legs of one kind; ``pairing`` says how they came about."""
+    """Hold legs of one kind; ``pairing`` says how they came about, ``moves`` who moves between their rounds.
+
+    Of games that are listed, and of formats stored before it was asked, ``moves`` may be None: the legs tell.
+    """
 
     kind: Kind
     pairing: Pairing
     legs: tuple[Leg, ...]
+    moves: Moves | None = None
+
+    def as_json(self) -> dict[str, object]:
+        """Return the block as it is stored, each leg written out; without ``moves`` where nobody said."""
+        legs = [
+            {"round": leg.round, "table": leg.table, "home": leg.home, "away": leg.away} for leg in self.legs
+        ]
+        said = {} if self.moves is None else {"moves": self.moves.value}
+        return {"kind": self.kind.value, "pairing": self.pairing.value, **said, "legs": legs}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,33 +118,30 @@ class MatchFormat:
 
     def as_json(self) -> dict[str, object]:
         """Return the format as it is stored, each leg written out."""
-        return {
-            "players": self.players,
-            "blocks": [
-                {
-                    "kind": block.kind.value,
-                    "pairing": block.pairing.value,
-                    "legs": [
-                        {"round": leg.round, "table": leg.table, "home": leg.home, "away": leg.away}
-                        for leg in block.legs
-                    ],
-                }
-                for block in self.blocks
-            ],
-        }
+        return {"players": self.players, "blocks": [block.as_json() for block in self.blocks]}
 
 
-def each_meets_each(units: int) -> tuple[Leg, ...]:
-    """Return the legs in which each of the home side meets each visitor once; the visitors move down a table.
+def each_meets_each(units: int, moves: Moves = Moves.AWAY) -> tuple[Leg, ...]:
+    """Return the legs in which each of the home side meets each visitor once; one side moves down a table.
+
+    Raises ValueError where nobody is to move.
 
     >>> [(leg.home, leg.away) for leg in each_meets_each(3) if leg.round == 2]
     [(1, 3), (2, 1), (3, 2)]
+    >>> [(leg.home, leg.away) for leg in each_meets_each(3, Moves.HOME) if leg.round == 2]
+    [(3, 1), (1, 2), (2, 3)]
     """
-    return tuple(
-        Leg(number + 1, table + 1, table + 1, (table - number) % units + 1)
+    if moves is Moves.NOBODY:
+        message = "Nobody meets everybody without a move."
+        raise ValueError(message)
+    placed = (
+        (number + 1, table + 1, (table - number) % units + 1)
         for number in range(units)
         for table in range(units)
     )
+    if moves is Moves.HOME:
+        return tuple(Leg(number, table, comes, table) for number, table, comes in placed)
+    return tuple(Leg(number, table, table, comes) for number, table, comes in placed)
 
 
 def same_pair(units: int, games: int) -> tuple[Leg, ...]:
@@ -139,15 +160,37 @@ def make_format(
     pairing: Pairing = Pairing.EACH_MEETS_EACH,
     games: int = 3,
     kind: Kind = Kind.PAIRS,
+    moves: Moves = Moves.AWAY,
 ) -> MatchFormat:
     """Return a format of one block; ``games`` is asked only where each pair, or player, keeps its opponents.
+
+    ``moves`` is asked only where each meets each; else nobody moves.
 
     >>> len(make_format(6).legs), len(make_format(4, Pairing.SAME_PAIR, 2, Kind.SINGLES).legs)
     (9, 8)
     """
     units = players if kind is Kind.SINGLES else players // 2
-    legs = each_meets_each(units) if pairing is Pairing.EACH_MEETS_EACH else same_pair(units, games)
-    return MatchFormat(players, (Block(kind, pairing, legs),))
+    legs = each_meets_each(units, moves) if pairing is Pairing.EACH_MEETS_EACH else same_pair(units, games)
+    return MatchFormat(players, (Block(kind, pairing, legs, moves_of(legs)),))
+
+
+def moving_sides(legs: Sequence[Leg]) -> frozenset[str]:
+    """Return the sides of which somebody changes tables between these games."""
+    tables: dict[tuple[str, int], set[int]] = {}
+    for leg in legs:
+        for side, unit in (("home", leg.home), ("away", leg.away)):
+            tables.setdefault((side, unit), set()).add(leg.table)
+    return frozenset(side for (side, _), seen in tables.items() if len(seen) > 1)
+
+
+def moves_of(legs: Sequence[Leg]) -> Moves | None:
+    """Return who moves between these games; None where both sides do.
+
+    >>> moves_of(each_meets_each(3, Moves.HOME)), moves_of(same_pair(3, 2))
+    (<Moves.HOME: 'home'>, <Moves.NOBODY: 'nobody'>)
+    """
+    moving = moving_sides(legs)
+    return None if len(moving) > 1 else Moves(next(iter(moving), Moves.NOBODY))
 
 
 def pairing_of(legs: Sequence[Leg]) -> Pairing:
@@ -157,7 +200,8 @@ def pairing_of(legs: Sequence[Leg]) -> Pairing:
     (<Pairing.EACH_MEETS_EACH: 'each_meets_each'>, <Pairing.SAME_PAIR: 'same_pair'>, <Pairing.LIST: 'list'>)
     """
     listed, units = tuple(legs), max((leg.table for leg in legs), default=0)
-    if listed and units <= MOST_PLAYERS and listed == each_meets_each(units):
+    each = [each_meets_each(units, one) for one in (Moves.AWAY, Moves.HOME)] if units <= MOST_PLAYERS else []
+    if listed and listed in each:
         return Pairing.EACH_MEETS_EACH
     rounds = max((leg.round for leg in legs), default=0)
     written_out = units * rounds == len(listed) <= MOST_LEGS and listed == same_pair(units, rounds)
@@ -169,13 +213,31 @@ def format_sentence(form: MatchFormat) -> str:
 
     >>> format_sentence(make_format(6))
     '6 a side, 9 games of pairs: each meets each'
+    >>> format_sentence(make_format(6, moves=Moves.HOME))
+    '6 a side, 9 games of pairs: each meets each, and the home side moves'
     """
-    blocks = [
-        f"{len(block.legs)} game{'' if len(block.legs) == 1 else 's'} of "
-        f"{'pairs' if block.kind is Kind.PAIRS else 'single players'}: {PAIRINGS[block.pairing]}"
-        for block in form.blocks
+    return f"{form.players} a side, {'; '.join(_block_words(block) for block in form.blocks)}"
+
+
+def _block_words(block: Block) -> str:
+    """Return a block in a line; that the visitors move is usual, and isn't said."""
+    games = f"{len(block.legs)} game{'' if len(block.legs) == 1 else 's'}"
+    kind = "pairs" if block.kind is Kind.PAIRS else "single players"
+    each = block.pairing is Pairing.EACH_MEETS_EACH
+    moves = ", and the home side moves" if each and moves_of(block.legs) is Moves.HOME else ""
+    return f"{games} of {kind}: {PAIRINGS[block.pairing]}{moves}"
+
+
+def has_same_games(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Tell whether two stored formats, or side tables, have the same games: cards depend on nothing else.
+
+    Who moves follows from the games, whether it is stored or not.
+    """
+    games = [
+        (form.get("players"), [{**block, "moves": None} for block in form.get("blocks", ())])
+        for form in (one, other)
     ]
-    return f"{form.players} a side, {'; '.join(blocks)}"
+    return games[0] == games[1]
 
 
 def read_format(data: object) -> MatchFormat:
@@ -221,20 +283,44 @@ def _block(data: object, field: str, players: int, problems: list[Problem]) -> B
         return empty
     try:
         kind, pairing = Kind(str(data.get("kind"))), Pairing(str(data.get("pairing")))
+        moves = None if data.get("moves") is None else Moves(str(data["moves"]))
     except ValueError:
-        message = f"A block is of {' or '.join(Kind)}, and its pairing is one of {', '.join(Pairing)}."
+        message = (
+            f"A block is of {' or '.join(Kind)}, its pairing is one of {', '.join(Pairing)}, and "
+            f"{', '.join(Moves)} may move."
+        )
         problems.append(Problem("unknown_value", field, message))
         return empty
+    most = players if kind is Kind.SINGLES else players // 2
+    if "legs" not in data and pairing is Pairing.EACH_MEETS_EACH:
+        return _write_out(kind, most, moves or Moves.AWAY, field, problems)
     listed = data.get("legs")
     if not isinstance(listed, Sequence) or isinstance(listed, str) or not 0 < len(listed) <= MOST_LEGS:
         message = f"A block has 1 to {MOST_LEGS} games."
         problems.append(Problem("no_legs", f"{field}.legs", message))
         return empty
-    most = players if kind is Kind.SINGLES else players // 2
     legs = [_leg(leg, f"{field}.legs.{at}", most, problems) for at, leg in enumerate(listed)]
-    block = Block(kind, pairing, tuple(leg for leg in legs if leg is not None))
+    block = Block(kind, pairing, tuple(leg for leg in legs if leg is not None), moves)
     problems += _clashes(block, field)
+    if moves is not None and moves_of(block.legs) is not moves and None not in legs:
+        movers = " and ".join(MOVERS[Moves(side)] for side in sorted(moving_sides(block.legs)))
+        verb = "move" if "away" in moving_sides(block.legs) else "moves"
+        message = (
+            f"By these games {movers or MOVERS[Moves.NOBODY]} {verb}. Say so, leave out who moves, or "
+            f"change the games."
+        )
+        problems.append(Problem("moves_otherwise", f"{field}.moves", message))
     return block
+
+
+def _write_out(kind: Kind, units: int, moves: Moves, field: str, problems: list[Problem]) -> Block:
+    """Return the block in which each meets each, where somebody sent no games of it."""
+    if moves is Moves.NOBODY:
+        message = f"Where each meets each somebody has to move: {Moves.AWAY} or {Moves.HOME}."
+        problems.append(Problem("nobody_moves", f"{field}.moves", message))
+        return Block(kind, Pairing.EACH_MEETS_EACH, ())
+    legs = each_meets_each(units, moves)
+    return Block(kind, Pairing.EACH_MEETS_EACH, legs, moves_of(legs))
 
 
 def _leg(data: object, field: str, most: int, problems: list[Problem]) -> Leg | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from tournaments.matches.card import Score
 from tournaments.matches.changes import Change, who_plays
-from tournaments.matches.format import Kind, MatchFormat
+from tournaments.matches.format import Kind, MatchFormat, moving_sides
 
 MOVES: Final = {
     frozenset({"away"}): "After each round the visitors move on to the next pair; the home side stays.",
@@ -42,12 +42,7 @@ def how_played(form: MatchFormat, *, one_by_one: bool) -> str:
     >>> how_played(make_format(6, Pairing.SAME_PAIR), one_by_one=True)
     'Nobody moves between tables. One game is played after another, in this order.'
     """
-    tables: dict[tuple[int, str, int], set[int]] = {}
-    for at, block in enumerate(form.blocks):
-        for leg in block.legs:
-            for side, unit in (("home", leg.home), ("away", leg.away)):
-                tables.setdefault((at, side, unit), set()).add(leg.table)
-    moving = frozenset(side for (_, side, _), seen in tables.items() if len(seen) > 1)
+    moving = frozenset[str]().union(*(moving_sides(block.legs) for block in form.blocks))
     return MOVES[moving] + (" One game is played after another, in this order." if one_by_one else "")
 
 

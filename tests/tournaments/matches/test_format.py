@@ -5,9 +5,18 @@ from typing import Any
 import pytest
 
 from tests.cases import every
-from tournaments.matches.format import Kind, Pairing, make_format, read_format
+from tournaments.matches.format import (
+    Kind,
+    Moves,
+    Pairing,
+    has_same_games,
+    make_format,
+    pairing_of,
+    read_format,
+)
 from tournaments.matches.presets import PRESET_BY_KEY
 from tournaments.matches.problems import MatchRefused
+from tournaments.matches.sheet import how_played
 
 
 def leg(number: int, table: int, home: int, away: int) -> dict[str, int]:
@@ -27,6 +36,45 @@ def faults(data: object) -> list[tuple[str, str, str]]:
 def test_three_pairs_each_meet_each_as_the_design_writes_it_out() -> None:
     met = [f"H{one.home}-V{one.away}" for one in make_format(6).legs]
     assert met == ["H1-V1", "H2-V2", "H3-V3", "H1-V3", "H2-V1", "H3-V2", "H1-V2", "H2-V3", "H3-V1"]
+
+
+def test_the_home_side_moves_where_a_format_says_so() -> None:
+    met = [f"H{one.home}-V{one.away}" for one in make_format(6, moves=Moves.HOME).legs]
+    assert met == ["H1-V1", "H2-V2", "H3-V3", "H3-V1", "H1-V2", "H2-V3", "H2-V1", "H3-V2", "H1-V3"]
+    said = "After each round the home side moves on to the next pair; the visitors stay."
+    assert how_played(make_format(6, moves=Moves.HOME), one_by_one=False) == said
+    assert pairing_of(make_format(6, moves=Moves.HOME).legs) is Pairing.EACH_MEETS_EACH
+
+
+def test_games_that_nobody_sent_are_written_out_by_who_moves() -> None:
+    each = {"kind": "pairs", "pairing": "each_meets_each"}
+    for moves, wanted in ((None, Moves.AWAY), ("away", Moves.AWAY), ("home", Moves.HOME)):
+        sent = each if moves is None else each | {"moves": moves}
+        assert read_format({"players": 6, "blocks": [sent]}) == make_format(6, moves=wanted)
+    assert faults({"players": 6, "blocks": [each | {"moves": "nobody"}]}) == [
+        ("nobody_moves", "blocks.0.moves", "Where each meets each somebody has to move: away or home.")
+    ]
+    # With a single pair a side there is nobody to move on to.
+    assert read_format({"players": 2, "blocks": [each]}).blocks[0].moves is Moves.NOBODY
+
+
+def test_who_moves_agrees_with_the_games_and_stays_unsaid_where_nobody_said_it() -> None:
+    (written,), (same,) = (
+        [one.as_json() for one in form.blocks] for form in (make_format(6), make_format(6, Pairing.SAME_PAIR))
+    )
+    unsaid = {name: written[name] for name in ("kind", "pairing", "legs")}
+    for one in (written, unsaid):
+        assert read_format({"players": 6, "blocks": [one]}).as_json()["blocks"] == [one]
+    assert has_same_games({"players": 6, "blocks": [written]}, {"players": 6, "blocks": [unsaid]})
+    both = block(leg(1, 1, 1, 1), leg(1, 2, 2, 2), leg(2, 1, 2, 2), leg(2, 2, 1, 1))
+    for one, movers in (
+        (written | {"moves": "home"}, "the visitors move"),
+        (same | {"moves": "away"}, "nobody moves"),
+        (both | {"moves": "home"}, "the visitors and the home side move"),
+    ):
+        message = f"By these games {movers}. Say so, leave out who moves, or change the games."
+        assert faults({"players": 6, "blocks": [one]}) == [("moves_otherwise", "blocks.0.moves", message)]
+    assert faults({"players": 6, "blocks": [written | {"moves": ["x"]}]})[0][0] == "unknown_value"
 
 
 def test_blocks_of_single_players_and_of_pairs_are_read_as_they_are_stored() -> None:

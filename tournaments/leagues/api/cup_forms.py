@@ -89,7 +89,8 @@ def _fee() -> serializers.CharField:
 def _own_format() -> FreeObjectField:
     return FreeObjectField(
         required=False,
-        help_text="Its own match format, whole: `players` and `blocks`; empty to play it as the season is played.",
+        help_text="Its own match format, whole: `players` and `blocks`, as a season's; empty to play it as the season "
+        "is played.",
     )
 
 

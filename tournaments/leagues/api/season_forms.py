@@ -56,7 +56,9 @@ class SeasonSerializer(serializers.Serializer[Any]):
         required=False, help_text="Of nights: with fewer a player has no place."
     )
     match_format = FreeObjectField(
-        required=False, help_text="Of teams: `players` a side, and in `blocks` every game that a match has."
+        required=False,
+        help_text="Of teams: `players` a side, and in `blocks` every game that a match has. `moves` of a block is who "
+        "moves between rounds: `away`, `home` or `nobody`.",
     )
     scheme = FreeObjectField(
         required=False, help_text="Of teams: what a match is worth, as `manage.py table` takes it."
@@ -119,7 +121,11 @@ class ChangeSeasonSerializer(StrictSerializer):
     minimum_nights = serializers.IntegerField(
         min_value=0, max_value=MOST_NIGHTS, required=False, help_text="Of nights."
     )
-    match_format = FreeObjectField(required=False, help_text="Of teams, whole: `players` and `blocks`.")
+    match_format = FreeObjectField(
+        required=False,
+        help_text="Of teams, whole: `players` and `blocks`. A block of `each_meets_each` without `legs` is written "
+        "out, with the visitors moving, or by `moves` the `home` side.",
+    )
     scheme = FreeObjectField(required=False, help_text="Of teams, whole.")
     side_table = FreeObjectField(required=False, help_text="Of teams, whole; empty to have none.")
     rules = FreeObjectField(

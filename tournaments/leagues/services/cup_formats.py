@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Cup, Fixture
-from tournaments.matches.format import read_format
+from tournaments.matches.format import has_same_games, read_format
 from tournaments.matches.problems import MatchRefused
 
 FIELD = "match_format"
@@ -29,7 +29,7 @@ def read_own_format(data: Any, faults: list[Fault]) -> dict[str, Any]:
 def change_own_format(cup: Cup, data: Any, faults: list[Fault]) -> dict[str, Any]:
     """Return the format that a cup is to have; adds a fault once somebody goes by the one that it has."""
     wanted = read_own_format(data, faults)
-    if wanted != cup.match_format and has_begun(cup):
+    if not has_same_games(wanted, cup.match_format) and has_begun(cup):
         message = (
             f"A match of the {cup.name} has a line-up, a card or tables already, so its format can't change."
         )

@@ -11,7 +11,7 @@ from tournaments.leagues.selectors.match_formats import IN_SEASON_FORMAT
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.team_seasons import monday_of
 from tournaments.matches.awards import award_problems
-from tournaments.matches.format import MatchFormat, read_format
+from tournaments.matches.format import MatchFormat, has_same_games, read_format
 from tournaments.matches.play import refuse_too_many_to_start
 from tournaments.matches.problems import MatchRefused, Problem
 from tournaments.matches.rule_book import read_rule_book
@@ -123,7 +123,7 @@ def _read_games(season: Season, changed: dict[str, Any], faults: list[Fault]) ->
     side = changed.get("side_table", season.side_table)
     changed["side_table"] = _read(lambda value: read_side(value, form), side, faults, "side_table.") or {}
     for name in ("match_format", "side_table"):
-        if not faults and name in changed and _blocks(changed[name]) != _blocks(getattr(season, name)):
+        if not faults and name in changed and not has_same_games(changed[name], getattr(season, name)):
             faults += _cards_there(season, name if name in asked else "match_format")
 
 
@@ -139,11 +139,6 @@ def read_side(value: Any, form: MatchFormat) -> dict[str, Any]:
     read_scheme(scheme)
     metrics = read_precedence(precedence)
     return written | {"scheme": scheme or {}, "precedence": [metric.key for metric in metrics]}
-
-
-def _blocks(value: Mapping[str, Any]) -> tuple[Any, Any]:
-    """Return what of a format or a side table the cards depend on."""
-    return value.get("players"), value.get("blocks")
 
 
 def _read(read: Any, value: object, faults: list[Fault], within: str = "") -> Any:

@@ -12,11 +12,14 @@ from tournaments.matches.format import (
     FEWEST_PLAYERS,
     MOST_LEGS,
     MOST_PLAYERS,
+    MOVERS,
     PAIRINGS,
     Kind,
     Leg,
+    Moves,
     Pairing,
     make_format,
+    moves_of,
     pairing_of,
 )
 from tournaments.standings.teams.metrics import TEAM_METRICS
@@ -92,6 +95,12 @@ class FormatForm(forms.Form):
         ],
         label="Who meets whom",
     )
+    moves = forms.ChoiceField(
+        choices=[(moves.value, MOVERS[moves]) for moves in (Moves.AWAY, Moves.HOME)],
+        required=False,
+        label="Who moves after each round",
+        help_text="Only where each meets each; else nobody moves.",
+    )
     games = forms.IntegerField(
         min_value=1,
         max_value=9,
@@ -103,18 +112,25 @@ class FormatForm(forms.Form):
     def match_format(self) -> dict[str, Any]:
         """Return the format with every game written out."""
         data = self.cleaned_data
-        made = make_format(data["players"], Pairing(data["pairing"]), data["games"] or 3, Kind(data["kind"]))
-        return made.as_json()
+        return make_format(
+            data["players"],
+            Pairing(data["pairing"]),
+            data["games"] or 3,
+            Kind(data["kind"]),
+            Moves(data["moves"] or Moves.AWAY),
+        ).as_json()
 
 
 def format_initial(match_format: dict[str, Any]) -> dict[str, Any]:
     """Return what the small form shows of a format: its players, and the first of its blocks."""
     block = match_format["blocks"][0]
     made = block["pairing"] in {Pairing.EACH_MEETS_EACH.value, Pairing.SAME_PAIR.value}
+    home_moves = moves_of([Leg(**leg) for leg in block["legs"]]) is Moves.HOME
     return {
         "players": match_format["players"],
         "kind": block["kind"],
         "pairing": block["pairing"] if made else Pairing.EACH_MEETS_EACH.value,
+        "moves": (Moves.HOME if made and home_moves else Moves.AWAY).value,
         "games": max(leg["round"] for leg in block["legs"]),
     }
 
@@ -133,7 +149,7 @@ def typed_format(post: QueryDict) -> dict[str, Any]:
     return {
         "players": _whole(post.get("players", "")),
         "blocks": [
-            {"kind": kind, "pairing": _pairing(listed), "legs": listed}
+            {"kind": kind, **_pairing(listed), "legs": listed}
             for kind, listed in zip(kinds[:MOST_LEGS], legs.values(), strict=False)
         ],
     }
@@ -144,10 +160,15 @@ def _whole(text: str) -> int | str:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else text
 
 
-def _pairing(legs: Sequence[dict[str, Any]]) -> str:
-    if any(isinstance(cell, str) for leg in legs for cell in leg.values()):
-        return Pairing.LIST.value
-    return pairing_of([Leg(**leg) for leg in legs]).value
+def _pairing(typed: Sequence[dict[str, Any]]) -> dict[str, str]:
+    """Return how the pairs of typed games meet, and who moves where that isn't a list of its own."""
+    if any(isinstance(cell, str) for leg in typed for cell in leg.values()):
+        return {"pairing": Pairing.LIST.value}
+    legs = [Leg(**leg) for leg in typed]
+    pairing, moves = pairing_of(legs), moves_of(legs)
+    if pairing is Pairing.LIST or moves is None:
+        return {"pairing": pairing.value}
+    return {"pairing": pairing.value, "moves": moves.value}
 
 
 def format_rows(match_format: dict[str, Any]) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ from tests.clubs.people import Visitor, bob, club
 from tests.tournaments.leagues.teams.league import a_division, a_season, fixture, play, publish
 from tests.tournaments.leagues.teams.side import play_side
 from tournaments.leagues.models import Season
-from tournaments.matches.format import Kind, Pairing, make_format
+from tournaments.matches.format import Kind, Moves, Pairing, make_format
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club"]
@@ -51,6 +51,30 @@ def test_the_games_are_written_out_first_and_kept_when_asked(club: Club, bob: Vi
     bob.client.post(path, cells(singles))
     season.refresh_from_db()
     assert season.match_format == make_format(2, Pairing.EACH_MEETS_EACH, 3, Kind.SINGLES).as_json()
+
+
+def test_the_home_side_moves_where_that_is_chosen_and_older_formats_stay(club: Club, bob: Visitor) -> None:
+    season = a_league_of(club)
+    path = f"/seasons/{season.pk}/format/"
+    moving = SMALL | {"players": "6", "pairing": "each_meets_each", "moves": "home"}
+    bob.client.post(path, cells(bob.client.post(path, moving)))
+    season.refresh_from_db()
+    assert season.match_format == make_format(6, moves=Moves.HOME).as_json()
+    block = season.match_format["blocks"][0]
+    assert (block["pairing"], block["moves"], block["legs"][3]) == (
+        "each_meets_each",
+        "home",
+        {"round": 2, "table": 1, "home": 3, "away": 1},
+    )
+    assert bob.client.get(path).context["form"]["moves"].value() == "home"
+    page = bob.client.get(f"/seasons/{season.pk}/how-we-play/").content.decode()
+    assert "6 a side, 9 games of pairs: each meets each, and the home side moves" in page
+    # A format that was stored before anybody was asked has the same games, also once cards are there.
+    older = {"players": 6, "blocks": [{name: block[name] for name in ("kind", "pairing", "legs")}]}
+    Season.objects.filter(pk=season.pk).update(match_format=older)
+    play(fixture(season, "Bell", "Crown"), 6, 3)
+    assert bob.client.post(path, cells(bob.client.get(path))).status_code == 302
+    assert bob.client.post(path, cells(bob.client.post(path, SMALL | {"players": "6"}))).status_code == 422
 
 
 def test_a_cell_that_is_changed_makes_a_list_and_an_emptied_line_goes(club: Club, bob: Visitor) -> None:
