@@ -181,7 +181,8 @@ TABLES = {
         club="fixture__season__club",
     ),
     "leagues.LineUp": Table(
-        kept="id fixture side locked_at pairs_seed single_handed side_seed", club="fixture__season__club"
+        kept="id fixture side locked_at named_at pairs_seed single_handed side_seed",
+        club="fixture__season__club",
     ),
     "leagues.LineUpPlayer": Table(
         kept="id line_up place side_place player lent_by first_game unknown",

@@ -104,7 +104,7 @@ OF_SIDES = """
     api/v1/fixtures/<int:fixture_id>/confirm/ api/v1/fixtures/<int:fixture_id>/break-off/
     api/v1/fixtures/<int:fixture_id>/decider/ api/v1/fixtures/<int:fixture_id>/side-names/
     api/v1/fixtures/<int:fixture_id>/changes/ api/v1/fixtures/<int:fixture_id>/names/
-    api/v1/fixtures/<int:fixture_id>/sign-on/
+    api/v1/fixtures/<int:fixture_id>/sign-on/ api/v1/fixtures/<int:fixture_id>/line-ups/draw/
     api/v1/fixtures/<int:fixture_id>/no-show/ api/v1/seasons/<int:season_id>/penalties/
     api/v1/fixtures/<int:fixture_id>/photographs/ api/v1/fixtures/<int:fixture_id>/photographs/<int:photograph_id>/
 """

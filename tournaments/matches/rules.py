@@ -30,6 +30,7 @@ RULES: Final = (
         {
             "captain": "each captain",
             "own_draw": "a draw of one's own names",
+            "other_draw": "the other captain, who draws them",
         },
     ),
     Rule(

@@ -89,6 +89,7 @@ def test_the_document_is_openapi_3_1_and_names_every_path(client: Client, db: No
         "/api/v1/fixtures/{fixture_id}/ineligible/",
         "/api/v1/fixtures/{fixture_id}/let-stand/",
         "/api/v1/fixtures/{fixture_id}/line-ups/",
+        "/api/v1/fixtures/{fixture_id}/line-ups/draw/",
         "/api/v1/fixtures/{fixture_id}/names/",
         "/api/v1/fixtures/{fixture_id}/no-show/",
         "/api/v1/fixtures/{fixture_id}/photographs/",

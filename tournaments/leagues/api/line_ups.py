@@ -1,5 +1,6 @@
-"""`fixtures/{id}/line-ups/`: who plays; the other side's is shown once both are locked."""
+"""`fixtures/{id}/line-ups/`: who plays, and the draw of pairs; the other side's is shown once both are locked."""
 
+import secrets
 from typing import Any
 
 from django.utils import timezone
@@ -24,9 +25,11 @@ from tournaments.leagues.selectors.names import shows_whole
 from tournaments.leagues.selectors.player_changes import came_in, starters
 from tournaments.leagues.selectors.sight import Looking, line_ups_seen
 from tournaments.leagues.services.line_ups import (
+    SEEDS,
     answer_single_handed,
     choose_line_up,
     draw_line_up,
+    draw_other_side,
     reopen_line_up,
 )
 from tournaments.matches.format import MOST_PLAYERS
@@ -75,6 +78,10 @@ class LineUpsSerializer(serializers.Serializer[Any]):
     locked = serializers.ListField(
         child=serializers.ChoiceField(choices=EITHER_SIDE), help_text="The sides whose line-up is locked."
     )
+    to_draw = serializers.ListField(
+        child=serializers.ChoiceField(choices=EITHER_SIDE),
+        help_text="The sides whose players wait for the other captain to draw their pairs.",
+    )
 
 
 class ChooseLineUpSerializer(StrictSerializer):
@@ -86,12 +93,16 @@ class ChooseLineUpSerializer(StrictSerializer):
         max_length=MOST_PLAYERS,
         help_text="In playing order. Whoever is registered for another team is borrowed from it.",
     )
-    lock = serializers.BooleanField(default=False)
+    lock = serializers.BooleanField(
+        default=False,
+        help_text="Where the rule `pairs_by` is `other_draw`: hand these players over for the other captain's draw.",
+    )
     draw_with = serializers.IntegerField(
         min_value=0,
         max_value=LARGEST_SEED,
         required=False,
-        help_text="Draw the pairs with this number, by which anybody can draw them again.",
+        help_text="Draw the pairs with this number, by which anybody can draw them again; not where the other "
+        "captain draws.",
     )
 
 
@@ -99,6 +110,14 @@ class ReopenLineUpSerializer(StrictSerializer):
     """Whose line-up is to be reopened."""
 
     side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+
+
+class DrawOtherSideSerializer(StrictSerializer):
+    """Whose pairs are to be drawn."""
+
+    side = serializers.ChoiceField(
+        choices=EITHER_SIDE, help_text="The side whose players wait; a captain draws the other side's."
+    )
 
 
 class SingleHandedSerializer(StrictSerializer):
@@ -132,7 +151,10 @@ class LineUpsView(FixtureView):
         responses={200: LineUpsSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def put(self, request: Request, fixture_id: int) -> Response:
-        """Set a side's line-up: its captain, or an organiser. 409 `locked` for one that is to be reopened first."""
+        """Set a side's line-up: its captain, or an organiser. 409 `locked` for one that is to be reopened first.
+
+        409 `other_draws` for `draw_with` where the other captain draws the pairs.
+        """
         acting = self.acting()
         form = ChooseLineUpSerializer(data=request.data)
         form.is_valid(raise_exception=True)
@@ -183,6 +205,30 @@ class LineUpsView(FixtureView):
         return Response(line_ups_json(acting.fixture, Looking(acting.side is None, acting.side)))
 
 
+class LineUpDrawView(FixtureView):
+    """The draw of a side's pairs by the other captain."""
+
+    @extend_schema(
+        operation_id="fixture_line_up_draw",
+        auth=FOR_CAPTAINS,
+        request=DrawOtherSideSerializer,
+        responses={200: LineUpsSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, fixture_id: int) -> Response:
+        """Draw the pairs of a side that handed its players over, which locks its line-up; sent twice it draws once.
+
+        For the other side's captain, or an organiser for them. The number is picked here, and is the line-up's
+        `pairs_seed`. 409 `own_line_up` for one's own side, `not_asked` where no players wait.
+        """
+        acting = self.acting()
+        form = DrawOtherSideSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        side, seed = form.validated_data["side"], secrets.randbelow(SEEDS)
+        by = acting.user if acting.side is None else None
+        draw_other_side(fixture_id, side, acting.side, seed, by=by, now=timezone.now())
+        return Response(line_ups_json(acting.fixture, Looking(acting.side is None, acting.side)))
+
+
 def line_ups_json(fixture: Fixture, looking: Looking) -> dict[str, Any]:
     """Write the line-ups of a match for whoever looks at it."""
     seen = line_ups_seen(fixture.season, fixture, looking)
@@ -196,7 +242,7 @@ def line_ups_json(fixture: Fixture, looking: Looking) -> dict[str, Any]:
         belonged = set(squad.values_list("player_id", flat=True))
         own = [player for player in people if player.pk in belonged]
         shown |= shown_names(own, whole=True) if own else {}
-    locked = LineUp.objects.filter(fixture=fixture, locked_at__isnull=False)
+    line_ups = LineUp.objects.filter(fixture=fixture).order_by("-side")
     return {
         "line_ups": [
             {
@@ -213,7 +259,8 @@ def line_ups_json(fixture: Fixture, looking: Looking) -> dict[str, Any]:
             }
             for line_up in seen
         ],
-        "locked": list(locked.order_by("-side").values_list("side", flat=True)),
+        "locked": [one.side for one in line_ups if one.locked_at is not None],
+        "to_draw": [one.side for one in line_ups if one.named_at is not None and one.locked_at is None],
     }
 
 

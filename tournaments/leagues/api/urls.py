@@ -33,7 +33,7 @@ from tournaments.leagues.api.fixtures import FixturesView, OneFixtureView
 from tournaments.leagues.api.honours import HolderView, HonoursView, OneTrophyView, TrophiesView
 from tournaments.leagues.api.letters import PlayerDataView, RemindersView, SubscriptionsView
 from tournaments.leagues.api.level_teams import LevelTeamsView
-from tournaments.leagues.api.line_ups import LineUpsView
+from tournaments.leagues.api.line_ups import LineUpDrawView, LineUpsView
 from tournaments.leagues.api.match_tables import MatchTablesView
 from tournaments.leagues.api.new_pubs import TeamPubView
 from tournaments.leagues.api.next_seasons import NextSeasonView
@@ -153,6 +153,7 @@ of_teams = [
     path("fixtures/", FixturesView.as_view(), name="fixtures"),
     path(f"{FIXTURE}/", OneFixtureView.as_view(), name="fixture"),
     path(f"{FIXTURE}/line-ups/", LineUpsView.as_view(), name="fixture_line_ups"),
+    path(f"{FIXTURE}/line-ups/draw/", LineUpDrawView.as_view(), name="fixture_line_up_draw"),
     path(f"{FIXTURE}/sign-on/", SignOnView.as_view(), name="fixture_sign_on"),
     path(f"{FIXTURE}/side-names/", SideNamesView.as_view(), name="fixture_side_names"),
     path(f"{FIXTURE}/photographs/", CardPhotographsView.as_view(), name="fixture_photographs"),

@@ -24,6 +24,9 @@ class LineUp(models.Model):
     )
     side = models.CharField(max_length=4, choices=Side.choices)
     locked_at = models.DateTimeField(null=True)
+    named_at = models.DateTimeField(
+        null=True, help_text="When its players were handed over for the other captain's draw; null elsewhere."
+    )
     pairs_seed = models.PositiveIntegerField(
         null=True, help_text="What the pairs were drawn with; null where the captain made them."
     )

@@ -87,6 +87,17 @@ class CaptainMatch:
         line_up = self.line_ups.get(side)
         return line_up is not None and line_up.locked_at is not None and bool(self.players.get(side))
 
+    def waits_for_draw(self, side: str) -> bool:
+        """Tell whether a side has handed its players over, and the other captain is to draw their pairs."""
+        line_up = self.line_ups.get(side)
+        return line_up is not None and line_up.named_at is not None and line_up.locked_at is None
+
+    def has_pairs(self, side: str) -> bool:
+        """Tell whether a side's players are in the pairs in which they play, as far as these are chosen."""
+        line_up = self.line_ups.get(side)
+        drawn = line_up is not None and line_up.pairs_seed is not None
+        return drawn or self.is_locked(side) or self.rules.word("pairs_by") != "other_draw"
+
     @property
     def shows_theirs(self) -> bool:
         """Whether the other side's line-up is shown: once both are locked, or at once where the league says so."""
@@ -172,7 +183,7 @@ def games_of_match(match: CaptainMatch) -> tuple[Game, ...]:
     names = {
         side: [name_for(match, row) for row in rows[: sitting(match, side)]]
         for side, rows in match.players.items()
-        if side in shown
+        if side in shown and match.has_pairs(side)
     }
     drawn = {side: [name_for(match, row) for row in drawn_order(match, side)] for side in shown}
     changes = {

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.leagues.models import Card, DateRequest, Fixture, LineUp, Side, Team
@@ -155,13 +156,11 @@ def tasks_of(team: Team, fixtures: Sequence[Fixture], today: date) -> list[Task]
     for card in Card.objects.filter(fixture__in=waiting, stands=True):
         cards[card.fixture_id][card.side] = card
     tonight = [one.pk for one in fixtures if one.date == today and one.state in TO_PLAY]
-    locked = set(
-        LineUp.objects.filter(
-            fixture__in=tonight, locked_at__isnull=False, players__isnull=False
-        ).values_list("fixture_id", "side")
-    )
+    given = Q(locked_at__isnull=False) | Q(named_at__isnull=False)
+    line_ups = LineUp.objects.filter(given, fixture__in=tonight, players__isnull=False).distinct()
+    ready = {(one.fixture_id, one.side): one.locked_at is not None for one in line_ups}
     found = [*_answers(team, fixtures, cards), *_changes(team, fixtures), *_requests(team, fixtures, asked)]
-    found += _cards_to_hand_in(team, fixtures, locked, today)
+    found += _draws(team, fixtures, ready) + _cards_to_hand_in(team, fixtures, ready, today)
     return found + _undated(team, fixtures, asked)
 
 
@@ -204,8 +203,18 @@ def _changes(team: Team, fixtures: Sequence[Fixture]) -> list[Task]:
     ]
 
 
+def _draws(team: Team, fixtures: Iterable[Fixture], ready: Mapping[tuple[int, str], bool]) -> list[Task]:
+    """Return the matches in which the other side's players wait for this captain to draw their pairs."""
+    found = []
+    for fixture in fixtures:
+        theirs = Side.AWAY if fixture.home_id == team.pk else Side.HOME
+        if ready.get((fixture.pk, theirs)) is False:
+            found.append(Task(f"Draw {other_team(fixture, team).name}'s pairs", fixture.pk, "line-up"))
+    return found
+
+
 def _cards_to_hand_in(
-    team: Team, fixtures: Iterable[Fixture], locked: set[tuple[int, str]], today: date
+    team: Team, fixtures: Iterable[Fixture], ready: Mapping[tuple[int, str], bool], today: date
 ) -> list[Task]:
     """Return the matches of today whose line-up is open, and those until today whose card this team hands in."""
     entry = LeagueRules(team.season.rules).word("card_entry")
@@ -216,7 +225,7 @@ def _cards_to_hand_in(
         other = other_team(fixture, team).name
         side = Side.HOME if fixture.home_id == team.pk else Side.AWAY
         enters = entry == "two_cards" or (entry in {"one_card", "tables"} and side == Side.HOME)
-        if fixture.date == today and (fixture.pk, side) not in locked:
+        if fixture.date == today and (fixture.pk, side) not in ready:
             found.append(Task(f"Choose tonight's line-up against {other}", fixture.pk, "line-up"))
         elif enters:
             when = "tonight's card" if fixture.date == today else f"the card of {day_words(fixture.date)}"

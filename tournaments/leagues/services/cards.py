@@ -219,9 +219,9 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
         )
         for place, (player, lent_by) in enumerate(players, 1)
     )
-    line_up.locked_at, line_up.side_seed = now if lock else None, None
+    line_up.locked_at, line_up.named_at, line_up.side_seed = now if lock else None, None, None
     line_up.pairs_seed, line_up.single_handed = seed, None
-    line_up.save(update_fields=["locked_at", "side_seed", "pairs_seed", "single_handed"])
+    line_up.save(update_fields=["locked_at", "named_at", "side_seed", "pairs_seed", "single_handed"])
     flag_match(season, fixture)
     fixture.version += 1
     fixture.save(update_fields=["version"])

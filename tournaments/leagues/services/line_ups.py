@@ -1,10 +1,11 @@
-"""What captains do with their line-ups: choose, draw, lock and reopen them."""
+"""What captains do with their line-ups: choose, draw, lock and reopen them, and draw each other's pairs."""
 
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Q
 
 from clubs.models import User
 from tournaments.leagues.faults import Fault, LeagueRefused
@@ -39,18 +40,20 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
     """Set a team's line-up in playing order; whoever is registered for another team is borrowed from it.
 
     With a seed the pairs are drawn; where the league's rules have them drawn, a line-up that is locked without one is
-    drawn all the same. Those who were drawn before keep their number, so that nobody draws until it suits.
+    drawn all the same. Those who were drawn before keep their number, so that nobody draws until it suits. Where the
+    other captain draws, to lock it hands its players over for `draw_other_side`; once a card is in, it locks as it is.
     Nobody is borrowed from the other side: to try its players would tell who is in its line-up. `by` is the secretary,
     who may do it for a captain; the log then says so. Raises LeagueRefused as `set_line_up` does; for too few to lock,
-    and for a line-up that is locked: that is reopened first.
+    for a seed where the other captain draws, and for a line-up that is locked or handed over: that is reopened first.
     """
     season, fixture = open_fixture(fixture_id)
     side = side_of(fixture, team)
-    if LineUp.objects.filter(
-        fixture=fixture, side=side, locked_at__isnull=False, players__isnull=False
-    ).exists():
-        raise LeagueRefused(Fault("locked", "", "This line-up is locked. Tap Change line-up first."))
+    _refuse_given(fixture, side)
     refuse_while_changed(fixture, side)
+    others_draw = LeagueRules(season.rules).word("pairs_by") == "other_draw"
+    if others_draw and seed is not None:
+        message = "In this league the other captain draws your pairs. Hand your players over for the draw."
+        raise LeagueRefused(Fault("other_draws", "", message))
     fewest = fewest_to_start(format_of(season, fixture), LeagueRules(season.rules))
     if lock and len(players) < fewest:
         message = f"At least {fewest} players are needed to start. Tick {fewest - len(players)} more."
@@ -67,27 +70,49 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
     seed, drawn = _lot(season, fixture, side, players, seed, lock=lock)
     places = players if seed is None else draw_places(players, seed)
     asked = [(player, lenders.get(player)) for player in places]
-    line_up = set_line_up(fixture_id, side, asked, seed=seed, lock=lock, now=now)
+    waits = lock and others_draw and seed is None
+    waits = waits and not Card.objects.filter(fixture=fixture, stands=True).exists()
+    line_up = set_line_up(fixture_id, side, asked, seed=seed, lock=lock and not waits, now=now)
+    if waits:
+        line_up.named_at = now
+        line_up.save(update_fields=["named_at"])
     if drawn:
         words = f"{team.name} drew its pairs for {teams_of(fixture)} with number {seed}."
         write_act(season.pk, "drawn", words, by=by, now=now)
     if by is not None:
-        _note(season, fixture, team, "locked" if lock else "changed", by, now)
+        done = "handed over" if waits else "locked" if lock else "changed"
+        _note(season, fixture, team, done, by, now)
     return line_up
+
+
+def _refuse_given(fixture: Fixture, side: str) -> None:
+    """Raise LeagueRefused for a line-up that is locked, or whose players wait for the other captain's draw."""
+    given = LineUp.objects.filter(
+        Q(locked_at__isnull=False) | Q(named_at__isnull=False),
+        fixture=fixture,
+        side=side,
+        players__isnull=False,
+    ).first()
+    if given is not None and given.locked_at is None:
+        message = "These players wait for the other captain's draw. Tap Change line-up first."
+        raise LeagueRefused(Fault("locked", "", message))
+    if given is not None:
+        raise LeagueRefused(Fault("locked", "", "This line-up is locked. Tap Change line-up first."))
 
 
 def _lot(  # noqa: PLR0913  whose, who plays, and the lot that was asked for
     season: Season, fixture: Fixture, side: str, players: Sequence[int], seed: int | None, *, lock: bool
 ) -> tuple[int | None, bool]:
     """Return what the pairs are drawn with, None where the captain makes them; and whether they are drawn now."""
-    by_lot = LeagueRules(season.rules).word("pairs_by") == "own_draw"
+    pairs_by = LeagueRules(season.rules).word("pairs_by")
+    by_lot = pairs_by != "captain"
     before = LineUp.objects.filter(fixture=fixture, side=side, pairs_seed__isnull=False).first()
     if before is not None:
         rows = before.players.filter(first_game=1).order_by("place")
         had = list(rows.values_list("player_id", flat=True))
         if (seed is None and had == list(players)) or (by_lot and set(had) == set(players)):
             return before.pairs_seed, False
-    if seed is None and by_lot and lock:
+    if seed is None and pairs_by == "own_draw" and lock:
         seed = secrets.randbelow(SEEDS)
     return seed, seed is not None
 
@@ -107,6 +132,40 @@ def draw_line_up(  # noqa: PLR0913  whose, who plays, and the lot
     Raises LeagueRefused.
     """
     return choose_line_up(fixture_id, team, players, lock=lock, seed=seed, by=by, now=now)
+
+
+@transaction.atomic
+def draw_other_side(  # noqa: PLR0913  whose line-up, who draws it, and the lot
+    fixture_id: int, side: str, drawing: str | None, seed: int, *, by: User | None = None, now: datetime
+) -> LineUp:
+    """Draw the pairs of a side whose players were handed over; that locks its line-up. Sent twice it draws once.
+
+    `drawing` is whose captain draws; None for the secretary. The seed is kept, so that anybody can draw them again.
+    Raises LeagueRefused for one's own side, and where no players wait.
+    """
+    season, fixture = open_fixture(fixture_id)
+    if drawing == side:
+        message = "The other captain draws your pairs. Ask them to, or ask the secretary."
+        raise LeagueRefused(Fault("own_line_up", "", message))
+    others_draw = LeagueRules(season.rules).word("pairs_by") == "other_draw"
+    line_up = LineUp.objects.filter(fixture=fixture, side=side).prefetch_related("players").first()
+    if (
+        others_draw
+        and line_up is not None
+        and line_up.locked_at is not None
+        and line_up.pairs_seed is not None
+    ):
+        return line_up
+    if line_up is None or line_up.named_at is None or line_up.locked_at is not None:
+        message = "No players wait for your draw here. Look at the line-ups."
+        raise LeagueRefused(Fault("not_asked", "", message))
+    lenders = {row.player_id: row.lent_by_id for row in line_up.players.all()}
+    places = [(player, lenders[player]) for player in draw_places([*lenders], seed)]
+    drawn = set_line_up(fixture_id, side, places, seed=seed, lock=True, now=now)
+    mine, theirs = (fixture.home, fixture.away) if side == Side.HOME else (fixture.away, fixture.home)
+    words = f"{theirs.name} drew {mine.name}'s pairs for {teams_of(fixture)} with number {seed}."
+    write_act(season.pk, "drawn", words, by=by, now=now)
+    return drawn
 
 
 @transaction.atomic
@@ -162,7 +221,7 @@ def answer_single_handed(  # noqa: PLR0913  whose line-up, the answer, and who g
 
 @transaction.atomic
 def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: datetime) -> None:
-    """Unlock a team's line-up, until its own card is in or a game on the phones has begun.
+    """Unlock a team's line-up, or take its players back from a draw, until its card is in or a game has begun.
 
     A captain may not once both are locked and the match should have begun: the other line-up is seen by then. `by` is
     the secretary, who may do it for a captain; the log then says so. Raises LeagueRefused.
@@ -187,7 +246,7 @@ def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: 
             "Enter a change of player instead, or ask the secretary."
         )
         raise LeagueRefused(Fault("begun", "", message))
-    LineUp.objects.filter(fixture=fixture, side=side).update(locked_at=None)
+    LineUp.objects.filter(fixture=fixture, side=side).update(locked_at=None, named_at=None)
     fixture.version += 1
     fixture.save(update_fields=["version"])
     if by is not None:

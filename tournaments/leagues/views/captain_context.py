@@ -11,14 +11,9 @@ from tournaments.leagues.models import Card, PlayerChange, Side
 from tournaments.leagues.selectors.captain_match import (
     MAY_CARD,
     CaptainMatch,
-    asks_single_handed,
-    candidates,
     differences,
-    drawn_order,
     games_of_match,
     marked_games,
-    name_for,
-    seed_of,
     sentence_of,
     settled_card,
     version_of,
@@ -28,15 +23,12 @@ from tournaments.leagues.selectors.cup_pages import is_level
 from tournaments.leagues.selectors.cups import handicap_sentence, level_words, starts_with_points
 from tournaments.leagues.selectors.fixtures import card_due, result_due
 from tournaments.leagues.selectors.free_dates import free_dates
-from tournaments.leagues.selectors.lending import lendable_players, most_borrowed
 from tournaments.leagues.selectors.match_tables import MatchPlay, has_tables, match_play, table_lines
 from tournaments.leagues.selectors.names import shows_whole
 from tournaments.leagues.selectors.no_shows import no_show_of
 from tournaments.leagues.selectors.player_changes import MAY_CHANGE, ChangeLine, changes_of
-from tournaments.leagues.selectors.squads import takes_new_players
+from tournaments.leagues.views.line_up_context import line_up_context, side_context
 from tournaments.matches.card import LegResult, stored_results
-from tournaments.matches.format import Kind
-from tournaments.matches.play import fewest_to_start
 from tournaments.matches.rules import BY_KEY
 from tournaments.matches.sheet import Game, how_played
 from tournaments.matches.states import COUNTS, SHOWN, State
@@ -102,80 +94,6 @@ def _decider(match: CaptainMatch) -> str:
     return {match.side: "us", match.other_side: "them", "": "nobody"}.get(claimed, claimed)
 
 
-def line_up_context(match: CaptainMatch, typed: Mapping[str, Any], *, captain: bool) -> dict[str, Any]:
-    """Return both line-ups as far as they are shown, and the form where this side's is still open.
-
-    A captain reopens none once both are seen and the match should have begun; the secretary does.
-    """
-    both_locked = match.is_locked(match.side) and match.is_locked(match.other_side)
-    fixed = captain and both_locked and match.fixture.should_have_begun(match.now)
-    may = match.is_open and match.fixture.state in MAY_CARD
-    chosen: Sequence[int] | None = typed.get("players")
-    open_form = may and (not match.is_locked(match.side))
-    people = candidates(match, chosen) if open_form else []
-    lent = sum(1 for row in match.players.get(match.side, []) if row.lent_by_id is not None)
-    drawn = match.rules.word("pairs_by") != "captain"
-    return {
-        "form": open_form,
-        "people": people,
-        "order": ",".join(str(one.player) for one in people if one.place),
-        "size": match.form.players,
-        "drawn": drawn,
-        "fewest": fewest_to_start(match.form, match.rules),
-        "short": BY_KEY["missing_pair"].shown(match.rules["missing_pair"]),
-        "mine": pairs_of([name_for(match, row) for row in match.players.get(match.side, [])]),
-        "asks_single": asks_single_handed(match, match.side),
-        "asked_single": asks_single_handed(match, match.other_side),
-        "seed": seed_of(match, match.side),
-        "their_seed": seed_of(match, match.other_side) if match.shows_theirs else None,
-        "theirs": pairs_of([name_for(match, row) for row in match.players.get(match.other_side, [])])
-        if match.shows_theirs
-        else [],
-        "their_lock": match.is_locked(match.other_side),
-        "reopens": may
-        and match.is_locked(match.side)
-        and match.side not in match.cards
-        and match.fixture.state != State.PLAYING
-        and not fixed,
-        "lendable": lendable_players(match.season, match.fixture, match.team)
-        if open_form and lent < most_borrowed(match.fixture, match.rules)
-        else [],
-        "signs_on": open_form and takes_new_players(match.season, timezone.localdate(match.now)),
-        "new_name": typed.get("new_name", ""),
-        "another": typed.get("another", ""),
-    }
-
-
-def side_context(match: CaptainMatch, chosen: Sequence[int]) -> dict[str, Any]:
-    """Return both sides' names for the side table as far as they are shown; empty without one, or before locking."""
-    if not match.form.side_blocks or not match.is_locked(match.side):
-        return {}
-    mine, theirs = (drawn_order(match, side) for side in (match.side, match.other_side))
-    pairs = any(block.kind is Kind.PAIRS for block in match.form.side_blocks)
-    rows = mine or match.players[match.side]
-    filled = chosen if len(chosen) == len(rows) else [row.player_id for row in rows]
-    return {
-        "name": match.form.side_name,
-        "may": match.is_open and match.fixture.state in MAY_CARD,
-        "seed": match.line_ups[match.side].side_seed,
-        "their_seed": match.line_ups[match.other_side].side_seed if match.shows_theirs else None,
-        "mine": units_of([name_for(match, row) for row in mine], pairs=pairs),
-        "theirs": units_of([name_for(match, row) for row in theirs], pairs=pairs)
-        if match.shows_theirs
-        else [],
-        "people": [{"player": row.player_id, "name": name_for(match, row)} for row in rows],
-        "places": [
-            {"player": player, "label": f"Pair {(at + 2) // 2}" if pairs else f"Player {at + 1}"}
-            for at, player in enumerate(filled)
-        ],
-    }
-
-
-def units_of(names: Sequence[str], *, pairs: bool) -> list[str]:
-    """Return the names of those who play together, or each alone."""
-    return pairs_of(names) if pairs else list(names)
-
-
 def changes_context(match: CaptainMatch) -> dict[str, Any]:
     """Return the changes of player of a match, those that wait for an answer, and whether another may be made."""
     lines = change_lines(match)
@@ -200,15 +118,6 @@ def may_change(match: CaptainMatch) -> bool:
     today = timezone.localdate(match.now)
     begun = match.fixture.date is not None and match.fixture.date <= today
     return match.is_open and begun and match.fixture.state in MAY_CHANGE and match.is_locked(match.side)
-
-
-def pairs_of(names: Sequence[str]) -> list[str]:
-    """Return the names of a line-up by pairs.
-
-    >>> pairs_of(["Ann", "Ben", "Cleo"])
-    ['Ann & Ben', 'Cleo']
-    """
-    return [" & ".join(names[at : at + 2]) for at in range(0, len(names), 2)]
 
 
 def phones_context(match: CaptainMatch, phones: MatchPlay | None) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 from clubs.models import User
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Season, Side, Team
+from tournaments.leagues.selectors.captain_team import other_team
 from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.services.cards import side_of
@@ -19,6 +20,7 @@ from tournaments.leagues.services.line_ups import (
     answer_single_handed,
     choose_line_up,
     draw_line_up,
+    draw_other_side,
     reopen_line_up,
 )
 from tournaments.leagues.services.side_draws import draw_side_names
@@ -30,6 +32,8 @@ from tournaments.matches.places import fill_places, move_up
 
 MOST = 50
 """More players than any line-up has."""
+OF_THE_OTHERS = frozenset({"single-yes", "single-no", "draw-theirs"})
+"""What a captain taps about the other side's line-up."""
 
 
 @require_POST
@@ -61,8 +65,8 @@ def write_line_up(request: HttpRequest, fixture: Fixture, team: Team, *, by: Use
     wish = request.POST.get("do", "lock")
     if request.POST.get("new_name", "").strip() and wish == "lock":
         wish = "sign_on"  # somebody typed a name and pressed Enter
-    if wish in {"single-yes", "single-no"}:
-        _answer_single_handed(fixture, team, agree=wish == "single-yes", by=by)
+    if wish in OF_THE_OTHERS:
+        _do_for_the_others(request, fixture, team, wish, by=by)
         return
     if wish == "draw":
         seed = secrets.randbelow(SEEDS)
@@ -86,17 +90,47 @@ def write_line_up(request: HttpRequest, fixture: Fixture, team: Team, *, by: Use
         players = fill_places(players, [*players, number_of(request.POST.get("borrow", ""))])
     elif wish.startswith("up-"):
         players = move_up(players, number_of(wish.removeprefix("up-")))
-    choose_line_up(fixture.pk, team, players, lock=wish == "lock", by=by, now=now)
+    chosen = choose_line_up(fixture.pk, team, players, lock=wish == "lock", by=by, now=now)
     if signed is not None:
         messages.success(request, f"{signed.player.name} is signed on.")
-    if wish == "lock" and form_of(team.season, fixture).side_blocks:
+    if wish == "lock" and chosen.locked_at is not None and form_of(team.season, fixture).side_blocks:
         draw_side_names(fixture.pk, team, secrets.randbelow(SEEDS), by=by, now=now)
+
+
+def _do_for_the_others(
+    request: HttpRequest, fixture: Fixture, team: Team, wish: str, *, by: User | None
+) -> None:
+    """Do what a team's captain does about the other side's line-up; raises LeagueRefused."""
+    if wish == "draw-theirs":
+        _draw_theirs(request, fixture, team, by=by)
+    else:
+        _answer_single_handed(fixture, team, agree=wish == "single-yes", by=by)
+
+
+def _draw_theirs(request: HttpRequest, fixture: Fixture, team: Team, *, by: User | None) -> None:
+    """Draw the other side's pairs for a team, and its names for a side table; raises LeagueRefused."""
+    own, theirs = _sides(fixture, team)
+    drawing, now = own if by is None else None, timezone.now()
+    drawn = draw_other_side(fixture.pk, theirs, drawing, secrets.randbelow(SEEDS), by=by, now=now)
+    other = other_team(fixture, team)
+    if drawn.side_seed is None and form_of(team.season, fixture).side_blocks:
+        draw_side_names(fixture.pk, other, secrets.randbelow(SEEDS), by=by, now=now)
+    messages.success(
+        request,
+        f"{other.name}'s pairs are drawn with number {drawn.pairs_seed}: the same players and number give the "
+        f"same pairs.",
+    )
+
+
+def _sides(fixture: Fixture, team: Team) -> tuple[str, str]:
+    """Return a team's side in a match, and the other; raises LeagueRefused for another team's match."""
+    own = side_of(fixture, team)
+    return own, Side.AWAY if own == Side.HOME else Side.HOME
 
 
 def _answer_single_handed(fixture: Fixture, team: Team, *, agree: bool, by: User | None) -> None:
     """Answer for a team whether the other side's last player may sit alone; raises LeagueRefused."""
-    own = side_of(fixture, team)
-    theirs = Side.AWAY if own == Side.HOME else Side.HOME
+    own, theirs = _sides(fixture, team)
     answering = own if by is None else None
     answer_single_handed(fixture.pk, theirs, answering, agree=agree, by=by, now=timezone.now())
 
