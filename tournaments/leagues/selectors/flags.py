@@ -41,6 +41,23 @@ def flags_of(season: Season, fixture: Fixture) -> list[Flag]:
     return found + [Flag(sentence, player) for player, sentence in of_cup]
 
 
+def short_flags(season: Season, fixture: Fixture) -> list[Flag]:
+    """Return the line-ups with fewer players than a match starts with, by the rules of a match whose card is in.
+
+    Of a side without a line-up nothing is said: a card alone doesn't tell who played.
+    """
+    fewest = fewest_to_start(format_of(season, fixture), LeagueRules(season.rules))
+    found = []
+    for line_up in LineUp.objects.filter(fixture=fixture).order_by("-side").prefetch_related("players"):
+        began = len(starters(line_up.players.all()))
+        if 0 < began < fewest:
+            team = fixture.home if line_up.side == Side.HOME else fixture.away
+            names = "1 player" if began == 1 else f"{began} players"
+            said = f"{team.name}'s line-up has {names}, and a side with fewer than {fewest} is a no-show."
+            found.append(Flag(said))
+    return found
+
+
 def alone_flags(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> list[Flag]:
     """Return who, by a card's results, won games without a partner though the other captain didn't agree to that."""
     legs = legs_of_tables(format_of(season, fixture))

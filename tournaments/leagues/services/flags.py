@@ -4,13 +4,17 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tournaments.leagues.models import Card, Fixture, Season
-from tournaments.leagues.selectors.flags import Flag, alone_flags, flags_of
+from tournaments.leagues.selectors.flags import Flag, alone_flags, flags_of, short_flags
 from tournaments.matches.card import LegResult, stored_results
 
 
 def flag_columns(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> dict[str, Any]:
     """Return the columns of a card that say what should be looked at in the line-ups, and in its results."""
-    return _columns([*flags_of(season, fixture), *alone_flags(season, fixture, results)])
+    return _columns([*_of_line_ups(season, fixture), *alone_flags(season, fixture, results)])
+
+
+def _of_line_ups(season: Season, fixture: Fixture) -> list[Flag]:
+    return [*flags_of(season, fixture), *short_flags(season, fixture)]
 
 
 def _columns(found: Sequence[Flag]) -> dict[str, Any]:
@@ -20,7 +24,7 @@ def _columns(found: Sequence[Flag]) -> dict[str, Any]:
 def flag_match(season: Season, fixture: Fixture) -> None:
     """Look at a match's line-ups again, once a card is in."""
     standing = list(Card.objects.filter(fixture=fixture, stands=True))
-    found = flags_of(season, fixture) if standing else []
+    found = _of_line_ups(season, fixture) if standing else []
     for card in standing:
         alone = alone_flags(season, fixture, stored_results(card.legs))
         Card.objects.filter(pk=card.pk).update(**_columns([*found, *alone]))

@@ -172,7 +172,8 @@ def test_a_line_up_that_follows_the_card_is_looked_at_as_well(season: Season, ma
     (yan,) = squad(match.away, ["Yan"])
     Registration.objects.all().delete()
     choose_line_up(match.pk, match.away, [yan], lock=False, now=EVENING)
-    assert Card.objects.get().flags == ["Yan isn't registered for Crown."]
+    few = "Crown's line-up has 1 player, and a side with fewer than 4 is a no-show."
+    assert Card.objects.get().flags == ["Yan isn't registered for Crown.", few]
 
 
 def test_somebody_new_is_signed_on_for_the_night(season: Season, match: Fixture) -> None:

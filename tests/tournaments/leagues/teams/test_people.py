@@ -159,7 +159,8 @@ def test_the_card_flags_who_is_known_to_be_too_young(season: Season) -> None:
     change_team_season(season.pk, {"rules": {"youngest": 14}}, by=None, now=NOW)
     set_line_up(match.pk, "home", [(jo, None), (kim, None), (ann, None)], lock=True, now=NOW)
     flags = hand_in(match.pk, card("home", 6, 3), by=None, now=NOW).card.flags
-    assert flags == ["Jo is too young: the league's youngest age is 14."]
+    few = "Bell's line-up has 3 players, and a side with fewer than 4 is a no-show."
+    assert flags == ["Jo is too young: the league's youngest age is 14.", few]
 
 
 def test_everything_that_is_kept_about_a_player_is_one_file(season: Season, bob: Visitor) -> None:
