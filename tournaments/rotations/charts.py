@@ -13,27 +13,29 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """How a cell begins that a spreadsheet would take for a formula."""
 
 
-def as_chart(rounds: Sequence[Round], players: int, quality: Quality, seed: int) -> dict[str, object]:
+def as_chart(
+    rounds: Sequence[Round], players: int, quality: Quality, seed: int, first: int = 1
+) -> dict[str, object]:
     """Return a plan for judging: ``[a, b, c, d]`` is a and b against c and d, in seats north, south, east, west.
 
-    ``byes`` are the sit-outs, ``absent`` those of 1 to ``players`` who are not there; it is left out where
-    everybody always is. Entrants keep their numbers; a judge that counts from 0 or from 1 tells which.
+    ``byes`` are the sit-outs, ``absent`` those of so many ``players``, from number ``first`` on, who are not there; it
+    is left out where everybody always is. Entrants keep their numbers; a judge tells from them whether 0 is the first.
 
     >>> as_chart([Round(((1, 2, 3, 4),), (5,))], 6, Quality(()), 7)["rounds"]
     [{'tables': [[1, 3, 2, 4]], 'byes': [5], 'absent': [6]}]
     """
     return {
         "players": players,
-        "rounds": [dict(_judged(each, players)) for each in rounds],
+        "rounds": [dict(_judged(each, range(first, first + players))) for each in rounds],
         "quality": quality.as_json(),
         "seed": seed,
     }
 
 
-def _judged(each: Round, players: int) -> Iterator[tuple[str, object]]:
+def _judged(each: Round, everybody: range) -> Iterator[tuple[str, object]]:
     yield "tables", [[north, south, east, west] for north, east, south, west in each.tables]
     yield "byes", list(each.sit_outs)
-    absent = sorted(set(range(1, players + 1)).difference(each.present))
+    absent = sorted(set(everybody).difference(each.present))
     if absent:
         yield "absent", absent
 

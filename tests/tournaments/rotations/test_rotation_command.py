@@ -203,3 +203,33 @@ def test_the_pdf_of_a_movement_that_follows_results_has_its_first_round_and_line
     assert (card[0], [len(line) for line in card[3:8]]) == (("Player 1",), [5, 1, 1, 1, 1])
     assert "write them in" in " ".join(" ".join(line) for line in card[8:])
     assert lines(tables, 2, 4)[0][0] == ("Table 1", "of 2")
+
+
+def test_a_printed_night_goes_on_when_somebody_has_gone(tmp_path: Path) -> None:
+    file = tmp_path / "night.json"
+    told("--players", "28", "--rounds", "9", "--effort", "0", "--format", "json", "--output", str(file))
+    going_on = ("--continue", str(file), "--after", "4", "--gone", "5", "--come", "0")
+    answer = json.loads(told(*going_on, "--format", "json"))
+    before = json.loads(file.read_text())
+    assert answer["rounds"][:4] == before["rounds"][:4]
+    assert [each.get("absent", []) for each in answer["rounds"]] == [[]] * 4 + [[5]] * 5
+    assert (answer["players"], answer["changed"]) == (28, {"seats": 35, "tables": 0})
+    assert answer["quality"]["counts"]["meeting_repeats"]["value"] == 0
+    lines = told(*going_on).splitlines()
+    assert lines[1].startswith("The sheets of ")
+    assert lines[2] == "Round 1"
+    assert told(*going_on, "--format", "csv").startswith("round,table,")
+
+
+def test_what_is_wrong_with_going_on_is_said_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "night.json"
+    told("--players", "8", "--rounds", "3", "--effort", "0", "--format", "json", "--output", str(file))
+    with pytest.raises(CommandError) as refusal:
+        told("--continue", str(file), "--gone", "one", "--players", "8", "--format", "pdf")
+    said = str(refusal.value)
+    for fault in ("Give --after", "Give --gone", "leave out --players", "text, csv or json"):
+        assert fault in said
+    with pytest.raises(CommandError, match=re.escape("9 can't go: they have no place in round 2.")):
+        told("--continue", str(file), "--after", "1", "--gone", "9")
+    with pytest.raises(CommandError, match="can't be read"):
+        told("--continue", str(tmp_path / "none.json"), "--after", "1")

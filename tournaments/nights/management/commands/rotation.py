@@ -1,7 +1,9 @@
 """The rotation command: a night for so many players and rounds, printed."""
 
 import json
+import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +12,10 @@ from django.core.management.base import BaseCommand, CommandError
 from tournaments.printing.night import PrintedNight
 from tournaments.printing.paper import make_pdf
 from tournaments.rotations.charts import as_chart, as_csv, as_text
+from tournaments.rotations.continuing import LONGEST, Night, go_on, read_night
 from tournaments.rotations.movements.ahead import ROTATION
 from tournaments.rotations.movements.movement import Movement
+from tournaments.rotations.offers import Offer
 from tournaments.rotations.plan import EFFORT
 from tournaments.rotations.refusal import PlanRefused
 from tournaments.rotations.registry import find, movement_keys
@@ -19,6 +23,7 @@ from tournaments.rotations.schedule import Schedule, schedule
 
 FORMATS = ("json", "text", "csv", "pdf")
 NUMBERS = ("players", "rounds", "seed", "effort")
+CONTINUED = ("after", "come", "seed", "effort")
 DIGITS = 12
 LATER = "The seats of later rounds follow results: write them in."
 HELP = f"""Plan a night and print it, each count of fairness beside its bound.
@@ -29,6 +34,10 @@ formats:
   json  for a judge: [a, b, c, d] is a and b against c and d; with "quality", each count beside its bound
   pdf   players' cards, six a sheet; charts by tables and by players; the movement's cards. Written into --output
         or into a pipe, never to a terminal
+
+A night that was printed as JSON goes on with --continue FILE --after K, once K rounds were played: --gone 3,7 are
+those who have gone home, --come 2 so many who have come and get the next numbers. As few sheets change as can be. The
+whole night is printed, in JSON with "changed": how many seats of those who stay, and how many tables.
 
 movements: {", ".join(movement_keys())}.
 
@@ -53,20 +62,29 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options; what they hold is read later, so that every fault is named at once."""
-        parser.add_argument("--players", required=True, help="how many play, 4 to 400")
-        parser.add_argument("--rounds", required=True, help="how many rounds, 1 to 400")
+        parser.add_argument("--players", help="how many play, 4 to 400")
+        parser.add_argument("--rounds", help="how many rounds, 1 to 400")
         parser.add_argument("--seed", default="0", help="the same seed gives the same night")
         parser.add_argument("--effort", default=str(EFFORT), help="steps of the rotation's search")
         parser.add_argument("--format", default="text", metavar="FORMAT", help=", ".join(FORMATS))
         parser.add_argument(
             "--movement", default="rotation", metavar="KEY", help="how people move; see above"
         )
+        parser.add_argument(
+            "--continue", metavar="FILE", dest="published", help="a plan in JSON to go on with; see above"
+        )
+        parser.add_argument("--after", metavar="K", help="how many of its rounds were played")
+        parser.add_argument("--gone", default="", metavar="NUMBERS", help="who has gone home: 3,7")
+        parser.add_argument("--come", default="0", metavar="N", help="how many have come")
         parser.add_argument("--output", metavar="FILE", help="write there, not to standard output")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
         """Search to the end of the effort and print the last plan; say every fault at once."""
         form, output = options["format"], options["output"]
-        numbers, movement, faults = _read(options)
+        if options["published"] is not None:
+            self._go_on(options)
+            return
+        numbers, movement, faults = _read(options, NUMBERS)
         if form == "pdf" and not output and (self.stdout.isatty() or not hasattr(self.stdout, "buffer")):
             faults.append("A PDF is no text: name a file with --output, or write `> plan.pdf`.")
         try:
@@ -77,6 +95,34 @@ class Command(BaseCommand):
             for note in found.notes:
                 self.stderr.write(note)
         made = make_pdf(_printed(found)) if form == "pdf" else _written(found, form)
+        self._write(made, output)
+
+    def _go_on(self, options: dict[str, Any]) -> None:
+        """Print a night that goes on with other people, as few sheets changed as can be."""
+        numbers, _, faults = _read(options, CONTINUED)
+        gone = [each.strip() for each in options["gone"].split(",") if each.strip()]
+        if not all(_is_whole(each) for each in gone):
+            faults.append("Give --gone as numbers with commas, such as 3,7.")
+        if (
+            any(options[name] is not None for name in ("players", "rounds"))
+            or options["movement"] != ROTATION.key
+        ):
+            faults.append("With --continue leave out --players, --rounds and --movement: the file has them.")
+        if options["format"] == "pdf":
+            faults.append("A night that goes on is printed as text, csv or json.")
+        try:
+            night = read_night(_text_of(options["published"]))
+            if faults:
+                raise CommandError(" ".join(faults))
+            found = go_on(night, gone=[int(each) for each in gone], **numbers)
+        except OSError as error:
+            message = f"{options['published']} can't be read: {error.strerror}."
+            raise CommandError(" ".join([*faults, message])) from None
+        except PlanRefused as refused:
+            raise CommandError(" ".join([*faults, str(refused)])) from None
+        self._write(_continued(night, numbers, found, options["format"]), options["output"])
+
+    def _write(self, made: str | bytes, output: str | None) -> None:
         if output:
             Path(output).write_bytes(made if isinstance(made, bytes) else made.encode())
         elif isinstance(made, bytes):
@@ -86,13 +132,35 @@ class Command(BaseCommand):
             self.stdout.write(made, ending="")
 
 
-def _read(options: dict[str, Any]) -> tuple[dict[str, int], Movement | None, list[str]]:
+def _text_of(name: str) -> str:
+    """Return what a file holds, or what comes in by a pipe where it is named -."""
+    return sys.stdin.read(LONGEST + 1) if name == "-" else Path(name).read_text("utf-8", "replace")
+
+
+def _continued(night: Night, numbers: dict[str, int], found: Sequence[Offer], form: str) -> str:
+    best, after = found[0], numbers["after"]
+    rounds = (*night.rounds[:after], *best.rounds)
+    if form == "csv":
+        return as_csv(rounds)
+    if form == "text":
+        return f"{best.says}\n{best.change.sentence}\n{as_text(rounds, best.quality)}"
+    changed = {"seats": best.change.lines, "tables": best.change.tables - best.change.kept}
+    players = night.last - night.first + 1 + numbers["come"]
+    chart = as_chart(rounds, players, best.quality, numbers["seed"], night.first)
+    return json.dumps(chart | {"way": best.key, "changed": changed}) + "\n"
+
+
+def _is_whole(typed: str) -> bool:
+    return typed.isascii() and typed.isdigit() and len(typed) <= DIGITS
+
+
+def _read(options: dict[str, Any], names: Sequence[str]) -> tuple[dict[str, int], Movement | None, list[str]]:
     """Read what was typed; where something is wrong the numbers are left out, and the faults say what."""
     numbers: dict[str, int] = {}
     faults = []
-    for name in NUMBERS:
-        typed = str(options[name])
-        if typed.isascii() and typed.isdigit() and len(typed) <= DIGITS:
+    for name in names:
+        typed = "" if options[name] is None else str(options[name])
+        if _is_whole(typed):
             numbers[name] = int(typed)
         else:
             faults.append(f"Give --{name} as a whole number from 0 on, such as 8, not {typed[:40]!r}.")

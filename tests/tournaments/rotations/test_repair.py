@@ -1,0 +1,178 @@
+"""Somebody goes home or comes: few sheets change, and hardly anybody meets again."""
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.cases import every
+from tournaments.rotations.continuing import go_on, read_night
+from tournaments.rotations.offers import REPEATS, SIT_OUTS, best_first, offers
+from tournaments.rotations.plan import PlanRefused, Round, Wishes, plan
+from tournaments.rotations.quality import measure
+from tournaments.rotations.repair import EXCHANGE, FILL, REST, mend
+from tournaments.rotations.sheets import change
+
+
+@cache
+def published(players: int, rounds: int) -> tuple[Round, ...]:
+    return list(plan(range(1, players + 1), rounds, seed=1, effort=0))[-1].rounds
+
+
+def event(
+    players: int, rounds: int, after: int, gone: set[int], come: int
+) -> tuple[list[Round], list[Round], list[int]]:
+    """Return what was played, what was published beyond, and who is here now."""
+    night = published(players, rounds)
+    here = [one for one in range(1, players + come + 1) if one not in gone]
+    return list(night[:after]), list(night[after:]), here
+
+
+def fours(seats: tuple[int, ...]) -> frozenset[frozenset[int]]:
+    return frozenset((frozenset(seats[::2]), frozenset(seats[1::2])))
+
+
+def counts(rounds: list[Round]) -> list[int]:
+    found = measure(rounds)
+    return [found[key].value for key in (*REPEATS, *SIT_OUTS)]
+
+
+@every(("players", "rounds", "after"), [(28, 9, 4), (40, 12, 4), (24, 7, 3), (32, 8, 1)])
+def test_the_three_who_would_have_sat_with_a_leaver_rest_and_nobody_else_moves(
+    players: int, rounds: int, after: int
+) -> None:
+    played, rest, here = event(players, rounds, after, {5}, 0)
+    found = mend(rest, here, played)
+    assert counts([*played, *found]) == [0, 0, 0, 1, 0]
+    for before, now in zip(rest, found, strict=True):
+        (table,) = [seats for seats in before.tables if 5 in seats]
+        assert set(now.sit_outs) == set(table) - {5}
+        assert {frozenset(seats) for seats in now.tables} == {
+            frozenset(seats) for seats in before.tables if 5 not in seats
+        }
+    assert change(rest, found).kept == change(rest, found).tables
+
+
+def test_a_newcomer_takes_the_leavers_line() -> None:
+    played, rest, here = event(28, 9, 4, {5}, 1)
+    found = mend(rest, here, played)
+    for before, now in zip(rest, found, strict=True):
+        assert [fours(seats) for seats in now.tables] == [
+            fours(tuple(29 if one == 5 else one for one in seats)) for seats in before.tables
+        ]
+    assert counts([*played, *found]) == [0, 0, 0, 0, 0]
+
+
+@given(data=st.data())
+@settings(max_examples=25)
+@pytest.mark.hypothesis
+def test_whoever_is_here_has_one_place_in_each_round_and_the_rest_is_as_even_as_can_be(
+    data: st.DataObject,
+) -> None:
+    players, rounds = data.draw(st.sampled_from([(8, 5), (13, 6), (21, 8), (30, 9), (41, 10)]))
+    after = data.draw(st.integers(0, rounds - 1))
+    gone = data.draw(st.sets(st.integers(1, players), max_size=3))
+    come = data.draw(st.integers(0, 3))
+    tables = data.draw(st.none() | st.integers(1, 12))
+    way = data.draw(st.sampled_from([FILL, REST, EXCHANGE]))
+    played, rest, here = event(players, rounds, after, gone, come)
+    found = mend(rest, here, played, tables=tables, way=way)
+    most = min(len(here) // 4, tables or len(here))
+    for each in found:
+        assert Counter(each.present) == Counter(here)
+        assert len(each.tables) == most or (way is REST and 1 <= len(each.tables) <= most)
+    assert found == mend(rest, here, played, tables=tables, way=way)
+    left = [one for one in here if all(one in each.present for each in played)]
+    told = measure([*played, *found])
+    if way is not REST and tables is None and left:
+        assert told["sit_outs_spread"].value <= 2
+
+
+@every("seed", range(6))
+def test_one_leaves_or_comes_and_four_of_five_tables_stay(seed: int) -> None:
+    chance = Random(seed)
+    players, rounds = chance.choice([(21, 8), (33, 8), (41, 10), (53, 9), (62, 12)])
+    after = chance.randrange(1, rounds - 1)
+    gone, come = chance.choice(
+        [({chance.randint(1, players)}, 0), (set(), 1), ({chance.randint(1, players)}, 1)]
+    )
+    played, rest, here = event(players, rounds, after, gone, come)
+    found = mend(rest, here, played)
+    told = change(rest, found)
+    assert told.kept >= 0.8 * told.tables
+    assert measure([*played, *found])["partner_repeats"].value == 0
+
+
+def test_every_count_of_an_offer_agrees_with_the_judge(
+    judged: Callable[[int, list[Round]], dict[str, tuple[int, int]]],
+) -> None:
+    played, rest, here = event(21, 8, 3, {2, 9}, 1)
+    names = {
+        "partner_repeats": "partner repeats  sum max(0,p-1)",
+        "opponent_repeats": "opponent collisions sum C(o,2)",
+        "meeting_repeats": "meeting collisions sum C(m,2)",
+        "sit_outs_in_a_row": "byes back to back",
+    }
+    for offer in offers(rest, here, played, effort=20_000):
+        night = [
+            Round(
+                tuple((a - 1, b - 1, c - 1, d - 1) for a, b, c, d in each.tables),
+                tuple(one - 1 for one in each.sit_outs),
+            )
+            for each in (*played, *offer.rounds)
+        ]
+        told = judged(22, night)
+        assert {key: told[name][0] for key, name in names.items()} == {
+            key: offer.quality[key].value for key in names
+        }
+
+
+def test_the_first_offer_changes_the_fewest_sheets_of_those_that_are_fair() -> None:
+    played, rest, here = event(28, 9, 4, {5}, 0)
+    first, *others = best_first(list(offers(rest, here, played, effort=10_000)))
+    assert (first.key, first.fair, first.change.kept) == ("fill", True, 30)
+    assert all(other.change.people >= first.change.people for other in others if other.fair)
+    played, rest, here = event(41, 10, 3, {7}, 0)
+    found = best_first(list(offers(rest, here, played, effort=10_000)))
+    assert {one.key for one in found} >= {"fill", "rest"}
+    assert not any(one.fair for one in found)
+
+
+def test_keepers_keep_their_table_and_pairs_stay_apart() -> None:
+    wishes = Wishes({1: 1}, apart=((2, 3),))
+    night = list(plan(range(1, 27), 6, wishes=wishes, seed=1, effort=100_000))[-1].rounds
+    here = [one for one in range(1, 27) if one not in {9, 10, 11}]
+    found = mend(night[2:], here, night[:2], wishes)
+    assert not measure([*night[:2], *found], wishes, 2).unkept
+
+
+def test_a_printed_night_goes_on_by_its_numbers() -> None:
+    night = [{"tables": [[0, 2, 1, 3]], "byes": [4]}, {"tables": [[0, 1, 2, 4]], "byes": [3]}]
+    read = read_night(json.dumps({"players": 5, "rounds": night}))
+    assert (read.first, read.last, read.rounds[0]) == (0, 4, Round(((0, 1, 2, 3),), (4,)))
+    (only,) = go_on(read, 1, gone=[2], come=1, effort=0)
+    assert sorted(only.rounds[0].present) == [0, 1, 3, 4, 5]
+
+
+def refused(call: Callable[[], object]) -> list[str]:
+    with pytest.raises(PlanRefused) as refusal:
+        call()
+    return [fault.code for fault in refusal.value.faults]
+
+
+def test_every_fault_of_a_printed_night_is_named_at_once() -> None:
+    wrong = {"players": 5, "rounds": [{"tables": [[1, 2, 3]]}, {"tables": "x", "byes": [True]}]}
+    assert refused(lambda: read_night(json.dumps(wrong))) == ["not_tables", "not_tables", "not_byes"]
+    assert refused(lambda: read_night("[" * 10**5)) == ["not_a_plan"]
+    assert refused(lambda: read_night("[]")) == ["not_a_plan"]
+    assert refused(lambda: read_night("{}")) == ["players_missing", "rounds_missing"]
+    twice = {"players": 4, "rounds": [{"tables": [[1, 2, 3, 9]], "byes": [1]}]}
+    assert refused(lambda: read_night(json.dumps(twice))) == ["twice_at_once", "unknown_player"]
+    night = read_night(json.dumps({"players": 5, "rounds": [{"tables": [[1, 2, 3, 4]], "byes": [5]}]}))
+    assert refused(lambda: go_on(night, 1)) == ["no_such_round"]
+    assert refused(lambda: go_on(night, 0, gone=[1, 2, 7])) == ["not_here", "too_few_entrants"]

@@ -1,0 +1,155 @@
+"""What an organiser may choose from when somebody goes home or comes: repairs of what is published, and a new plan."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tournaments.rotations.board import MEETING, OPPONENT
+from tournaments.rotations.plan import EFFORT, plan
+from tournaments.rotations.quality import Quality, measure
+from tournaments.rotations.refusal import Fault, PlanRefused, check
+from tournaments.rotations.repair import EXCHANGE, FILL, REST, Way, mend
+from tournaments.rotations.round import Round
+from tournaments.rotations.sheets import Change, change
+from tournaments.rotations.wishes import NO_WISHES, Wishes
+
+REPEATS = ("partner_repeats", "opponent_repeats", "meeting_repeats")
+SIT_OUTS = ("sit_outs_spread", "sit_outs_in_a_row")
+NEW = "new"
+WAYS: dict[str, tuple[Way, str]] = {
+    "fill": (FILL, "Empty seats are filled, and hardly anybody else moves."),
+    "rest": (REST, "Whoever would have sat with them sits out, and all other tables stay."),
+    "exchange": (EXCHANGE, "Empty seats are filled, and some exchange seats so that fewer meet again."),
+}
+"""The ways to repair, each with what an organiser reads of it."""
+NEW_SAYS = "All rounds to come are planned anew."
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Hold one way to go on: the rounds to come, what the whole night is worth with them, and what changes.
+
+    ``fair`` tells that nobody partners, opposes or meets anybody more often than published, nor more than must be, and
+    that sit-outs are as even.
+    """
+
+    key: str
+    says: str
+    rounds: tuple[Round, ...]
+    quality: Quality
+    change: Change
+    fair: bool
+
+    def as_json(self) -> dict[str, object]:
+        """Return the offer as plain data."""
+        return {
+            "key": self.key,
+            "says": self.says,
+            "rounds": [each.as_json() for each in self.rounds],
+            "quality": self.quality.as_json(),
+            "change": self.change.as_json(),
+            "fair": self.fair,
+        }
+
+
+def offers(  # noqa: PLR0913, PLR0917  all that a plan is asked with
+    published: Sequence[Round],
+    entrants: Sequence[int],
+    played: Sequence[Round] = (),
+    wishes: Wishes = NO_WISHES,
+    seed: int = 0,
+    effort: int = EFFORT,
+    tables: int | None = None,
+) -> Iterator[Offer]:
+    """Give the repairs of the rounds that are published, no two alike, and where none is fair a plan made anew.
+
+    ``published`` are the rounds still to be played as sheets have them; the rest is as in ``plan``. A new plan is
+    looked for only where no repair is fair, and there is effort to spend. Raises PlanRefused with every fault, before
+    the first offer.
+    """
+    check(entrants, len(published), played, wishes, effort, tables)
+    faults = _published_faults(published)
+    if faults:
+        raise PlanRefused(faults)
+    return _offers(tuple(published), tuple(entrants), tuple(played), wishes, (seed, effort, tables))
+
+
+def _published_faults(published: Sequence[Round]) -> list[Fault]:
+    return [
+        Fault(
+            "published_twice_at_once",
+            "published",
+            f"Somebody has two places in published round {number}; correct who sits where.",
+        )
+        for number, each in enumerate(published, 1)
+        if len(set(each.present)) < len(each.present)
+    ]
+
+
+def _offers(
+    published: tuple[Round, ...],
+    entrants: tuple[int, ...],
+    played: tuple[Round, ...],
+    wishes: Wishes,
+    search: tuple[int, int, int | None],
+) -> Iterator[Offer]:
+    seed, effort, tables = search
+    before = measure((*played, *published))
+
+    def offer(key: str, says: str, rounds: tuple[Round, ...]) -> Offer:
+        quality = measure((*played, *rounds), wishes, len(played))
+        return Offer(key, says, rounds, quality, change(published, rounds), _is_fair(before, quality))
+
+    seen: set[tuple[Round, ...]] = set()
+    fair = False
+    for key, (way, says) in WAYS.items():
+        rounds = mend(published, entrants, played, wishes, seed, tables, way)
+        if rounds not in seen:
+            seen.add(rounds)
+            found = offer(key, says, rounds)
+            fair = fair or found.fair
+            yield found
+    if effort and not fair:
+        *_, last = plan(entrants, len(published), played, wishes, seed, effort, tables)
+        yield offer(NEW, NEW_SAYS, last.rounds)
+
+
+def _is_fair(before: Quality, after: Quality) -> bool:
+    """Tell whether a repaired night keeps every wish and is no worse than it was published, but where it must be."""
+    return not after.unkept and all(
+        after[key].value <= max(before[key].value, after[key].bound) for key in (*REPEATS, *SIT_OUTS)
+    )
+
+
+LINE = 0.25
+"""What a changed line of a sheet weighs beside two who meet once more, where no offer is fair."""
+
+
+def best_first(found: Sequence[Offer]) -> list[Offer]:
+    """Order offers: the fair ones by how few sheets change; then the others by what they repeat and change.
+
+    Left out is whatever is worse than another in some count or in how many sheets change, and better in none.
+    """
+    return sorted(
+        (one for one in found if not any(_is_worse(one, other) for other in found)),
+        key=lambda one: (not one.fair, one.change.people if one.fair else 0, _price(one)),
+    )
+
+
+def _counts(one: Offer) -> tuple[int, ...]:
+    return (
+        len(one.quality.unkept),
+        *(
+            one.quality[key].value
+            for key in ("partner_repeats", *SIT_OUTS, "opponent_repeats", "meeting_repeats")
+        ),
+    )
+
+
+def _is_worse(one: Offer, other: Offer) -> bool:
+    mine, theirs = (*_counts(one), one.change.people), (*_counts(other), other.change.people)
+    return mine != theirs and all(here >= there for here, there in zip(mine, theirs, strict=True))
+
+
+def _price(one: Offer) -> tuple[float, ...]:
+    *firm, opponents, meetings = _counts(one)
+    return (*firm, OPPONENT * opponents + MEETING * meetings + LINE * one.change.lines)

@@ -1,0 +1,352 @@
+"""Repair the published rounds of a night when somebody goes home or comes, and leave everybody else's sheet alone.
+
+A newcomer takes the line of somebody who has gone. A seat that stays empty is filled by one who would have rested; or,
+where there are too few for so many tables, its table isn't played and the others of it rest: a different three in each
+round of a plan in which nobody meets anybody twice. Whoever comes beyond that takes a seat here and there, by turns.
+What is left to choose - who of those takes which seat, and who rests - is searched for, with a price on every table
+that would change.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import exp
+from random import Random
+
+from tournaments.rotations.first_deals import choose_dealers
+from tournaments.rotations.past import Past, look_back
+from tournaments.rotations.round import Round, Seats
+from tournaments.rotations.wishes import NO_WISHES, Wishes
+
+STEPS = 40_000
+"""Exchanges that a repair tries: some tenths of a second."""
+PARTNER, OPPONENT, MEETING = 60, 3, 1
+"""What a repeat weighs: the k-th time two partner (oppose, meet) costs k - 1 times this."""
+SIT_OUT, AGAIN = 40, 90
+"""What the k-th sit-out of somebody weighs, times k - 1; and a second one in a row."""
+FIRM = 1000
+"""What a wish weighs that isn't kept, each time."""
+HOT, COLD = 0.8, 0.2
+"""Temperatures, in the units of those weights."""
+TRIES = 4
+"""Exchanges that are tried for one place before the next has a turn."""
+EMPTY = -1
+_ALONE = PARTNER + 2 * OPPONENT + 3 * MEETING
+"""What those weights come to for somebody at a table who meets nobody there a second time."""
+_ANYHOW = 5
+"""Counted at a table that had an empty seat, which is changed whoever takes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Say how to repair: what a table weighs that would change without need, and how many exchanges are tried.
+
+    With ``rest`` no empty seat is filled: its table isn't played, and the others of it rest.
+    """
+
+    touch: int
+    steps: int = STEPS
+    rest: bool = False
+
+
+FILL = Way(touch=6)
+"""Fill empty seats, and change few other tables."""
+REST = Way(touch=6, rest=True)
+"""Let those rest who would have sat with whoever has gone, and change no other table."""
+EXCHANGE = Way(touch=1)
+"""Fill empty seats, and exchange seats with others wherever that spares a repeat."""
+
+
+def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
+    published: Sequence[Round],
+    entrants: Sequence[int],
+    played: Sequence[Round] = (),
+    wishes: Wishes = NO_WISHES,
+    seed: int = 0,
+    tables: int | None = None,
+    way: Way = FILL,
+) -> tuple[Round, ...]:
+    """Return the published rounds that are still to be played, changed for those who are here now.
+
+    ``entrants`` are the numbers of all who are here, at least four; whoever stands in ``published`` and not among them
+    has gone. ``tables`` is how many the room has, if fewer than people could fill. The same arguments give the same
+    rounds.
+
+    >>> mend([Round(((1, 2, 3, 4), (5, 6, 7, 8)))], [1, 2, 3, 4, 5, 6, 7])
+    (Round(tables=((1, 2, 3, 4),), sit_outs=(5, 6, 7)),)
+    >>> mend([Round(((1, 2, 3, 4), (5, 6, 7, 8)))], [1, 2, 3, 4, 5, 6, 7, 9])
+    (Round(tables=((1, 2, 3, 4), (5, 6, 7, 9)), sit_outs=()),)
+    """
+    here = list(dict.fromkeys(entrants))
+    past = look_back(here, played)
+    line = dict(lines_taken(published, here, past))
+    most = min(len(here) // 4, len(here) if tables is None else tables)
+    work = _Work(here, past, wishes, way.touch, Random(seed))  # noqa: S311  lots for seats, no secret
+    for each in published:
+        whole = sum(line.keys() >= set(seats) for seats in each.tables)
+        count = max(1, min(most, whole)) if way.rest else most
+        work.take(*_emptied(each, line, here, count, wishes.fixed_tables))
+    work.search(way.steps)
+    return work.finished()
+
+
+def lines_taken(published: Sequence[Round], here: Sequence[int], past: Past) -> Iterator[tuple[int, int]]:
+    """Give each who has a line in the published rounds and whose it is now: one's own, or that of one who has gone.
+
+    Those who come take lines in their order, each the one with the fewest partners whom they had before.
+    """
+    before = sorted({entrant for each in published for entrant in each.present})
+    present = set(here)
+    gone = [entrant for entrant in before if entrant not in present]
+    coming = [entrant for entrant in here if entrant not in set(before)]
+    partners: dict[int, list[int]] = {entrant: [] for entrant in gone}
+    for each in published:
+        for one, other in each.partners():
+            for mine, mate in ((one, other), (other, one)):
+                if mine in partners:
+                    partners[mine].append(mate)
+
+    def repeats(newcomer: int, leaver: int) -> int:
+        return sum(past.partners[min(newcomer, mate), max(newcomer, mate)] for mate in partners[leaver])
+
+    for entrant in before:
+        if entrant in present:
+            yield entrant, entrant
+    for newcomer in coming:
+        if not gone:
+            return
+        leaver = min(gone, key=lambda one: (repeats(newcomer, one), one))
+        gone.remove(leaver)
+        yield leaver, newcomer
+
+
+def _emptied(
+    each: Round, line: Mapping[int, int], here: Sequence[int], count: int, keepers: Mapping[int, int]
+) -> tuple[list[list[int]], list[int]]:
+    """Return the tables of a round with empty seats, as many as can be played, and who has no seat there.
+
+    A table that isn't played any more is one with the most empty seats; the last takes its number, or stands no more
+    itself, so that all others keep theirs.
+    """
+    tables = [[line.get(entrant, EMPTY) for entrant in seats] for seats in each.tables]
+    while len(tables) > count:
+        kept = [any(entrant in keepers for entrant in seats) for seats in tables]
+        at = max(
+            range(len(tables)), key=lambda number: (not kept[number], tables[number].count(EMPTY), number)
+        )
+        last = tables.pop()
+        if at < len(tables):
+            tables[at] = last
+    tables += [[EMPTY] * 4 for _ in range(count - len(tables))]
+    seated = {entrant for seats in tables for entrant in seats}
+    return tables, [entrant for entrant in here if entrant not in seated]
+
+
+@dataclass(slots=True)
+class _Seating:
+    """Hold a round while it is changed; ``size`` places are at tables, the others rest.
+
+    ``was`` is who was there before, EMPTY where nobody is; ``free`` are the places that anybody takes at no price.
+    """
+
+    seats: list[int]
+    size: int
+    was: list[int]
+    free: frozenset[int]
+    moved: list[int]
+    """How many at each table are not who they were."""
+
+
+class _Work:
+    """Keep seats and who rests, and what it would cost to exchange two people in a round.
+
+    Entrants are 0 to n - 1 here. The places of a table are north, east, south, west: the partner of place ``i`` is in
+    ``i ^ 2``, the opponents in ``i ^ 1`` and ``i ^ 3``. Kept is, for every two, what it would cost to let them partner
+    or oppose once more.
+    """
+
+    def __init__(self, here: Sequence[int], past: Past, wishes: Wishes, touch: int, chance: Random) -> None:
+        self.here, self.past, self.chance, self.touch = list(here), past, chance, touch
+        self.place = place = {entrant: number for number, entrant in enumerate(here)}
+        self.partner = [[0] * len(here) for _ in here]
+        self.opponent = [[0] * len(here) for _ in here]
+        for found, count in ((past.partners, self._partners), (past.opponents, self._opponents)):
+            for pair, times in found.items():
+                if place.keys() >= set(pair):
+                    count(place[pair[0]], place[pair[1]], times)
+        for pairs, partner, opponent in ((wishes.together, -FIRM, 0), (wishes.apart, FIRM, FIRM)):
+            for pair in pairs:
+                for one, other in (pair, pair[::-1]):
+                    self.partner[place[one]][place[other]] += partner
+                    self.opponent[place[one]][place[other]] += opponent
+        self.paired = frozenset(place[one] for pair in wishes.together for one in pair)
+        self.keepers = {place[one]: table - 1 for one, table in wishes.fixed_tables.items()}
+        self.rests = [past.rests[entrant] for entrant in here]
+        self.rested_last = frozenset(place[one] for one in past.rested_last if one in place)
+        self.rounds: list[_Seating] = []
+
+    def take(self, tables: Sequence[Sequence[int]], waiting: Sequence[int]) -> None:
+        """Take a round as it stands: its tables, with empty seats, and those who have none.
+
+        Seats are filled first with those who have rested most, and not with whoever rested in the round before last.
+        """
+        was = [self.place.get(entrant, EMPTY) for four in tables for entrant in four]
+        last = self._resting(len(self.rounds) - 1)
+        order = [self.place[entrant] for entrant in waiting]
+        order.sort(key=lambda one: (one not in last, -self.rests[one], self.chance.random()))
+        filled = iter(order)
+        seats = [next(filled) if one == EMPTY else one for one in was]
+        resting = list(filled)
+        empty = [at for at, one in enumerate(was) if one == EMPTY]
+        for one in resting:
+            self.rests[one] += 1
+        made = _Seating(
+            [*seats, *resting],
+            len(was),
+            was,
+            frozenset([*empty, *range(len(was), len(self.here))]),
+            [_ANYHOW if EMPTY in was[table : table + 4] else 0 for table in range(0, len(was), 4)],
+        )
+        for at in range(0, made.size, 4):
+            north, east, south, west = made.seats[at : at + 4]
+            self._partners(north, south, 1)
+            self._partners(east, west, 1)
+            for one, other in ((north, east), (north, west), (south, east), (south, west)):
+                self._opponents(one, other, 1)
+        self.rounds.append(made)
+
+    def search(self, steps: int) -> None:
+        """Try so many exchanges of two in one round; those that cost more are made ever more seldom.
+
+        Only who repeats something, rests, or has a seat that was empty is exchanged: with anybody.
+        """
+        chance, everybody = self.chance, len(self.here)
+        best, cost, least, done, before = self._copy(), 0, 0, 0, -1
+        while before < done < steps:
+            before = done
+            heat = HOT * (COLD / HOT) ** (done / steps)
+            for number in chance.sample(range(len(self.rounds)), len(self.rounds)):
+                size = self.rounds[number].size
+                for at in range(everybody):
+                    if not self._restless(number, at):
+                        continue
+                    for _ in range(TRIES):
+                        other = int(chance.random() * everybody)
+                        i, j = (at, other) if at < other else (other, at)
+                        if i >= size or i >> 2 == j >> 2:
+                            continue
+                        done += 1
+                        price = self._price(number, i, j)
+                        if price <= 0 or chance.random() < exp(-price / heat):
+                            self._exchange(number, i, j)
+                            cost += price
+            if cost < least:
+                least, best = cost, self._copy()
+        for each, seats in zip(self.rounds, best, strict=True):
+            each.seats = seats
+
+    def _copy(self) -> list[list[int]]:
+        return [list(each.seats) for each in self.rounds]
+
+    def _restless(self, number: int, at: int) -> bool:
+        """Tell whether who is in a place of a round is to be looked at: in a free one, or repeating something."""
+        each = self.rounds[number]
+        return at in each.free or (at < each.size and self._weight(each.seats, at, each.seats[at]) > _ALONE)
+
+    def _weight(self, seats: Sequence[int], at: int, one: int) -> int:
+        """Return what it would cost to let somebody play once more with those around a place."""
+        opponent = self.opponent[one]
+        return self.partner[one][seats[at ^ 2]] + opponent[seats[at ^ 1]] + opponent[seats[at ^ 3]]
+
+    def _price(self, number: int, i: int, j: int) -> int:
+        """Return by how much the cost would rise if two in a round changed places; the first place is a seat."""
+        each = self.rounds[number]
+        seats, x, y = each.seats, each.seats[i], each.seats[j]
+        price = self._weight(seats, i, y) + _ALONE - self._weight(seats, i, x) + self._moves(each, i, y)
+        if j < each.size:
+            return (
+                price
+                + self._weight(seats, j, x)
+                + _ALONE
+                - self._weight(seats, j, y)
+                + self._moves(each, j, x)
+            )
+        around = (self._resting(number - 1), self._resting(number + 1))
+        again = sum((x in resting) - (y in resting) for resting in around)
+        firm = (x in self.keepers or x in self.paired) - (y in self.keepers or y in self.paired)
+        return price + SIT_OUT * (self.rests[x] - self.rests[y] + 1) + AGAIN * again + FIRM * firm
+
+    def _moves(self, each: _Seating, at: int, to: int) -> int:
+        """Return the price of letting somebody take a seat: of a table that changes, or is as it was again."""
+        was, moved = each.was[at], each.moved[at >> 2]
+        then = moved + (to != was) - (each.seats[at] != was)
+        price = self.touch * ((then > 0) - (moved > 0))
+        if self.keepers:
+            table = at >> 2
+            price += FIRM * (self.keepers.get(to, table) != table) - FIRM * (
+                self.keepers.get(each.seats[at], table) != table
+            )
+        return price
+
+    def _exchange(self, number: int, i: int, j: int) -> None:
+        """Exchange who has two places of a round, the first of them a seat."""
+        each = self.rounds[number]
+        seats, x, y = each.seats, each.seats[i], each.seats[j]
+        places = (i, j) if j < each.size else (i,)
+        for at in places:
+            self._seat(seats, at, -1)
+        each.moved[i >> 2] += (y != each.was[i]) - (x != each.was[i])
+        if j < each.size:
+            each.moved[j >> 2] += (x != each.was[j]) - (y != each.was[j])
+        else:
+            self.rests[x] += 1
+            self.rests[y] -= 1
+        seats[i], seats[j] = y, x
+        for at in places:
+            self._seat(seats, at, 1)
+
+    def _seat(self, seats: Sequence[int], at: int, times: int) -> None:
+        """Count who is in a place with those around it, once more or once less."""
+        one = seats[at]
+        self._partners(one, seats[at ^ 2], times)
+        self._opponents(one, seats[at ^ 1], times)
+        self._opponents(one, seats[at ^ 3], times)
+
+    def _partners(self, one: int, other: int, times: int) -> None:
+        for x, y in ((one, other), (other, one)):
+            self.partner[x][y] += (PARTNER + MEETING) * times
+            self.opponent[x][y] += MEETING * times
+
+    def _opponents(self, one: int, other: int, times: int) -> None:
+        for x, y in ((one, other), (other, one)):
+            self.opponent[x][y] += (OPPONENT + MEETING) * times
+            self.partner[x][y] += MEETING * times
+
+    def _resting(self, number: int) -> Iterable[int]:
+        if number < 0:
+            return self.rested_last
+        return self.rounds[number].seats[self.rounds[number].size :] if number < len(self.rounds) else ()
+
+    def finished(self) -> tuple[Round, ...]:
+        """Return the rounds by the entrants' numbers; where a table has changed, first deals go round."""
+        fours, choices = [], []
+        for each in self.rounds:
+            for at in range(0, each.size, 4):
+                four = [self.here[one] for one in each.seats[at : at + 4]]
+                fours.append(four)
+                choices.append(four[:1] if each.was[at : at + 4] == each.seats[at : at + 4] else four)
+        dealers = choose_dealers(choices, self.past.deals) if choices else []
+        turned = iter([_turned(four, dealer) for four, dealer in zip(fours, dealers, strict=True)])
+        return tuple(
+            Round(
+                tuple(next(turned) for _ in range(0, each.size, 4)),
+                tuple(sorted(self.here[one] for one in each.seats[each.size :])),
+            )
+            for each in self.rounds
+        )
+
+
+def _turned(four: Sequence[int], dealer: int) -> Seats:
+    """Turn a table until the dealer sits north, who deals first."""
+    at = four.index(dealer)
+    north, east, south, west = (four[(at + step) % 4] for step in range(4))
+    return (north, east, south, west)

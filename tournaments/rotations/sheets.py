@@ -1,0 +1,74 @@
+"""What changes on people's sheets when rounds that were published are played otherwise."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.rotations.round import Round, Seats
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Say what a repair changes: for how many people who stay, and in how many of their lines and tables.
+
+    A line is what a player's sheet says of one round: table, seat, partner, opponents. ``kept`` of ``tables`` are
+    played by the same four in the same partnership; left out are those of somebody who has gone or who comes.
+    """
+
+    people: int
+    lines: int
+    kept: int
+    tables: int
+
+    @property
+    def sentence(self) -> str:
+        """What changes, for the organiser."""
+        if not self.people:
+            return "Nobody's sheet changes."
+        whose = (
+            "The sheet of 1 player changes"
+            if self.people == 1
+            else f"The sheets of {self.people} players change"
+        )
+        lines = "1 line" if self.lines == 1 else f"{self.lines} lines"
+        return f"{whose}, in {lines}; {self.kept} of {self.tables} tables stay as they are."
+
+    def as_json(self) -> dict[str, int]:
+        """Return the change as plain data."""
+        return {"people": self.people, "lines": self.lines, "kept": self.kept, "tables": self.tables}
+
+
+def change(published: Sequence[Round], planned: Sequence[Round]) -> Change:
+    """Compare the rounds that were published with those that would be played instead.
+
+    >>> before, after = [Round(((1, 2, 3, 4), (5, 6, 7, 8)))], [Round(((1, 2, 3, 4),), (5, 6, 7))]
+    >>> change(before, after)
+    Change(people=3, lines=3, kept=1, tables=1)
+    """
+    lines, people = 0, set()
+    kept = tables = 0
+    for before, after in zip(published, planned, strict=True):
+        old, new = _lines(before), _lines(after)
+        stay = old.keys() & new.keys()
+        changed = {one for one in stay if old[one] != new[one]}
+        lines += len(changed)
+        people |= changed
+        fours = {_four(seats) for seats in before.tables}
+        for seats in after.tables:
+            if stay.issuperset(seats):
+                tables += 1
+                kept += _four(seats) in fours
+    return Change(len(people), lines, kept, tables)
+
+
+def _lines(each: Round) -> dict[int, tuple[int, ...]]:
+    """Return what everybody's sheet says of a round: table, seat, partner and the two opponents; nothing at rest."""
+    found: dict[int, tuple[int, ...]] = dict.fromkeys(each.sit_outs, ())
+    for table, seats in enumerate(each.tables):
+        for at, entrant in enumerate(seats):
+            left, partner, right = (seats[(at + step) % 4] for step in (1, 2, 3))
+            found[entrant] = (table, at, partner, left, right)
+    return found
+
+
+def _four(seats: Seats) -> frozenset[frozenset[int]]:
+    return frozenset((frozenset(seats[::2]), frozenset(seats[1::2])))
