@@ -7,7 +7,7 @@ from random import Random
 
 from tournaments.rotations.board import MEETING, OPPONENT, USUAL, Board, Seating
 from tournaments.rotations.drafts import draw_seats
-from tournaments.rotations.opening import designed, opening
+from tournaments.rotations.opening import Opening, designed, opening
 from tournaments.rotations.running_order import in_order, rests_alike, rests_apart
 from tournaments.rotations.sit_outs import draw_sit_outs
 from tournaments.rotations.turning import TurningBoard
@@ -30,8 +30,6 @@ FIRST_CARE = 250_000
 """Steps that finding partners may take."""
 LONG = 0.55
 """From this part of a design's rounds on, other choices of its rounds beat seats searched from nothing."""
-FIRST_TRIALS = 40
-"""Exchanges of rounds before the first plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,8 @@ class Course:
     """Hold one request: whose seats, how many rounds, and how hard to look.
 
     ``tables``: who keeps which table, from 0. ``fresh``: nothing was played and nothing is wished, and
-    there are tables for all.
+    there are tables for all. ``given``: seats to begin with; every wish is kept in them, or few
+    exchanges keep it.
     """
 
     scales: Scales
@@ -59,6 +58,7 @@ class Course:
     fresh: bool
     chance: Random
     effort: int
+    given: Opening | None = None
 
     def run(self) -> Iterator[tuple[int, Seating | None]]:
         """Give the steps spent so far, and better seats whenever there are any; first comes a valid start.
@@ -140,10 +140,16 @@ class Course:
     def _start(self, board: Board) -> bool:
         """Set the board up with seats that can be played at once; tell whether there is nothing left to look for."""
         if self.fresh:
-            first = opening(self.scales.entrants, self.rounds, self.chance, FIRST_TRIALS)
+            first = opening(self.scales.entrants, self.rounds, self.chance)
             if self.rounds < self.scales.entrants or self._shares_sit_outs(first.seating):
                 board.set_up(first.seating, self.scales.rests)
                 return first.settled
+        if self.given is not None:
+            board.set_up(self.given.seating, self.scales.rests)
+            if not self.given.settled:
+                self._part_partners(board)
+                board.sweep(0, TRIES)
+            return self.given.settled
         board.set_up(self._partnered(), self.scales.rests)
         board.sweep(0, TRIES)
         return False
@@ -166,11 +172,15 @@ class Course:
         """Return seats by lot in which, as far as a search for partners alone finds, none repeat."""
         board = self._board(PARTNERS_ONLY)
         board.set_up(self._drawn(), self.scales.rests)
+        self._part_partners(board)
+        return board.seating
+
+    def _part_partners(self, board: Board) -> None:
+        """Exchange people until no partners repeat, or the steps for that are spent."""
         steps = board.sweep(0, TRIES)
         while self._worth(board)[1] and steps < FIRST_CARE:
             # Weighing the seats takes as long as so many swaps.
             steps += board.sweep(COLD, TRIES) + self.scales.entrants * self.rounds
-        return board.seating
 
     def _develop(self, board: Board, steps: int) -> int:
         """Set the board up from other rounds of the design; return the steps that took."""

@@ -15,6 +15,8 @@ from tournaments.rotations.strangers import strangers
 
 ORDERS = 10
 """So often are other rounds chosen when no order keeps sit-outs apart."""
+FIRST_TRIALS = 40
+"""Exchanges of rounds before the first plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class Opening:
     settled: bool
 
 
-def opening(entrants: int, rounds: int, chance: Random, trials: int) -> Opening:
+def opening(entrants: int, rounds: int, chance: Random, trials: int = FIRST_TRIALS) -> Opening:
     """Return seats from data, else rounds in which no two meet twice, else rounds of a design.
 
     No two partner twice in up to n - 1 rounds, and everybody rests the same number of times to within one, not

@@ -7,9 +7,11 @@ from random import Random
 
 from tournaments.rotations.board import Seating
 from tournaments.rotations.course import Course
+from tournaments.rotations.opening import Opening, opening
 from tournaments.rotations.past import Past, look_back
 from tournaments.rotations.quality import Quality, measure
 from tournaments.rotations.refusal import MOST_ENTRANTS, Fault, PlanRefused, check
+from tournaments.rotations.renumbering import renumbered
 from tournaments.rotations.round import Round
 from tournaments.rotations.seats import seat
 from tournaments.rotations.table_numbers import number_tables
@@ -98,14 +100,24 @@ def _plans(
     past = look_back(entrants, played)
     order = list(entrants)
     chance.shuffle(order)
+    enough = size > len(entrants) - 4
+    given = None
+    if wishes and not played and enough and rounds < len(entrants):
+        first = opening(len(entrants), rounds, chance)
+        free = renumbered(first.seating, size, order, wishes, chance)
+        if free is not None:
+            order, given = free[0], Opening(free[1], first.settled)
+        elif not wishes.together and not wishes.fixed_tables:
+            given = Opening(first.seating, settled=False)
     place = {entrant: number for number, entrant in enumerate(order)}
     course = Course(
         scales=_scales(order, place, past, wishes, size),
         rounds=rounds,
         tables={place[entrant]: table - 1 for entrant, table in wishes.fixed_tables.items()},
-        fresh=not played and not wishes and size > len(entrants) - 4,
+        fresh=not played and not wishes and enough,
         chance=chance,
         effort=effort,
+        given=given,
     )
     best: Plan | None = None
     for steps, seating in course.run():

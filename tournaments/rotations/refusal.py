@@ -123,6 +123,22 @@ def _wished(entrants: Sequence[int], wishes: Wishes, most: int | None) -> Iterat
             yield Fault(
                 "table_overfull", "wishes.fixed_tables", f"{keepers} keep table {table}; it has four seats."
             )
+        else:
+            yield from _brought_along(wishes, table)
+
+
+def _brought_along(wishes: Wishes, table: int) -> Iterator[Fault]:
+    """Give the fault of a table that is too small for those who keep it with the partners they are kept with."""
+    keepers = {entrant for entrant, kept in wishes.fixed_tables.items() if kept == table}
+    those = keepers.union(*(pair for pair in wishes.together if keepers.intersection(pair)))
+    if len(those) > 4:
+        *most, last = map(str, sorted(those))
+        yield Fault(
+            "table_overfull",
+            "wishes.fixed_tables",
+            f"Entrants {', '.join(most)} and {last} keep table {table} or partner somebody who does; "
+            "it has four seats. Let somebody sit elsewhere.",
+        )
 
 
 def _contradictions(wishes: Wishes) -> Iterator[Fault]:

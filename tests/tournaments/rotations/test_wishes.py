@@ -1,7 +1,9 @@
 """Tables kept, pairs together, pairs apart."""
 
+import pytest
+
 from tests.cases import every
-from tournaments.rotations.plan import Plan, Wishes, plan
+from tournaments.rotations.plan import Plan, PlanRefused, Wishes, plan
 
 
 def last(players: int, rounds: int, wishes: Wishes, effort: int = 60_000) -> Plan:
@@ -98,3 +100,39 @@ def test_everybody_in_pairs_is_a_night_of_fixed_pairs() -> None:
 def test_only_wishes_of_those_who_are_here_are_kept_when_somebody_leaves() -> None:
     wishes = Wishes({1: 2, 9: 1}, ((1, 2), (3, 9)), ((4, 9), (4, 5)))
     assert wishes.among({1, 2, 3, 4, 5}) == Wishes({1: 2}, ((1, 2),), ((4, 5),))
+
+
+REPEATS = ("partner_repeats", "opponent_repeats", "meeting_repeats", "sit_outs_spread")
+
+
+@every(("players", "rounds"), [(28, 9), (24, 7), (40, 10), (41, 8), (30, 9), (19, 6)])
+def test_one_who_keeps_a_table_costs_nothing(players: int, rounds: int) -> None:
+    wished = next(plan(range(1, players + 1), rounds, wishes=Wishes({1: 1}), seed=4)).quality
+    free = next(plan(range(1, players + 1), rounds, seed=4)).quality
+    assert [wished[key].value for key in REPEATS] == [free[key].value for key in REPEATS]
+    assert wished.unkept == ()
+
+
+def test_keepers_of_tables_and_people_apart_cost_nothing_where_some_never_meet() -> None:
+    wishes = Wishes({1: 1, 2: 3, 3: 4}, apart=((5, 6), (6, 7), (5, 7)))
+    found = next(plan(range(1, 42), 10, wishes=wishes, seed=4)).quality
+    assert [found[key].value for key in REPEATS] == [0, 0, 0, 1]
+    assert found.unkept == ()
+
+
+def test_two_apart_where_everybody_meets_everybody_cost_a_few_meetings() -> None:
+    found = next(plan(range(1, 29), 9, wishes=Wishes(apart=((1, 2),)), seed=1)).quality
+    assert found.unkept == ()
+    assert found["partner_repeats"].value == 0
+    assert found["meeting_repeats"].value <= 12
+
+
+def test_three_couples_of_whom_one_each_keeps_a_table_are_refused_by_name() -> None:
+    wishes = Wishes({1: 1, 3: 1, 5: 1}, together=((1, 2), (3, 4), (5, 6)))
+    with pytest.raises(PlanRefused) as refusal:
+        next(plan(range(1, 13), 4, wishes=wishes))
+    (fault,) = refusal.value.faults
+    assert fault.code == "table_overfull"
+    assert fault.message.startswith(
+        "Entrants 1, 2, 3, 4, 5 and 6 keep table 1 or partner somebody who does; it has four"
+    )

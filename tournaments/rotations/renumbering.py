@@ -1,0 +1,92 @@
+"""Keep wishes by who gets which number of a plan and which four which table, so that they cost nothing.
+
+A plan doesn't care what its people are called. Two who shall not meet get numbers that never meet in it. Whoever keeps
+a table has their four put there in each round; two who keep different tables are two who shall not meet.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from random import Random
+
+from tournaments.rotations.board import Seating
+from tournaments.rotations.wishes import Wishes
+
+MOST_TRIES = 20_000
+"""Numbers that are tried for somebody before it is left to a search."""
+
+
+def renumbered(
+    seating: Seating, size: int, order: Sequence[int], wishes: Wishes, chance: Random
+) -> tuple[list[int], Seating] | None:
+    """Return who gets which number, and the seats with the fours at the tables that are kept; None if there is no way.
+
+    ``order`` has the entrants as they come, one for each number of the ``seating``; ``size`` play in a round. Pairs
+    that are always partners, and two who keep one table, need another plan: None.
+
+    >>> night = [[0, 1, 2, 3, 4, 5, 6, 7], [0, 1, 4, 5, 2, 3, 6, 7]]
+    >>> found, seats = renumbered(night, 8, range(1, 9), Wishes({1: 2}, apart=((1, 2),)), Random(1))
+    >>> [found[place] in (1, 2) for place in seats[0][:4]].count(True), found[seats[0][4]] in range(1, 9)
+    (1, True)
+    """
+    keepers = wishes.fixed_tables
+    if wishes.together or len(set(keepers.values())) < len(keepers):
+        return None
+    apart = {frozenset(pair) for pair in (*wishes.apart, *combinations(keepers, 2))}
+    numbers = _chosen(
+        apart, sorted({*keepers, *(one for pair in apart for one in pair)}), seating, size, chance
+    )
+    if numbers is None:
+        return None
+    found = list(order)
+    for entrant, number in numbers.items():
+        at = found.index(entrant)
+        found[at], found[number] = found[number], found[at]
+    return found, [
+        _at_kept(seats, size, {numbers[one]: table for one, table in keepers.items()}) for seats in seating
+    ]
+
+
+def _chosen(
+    apart: set[frozenset[int]], people: Sequence[int], seating: Seating, size: int, chance: Random
+) -> dict[int, int] | None:
+    """Return a number for each of those people, so that none meet who shall not; who has most to avoid comes first."""
+    met: list[set[int]] = [set() for _ in seating[0]]
+    for seats in seating:
+        for at in range(0, size, 4):
+            for one in seats[at : at + 4]:
+                met[one].update(seats[at : at + 4])
+    avoid = {one: {other for pair in apart if one in pair for other in pair - {one}} for one in people}
+    waiting = sorted(people, key=lambda one: -len(avoid[one]))
+    numbers = list(range(len(met)))
+    chance.shuffle(numbers)
+    given: dict[int, int] = {}
+    tries = 0
+
+    def give(at: int) -> bool:
+        nonlocal tries
+        if at == len(waiting):
+            return True
+        one = waiting[at]
+        taken = set(given.values())
+        banned = set().union(*(met[given[other]] for other in avoid[one] if other in given))
+        for number in numbers:
+            tries += 1
+            if tries > MOST_TRIES:
+                return False
+            if number not in taken and number not in banned:
+                given[one] = number
+                if give(at + 1):
+                    return True
+                del given[one]
+        return False
+
+    return given if give(0) else None
+
+
+def _at_kept(seats: Sequence[int], size: int, tables: Mapping[int, int]) -> list[int]:
+    """Put the four of each who keeps a table, numbered from 1, at that table; others make room."""
+    fours = [list(seats[at : at + 4]) for at in range(0, size, 4)]
+    for one, table in tables.items():
+        here = next((number for number, four in enumerate(fours) if one in four), table - 1)
+        fours[here], fours[table - 1] = fours[table - 1], fours[here]
+    return [one for four in fours for one in four] + list(seats[size:])
