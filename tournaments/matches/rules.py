@@ -163,8 +163,8 @@ RULES: Final = (
     Rule(
         "new_date_weeks",
         _D,
-        "Weeks to play a postponed match",
-        "Never after the season's last date.",
+        "Weeks to play a match that moves",
+        "From the date it was first down for, and never after the season's last day. You may go further.",
         4,
         least=1,
         most=52,

@@ -15,7 +15,12 @@ WEEKS = 8
 
 def free_dates(season: Season, fixture: Fixture, today: date) -> list[date]:
     """Return the days after today on which both teams and the pub of a match are free, eight weeks of them at most."""
-    days = _days(season, fixture, today)
+    return free_dates_until(last_day(season, fixture), season, fixture, today)
+
+
+def free_dates_until(last: date | None, season: Season, fixture: Fixture, today: date) -> list[date]:
+    """Return the same up to the last day of the match, for those who know that already."""
+    days = _days(last, season, fixture, today)
     if not days:
         return []
     others = Fixture.objects.filter(
@@ -40,13 +45,13 @@ def free_dates(season: Season, fixture: Fixture, today: date) -> list[date]:
     return [day for day in days if day not in busy and taken[day] < fixture.venue.capacity]
 
 
-def _days(season: Season, fixture: Fixture, today: date) -> list[date]:
-    """Return the days that a match's deadline and the season leave, without its own."""
+def _days(own_last: date | None, season: Season, fixture: Fixture, today: date) -> list[date]:
+    """Return the days that a match's last day and the season leave, without its own."""
     first = today + timedelta(days=1)
     last = first + timedelta(weeks=WEEKS)
     if season.starts is not None:
         first = max(first, season.starts)
-    for end in (season.ends, last_day(season, fixture)):
+    for end in (season.ends, own_last):
         last = last if end is None else min(last, end)
     days = [first + timedelta(days=number) for number in range(max(0, (last - first).days + 1))]
     return [day for day in days if day != fixture.date]

@@ -2,12 +2,35 @@
 
 from datetime import date, timedelta
 
-from tournaments.leagues.models import CupRound, Fixture, Season
+from tournaments.leagues.models import CupRound, Fixture, FixtureMove, Season
+from tournaments.matches.rules import LeagueRules
 
 
 def last_day(season: Season, fixture: Fixture) -> date | None:
-    """Return the last day that captains may choose for a match; None in a season without an end."""
-    return fixture.deadline or latest_day(season, fixture, fixture.date or fixture.week)
+    """Return the last day that captains may choose for a match; None in a cup of a season without an end.
+
+    A league match is played within the weeks of the league's rules after the date it was first down for, so that
+    captains can't put it off again and again. The day that the secretary set instead is never too late.
+    """
+    if fixture.deadline is not None:
+        return fixture.deadline
+    if fixture.tie_id is not None:
+        return latest_day(season, fixture, fixture.date or fixture.week)
+    allowed = deadline_within(season, fixture, first_date(fixture), weeks_allowed(season))
+    return allowed if fixture.date is None else max(allowed, fixture.date)
+
+
+def first_date(fixture: Fixture) -> date:
+    """Return the date that a match was first down for; the Monday of its week where it never had one."""
+    moves = FixtureMove.objects.filter(fixture=fixture, from_date__isnull=False)
+    # Its version rises with every move, so what never changed needn't be asked for.
+    first = moves.order_by("pk").values_list("from_date", flat=True).first() if fixture.version else None
+    return first or fixture.date or fixture.week
+
+
+def weeks_allowed(season: Season) -> timedelta:
+    """Return how long after its date a match may be played, by the league's rules."""
+    return timedelta(weeks=LeagueRules(season.rules).number("new_date_weeks"))
 
 
 def deadline_within(season: Season, fixture: Fixture, since: date, within: timedelta) -> date:

@@ -11,7 +11,7 @@ from clubs.models import User
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Card, DateRequest, Fixture, FixtureMove, Season, Team, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.selectors.last_days import deadline_within, last_day
+from tournaments.leagues.selectors.last_days import deadline_within, last_day, weeks_allowed
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.pub_notices import evening_of
@@ -70,7 +70,7 @@ def postpone_fixture(fixture_id: int, *, why: str, by: User | None, now: datetim
         state=DateRequest.State.AGREED, answered_at=now
     )
     name = by.get_username() if by is not None else "both captains"
-    _postpone(season, fixture, why=why, by=name, now=now)
+    _postpone(fixture, _deadline(season, fixture, now, secretary=True), why=why, by=name, now=now)
     write_act(season.pk, "postponed", f"Postponed {teams_of(fixture)}: {why}", by=by, now=now)
     return fixture
 
@@ -223,7 +223,8 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
         touch_season(season.pk)
         return fixture
     if day is None:
-        _postpone(season, fixture, why=asked.reason, by=by, now=now)
+        deadline = _deadline(season, fixture, now, secretary=user is not None)
+        _postpone(fixture, deadline, why=asked.reason, by=by, now=now)
     else:
         faults = date_faults(season, fixture, day)
         if day < timezone.localdate(now):
@@ -288,12 +289,17 @@ def _move(  # noqa: PLR0913  where to, why, and who
     touch_season(fixture.season_id)
 
 
-def _postpone(season: Season, fixture: Fixture, *, why: str, by: str, now: datetime) -> None:
+def _deadline(season: Season, fixture: Fixture, now: datetime, *, secretary: bool) -> date:
+    """Return the deadline of a match that is postponed now; captains can't put a league match off further."""
+    own = last_day(season, fixture) if fixture.tie_id is None and not secretary else None
+    since = fixture.date or timezone.localdate(now)
+    return own or deadline_within(season, fixture, since, weeks_allowed(season))
+
+
+def _postpone(fixture: Fixture, deadline: date, *, why: str, by: str, now: datetime) -> None:
     state, before = follow(fixture, Event.POSTPONE), evening_of(fixture)
     _keep_move(fixture, None, fixture.venue, why=why, by=by, now=now)
-    weeks = timedelta(weeks=LeagueRules(season.rules).number("new_date_weeks"))
-    since = fixture.date or timezone.localdate(now)
-    fixture.deadline = deadline_within(season, fixture, since, weeks)
+    fixture.deadline = deadline
     # What was finished of a match that was broken off only fills in its next card: no side has said more than that.
     Card.objects.filter(fixture=fixture, stands=True).update(stands=False)
     fixture.date, fixture.state = None, state

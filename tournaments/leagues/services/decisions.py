@@ -4,7 +4,7 @@ A preview takes the ruling in a transaction and undoes it: what it shows is exac
 """
 
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import Any
 
 from django.db import transaction
@@ -26,7 +26,7 @@ from tournaments.leagues.models import (
     TeamPass,
     TeamStatus,
 )
-from tournaments.leagues.selectors.last_days import deadline_within
+from tournaments.leagues.selectors.last_days import deadline_within, weeks_allowed
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.pub_notices import evening_of
 from tournaments.leagues.selectors.side_tables import form_of
@@ -166,7 +166,6 @@ def put_replay(season: Season, fixture: Fixture, state: State, ruling: Ruling, n
     fixture.state, fixture.awarded, fixture.own_average, fixture.settled_at = state, "", False, now
     save_outcome(fixture)
     today = timezone.localdate(now)
-    weeks = timedelta(weeks=LeagueRules(season.rules).number("new_date_weeks"))
     Fixture.objects.create(
         season=season,
         division=fixture.division,
@@ -178,7 +177,7 @@ def put_replay(season: Season, fixture: Fixture, state: State, ruling: Ruling, n
         starts_at=fixture.starts_at,
         venue=fixture.venue,
         state=State.POSTPONED,
-        deadline=deadline_within(season, fixture, today, weeks),
+        deadline=deadline_within(season, fixture, today, weeks_allowed(season)),
         replay_of=fixture,
     )
 

@@ -1,7 +1,7 @@
 """Take a withdrawal back: the team plays on with its matches, its players and its captain's link."""
 
 from collections.abc import Mapping
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 from django.db import transaction
@@ -18,13 +18,12 @@ from tournaments.leagues.models import (
     TeamPass,
     TeamStatus,
 )
-from tournaments.leagues.selectors.last_days import deadline_within
+from tournaments.leagues.selectors.last_days import deadline_within, weeks_allowed
 from tournaments.leagues.services.cup_progress import follow_return
 from tournaments.leagues.services.fixtures import bring_back_outcome, save_outcome
 from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.leagues.services.rulings import Points, Ruling, Why, ruling_on, taken
 from tournaments.leagues.services.team_seasons import open_season
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import State
 
 
@@ -115,9 +114,8 @@ def _lose_date(season: Season, fixture: Fixture, why: Why) -> None:
         by="" if why.by is None else why.by.get_username(),
         at=why.now,
     )
-    weeks = timedelta(weeks=LeagueRules(season.rules).number("new_date_weeks"))
     fixture.state, fixture.date = State.POSTPONED, None
-    fixture.deadline = deadline_within(season, fixture, timezone.localdate(why.now), weeks)
+    fixture.deadline = deadline_within(season, fixture, timezone.localdate(why.now), weeks_allowed(season))
     fixture.save(update_fields=["date", "deadline"])
 
 

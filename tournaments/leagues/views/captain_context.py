@@ -22,7 +22,8 @@ from tournaments.leagues.selectors.captain_team import result_words, rings_of
 from tournaments.leagues.selectors.cup_pages import is_level
 from tournaments.leagues.selectors.cups import handicap_sentence, level_words, starts_with_points
 from tournaments.leagues.selectors.fixtures import card_due, result_due
-from tournaments.leagues.selectors.free_dates import free_dates
+from tournaments.leagues.selectors.free_dates import free_dates_until
+from tournaments.leagues.selectors.last_days import last_day
 from tournaments.leagues.selectors.match_tables import MatchPlay, has_tables, match_play, table_lines
 from tournaments.leagues.selectors.names import shows_whole
 from tournaments.leagues.selectors.no_shows import no_show_of
@@ -279,13 +280,15 @@ def dates_context(match: CaptainMatch) -> dict[str, Any]:
     """Return the request for another date that waits for an answer, and whether one may be made."""
     asked = match.request if match.is_open else None
     may = match.is_open and match.fixture.state in {State.SCHEDULED, State.POSTPONED} and asked is None
+    last = last_day(match.season, match.fixture) if may else None
     today = timezone.localdate(match.now)
     return {
         "asked": asked,
         "mine": asked is not None and asked.team_id == match.team.pk,
         "days": [date.fromisoformat(day) for day in asked.dates] if asked is not None else [],
         "may": may,
-        "free": free_dates(match.season, match.fixture, today) if may else [],
+        "free": free_dates_until(last, match.season, match.fixture, today) if may else [],
+        "last": last,
         "reasons": WHY_LATER,
         "undated": match.fixture.date is None,
     }

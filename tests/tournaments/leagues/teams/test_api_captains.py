@@ -1,5 +1,6 @@
 """What a captain's pass opens: the own season and the own matches, and nothing of other teams."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.utils import timezone
@@ -315,18 +316,20 @@ def test_where_the_secretary_keys_in_cards_captains_hand_in_none(
 def test_captains_settle_another_date_between_them(season: Season, match: Fixture, alice: Visitor) -> None:
     bells, foxes = captain("Bell"), captain("Fox")
     here = f"fixtures/{match.pk}/rearrange/"
-    asked = bells.send(here, {"dates": ["2091-04-17", "2091-04-18"], "reason": "A wedding."})
+    assert match.date is not None
+    monday, tuesday, wednesday = ((match.date + timedelta(days=days)).isoformat() for days in (25, 26, 27))
+    asked = bells.send(here, {"dates": [tuesday, wednesday], "reason": "A wedding."})
     assert (asked.status_code, asked.json()["state"], asked.json()["short_notice"]) == (201, "asked", False)
     assert bells.ask(here).json()["results"] == [asked.json()] == foxes.ask(here).json()["results"]
     assert foxes.ask(f"fixtures/{match.pk}/").json()["date_request"] == asked.json()
     assert alice.ask(f"fixtures/{match.pk}/").json()["date_request"] is None
     assert bells.send(here, {"agree": True}, "PATCH").status_code == 403
-    assert codes(foxes.send(here, {"agree": True, "date": "2091-04-11"}, "PATCH")) == (
+    assert codes(foxes.send(here, {"agree": True, "date": monday}, "PATCH")) == (
         400,
         [("not_offered", "date")],
     )
-    moved = foxes.send(here, {"agree": True, "date": "2091-04-18"}, "PATCH").json()
-    assert (moved["state"], moved["date"]) == ("scheduled", "2091-04-18")
+    moved = foxes.send(here, {"agree": True, "date": wednesday}, "PATCH").json()
+    assert (moved["state"], moved["date"]) == ("scheduled", wednesday)
     was = match.date
     assert was is not None
     seen = [visitor.ask(f"fixtures/{match.pk}/").json()["moves"] for visitor in (bells, alice)]

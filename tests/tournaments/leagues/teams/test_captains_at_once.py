@@ -143,7 +143,7 @@ def test_two_line_ups_with_one_player_at_one_moment(match: Fixture, together: To
 
 
 def test_two_answers_to_one_date_at_one_moment(match: Fixture, together: Together) -> None:
-    day = date(2026, 11, 18)
+    day = date(2026, 9, 16)
     asked = ask_for_date(match.pk, match.home, [day], "A wedding", now=NOW)
     answers = together(
         partial(answer_date, asked.pk, agree=True, day=day, by="Crown", user=None, now=NOW),

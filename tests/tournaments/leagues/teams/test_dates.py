@@ -95,7 +95,7 @@ def test_a_day_that_is_over_is_not_agreed_to(season: Season) -> None:
 
 def test_nobody_is_asked_for_a_date_of_a_match_whose_card_is_in(season: Season) -> None:
     match = fixture(season, "Bell", "Swan")
-    asked = ask_for_date(match.pk, match.home, [date(2026, 11, 4)], "A wedding", now=NOW)
+    asked = ask_for_date(match.pk, match.home, [date(2026, 9, 30)], "A wedding", now=NOW)
     hand_in(match.pk, card("home", 5, 4), by=None, now=NOW)
     asked.refresh_from_db()
     assert asked.state == "taken_back"
@@ -182,20 +182,67 @@ def test_snow_postpones_a_whole_night(season: Season) -> None:
 
 def test_captains_settle_a_date_between_them(season: Season) -> None:
     match = fixture(season, "Bell", "Swan")
-    days = [date(2026, 11, 4), date(2026, 11, 11)]
+    days = [date(2026, 9, 30), date(2026, 10, 7)]
     asked = ask_for_date(match.pk, match.away, days, "A wedding", now=NOW)
     assert (asked.short_notice, asked.state) == (False, "asked")
     with pytest.raises(LeagueRefused) as refused:
         ask_for_date(match.pk, match.home, days, "Me too", now=NOW)
     assert codes(refused) == ["asked_already"]
     with pytest.raises(LeagueRefused) as refused:
-        answer_date(asked.pk, agree=True, day=date(2026, 11, 18), by="Bell", user=None, now=NOW)
+        answer_date(asked.pk, agree=True, day=date(2026, 10, 6), by="Bell", user=None, now=NOW)
     assert codes(refused) == ["not_offered"]
     moved = answer_date(asked.pk, agree=True, day=days[1], by="Bell", user=None, now=NOW)
     assert (moved.date, moved.state) == (days[1], "scheduled")
     with pytest.raises(LeagueRefused) as refused:
         answer_date(asked.pk, agree=False, by="Bell", user=None, now=NOW)
     assert codes(refused) == ["answered"]
+
+
+def test_captains_keep_to_the_weeks_after_the_first_date_and_the_secretary_may_go_further(
+    season: Season,
+) -> None:
+    match = fixture(season, "Bell", "Swan")  # first down for 10 September, so by 8 October
+    last, too_late = date(2026, 10, 7), date(2026, 10, 9)
+    with pytest.raises(LeagueRefused) as refused:
+        ask_for_date(match.pk, match.home, [last, too_late], "A wedding", now=NOW)
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.message) == (
+        "after_deadline",
+        "8 October 2026 is the last day for this match. Choose an earlier date, or ask the secretary.",
+    )
+    assert max(free_dates(season, match, date(2026, 10, 1))) == last  # on the 8th both play
+    asked = ask_for_date(match.pk, match.home, [last], "A wedding", now=NOW)
+    match = answer_date(asked.pk, agree=True, day=last, by="Swan", user=None, now=NOW)
+    # Moved once, it still counts from the first date; so it does when they put it off without a date.
+    with pytest.raises(LeagueRefused) as refused:
+        ask_for_date(match.pk, match.away, [date(2026, 10, 28)], "The flu", now=NOW)
+    assert codes(refused) == ["after_deadline"]
+    asked = ask_for_date(match.pk, match.away, [], "The flu", now=NOW)
+    postponed = answer_date(asked.pk, agree=True, by="Bell", user=None, now=NOW)
+    assert (postponed.state, postponed.deadline) == ("postponed", date(2026, 10, 8))
+    moved = move_fixture(match.pk, date(2026, 11, 4), why="A free Wednesday", by=None, now=NOW)
+    assert (moved.date, moved.deadline) == (date(2026, 11, 4), date(2026, 11, 4))
+
+
+def test_what_the_secretary_moved_further_may_come_forward(season: Season) -> None:
+    match = fixture(season, "Bell", "Swan")
+    match = move_fixture(match.pk, date(2026, 11, 4), why="Darts", by=None, now=NOW)
+    assert max(free_dates(season, match, date(2026, 10, 20))) == date(2026, 11, 3)
+    with pytest.raises(LeagueRefused) as refused:
+        ask_for_date(match.pk, match.home, [date(2026, 11, 5)], "A wedding", now=NOW)
+    assert str(refused.value).startswith("4 November 2026 is the last day for this match.")
+    # The league's own postponing gives the weeks of the rules again.
+    assert postpone_fixture(match.pk, why="Snow", by=None, now=NOW).deadline == date(2026, 12, 2)
+
+
+def test_captains_keep_to_the_last_day_for_postponed_matches(season: Season) -> None:
+    change_team_season(season.pk, {"rearrange_by": date(2026, 9, 25)}, by=None, now=NOW)
+    season.refresh_from_db()
+    match = fixture(season, "Bell", "Swan")
+    assert max(free_dates(season, match, date(2026, 9, 20))) == date(2026, 9, 25)
+    with pytest.raises(LeagueRefused) as refused:
+        ask_for_date(match.pk, match.home, [date(2026, 9, 26)], "A wedding", now=NOW)
+    assert str(refused.value).startswith("25 September 2026 is the last day for this match.")
 
 
 def test_a_request_at_short_notice_is_marked_and_may_be_agreed_without_a_date(season: Season) -> None:

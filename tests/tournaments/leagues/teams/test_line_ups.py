@@ -280,7 +280,7 @@ def test_a_side_that_has_not_come_is_reported_once_and_after_the_latest_start(ma
 
 
 def test_a_request_is_taken_back_by_its_own_team_alone_and_once(match: Fixture) -> None:
-    asked = ask_for_date(match.pk, match.home, [date(2026, 11, 5)], "Snow", now=EVENING - timedelta(days=3))
+    asked = ask_for_date(match.pk, match.home, [date(2026, 10, 7)], "Snow", now=EVENING - timedelta(days=3))
     with pytest.raises(DateRequest.DoesNotExist):
         take_back_date(asked.pk, match.away, now=EVENING)
     take_back_date(asked.pk, match.home, now=EVENING)
