@@ -19,14 +19,22 @@ RESULTS_LAST: Final = timedelta(days=3)
 DAY: Final = timedelta(days=1)
 
 
-def card_deadline(played_on: date, weekday: int, hour: time, zone: tzinfo) -> datetime:
+def card_deadline(
+    played_on: date, weekday: int, hour: time, zone: tzinfo, days: int | None = None
+) -> datetime:
     """Return when a card is due: at an hour on the first such day of the week after the match.
 
+    With `days` it is due so many days after the match, whatever day of the week that is.
+
     >>> from zoneinfo import ZoneInfo
-    >>> str(card_deadline(date(2026, 10, 22), 5, time(12), ZoneInfo("Europe/London")))
+    >>> here = ZoneInfo("Europe/London")
+    >>> str(card_deadline(date(2026, 10, 22), 5, time(12), here))
     '2026-10-24 12:00:00+01:00'
+    >>> str(card_deadline(date(2026, 10, 22), 5, time(18), here, days=5))
+    '2026-10-27 18:00:00+00:00'
     """
-    days = (weekday - played_on.weekday()) % 7 or 7
+    if days is None:
+        days = (weekday - played_on.weekday()) % 7 or 7
     return datetime.combine(played_on + timedelta(days=days), hour, zone)
 
 

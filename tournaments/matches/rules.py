@@ -134,6 +134,16 @@ RULES: Final = (
     Rule("card_day", _C, "Card handed in by", "The first such day after the match.", "5", DAYS),
     Rule("card_time", _C, "At", "", "12:00", is_time=True),
     Rule(
+        "card_days",
+        _C,
+        "Days after the match to hand in the card",
+        "In place of the day of the week, until the same hour.",
+        None,
+        least=1,
+        most=14,
+        none="the day of the week above",
+    ),
+    Rule(
         "late_card",
         _C,
         "A late card",

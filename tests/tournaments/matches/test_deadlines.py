@@ -32,6 +32,21 @@ def test_a_card_is_due_at_an_hour_on_the_wall_on_either_side_of_the_clocks_chang
 
 
 @every(
+    ("days", "due"),
+    [
+        (1, datetime(2026, 10, 23, 17, tzinfo=UTC)),
+        (3, datetime(2026, 10, 25, 18, tzinfo=UTC)),  # the clocks went back in the night
+        (5, datetime(2026, 10, 27, 18, tzinfo=UTC)),
+        (7, datetime(2026, 10, 29, 18, tzinfo=UTC)),
+    ],
+)
+def test_a_card_may_be_due_so_many_days_after_the_match_whatever_day_that_is(
+    days: int, due: datetime
+) -> None:
+    assert card_deadline(THURSDAY, 5, time(18), HERE, days).astimezone(UTC) == due
+
+
+@every(
     ("left", "due"),
     [("48:01", None), ("48:00", 48), ("4:01", 48), ("4:00", 4), ("0:01", 4), ("0:00", None), ("-1:00", None)],
 )

@@ -101,9 +101,14 @@ def this_week(weeks: Sequence[Week], today: date) -> Week | None:
 
 
 def card_due(season: Season, fixture: Fixture) -> datetime | None:
-    """Return when the card of a match is due: the first such day after it, at the league's hour; None undated."""
+    """Return when the card of a match is due, at the league's hour; None undated.
+
+    That is the first such day of the week after it, or so many days after it where the league counts these.
+    """
     rules = LeagueRules(season.rules)
-    return _due(fixture, rules.word("card_day"), rules.word("card_time"))
+    days = rules["card_days"]
+    assert days is None or isinstance(days, int)  # noqa: S101  its rule says so, and values were read by it
+    return _due(fixture, rules.word("card_day"), rules.word("card_time"), days)
 
 
 def result_due(season: Season, fixture: Fixture) -> datetime | None:
@@ -113,11 +118,11 @@ def result_due(season: Season, fixture: Fixture) -> datetime | None:
     return result if result is not None and card is not None and result < card else None
 
 
-def _due(fixture: Fixture, day: str, hour: str) -> datetime | None:
+def _due(fixture: Fixture, day: str, hour: str, days: int | None = None) -> datetime | None:
     if fixture.date is None:
         return None
     zone = timezone.get_current_timezone()
-    return card_deadline(fixture.date, int(day), time.fromisoformat(hour), zone)
+    return card_deadline(fixture.date, int(day), time.fromisoformat(hour), zone, days)
 
 
 def teams(fixture: Fixture) -> str:

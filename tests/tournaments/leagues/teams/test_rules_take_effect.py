@@ -5,10 +5,12 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from clubs.models import User
 from tests.tournaments.leagues.teams.league import NOW, a_league, card, fixture, play, squad
 from tournaments.leagues.models import FixtureMove, Season, Team
+from tournaments.leagues.selectors.fixtures import card_due
 from tournaments.leagues.selectors.flags import flags_of
 from tournaments.leagues.selectors.transfers import squad_rows
 from tournaments.leagues.services.cards import hand_in, set_line_up
@@ -41,6 +43,11 @@ def asked_a_day_before(season: Season) -> object:
 
 def put_off(season: Season) -> object:
     return postpone_fixture(fixture(season, "Bell", "Swan").pk, why="Snow", by=None, now=NOW).deadline
+
+
+def card_is_wanted(season: Season) -> object:
+    due = card_due(season, fixture(season, "Bell", "Swan"))  # on Thursday the 10th of September
+    return due and f"{timezone.localtime(due):%A %d %B %H:%M}"
 
 
 def four_with_two_newcomers(season: Season) -> object:
@@ -84,6 +91,7 @@ TOO_FEW = "Bell played 2 who were named at the start; 3 are needed."
         (unanswered, "lapse", 1, "wait", 0),
         (asked_a_day_before, "notice_hours", False, 26, True),
         (put_off, "new_date_weeks", date(2026, 10, 8), 2, date(2026, 9, 24)),
+        (card_is_wanted, "card_days", "Saturday 12 September 12:00", 5, "Tuesday 15 September 12:00"),
         (four_with_two_newcomers, "named_at_start", [], 3, [TOO_FEW]),
         (lent_a_second_time, "borrowed_times", [], 1, ["Kim was lent 2 times; 1 is the most in a season."]),
         (transferred, "transfer_signed", [True], "new", [False]),
