@@ -67,6 +67,6 @@ def scheme_words(scheme: Scheme) -> str:
         (scheme.all_games, "extra for winning every game"),
         (scheme.award.win, "when the other side doesn't come"),
         (scheme.award.loss, "for the side that doesn't come"),
-        (scheme.award.per_game, "for each game of an award"),
+        (scheme.award.per_game, "for each game that an award gives the winner"),
     )
     return ", ".join(f"{shown(points)} {what}" for points, what in named if points) or "nothing"

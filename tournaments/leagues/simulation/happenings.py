@@ -263,8 +263,9 @@ class Happenings:
                 side=self.no_side_games,
             ),
         )
+        # The games of the side that it isn't awarded to give no points.
         for side, what, games, wanted in zip(
-            ("home", "away"), ("win", "loss"), (own, other), POINTS_OF_AWARD, strict=True
+            ("home", "away"), ("win", "loss"), (own, 0), POINTS_OF_AWARD, strict=True
         ):
             usual = Fraction(str(scheme.get(what, 0))) + games * Fraction(str(scheme.get("per_game", 0)))
             given = (match[side]["id"], Fraction(str(wanted)) - usual)

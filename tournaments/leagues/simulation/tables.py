@@ -143,7 +143,9 @@ def _worth(  # noqa: PLR0913, PLR0917  a match, as a team sees it
     if one.average and outcome == "won":
         return _average(team, results, scheme)
     if one.awarded:
-        return number(award, "win" if outcome == "won" else "loss") + own * number(award, "per_game")
+        if outcome == "won":
+            return number(award, "win") + own * number(award, "per_game")
+        return number(award, "loss")
     points = own * number(scheme, "per_game")
     if outcome == "won":
         return (

@@ -275,7 +275,7 @@ class PointsForm(forms.Form):
         label="Points for the losing team in an awarded match", max_digits=6, decimal_places=2
     )
     award_per_game = forms.DecimalField(
-        label="Points for each game in an awarded match", max_digits=6, decimal_places=2
+        label="Points for each game of an awarded match to its winner", max_digits=6, decimal_places=2
     )
 
     def scheme(self) -> dict[str, Any]:

@@ -24,7 +24,10 @@ class CloseLoss:
 
 @dataclass(frozen=True, slots=True)
 class AwardPoints:
-    """Say what an awarded match is worth: to its winner, to a loser, and for each game that is listed."""
+    """Say what an awarded match is worth: to its winner, to a loser, and for each game that its winner is given.
+
+    The games that it lists for a loser count as games, and give no points.
+    """
 
     win: int = 0
     loss: int = 0
@@ -67,8 +70,9 @@ class Scheme:
         )
 
     def _awarded(self, outcome: Outcome, games: int) -> int:
-        won = outcome is Outcome.WON
-        return (self.award.win if won else self.award.loss) + games * self.award.per_game
+        if outcome is Outcome.WON:
+            return self.award.win + games * self.award.per_game
+        return self.award.loss
 
     def _played(self, outcome: Outcome, games: int, against: int) -> int:
         points = games * self.per_game

@@ -36,7 +36,9 @@ def worth(scheme, match, result, own, other):
         return exact((scheme if part is None else scheme.get(part, {})).get(key, default))
 
     if match.get("awarded"):
-        return number("win" if result == "W" else "loss", 0, "award") + own * number("per_game", 0, "award")
+        if result == "W":
+            return number("win", 0, "award") + own * number("per_game", 0, "award")
+        return number("loss", 0, "award")
     points = own * number("per_game")
     if result == "D":
         return points + number("draw", 1)

@@ -47,8 +47,8 @@ AWARD = {"win": 5, "loss": -1, "per_game": 0.5}
     ("scheme", "score", "awarded", "expected"),
     [
         pytest.param({"award": AWARD}, "5-0", "home", (7.5, -1), id="to the home side"),
-        pytest.param({"award": AWARD}, "5-2", "away", (1.5, 6), id="against the games"),
-        pytest.param({"award": AWARD}, "4-2", "neither", (1, 0), id="to neither"),
+        pytest.param({"award": AWARD}, "5-2", "away", (-1, 6), id="against the games"),
+        pytest.param({"award": AWARD}, "4-2", "neither", (-1, -1), id="to neither"),
         pytest.param({"award": AWARD}, "0-0", "neither", (-1, -1), id="nobody came"),
         pytest.param({}, "5-0", "home", (0, 0), id="a scheme that says nothing of awards"),
         pytest.param(
@@ -69,9 +69,22 @@ def test_an_awarded_match_is_worth_what_the_award_says_and_nothing_else(scheme, 
     assert points(scheme, score, awarded=awarded) == expected
 
 
+def test_the_games_of_a_side_that_lost_an_award_count_as_games_and_give_no_points():
+    # A point a game, awarded 7-2: Bell has 7 points for its games, Crown has its 2 games and no point.
+    table = rows(
+        [match(*PAIR, "7-2", awarded="home")],
+        PAIR,
+        scheme={"win": 0, "per_game": 1, "award": {"per_game": 1}},
+    )
+    assert [(row["team"], row["points"], row["for"], row["against"]) for row in table] == [
+        ("Bell", 7, 7, 2),
+        ("Crown", 0, 2, 7),
+    ]
+
+
 def test_the_defaults_of_the_code_are_those_of_a_request():
     assert Scheme() == Scheme(200, 100, 0, 0, CloseLoss(0, 0), 0, AwardPoints(0, 0, 0))
-    assert Scheme(award=AwardPoints(500, 0, 50)).points(Match(1, 2, 0, 3, Awarded.HOME)) == (500, 150)
+    assert Scheme(award=AwardPoints(500, 0, 50)).points(Match(1, 2, 3, 1, Awarded.HOME)) == (650, 0)
 
 
 def test_points_add_up_exactly_and_are_printed_without_noise():
