@@ -227,7 +227,8 @@ TABLES = {
     ),
     "leagues.SquadRequest": Table(kept="id team player asked_at declined", club="team__season__club"),
     "leagues.Penalty": Table(
-        kept="id season fixture team points due_at at question asked_at answer answered_at decision",
+        kept="id season fixture team no_show points fine fine_paid due_at at question asked_at answer answered_at "
+        "decision",
         club="season__club",
     ),
     "leagues.Appeal": Table(

@@ -177,7 +177,7 @@ def a_pub_league(club: Club, bob: User) -> None:
     ask_for_date(second.pk, second.away, [], "A wedding", now=NOW)
     decision = adjust_points(season.pk, crown.pk, -100, Why("Late cards", bob, NOW, "7"))
     Penalty.objects.create(
-        season=season, fixture=second, team=crown, points=100, due_at=NOW, at=NOW, decision=decision
+        season=season, fixture=second, team=crown, points=100, fine=500, due_at=NOW, at=NOW, decision=decision
     )
     appeal = Appeal.objects.create(
         season=season, decision=decision, team=crown, text="They were posted.", at=NOW

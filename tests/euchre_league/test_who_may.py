@@ -279,7 +279,7 @@ def let_in(client: Client, path: str) -> tuple[bool, str | None]:
     """
     cookies = client.cookies.copy()
     kept = None
-    for method in (client.get, client.post, client.delete):
+    for method in (client.get, client.post, client.delete, client.patch):
         with transaction.atomic():
             # From an address of its own on this machine: so many requests from one would be told to wait.
             answer = method(path, REMOTE_ADDR=str(next(ADDRESSES)))

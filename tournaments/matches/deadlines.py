@@ -83,11 +83,15 @@ class Late:
 
 @dataclass(frozen=True, slots=True)
 class LatePenalty:
-    """What the rules say of late cards: who pays, hundredths of a point, and how often there is only a warning."""
+    """What the rules say of late cards: who pays, hundredths of a point, how often there is only a warning, and pence.
+
+    The fine is taken beside the points, or alone where these are 0.
+    """
 
     who: str
     points: int
     warnings: int
+    fine: int = 0
 
 
 def late_sides(card: Late, now: datetime) -> frozenset[str]:
@@ -130,6 +134,15 @@ def penalty_points(rule: LatePenalty, earlier: int) -> int:
     [0, 100, 100]
     """
     return 0 if earlier < rule.warnings else rule.points
+
+
+def penalty_fine(rule: LatePenalty, earlier: int) -> int:
+    """Return the pence that a late card costs a team that was late so often before; 0 for a warning.
+
+    >>> [penalty_fine(LatePenalty("late_side", 0, 1, fine=500), earlier) for earlier in (0, 1)]
+    [0, 500]
+    """
+    return 0 if earlier < rule.warnings else rule.fine
 
 
 def points_words(points: int) -> str:

@@ -162,6 +162,7 @@ def test_the_document_is_openapi_3_1_and_names_every_path(client: Client, db: No
         "/api/v1/seasons/{season_id}/nights/",
         "/api/v1/seasons/{season_id}/nights/{night_id}/",
         "/api/v1/seasons/{season_id}/penalties/",
+        "/api/v1/seasons/{season_id}/penalties/{penalty_id}/",
         "/api/v1/seasons/{season_id}/penalties/{penalty_id}/answer/",
         "/api/v1/seasons/{season_id}/penalties/{penalty_id}/ask/",
         "/api/v1/seasons/{season_id}/penalties/{penalty_id}/let-off/",

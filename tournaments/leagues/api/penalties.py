@@ -1,11 +1,11 @@
-"""Penalties for late cards, as the rules propose them: an organiser takes them, lets off, or asks the captain.
+"""Penalties for late cards and no-shows, as the rules propose them: an organiser takes them, lets off, or asks.
 
 The captain answers.
 """
 
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -25,7 +25,7 @@ from tournaments.leagues.api.rulings import ruling_schema, taken
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.selectors.penalties import late_words
+from tournaments.leagues.selectors.penalties import fined, late_words
 from tournaments.leagues.services import penalties as services
 from tournaments.leagues.services.rulings import Why
 from tournaments.standings.teams.scheme import shown
@@ -40,7 +40,10 @@ class PenaltySerializer(serializers.Serializer[Any]):
     id = serializers.IntegerField()
     fixture = serializers.IntegerField()
     team = NamedSerializer()
-    points = serializers.FloatField(help_text="League points; 0 for a warning.")
+    no_show = serializers.BooleanField(help_text="For not coming to a match; else for a late card.")
+    points = serializers.FloatField(help_text="League points; 0 for a warning, and where only a fine is due.")
+    fine = serializers.IntegerField(help_text="In pence; 0 for none.")
+    fine_paid = serializers.BooleanField()
     sentence = serializers.CharField()
     due_at = serializers.DateTimeField()
     at = serializers.DateTimeField()
@@ -49,6 +52,12 @@ class PenaltySerializer(serializers.Serializer[Any]):
     answer = serializers.CharField()
     answered_at = serializers.DateTimeField(allow_null=True)
     decision = serializers.IntegerField(allow_null=True)
+
+
+class ChangePenaltySerializer(StrictSerializer):
+    """What may be changed of a penalty that was taken."""
+
+    fine_paid = serializers.BooleanField(help_text="Whether the fine is paid.")
 
 
 class AskCaptainSerializer(StrictSerializer):
@@ -69,7 +78,10 @@ def penalty_json(penalty: Penalty) -> dict[str, Any]:
         "id": penalty.pk,
         "fixture": penalty.fixture_id,
         "team": named(penalty.team),
+        "no_show": penalty.no_show,
         "points": shown(penalty.points),
+        "fine": penalty.fine,
+        "fine_paid": penalty.fine_paid,
         "sentence": late_words(penalty),
         "due_at": when(penalty.due_at),
         "at": when(penalty.at),
@@ -98,8 +110,9 @@ class PenaltyView(LeagueView):
         return found
 
     def asked_of(self, season: Season, team: Team) -> QuerySet[Penalty]:
-        """Return the penalties of a season about which a team's captain was asked."""
-        return self.rows(season).filter(team=team, asked_at__isnull=False)
+        """Return the penalties of a season about which a team's captain was asked, and the team's fines."""
+        fines = fined(season.penalties.filter(team=team)).values("pk")
+        return self.rows(season).filter(Q(asked_at__isnull=False) | Q(pk__in=fines), team=team)
 
 
 class PenaltiesView(PenaltyView):
@@ -112,9 +125,9 @@ class PenaltiesView(PenaltyView):
         responses=paged_schema(PenaltySerializer),
     )
     def get(self, request: Request, season_id: int) -> Response:
-        """List the penalties for late cards, proposed and decided; an organiser may.
+        """List the penalties for late cards and no-shows, proposed and decided; an organiser may.
 
-        A captain sees those of the own team about which the secretary asked.
+        A captain sees those of the own team about which the secretary asked, and its fines.
         """
         own = self.own_team if self.own_team is not None and self.own_team.season_id == season_id else None
         season = self.team_season(season_id, None if own is not None else Role.ORGANISER)
@@ -122,12 +135,34 @@ class PenaltiesView(PenaltyView):
         return by_content(request, Pages().answer(request, self, rows, penalty_json))
 
 
+class ChangePenaltyView(PenaltyView):
+    """Note that a fine is paid."""
+
+    @extend_schema(
+        operation_id="penalties_change",
+        auth=FOR_ORGANISERS,
+        request=ChangePenaltySerializer,
+        responses={200: PenaltySerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def patch(self, request: Request, season_id: int, penalty_id: int) -> Response:
+        """Note whether a fine that was taken is paid; an organiser may. The same twice is done once.
+
+        400 `no_fine` where none was taken; 409 `season_closed`.
+        """
+        found = self.penalty(season_id, penalty_id)
+        form = ChangePenaltySerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        paid = {found.pk: form.validated_data["fine_paid"]}
+        services.mark_fines(found.team_id, paid, by=self.user, now=timezone.now())
+        return Response(penalty_json(self.penalty(season_id, penalty_id)))
+
+
 class TakePenaltyView(PenaltyView):
     """Take a penalty."""
 
     @ruling_schema("penalties_take")
     def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
-        """Take a penalty as it is proposed: the points, or a warning. An organiser may.
+        """Take a penalty as it is proposed: the points, the fine or both, or a warning. An organiser may.
 
         With `preview` 200 and what would change in the table; else 201. 409 `decided_already`.
         """

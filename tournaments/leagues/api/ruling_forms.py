@@ -115,7 +115,9 @@ class DecisionSerializer(serializers.Serializer[Any]):
     fixture = serializers.IntegerField(allow_null=True)
     team = NamedSerializer(allow_null=True)
     player = serializers.IntegerField(allow_null=True, help_text="Who wasn't allowed to play.")
-    facts = FreeObjectField(help_text="By kind: the games and points of an award, the points of a deduction.")
+    facts = FreeObjectField(
+        help_text="By kind: the games and points of an award, the points of a deduction, a fine in pence."
+    )
     consequences = serializers.ListField(child=serializers.CharField())
     reason = serializers.CharField()
     rule = serializers.CharField()

@@ -40,6 +40,7 @@ from tournaments.leagues.api.next_seasons import NextSeasonView
 from tournaments.leagues.api.penalties import (
     AnswerSecretaryView,
     AskCaptainView,
+    ChangePenaltyView,
     LetOffView,
     PenaltiesView,
     TakePenaltyView,
@@ -122,6 +123,7 @@ of_teams = [
     path(f"{SEASON}/players/<int:player_id>/", SeasonPlayerView.as_view(), name="season_player"),
     path(f"{SEASON}/to-do/", ToDoView.as_view(), name="season_to_do"),
     path(f"{SEASON}/penalties/", PenaltiesView.as_view(), name="penalties"),
+    path(f"{PENALTY}/", ChangePenaltyView.as_view(), name="penalty"),
     path(f"{PENALTY}/take/", TakePenaltyView.as_view(), name="penalty_take"),
     path(f"{PENALTY}/let-off/", LetOffView.as_view(), name="penalty_let_off"),
     path(f"{PENALTY}/ask/", AskCaptainView.as_view(), name="penalty_ask"),

@@ -25,6 +25,7 @@ class Decision(models.Model):
         REPLAY = "replay", "replay ordered"
         LET_STAND = "let_stand", "games of a match that was broken off stand"
         DEDUCT = "deduct", "points deducted"
+        FINE = "fine", "fine"
         ADD = "add", "points added"
         WITHDRAW = "withdraw", "team withdrawn"
         REINSTATE = "reinstate", "withdrawal taken back"

@@ -6,16 +6,22 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 
 
 class Penalty(models.Model):
-    """That a card was late and whom the league's rules would make pay for it; decided by a `Decision`, once.
+    """That a card was late, or a side didn't come, and whom the rules would make pay; decided by a `Decision`, once.
 
-    `points` are hundredths, 0 for a warning. The secretary may ask the captain why before deciding.
+    `points` are hundredths, and the fine pence; both are 0 for a warning. What a no-show costs in points is part of
+    the award. The secretary may ask the captain why before deciding.
     """
 
     season = models.ForeignKey("leagues.Season", on_delete=models.PROTECT, related_name="penalties")
     fixture = models.ForeignKey("leagues.Fixture", on_delete=models.PROTECT, related_name="penalties")
     team = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, related_name="penalties")
+    no_show = models.BooleanField(default=False, help_text="For not coming; else for a late card.")
     points = models.PositiveIntegerField()
-    due_at = models.DateTimeField(help_text="When the card was to be in.")
+    fine = models.PositiveIntegerField(default=0, help_text="In pence.")
+    fine_paid = models.BooleanField(default=False)
+    due_at = models.DateTimeField(
+        help_text="When the card was to be in; or, of a no-show, when it was awarded."
+    )
     at = models.DateTimeField(help_text="When it was proposed.")
     question = models.CharField(max_length=WHY_LENGTH, blank=True)
     asked_at = models.DateTimeField(null=True)
@@ -29,7 +35,7 @@ class Penalty(models.Model):
         verbose_name_plural = "penalties"
         ordering = ["id"]
         constraints = [
-            models.UniqueConstraint(fields=["fixture", "team"], name="leagues_penalty_once"),
+            models.UniqueConstraint(fields=["fixture", "team", "no_show"], name="leagues_penalty_once"),
         ]
 
     def __str__(self) -> str:

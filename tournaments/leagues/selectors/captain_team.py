@@ -14,6 +14,7 @@ from tournaments.leagues.selectors.fixtures import fixtures_of_team
 from tournaments.leagues.selectors.league_tables import division_table
 from tournaments.leagues.selectors.next_seasons import asked_players
 from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.selectors.penalties import fines_of
 from tournaments.leagues.selectors.results import result_note, winner_of
 from tournaments.leagues.selectors.side_tables import card_sentence
 from tournaments.leagues.selectors.squads import squad_note
@@ -64,6 +65,7 @@ def team_page(team: Team, now: datetime) -> dict[str, Any]:
         "place": place_of(team),
         "squad": [one.player.name for one in squad],
         "squad_note": squad_note(team.season, len(squad)),
+        "fines": fines_of(team),
         "questions": team.penalties.filter(decision=None, asked_at__isnull=False).select_related(
             "fixture__home", "fixture__away"
         ),

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.leagues.models import Decision, Fixture, NoShow, Season, Side, Team
@@ -62,13 +63,23 @@ def award_begins_with(fixture: Fixture) -> dict[str, str | bool]:
 
 def count_no_shows(season: Season) -> Counter[int]:
     """Return how often each team didn't come, by the awards that stand and say so."""
+    awards = _awards(Fixture.objects.filter(season=season))
+    return Counter(team for teams in awards.values() for team in teams)
+
+
+def absent_by_award(fixtures: QuerySet[Fixture]) -> dict[int, list[int]]:
+    """Return which teams didn't come to each of these matches, by the awards that stand and say so."""
+    return {fixture: teams for fixture, teams in _awards(fixtures).items() if teams}
+
+
+def _awards(fixtures: QuerySet[Fixture]) -> dict[int, list[int]]:
+    """Return the teams that the latest award of each match says didn't come."""
     awards = Decision.objects.filter(
-        season=season, kind=Decision.Kind.AWARD, fixture__state=State.AWARDED
+        fixture__in=fixtures, kind=Decision.Kind.AWARD, fixture__state=State.AWARDED
     ).order_by("pk")
-    latest = {
-        fixture: (facts.get("no_show", ()), {Side.HOME: home, Side.AWAY: away})
+    return {
+        fixture: [{Side.HOME: home, Side.AWAY: away}[Side(side)] for side in facts.get("no_show", ())]
         for fixture, facts, home, away in awards.values_list(
             "fixture", "facts", "fixture__home", "fixture__away"
         )
     }
-    return Counter(teams[Side(side)] for sides, teams in latest.values() for side in sides)

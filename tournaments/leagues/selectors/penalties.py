@@ -3,15 +3,24 @@
 from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
 
-from django.db.models import Case, Min, Value, When
+from django.db.models import Case, Min, QuerySet, Value, When
 from django.utils import timezone
 
 from tournaments.leagues.models import Card, Decision, Fixture, Penalty, Season, Side, Team
 from tournaments.leagues.selectors.fixtures import card_due, fixtures_of, teams
-from tournaments.leagues.selectors.no_shows import reported_no_shows
+from tournaments.leagues.selectors.no_shows import absent_by_award, reported_no_shows
 from tournaments.leagues.selectors.results import winner_of
-from tournaments.matches.deadlines import Late, LatePenalty, penalty_points, points_words, who_pays
+from tournaments.matches.deadlines import (
+    Late,
+    LatePenalty,
+    penalty_fine,
+    penalty_points,
+    points_words,
+    who_pays,
+)
+from tournaments.matches.fees import pounds
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import State
 
@@ -28,23 +37,54 @@ IN_TIME = datetime(1, 1, 2, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A penalty that the rules ask for; `points` are hundredths, 0 for a warning."""
+    """A penalty that the rules ask for; `points` are hundredths and `fine` pence, both 0 for a warning."""
 
     fixture: Fixture
     team: Team
     points: int
     due_at: datetime
+    fine: int = 0
+    no_show: bool = False
 
 
 def late_penalty(season: Season) -> LatePenalty:
     """Return what a season's rules say of late cards."""
     rules = LeagueRules(season.rules)
     return LatePenalty(
-        rules.word("late_card"), rules.hundredths("late_card_points"), rules.number("late_card_warnings")
+        rules.word("late_card"),
+        rules.hundredths("late_card_points"),
+        rules.number("late_card_warnings"),
+        rules.hundredths("late_card_fine"),
     )
 
 
 def penalties_due(season: Season, now: datetime) -> list[Proposal]:
+    """Return the penalties for late cards and for not coming that nobody has decided yet."""
+    return [*_late_cards(season, now), *_no_shows(season, now)]
+
+
+def _no_shows(season: Season, now: datetime) -> list[Proposal]:
+    """Return the fines of sides that didn't come, by the awards that stand; in cups too."""
+    fine = LeagueRules(season.rules).hundredths("no_show_fine")
+    if not fine:
+        return []
+    awarded = Fixture.objects.filter(
+        season=season, state=State.AWARDED, settled_at__range=(now - LOOKED_BACK, now)
+    )
+    absent = absent_by_award(awarded)
+    decided = set(
+        season.penalties.filter(decision__isnull=False, no_show=True).values_list("fixture_id", "team_id")
+    )
+    rows = awarded.filter(pk__in=absent).select_related("home", "away").order_by("settled_at", "pk")
+    return [
+        Proposal(match, team, 0, match.settled_at, fine, no_show=True)
+        for match in rows
+        for team in (match.home, match.away)
+        if match.settled_at is not None and team.pk in absent[match.pk] and (match.pk, team.pk) not in decided
+    ]
+
+
+def _late_cards(season: Season, now: datetime) -> list[Proposal]:
     """Return the penalties for late cards that nobody has decided yet, the longest due first.
 
     A side that was reported as not having come has no card to be late with. A card that was keyed in from paper says
@@ -68,10 +108,12 @@ def penalties_due(season: Season, now: datetime) -> list[Proposal]:
     not_come = {report.fixture_id for report in reported_no_shows(played)}
     handed_in = _first_cards([fixture.pk for _, fixture in overdue])
     decided = set(
-        Penalty.objects.filter(season=season, decision__isnull=False).values_list("fixture_id", "team_id")
+        Penalty.objects.filter(season=season, decision__isnull=False, no_show=False).values_list(
+            "fixture_id", "team_id"
+        )
     )
     earlier = Counter(
-        Penalty.objects.filter(season=season, decision__isnull=False)
+        Penalty.objects.filter(season=season, decision__isnull=False, no_show=False)
         .exclude(decision__kind=Decision.Kind.LET_OFF)
         .values_list("team_id", flat=True)
     )
@@ -85,7 +127,8 @@ def penalties_due(season: Season, now: datetime) -> list[Proposal]:
             team = fixture.home if side == Side.HOME else fixture.away
             if (fixture.pk, team.pk) in decided:
                 continue
-            found.append(Proposal(fixture, team, penalty_points(rule, earlier[team.pk]), due))
+            times = earlier[team.pk]
+            found.append(Proposal(fixture, team, penalty_points(rule, times), due, penalty_fine(rule, times)))
             earlier[team.pk] += 1
     return found
 
@@ -108,12 +151,14 @@ def _winner(fixture: Fixture) -> str:
 
 
 def penalty_words(penalty: Penalty) -> str:
-    """Return what the card was and what it would cost, in a sentence; its match and team are loaded."""
+    """Return what it is for and what it would cost, in a sentence; its match and team are loaded."""
     return f"{late_words(penalty)} {cost_words(penalty)}"
 
 
 def late_words(penalty: Penalty) -> str:
-    """Return which card was late, in a sentence."""
+    """Return which card was late, or who didn't come, in a sentence."""
+    if penalty.no_show:
+        return f"{penalty.team.name} didn't come to {teams(penalty.fixture)}."
     due = timezone.localtime(penalty.due_at)
     return (
         f"The card of {teams(penalty.fixture)} was due on {due:%A} {due.day} {due:%B} at {due:%H:%M} "
@@ -123,9 +168,41 @@ def late_words(penalty: Penalty) -> str:
 
 def cost_words(penalty: Penalty) -> str:
     """Return what the rules ask for, in a sentence."""
-    if not penalty.points:
-        return f"Proposed: a warning for {penalty.team.name}."
-    return f"Proposed: {points_words(penalty.points)} from {penalty.team.name}."
+    name, fine = penalty.team.name, f"a fine of {pounds(penalty.fine)}"
+    if penalty.points:
+        return (
+            f"Proposed: {points_words(penalty.points)} from {name}{f', and {fine}' if penalty.fine else ''}."
+        )
+    return f"Proposed: {fine if penalty.fine else 'a warning'} for {name}."
+
+
+def taking_words(penalty: Penalty) -> str:
+    """Return what the secretary does who takes a penalty, as on a button: "Fine Bell £5"."""
+    name, fine = penalty.team.name, pounds(penalty.fine)
+    if penalty.points:
+        points = f"Take {points_words(penalty.points)} from {name}"
+        return f"{points}, and a fine of {fine}" if penalty.fine else points
+    return f"Fine {name} {fine}" if penalty.fine else f"Warn {name}"
+
+
+class Fine(NamedTuple):
+    """A fine that was taken: for what, how much as people write it, and whether it is paid."""
+
+    penalty: Penalty
+    what: str
+    amount: str
+    paid: bool
+
+
+def fines_of(team: Team) -> list[Fine]:
+    """Return the fines that a team was given, the earliest first, paid or not."""
+    rows = fined(team.penalties.all()).select_related("fixture__home", "fixture__away", "team")
+    return [Fine(one, late_words(one), pounds(one.fine), one.fine_paid) for one in rows.order_by("pk")]
+
+
+def fined(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
+    """Return those of some penalties by which a fine was taken."""
+    return penalties.filter(decision__isnull=False, fine__gt=0).exclude(decision__kind=Decision.Kind.LET_OFF)
 
 
 def open_penalties(season: Season) -> list[Penalty]:

@@ -32,12 +32,12 @@ from tournaments.leagues.selectors.no_shows import (
     no_show_words,
     reported_no_shows,
 )
+from tournaments.leagues.selectors.penalties import taking_words
 from tournaments.leagues.selectors.player_changes import ChangeLine, asked_changes
 from tournaments.leagues.selectors.pub_notices import notices_to_ring, ring_sentence
 from tournaments.leagues.selectors.squads import short_squads_sentence
 from tournaments.leagues.selectors.to_do_lines import ToDo, cups_to_do
 from tournaments.leagues.selectors.unknown_names import unknown_names
-from tournaments.matches.deadlines import points_words
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, State
 
@@ -303,12 +303,12 @@ def _penalties(season: Season) -> list[ToDo]:
     for one in season.penalties.filter(decision=None).select_related(
         "fixture__home", "fixture__away", "team"
     ):
-        does = (
-            f"take {points_words(one.points)} from {one.team.name}" if one.points else f"warn {one.team.name}"
-        )
+        does = taking_words(one)
         asked = " You asked the captain." if one.asked_at is not None else ""
         asked = f" {one.team.name} answered: {one.answer}" if one.answered_at is not None else asked
-        said = f"The card of {teams(one.fixture)} was late: {does}, or let them off.{asked}"
+        what = f"{one.team.name} didn't come to {teams(one.fixture)}"
+        what = what if one.no_show else f"The card of {teams(one.fixture)} was late"
+        said = f"{what}: {does[0].lower()}{does[1:]}, or let them off.{asked}"
         page = reverse("season_penalty", args=[season.pk, one.pk])
         found.append(ToDo("penalty", said, one.fixture, page, one.team))
     return found

@@ -1,21 +1,24 @@
-"""Penalties for late cards: proposed by the program, taken or let off by the secretary, who may ask first.
+"""Penalties for late cards and no-shows: proposed by the program; the secretary takes them, lets off, or asks first.
 
 The program takes one by itself only where the league's rules say so.
 """
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import transaction
 
+from clubs.models import User
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Decision, Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.selectors.penalties import late_words, open_penalties, penalties_due
+from tournaments.leagues.selectors.penalties import Proposal, fined, late_words, open_penalties, penalties_due
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.fixtures import teams_of
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.rulings import Points, Why, ruling_on, taken
 from tournaments.leagues.services.team_seasons import open_season
+from tournaments.matches.fees import pounds
 from tournaments.matches.rules import LeagueRules
 
 BY_RULE = "Taken by the program, as the league's rules say:"
@@ -32,21 +35,23 @@ def propose_penalties(season_id: int, *, now: datetime) -> None:
         return
     with transaction.atomic():
         season = open_season(season_id)
-        wanted = {(one.fixture.pk, one.team.pk): one for one in penalties_due(season, now)}
+        wanted = {(one.fixture.pk, one.team.pk, one.no_show): one for one in penalties_due(season, now)}
         undecided = list(Penalty.objects.filter(season=season, decision=None).select_related("fixture"))
-        there = {(one.fixture_id, one.team_id): one for one in undecided}
+        there = {(one.fixture_id, one.team_id, one.no_show): one for one in undecided}
         for key, row in there.items():
             if key not in wanted:
                 row.delete()
-            elif row.points != wanted[key].points or row.due_at != wanted[key].due_at:
-                row.points, row.due_at = wanted[key].points, wanted[key].due_at
-                row.save(update_fields=["points", "due_at"])
+            elif _cost(row) != _cost(wanted[key]):
+                row.points, row.fine, row.due_at = _cost(wanted[key])
+                row.save(update_fields=["points", "fine", "due_at"])
         new = [
             Penalty(
                 season=season,
                 fixture=one.fixture,
                 team=one.team,
+                no_show=one.no_show,
                 points=one.points,
+                fine=one.fine,
                 due_at=one.due_at,
                 at=now,
             )
@@ -60,25 +65,34 @@ def propose_penalties(season_id: int, *, now: datetime) -> None:
             take_penalty(season.pk, penalty.pk, Why(f"{BY_RULE} {late_words(penalty)}", None, now))
 
 
+def _cost(penalty: Penalty | Proposal) -> tuple[int, int, datetime]:
+    return penalty.points, penalty.fine, penalty.due_at
+
+
 def _differs(season: Season, now: datetime) -> bool:
     """Tell whether what the rules ask for is not what is proposed, so that a season is locked only then."""
-    wanted = {(one.fixture.pk, one.team.pk, one.points, one.due_at) for one in penalties_due(season, now)}
+    due = penalties_due(season, now)
+    wanted = {(one.fixture.pk, one.team.pk, one.no_show, *_cost(one)) for one in due}
     rows = Penalty.objects.filter(season=season, decision=None)
     automatic = LeagueRules(season.rules).yes("automatic_penalties")
-    there = set(rows.values_list("fixture_id", "team_id", "points", "due_at"))
+    there = set(rows.values_list("fixture_id", "team_id", "no_show", "points", "fine", "due_at"))
     return wanted != there or (automatic and bool(there))
 
 
 @transaction.atomic
 def take_penalty(season_id: int, penalty_id: int, why: Why) -> Decision:
-    """Take a penalty as it is proposed: the points, or a warning. Raises LeagueRefused."""
+    """Take a penalty as it is proposed: the points, the fine or both, or a warning. Raises LeagueRefused."""
     season, penalty = _open(season_id, penalty_id)
-    kind = Decision.Kind.DEDUCT if penalty.points else Decision.Kind.WARN
+    without_points = Decision.Kind.FINE if penalty.fine else Decision.Kind.WARN
+    kind = Decision.Kind.DEDUCT if penalty.points else without_points
     with ruling_on(season, kind, why, fixture=penalty.fixture, team=penalty.team) as ruling:
         if penalty.points:
             ruling.facts["points"] = -penalty.points
             words = f"Late card: {teams_of(penalty.fixture)}"
             ruling.points.append(Points(penalty.team, -penalty.points, words))
+        if penalty.fine:
+            ruling.facts["fine"] = penalty.fine
+            ruling.notes.append(f"{penalty.team.name} is fined {pounds(penalty.fine)}.")
     return _decided(penalty, taken(ruling))
 
 
@@ -89,6 +103,31 @@ def let_off(season_id: int, penalty_id: int, why: Why) -> Decision:
     with ruling_on(season, Decision.Kind.LET_OFF, why, fixture=penalty.fixture, team=penalty.team) as ruling:
         pass
     return _decided(penalty, taken(ruling))
+
+
+@transaction.atomic
+def mark_fines(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: datetime) -> None:
+    """Note of a team's fines, by the penalty's number, whether they are paid; said twice is done once.
+
+    Raises LeagueRefused for one that isn't the team's.
+    """
+    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    rows = fined(season.penalties.filter(team=team_id)).select_related(
+        "team", "fixture__home", "fixture__away"
+    )
+    owed = {row.pk: row for row in rows}
+    if not owed.keys() >= paid.keys():
+        message = "There is no fine to pay for one of these. Load the page again, and tick what is paid."
+        raise LeagueRefused(Fault("no_fine", "fine_paid", message))
+    changed = [row for number, row in owed.items() if paid.get(number, row.fine_paid) != row.fine_paid]
+    for row in changed:
+        row.fine_paid = paid[row.pk]
+        row.save(update_fields=["fine_paid"])
+        done = "has paid" if row.fine_paid else "has not paid"
+        words = f"{row.team.name} {done} the fine of {pounds(row.fine)} for {teams_of(row.fixture)}."
+        write_act(season.pk, "fine", words, by=by, now=now)
+    if changed:
+        touch_season(season.pk)
 
 
 def _decided(penalty: Penalty, decision: Decision) -> Decision:

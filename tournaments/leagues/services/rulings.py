@@ -23,6 +23,7 @@ from tournaments.leagues.services.cup_progress import follow_up, follow_withdraw
 from tournaments.leagues.services.fixtures import teams_of
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
+from tournaments.matches.fees import pounds
 from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.moves import Ends, consequences
 
@@ -172,6 +173,17 @@ def take_back_points(fixture: Fixture, ruling: Ruling) -> None:
     for (team, side, for_fault), points in sorted(sums.items()):
         if points:
             ruling.points.append(Points(teams[team], -points, reason, side, fixture, for_fault))
+    _take_back_fines(fixture, ruling)
+
+
+def _take_back_fines(fixture: Fixture, ruling: Ruling) -> None:
+    """Undo the fines for not coming to a match; their decisions stay. Another award proposes them anew."""
+    rows = fixture.penalties.filter(no_show=True).select_related("team", "decision")
+    for row in rows:
+        if row.decision is not None and row.decision.kind == Decision.Kind.FINE:
+            paid = " It was paid: give the money back." if row.fine_paid else ""
+            ruling.notes.append(f"The fine of {pounds(row.fine)} for {row.team.name} is taken back.{paid}")
+        row.delete()
 
 
 def _why_faults(why: Why) -> list[Fault]:

@@ -1,4 +1,4 @@
-"""What a late card costs: the secretary takes what the rules propose, lets it off with a reason, or asks first."""
+"""What a late card or a no-show costs: the secretary takes it, lets it off with a reason, or asks first."""
 
 import hashlib
 from collections.abc import Sequence
@@ -11,12 +11,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.faults import Fault, Refused
 from tournaments.leagues.models import Decision, Penalty, Season
-from tournaments.leagues.selectors.penalties import cost_words, late_words
+from tournaments.leagues.selectors.penalties import cost_words, fines_of, late_words, taking_words
 from tournaments.leagues.services import penalties
 from tournaments.leagues.services.rulings import Why, preview
 from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.leagues.views.doors import signed_in, to_run
-from tournaments.matches.deadlines import points_words
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -71,13 +70,13 @@ def _page(request: HttpRequest, found: Penalty, faults: Sequence[Fault] = ()) ->
         may, status = True, 422 if faults else 200
     except Refused as refused:  # the season is closed, or somebody decided this a moment ago
         shown, faults, may, status = [], refused.faults, False, 409
-    takes = f"Take {points_words(found.points)} from" if found.points else "Warn"
     context = {
         "season": found.season,
         "penalty": found,
         "late": late_words(found),
         "cost": cost_words(found),
-        "button": f"{takes} {found.team.name}",
+        "button": taking_words(found),
+        "fines": fines_of(found.team),
         "shown": shown,
         "may": may,
         "seen": _seen(shown),

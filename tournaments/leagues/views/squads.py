@@ -13,16 +13,24 @@ from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Registration, Season, Team
 from tournaments.leagues.selectors.bans import ban_lines
 from tournaments.leagues.selectors.next_seasons import asked_players
+from tournaments.leagues.selectors.penalties import fines_of
 from tournaments.leagues.selectors.transfers import fees_of, squad_rows, transferable
 from tournaments.leagues.services import importing
 from tournaments.leagues.services.bans import BanAsked, ban_player, end_ban
 from tournaments.leagues.services.entry_forms import answer_entry
+from tournaments.leagues.services.penalties import mark_fines
 from tournaments.leagues.services.registrations import mark_fees, register
 from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.leagues.views.doors import signed_in, to_run
 from tournaments.leagues.views.setup import of_teams
 
-DONE = {"fees": "Saved.", "transfer": "Transferred.", "ban": "Banned.", "end_ban": "The ban is ended."}
+DONE = {
+    "fees": "Saved.",
+    "fines": "Saved.",
+    "transfer": "Transferred.",
+    "ban": "Banned.",
+    "end_ban": "The ban is ended.",
+}
 """What is said once one of the page's forms is done, by the name of its button."""
 
 BAN_FIELDS = ("banned", "starts", "until", "for_matches", "reason")
@@ -48,6 +56,7 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         "team": found,
         "squad": rows,
         "fees": fees_of(row for row, _ in rows),
+        "fines": fines_of(found),
         "others": transferable(found),
         "signatures": Registration.SignedBy.choices,
         "chosen": request.POST.get("player", ""),
@@ -72,6 +81,10 @@ def _write(request: HttpRequest, team: Team) -> None:
         ticked = {number_of(text) for text in request.POST.getlist("paid")}
         shown = [number_of(text) for text in request.POST.getlist("fees")]
         mark_fees(team.pk, {number: number in ticked for number in shown}, by=user, now=now)
+    elif "fines" in request.POST:
+        ticked = {number_of(text) for text in request.POST.getlist("paid")}
+        shown = [number_of(text) for text in request.POST.getlist("fines")]
+        mark_fines(team.pk, {number: number in ticked for number in shown}, by=user, now=now)
     elif "transfer" in request.POST:
         register(
             team.pk,
