@@ -126,8 +126,8 @@ TABLES = {
     ),
     "leagues.Team": Table(
         kept="id season division name venue captain vice_captain captain_phone captain_email shares_phone "
-        "vice_phone vice_email shares_vice_phone status withdrawn_on results entry_paid entry entry_at previous "
-        "lineage",
+        "vice_phone vice_email shares_vice_phone status withdrawn_on expelled results entry_paid entry entry_at "
+        "previous lineage",
         club="season__club",
     ),
     "leagues.TeamPass": Table(

@@ -102,12 +102,12 @@ def withdraw_a_team(page: Page, season: str, camera: Camera | NoCamera) -> None:
     """Let a team withdraw, seen first: which results go, and which places change."""
     page.goto(f"{season}setup/")
     steps.follow(page, "Swan B")
-    steps.follow(page, "Withdraw Swan B from the league")
+    steps.follow(page, "Take Swan B out of the league")
     page.get_by_label("Why").fill("Too few players.")
     steps.press(page, "See what this would change")
     expect(page.locator("#shown-title")).to_be_visible()
     camera.take(page, "what-a-withdrawal-would-change", whole=True, dark=True)
-    steps.press(page, "Withdraw Swan B")
+    steps.press(page, "Take Swan B out of the league")
     expect(page.locator("main")).to_contain_text("Swan B withdrew on")
 
 

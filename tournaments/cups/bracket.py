@@ -161,14 +161,14 @@ def tie_name(number_of_round: int, number: int, rounds: int) -> str:
     return LATE_ROUNDS[left] + (f" {number}" if left else "")
 
 
-def slot_words(slot: Slot, number_of_round: int, rounds: int) -> str:
-    """Return one side of a tie as people read it.
+def slot_words(slot: Slot, number_of_round: int, rounds: int, left: str = "withdrawn") -> str:
+    """Return one side of a tie as people read it; ``left`` says how one that doesn't come any more left.
 
     >>> slot_words(Slot(waits_for=2), 3, 3), slot_words(Slot("Fox", withdrawn=True), 2, 3), slot_words(Slot(), 1, 3)
     ('Winner of semi-final 2', 'Fox (withdrawn)', 'Nobody')
     """
     if slot.team is not None:
-        return f"{slot.team} (withdrawn)" if slot.withdrawn else slot.team
+        return f"{slot.team} ({left})" if slot.withdrawn else slot.team
     if slot.waits_for is None:
         return "Nobody"
     name = tie_name(number_of_round - 1, slot.waits_for, rounds)

@@ -61,7 +61,7 @@ WITHDRAWAL_RULES: Final = (
         "withdrawn_next",
         _W,
         "A team that withdrew, next season",
-        "In the lowest division it starts there again.",
+        "In the lowest division it starts there again. One that was expelled is out.",
         "out",
         {"out": "is out", "down": "starts one division lower"},
     ),

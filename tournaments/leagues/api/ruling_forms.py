@@ -105,6 +105,7 @@ class WithdrawAskedSerializer(RulingAskedSerializer):
 
     date = serializers.DateField()
     results = serializers.ChoiceField(choices=Results.choices, required=False)
+    expelled = serializers.BooleanField(default=False, help_text="The league expels it.")
 
 
 class DecisionSerializer(serializers.Serializer[Any]):

@@ -200,7 +200,7 @@ class WithdrawView(LeagueView):
 
     @ruling_schema("team_withdraw", WithdrawAskedSerializer)
     def post(self, request: Request, team_id: int) -> Response:
-        """Let a team withdraw: its matches that aren't played are void or awarded, its players free.
+        """Let a team withdraw, or expel it: its matches that aren't played are void or awarded, its players free.
 
         With `preview` 200 and what would change in the table; else 201. 400 `day_outside` the season;
         409 `withdrawn_already`.
@@ -211,7 +211,8 @@ class WithdrawView(LeagueView):
             self,
             asked,
             lambda why, given: decisions.withdraw_team(
-                team.season_id, team.pk, given["date"], why, given.get("results")
+                *(team.season_id, team.pk, given["date"], why, given.get("results")),
+                expelled=given["expelled"],
             ),
         )
 
@@ -221,7 +222,7 @@ class ReinstateView(LeagueView):
 
     @ruling_schema("team_reinstate")
     def post(self, request: Request, team_id: int) -> Response:
-        """Take a team's withdrawal back: its matches can be played again, its players and its link are back.
+        """Take back that a team withdrew, or was expelled: its matches, its players and its link are back.
 
         With `preview` 200 and what would change in the table; else 201. 409 `not_withdrawn`, `cup_went_on`.
         """

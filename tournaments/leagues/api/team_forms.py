@@ -61,6 +61,7 @@ class TeamSerializer(serializers.Serializer[Any]):
     )
     status = serializers.ChoiceField(choices=TeamStatus.choices)
     withdrawn_on = serializers.DateField(allow_null=True)
+    expelled = serializers.BooleanField(help_text="A withdrawn team left because the league expelled it.")
     results = serializers.CharField(
         help_text="Of a team that withdrew: what becomes of its results; else empty."
     )
@@ -169,6 +170,7 @@ def teams_json(teams: Iterable[Team], reader: Reader) -> list[dict[str, Any]]:
             "shares_vice_phone": team.shares_vice_phone if reader.sees_contacts(team) else None,
             "status": team.status,
             "withdrawn_on": team.withdrawn_on,
+            "expelled": team.expelled,
             "results": team.results,
             "entry_paid": team.entry_paid if reader.sees_contacts(team) else None,
         }

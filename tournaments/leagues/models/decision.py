@@ -1,6 +1,9 @@
 """What a league's secretary or committee decides, and the points that are given or taken; never deleted."""
 
+from typing import ClassVar
+
 from django.db import models
+from django.db.models import Q
 
 from tournaments.leagues.models.fixture import WHY_LENGTH
 
@@ -28,11 +31,15 @@ class Decision(models.Model):
         FINE = "fine", "fine"
         ADD = "add", "points added"
         WITHDRAW = "withdraw", "team withdrawn"
-        REINSTATE = "reinstate", "withdrawal taken back"
+        EXPEL = "expel", "team expelled"
+        REINSTATE = "reinstate", "team plays on after all"
         LET_OFF = "let_off", "penalty let off"
         INELIGIBLE = "ineligible", "player who wasn't allowed to play"
         WARN = "warn", "warning given"
         LEVEL = "level", "level teams put in order"
+
+    LEAVES: ClassVar[Q] = Q(kind__in=["withdraw", "expel"])
+    """A decision by which a team leaves the season."""
 
     season = models.ForeignKey("leagues.Season", on_delete=models.PROTECT, related_name="decisions")
     fixture = models.ForeignKey(

@@ -90,6 +90,9 @@ class Team(models.Model):
     results = models.CharField(
         max_length=11, blank=True, choices=Results.choices, help_text="Of a team that withdrew."
     )
+    expelled = models.BooleanField(
+        default=False, help_text="It left because the league expelled it; else it withdrew."
+    )
     entry_paid = models.BooleanField(default=False)
     entry = models.CharField(
         max_length=5,
@@ -113,6 +116,9 @@ class Team(models.Model):
                 name="leagues_team_withdrawn_whole",
             ),
             models.CheckConstraint(
+                condition=Q(expelled=False) | Q(status="withdrawn"), name="leagues_team_expelled_left"
+            ),
+            models.CheckConstraint(
                 condition=Q(entry="", entry_at=None) | Q(entry__in=["plays", "out"], entry_at__isnull=False),
                 name="leagues_team_entry_whole",
             ),
@@ -120,6 +126,16 @@ class Team(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def how_it_left(self) -> str:
+        """How a team that doesn't play any more left, as it follows its name: "withdrew" or "was expelled"."""
+        return "was expelled" if self.expelled else "withdrew"
+
+    @property
+    def has_left(self) -> str:
+        """The same of now: "has withdrawn" or "has been expelled"."""
+        return "has been expelled" if self.expelled else "has withdrawn"
 
     def is_led_by(self, player_id: int | None) -> bool:
         """Tell whether a player is its captain or vice-captain; None leads a team that has no captain."""

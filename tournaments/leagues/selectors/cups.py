@@ -81,7 +81,9 @@ class CupState:
 
     def side(self, tie: Tie, first: bool) -> str:
         """Return one side of a tie as people read it."""
-        return slot_words(tie.first if first else tie.second, tie.round, self.count)
+        slot = tie.first if first else tie.second
+        expelled = slot.team is not None and self.teams[slot.team].expelled
+        return slot_words(slot, tie.round, self.count, "expelled" if expelled else "withdrawn")
 
     def name(self, tie: Tie) -> str:
         """Return what a tie is called."""

@@ -96,6 +96,7 @@ def make_tables(
     settled = settled_matches(season, divisions, teams, side=side)
     earlier, latest = settled.before_last_week(), settled.latest()
     names = {team.pk: team.name for team in teams}
+    left = {team.pk: team.how_it_left for team in teams if team.status == TeamStatus.WITHDRAWN}
     tables = {}
     for division, league in leagues_of(season, divisions, teams, side=side).items():
         rows = league_table(league, settled.of(division))
@@ -107,7 +108,10 @@ def make_tables(
             there,
             tuple(league.precedence),
             forms(League(league.teams, latest.get(division, ()))),
-            {row.team: explain_team(rows, row.team, there, league.precedence) for row in rows},
+            {
+                row.team: explain_team(rows, row.team, there, league.precedence, left.get(row.team, ""))
+                for row in rows
+            },
             {change.team: change for change in changes(before, rows)} if before else {},
             () if season.closed_at is not None else _provisional(league, settled.counted[division]),
         )

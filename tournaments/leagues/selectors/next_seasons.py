@@ -28,7 +28,7 @@ from tournaments.standings.teams.placings import (
 )
 from tournaments.standings.teams.promotion import propose
 
-WITHDREW, LEAVES = "withdrew", "doesn't play next season"
+LEAVES = "doesn't play next season"
 
 
 def propose_next(
@@ -83,7 +83,10 @@ def end_divisions(season: Season, leaving: Collection[int] = ()) -> list[EndDivi
                     "" if one.team.venue is None else one.team.venue.name,
                     _gone(one.team, leaving),
                     counts[one.team_id],
-                    lower and one.team.status == TeamStatus.WITHDRAWN and one.team_id not in leaving,
+                    lower
+                    and one.team.status == TeamStatus.WITHDRAWN
+                    and not one.team.expelled
+                    and one.team_id not in leaving,
                 )
                 for one in places
                 if one.division_id == division.pk
@@ -104,7 +107,7 @@ def teams_of_players(season: Season, players: Collection[int]) -> dict[int, int]
 
 def _gone(team: Team, leaving: Collection[int]) -> str:
     if team.status == TeamStatus.WITHDRAWN:
-        return WITHDREW
+        return team.how_it_left
     return LEAVES if team.pk in leaving else ""
 
 

@@ -26,7 +26,7 @@ def captain_link(
     season = open_season(season_id)
     team = season.teams.get(pk=team_id)
     if team.status == TeamStatus.WITHDRAWN:
-        message = f"{team.name} has withdrawn, so its captain has no link any more."
+        message = f"{team.name} {team.has_left}, so its captain has no link any more."
         raise LeagueRefused(Fault("team_withdrawn", "", message))
     current = TeamPass.objects.filter(team=team, revoked_at=None).first()
     if current is not None and not anew:

@@ -178,7 +178,7 @@ def entering_teams(season: Season, numbers: Sequence[int], faults: list[Fault]) 
     for team in found.values():
         if team.status != TeamStatus.PLAYING:
             faults.append(
-                Fault("team_withdrawn", "teams", f"{team.name} has withdrawn. Take it out of the cup.")
+                Fault("team_withdrawn", "teams", f"{team.name} {team.has_left}. Take it out of the cup.")
             )
         elif team.venue_id is None:
             faults.append(

@@ -152,10 +152,10 @@ def _refuse_after_withdrawal(fixture: Fixture, *, ended_by_it: bool = False) -> 
     for team in (fixture.home, fixture.away):
         if team.status != TeamStatus.WITHDRAWN:
             continue
-        withdrawal = Decision.objects.filter(team=team, kind=Decision.Kind.WITHDRAW).latest("pk")
+        withdrawal = Decision.objects.filter(Decision.LEAVES, team=team).latest("pk")
         if not ended_by_it or str(fixture.pk) in withdrawal.facts.get("ended", {}).get("fixtures", {}):
             message = (
-                f"{team.name} has withdrawn. Take the withdrawal back first, and the match is as it was."
+                f"{team.name} {team.has_left}. Let it play on after all first, and the match is as it was."
             )
             raise LeagueRefused(Fault("team_withdrawn", "", message))
 
@@ -242,8 +242,16 @@ def adjust_points(
 
 
 @transaction.atomic
-def withdraw_team(season_id: int, team_id: int, day: date, why: Why, results: str | None = None) -> Decision:
-    """Let a team withdraw on a day. What becomes of its results is what the league's rules say, or `results`.
+def withdraw_team(  # noqa: PLR0913  which team, when, why, and how
+    season_id: int,
+    team_id: int,
+    day: date,
+    why: Why,
+    results: str | None = None,
+    *,
+    expelled: bool = False,
+) -> Decision:
+    """Let a team withdraw on a day, or expel it. Of its results becomes what the league's rules say, or `results`.
 
     Its matches from that day on that aren't played are void, or awarded to the others where the rules say so; nobody
     else's date moves, and in a cup the next opponent has a bye. A match that was played and waits for its cards, or
@@ -253,21 +261,24 @@ def withdraw_team(season_id: int, team_id: int, day: date, why: Why, results: st
     season = open_season(season_id)
     team = season.teams.select_related("division", "season").get(pk=team_id)
     if team.status == TeamStatus.WITHDRAWN:
-        raise LeagueRefused(Fault("withdrawn_already", "", f"{team.name} has withdrawn already."))
+        raise LeagueRefused(Fault("withdrawn_already", "", f"{team.name} {team.has_left} already."))
     becomes = results or withdrawal_rule(season, team, day)
     faults = _day_faults(season, day, timezone.localdate(why.now))
     if becomes not in set(Results.values):
         faults.append(Fault("results_unknown", "results", "Choose what becomes of its results."))
     if faults:
         raise LeagueRefused(*faults)
-    with ruling_on(season, Decision.Kind.WITHDRAW, why, team=team) as ruling:
+    kind = Decision.Kind.EXPEL if expelled else Decision.Kind.WITHDRAW
+    with ruling_on(season, kind, why, team=team) as ruling:
         team.status, team.withdrawn_on, team.results = TeamStatus.WITHDRAWN, day, becomes
-        team.save(update_fields=["status", "withdrawn_on", "results"])
+        team.expelled = expelled
+        team.save(update_fields=["status", "withdrawn_on", "results", "expelled"])
         ruling.facts |= {"results": becomes, "on": day.isoformat()}
         if not results:
             when, what = "after" if _is_late(season, team, day) else "before", Results(becomes).label
+            leaves = "is expelled" if expelled else "withdraws"
             ruling.notes.append(
-                f"{team.name} withdraws {when} half-way. What your rules say of its results: {what}."
+                f"{team.name} {leaves} {when} half-way. What your rules say of its results: {what}."
             )
         own = Fixture.objects.filter(Q(home=team) | Q(away=team), season=season)
         freed = list(

@@ -38,7 +38,7 @@ def answer_entry(  # noqa: PLR0913  the answer, and who gives it
     season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     team = season.teams.get(pk=team_id)
     if team.status == TeamStatus.WITHDRAWN:
-        message = f"{team.name} has withdrawn, so it has no entry form any more."
+        message = f"{team.name} {team.has_left}, so it has no entry form any more."
         raise LeagueRefused(Fault("team_withdrawn", "", message))
     if (players or let_go) and answer != EntryAnswer.PLAYS:
         message = f"Players are registered for a team that plays. Say that {team.name} plays, or name nobody."

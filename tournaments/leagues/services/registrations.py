@@ -251,7 +251,7 @@ def _times(number: int) -> str:
 def team_faults(team: Team) -> list[Fault]:
     """Return what speaks against anybody joining a team."""
     if team.status == TeamStatus.WITHDRAWN:
-        return [Fault("team_withdrawn", "", f"{team.name} has withdrawn, so nobody joins it.")]
+        return [Fault("team_withdrawn", "", f"{team.name} {team.has_left}, so nobody joins it.")]
     return []
 
 

@@ -29,7 +29,7 @@ from tournaments.matches.states import State
 
 @transaction.atomic
 def reinstate_team(season_id: int, team_id: int, why: Why) -> Decision:
-    """Take a team's withdrawal back: what it ended goes on, but for what was ruled or has changed since.
+    """Take back that a team withdrew, or was expelled: what that ended goes on, but for what changed since.
 
     A match whose day is past waits for a new date. A player who has joined another team stays there. Raises
     LeagueRefused where the team hasn't withdrawn, or a cup has gone on without it.
@@ -38,16 +38,15 @@ def reinstate_team(season_id: int, team_id: int, why: Why) -> Decision:
     team = season.teams.select_related("division", "season").get(pk=team_id)
     if team.status != TeamStatus.WITHDRAWN:
         raise LeagueRefused(Fault("not_withdrawn", "", f"{team.name} hasn't withdrawn."))
-    withdrawals = Decision.objects.filter(team=team, kind=Decision.Kind.WITHDRAW)
-    withdrawal = withdrawals.latest("pk")
+    withdrawal = Decision.objects.filter(Decision.LEAVES, team=team).latest("pk")
     ended = withdrawal.facts.get("ended", {})
     with ruling_on(season, Decision.Kind.REINSTATE, why, team=team) as ruling:
-        team.status, team.withdrawn_on, team.results = TeamStatus.PLAYING, None, ""
-        team.save(update_fields=["status", "withdrawn_on", "results"])
+        team.status, team.withdrawn_on, team.results, team.expelled = TeamStatus.PLAYING, None, "", False
+        team.save(update_fields=["status", "withdrawn_on", "results", "expelled"])
         _bring_back_matches(season, withdrawal, ended, ruling, why)
         points = withdrawal.adjustments.exclude(fixture__in=_ruled_on_since(season, withdrawal))
         for one in points.select_related("team", "fixture"):
-            reason = f"Withdrawal of {team.name} taken back"
+            reason = f"{team.name} plays on after all"
             ruling.points.append(
                 Points(one.team, -one.points, reason, one.side_table, one.fixture, one.for_fault)
             )
@@ -88,7 +87,7 @@ def _bring_back_matches(
         save_outcome(fixture)
         note_for_pubs(fixture, None, why.now)
     if stand:
-        ruling.notes.append(f"{stand} match{' is' if stand == 1 else 'es are'} as before the withdrawal.")
+        ruling.notes.append(f"{stand} match{' is' if stand == 1 else 'es are'} as before it left.")
     count = len(back) - stand
     ruling.notes.append(f"{count} match{'' if count == 1 else 'es'} can be played again.")
     if undated:

@@ -149,7 +149,7 @@ def _in_cups(season: Season, ruling: Ruling, now: datetime) -> list[str]:
     """Let cups go on after a ruling; return what changes in them, a sentence each."""
     if ruling.fixture is not None:
         return follow_up(ruling.fixture, now)
-    if ruling.kind == Decision.Kind.WITHDRAW and ruling.team is not None:
+    if ruling.kind in {Decision.Kind.WITHDRAW, Decision.Kind.EXPEL} and ruling.team is not None:
         return follow_withdrawal(season, ruling.team, now)
     return []
 

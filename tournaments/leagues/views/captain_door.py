@@ -97,7 +97,7 @@ def _pass_of(request: HttpRequest, code: str) -> TeamPass:
     team = team_pass.team
     if team_pass.revoked_at is not None:
         if team.status == TeamStatus.WITHDRAWN:
-            raise LinkRefused(f"{team.name} has withdrawn from {team.season.name}.", team)
+            raise LinkRefused(f"{team.name} {team.has_left} from {team.season.name}.", team)
         raise LinkRefused(f"This link of {team.name} has ended: a new one has taken its place.", team)
     return team_pass
 

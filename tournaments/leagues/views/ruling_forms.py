@@ -139,8 +139,11 @@ class PointsRulingForm(WhyForm):
 
 
 class WithdrawForm(WhyForm):
-    """That a team withdraws, and what becomes of its results."""
+    """That a team withdraws or is expelled, and what becomes of its results."""
 
+    how = forms.ChoiceField(
+        required=False, label="How", choices=[("", "it withdraws"), ("expelled", "the league expels it")]
+    )
     day = forms.DateField(widget=DateInput(), label="From")
     results = forms.ChoiceField(
         required=False,
@@ -154,4 +157,4 @@ class WithdrawForm(WhyForm):
             ("kept", "they stand, and the rest aren't played"),
         ],
     )
-    field_order = ["day", "results", "reason", "rule"]
+    field_order = ["how", "day", "results", "reason", "rule"]

@@ -127,7 +127,7 @@ def team_points(request: HttpRequest, season: Season, team_id: int) -> HttpRespo
 @require_http_methods(["GET", "HEAD", "POST"])
 @to_run
 def withdraw(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
-    """Let a team withdraw."""
+    """Let a team withdraw, or expel it."""
     team = get_object_or_404(of_teams(season).teams, pk=team_id)
     form = WithdrawForm(
         request.POST if request.method == "POST" else None, initial={"day": timezone.localdate()}
@@ -136,11 +136,14 @@ def withdraw(request: HttpRequest, season: Season, team_id: int) -> HttpResponse
     def take() -> Decision:
         data = form.cleaned_data
         why = why_of(request, form)
-        return decisions.withdraw_team(season.pk, team.pk, data["day"], why, data["results"] or None)
+        expelled = data["how"] == "expelled"
+        return decisions.withdraw_team(
+            season.pk, team.pk, data["day"], why, data["results"] or None, expelled=expelled
+        )
 
     about = {
-        "title": f"{team.name} withdraws",
-        "button": f"Withdraw {team.name}",
+        "title": f"{team.name} leaves the league",
+        "button": f"Take {team.name} out of the league",
         "back": reverse("team", args=[team.pk]),
         "back_to": f"Back to {team.name}",
     }
@@ -150,12 +153,12 @@ def withdraw(request: HttpRequest, season: Season, team_id: int) -> HttpResponse
 @require_http_methods(["GET", "HEAD", "POST"])
 @to_run
 def reinstate(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
-    """Take a team's withdrawal back."""
+    """Take back that a team withdrew, or was expelled."""
     team = get_object_or_404(of_teams(season).teams, pk=team_id)
     form = WhyForm(request.POST if request.method == "POST" else None)
     about = {
         "title": f"{team.name} plays on after all",
-        "button": "Undo the withdrawal",
+        "button": f"Let {team.name} play on",
         "back": reverse("team", args=[team.pk]),
         "back_to": f"Back to {team.name}",
     }

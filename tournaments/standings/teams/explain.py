@@ -13,9 +13,15 @@ TeamNames = Mapping[int, str]
 
 
 def explain_team(
-    rows: Sequence[TeamRow], team: int, names: TeamNames, precedence: Sequence[TeamMetric]
+    rows: Sequence[TeamRow],
+    team: int,
+    names: TeamNames,
+    precedence: Sequence[TeamMetric],
+    left: str = "withdrew",
 ) -> str:
     """Return why a team stands where it stands; ``rows`` and ``precedence`` are those of the table.
+
+    ``left`` says how a team without a place left.
 
     The team above is named with the metric that parted them, and so is the team below where the metric that
     decides first did not part them, which would be plain to see. Raises KeyError for a team without a row.
@@ -25,7 +31,7 @@ def explain_team(
         raise KeyError(team)
     row = rows[index]
     if row.place is None:
-        return f"{names[team]} withdrew and has no place: {_made_of(row)}."
+        return f"{names[team]} {left} and has no place: {_made_of(row)}."
     where = _where(rows, row, names)
     if POINTS_PER_MATCH in precedence and row.tally.played:
         where += f", which is {rounded(row.tally.points_per_match)} a match"

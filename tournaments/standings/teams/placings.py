@@ -27,9 +27,9 @@ class Way(StrEnum):
 class EndTeam:
     """Hold a team at the end of a season; ``place`` is None for one that withdrew.
 
-    ``gone`` says why it doesn't play next season: "withdrew"; empty for all others. ``awards`` counts the matches that
-    were awarded against it, or to neither side. One that withdrew and ``starts_lower`` plays one level lower next
-    season, or in the lowest again.
+    ``gone`` says why it doesn't play next season: "withdrew", "was expelled"; empty for all others. ``awards``
+    counts the matches that were awarded against it, or to neither side. One that withdrew and ``starts_lower``
+    plays one level lower next season, or in the lowest again.
     """
 
     team: int

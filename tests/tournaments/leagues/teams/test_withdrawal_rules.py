@@ -301,7 +301,7 @@ def test_with_all_awarded_the_others_win_what_was_played_too_and_the_undo_brings
     assert set(Fixture.objects.filter(Q(home=swan()) | Q(away=swan())).values_list("state")) == {("awarded",)}
     back = reinstate_team(season.pk, swan().pk, Why("They have one.", None, NOW))
     assert back.consequences[:2] == [
-        "3 matches are as before the withdrawal.",
+        "3 matches are as before it left.",
         "3 matches can be played again.",
     ]
     assert (everything(), lines(season)) == (before, stood)

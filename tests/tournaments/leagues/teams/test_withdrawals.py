@@ -194,7 +194,7 @@ def test_what_a_withdrawal_ended_is_neither_reopened_nor_replayed(season: Season
     ended.refresh_from_db()
     assert ended.state == "awarded"
     for rule in (reopen, order_replay):
-        with pytest.raises(LeagueRefused, match=r"Bell has withdrawn\. Take the withdrawal back first"):
+        with pytest.raises(LeagueRefused, match=r"Bell has withdrawn\. Let it play on after all first"):
             rule(ended.pk, WHY)
     with pytest.raises(LeagueRefused, match="Bell has withdrawn"):
         order_replay(played.pk, WHY)
