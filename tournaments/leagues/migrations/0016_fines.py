@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('leagues', '0014_cups_of_pairs_and_singles'),
+        ('leagues', '0015_named_for_a_draw'),
     ]
 
     operations = [
