@@ -37,9 +37,11 @@ def rest_of_season(season: Season, today: date) -> dict[str, Any]:
     Matches of teams that withdrew are left out, and so are those that a replay stands for. A match of this week is as
     good as played: nobody is told on a Monday that Thursday's match is off.
     """
-    numbers = {monday: number for number, monday in numbered_weeks(season).items()}
+    weeks = numbered_weeks(season)
+    numbers = {monday: number for number, monday in weeks.items()}
     now = first_open_week(season, today)
-    asked = instance_of(season)
+    # In the weeks before that nothing moves, however full a pub was.
+    asked = instance_of(season, None if now is None else weeks[now])
     published, played, postponed = [], [], []
     for fixture in _there(season):
         week = numbers[week_of(fixture)]

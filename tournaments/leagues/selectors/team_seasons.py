@@ -19,6 +19,7 @@ from tournaments.leagues.models import (
     VenueClosure,
 )
 from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.selectors.pub_bookings import booked_matches
 from tournaments.matches.rules import LeagueRules
 
 WEEK = timedelta(days=7)
@@ -106,10 +107,11 @@ def live_teams(season: Season) -> list[Team]:
     return list(teams.select_related("division", "venue").order_by("pk"))
 
 
-def instance_of(season: Season) -> dict[str, Any]:
+def instance_of(season: Season, since: date | None = None) -> dict[str, Any]:
     """Return what the planner is asked, in the form `fixtures-1`; teams, pubs and divisions go by their names.
 
-    Ask `setup_faults` first: what stands there can't be drawn up.
+    A pub has less room where matches of cups or of the club's other seasons are down already, those before ``since``
+    left out. Ask `setup_faults` first: what stands there can't be drawn up.
     """
     teams = live_teams(season)
     divisions = list(season.divisions.all())
@@ -119,7 +121,7 @@ def instance_of(season: Season) -> dict[str, Any]:
         "format": "fixtures-1",
         "name": season.name,
         "weeks": [{"id": number, "date": monday.isoformat()} for number, monday in weeks.items()],
-        "venues": _venues(teams, weeks),
+        "venues": _venues(teams, weeks, booked_matches(season, since)),
         "divisions": [
             {
                 "id": division.name,
@@ -143,7 +145,9 @@ def instance_of(season: Season) -> dict[str, Any]:
     }
 
 
-def _venues(teams: Sequence[Team], weeks: dict[int, date]) -> list[dict[str, Any]]:
+def _venues(
+    teams: Sequence[Team], weeks: dict[int, date], booked: Mapping[tuple[int, date], int]
+) -> list[dict[str, Any]]:
     venues = {team.venue.pk: team.venue for team in teams if team.venue is not None}
     numbers = {monday: number for number, monday in weeks.items()}
     closed: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
@@ -151,8 +155,17 @@ def _venues(teams: Sequence[Team], weeks: dict[int, date]) -> list[dict[str, Any
         number = numbers.get(monday_of(closure.date))
         if number is not None:
             closed[closure.venue_id].append({"week": number, "night": day_name[closure.date.weekday()]})
+    # Only nights on which a team of the season is at home there: the planner asks about no other.
+    nights = {(team.venue_id, team.division.weekday) for team in teams}
+    less: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
+    for (pub, day), matches in sorted(booked.items()):
+        number = numbers.get(monday_of(day))
+        if number is not None and (pub, day.weekday()) in nights:
+            room = max(0, venues[pub].capacity - matches)
+            less[pub].append({"week": number, "night": day_name[day.weekday()], "capacity": room})
     return [
         {"id": venue.name, "name": venue.name, "capacity": venue.capacity, "closed": closed[venue.pk]}
+        | ({"capacity_on": less[venue.pk]} if less[venue.pk] else {})
         for venue in venues.values()
     ]
 

@@ -1,6 +1,6 @@
 """Draw up a season's fixtures in a child process, look at them, change them by hand, publish them whole."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import Any
 
@@ -15,6 +15,7 @@ from tournaments.fixtures.reading import instance_from
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Fixture, FixturePlan, PlanState, Season, Team, VenueClosure
 from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.selectors.pub_bookings import booked_matches
 from tournaments.leagues.selectors.team_seasons import (
     cup_nights,
     instance_of,
@@ -293,17 +294,23 @@ def plan_clashes(season: Season, plan: FixturePlan) -> list[str]:
     said += [
         f"{name} plays {times} times in week {week}." for (name, week), times in busy.items() if times > 1
     ]
-    return said + _full_pubs(teams.values(), hosted)
+    return said + _full_pubs(teams.values(), hosted, booked_matches(season))
 
 
-def _full_pubs(teams: Iterable[Team], hosted: dict[tuple[int, date], list[str]]) -> list[str]:
+def _full_pubs(
+    teams: Iterable[Team],
+    hosted: dict[tuple[int, date], list[str]],
+    booked: Mapping[tuple[int, date], int],
+) -> list[str]:
     venues = {team.venue.pk: team.venue for team in teams if team.venue is not None}
     closed = set(VenueClosure.objects.filter(venue__in=venues).values_list("venue_id", "date"))
     said = []
     for (venue_id, day), names in hosted.items():
-        venue = venues[venue_id]
+        venue, others = venues[venue_id], booked.get((venue_id, day), 0)
         if (venue_id, day) in closed:
             said.append(f"{venue.name} has no room on {day_words(day)}: {', '.join(names)}.")
-        elif len(names) > venue.capacity:
-            said.append(f"{venue.name} holds {venue.capacity} on {day_words(day)}, not {', '.join(names)}.")
+        elif len(names) + others > venue.capacity:
+            besides = f"{others} of another season or a cup, and " if others else ""
+            listed = f"{besides}{', '.join(names)}"
+            said.append(f"{venue.name} holds {venue.capacity} on {day_words(day)}, not {listed}.")
     return said
