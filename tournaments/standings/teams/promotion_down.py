@@ -52,18 +52,37 @@ class Relegation(Working):
         return [team for team in teams if team not in moved] + moved if moved else teams
 
     def section_for(self, team: EndTeam, below: Sequence[EndDivision]) -> EndDivision:
-        """Return the section that takes a team which comes down: the smallest, unless that is switched off.
+        """Return the section that takes a team which comes down, unless that is switched off.
 
-        Of sections of a size it is one that has not the full number of the team's pub yet, else the first.
+        It is the smallest of those that will have room for the team's pub, so that two of a pub that come down
+        together are parted; where none has room, it is the smallest.
         """
         sizes = {one.division: self._size_to_come(one) for one in below}
-        order = sorted(below, key=lambda one: (sizes[one.division], self.is_full(one, team.pub)))
+        smallest = min(below, key=lambda one: sizes[one.division])
+        order = sorted(below, key=lambda one: (self._is_full_to_come(one, team.pub), sizes[one.division]))
         if len(order) == 1:
             return order[0]
-        counts = [f"{one.name} has {sizes[one.division]}" for one in order]
-        reason = f"{self.names[team.team]} comes down. Not counting it, {' and '.join(counts[:2])} teams."
-        effect = f"{self.names[team.team]} plays in {order[0].name}; if not, in {order[1].name}."
-        return order[0] if self.is_on(f"section:{team.team}", reason, effect, usual=True) else order[1]
+        name, other = self.names[team.team], order[1]
+        if sizes[order[0].division] > sizes[smallest.division]:
+            other = smallest
+            reason = f"{name} comes down. {self.full_of(smallest, team.pub)}"
+        else:
+            counts = [f"{one.name} has {sizes[one.division]}" for one in order]
+            reason = f"{name} comes down. Not counting it, {' and '.join(counts[:2])} teams."
+        effect = f"{name} plays in {order[0].name}; if not, in {other.name}."
+        return order[0] if self.is_on(f"section:{team.team}", reason, effect, usual=True) else other
+
+    def _is_full_to_come(self, division: EndDivision, pub: str) -> bool:
+        """Tell whether a division will have a pub's full number once those who go down from it have gone."""
+        if not self.is_full(division, pub):
+            return False
+        leave = sum(one.pub == pub and self._surely_leaves(one, division) for one in self.own(division))
+        return self.number_of_pub(division, pub) - leave >= (self.rules.pub_teams or 0)
+
+    def _surely_leaves(self, team: EndTeam, division: EndDivision) -> bool:
+        if division.level == max(one.level for one in self.divisions):
+            return False
+        return team in self.forced[division.division] or self._surely_goes_down(team, division)
 
     def _size_to_come(self, division: EndDivision) -> int:
         """Return the size of a division once those who go down from it have gone."""

@@ -95,7 +95,11 @@ class Working:
         """Tell whether a division has a pub's full number already."""
         if not pub or self.rules.pub_teams is None:
             return False
-        return len(self._of_pub(division, pub)) >= self.rules.pub_teams
+        return self.number_of_pub(division, pub) >= self.rules.pub_teams
+
+    def number_of_pub(self, division: EndDivision, pub: str) -> int:
+        """Return how many teams of a pub are in a division as things stand, new ones too."""
+        return len(self._of_pub(division, pub))
 
     def full_of(self, division: EndDivision, pub: str) -> str:
         """Return the sentence that a division has a pub's full number already."""

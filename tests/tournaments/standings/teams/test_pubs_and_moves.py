@@ -99,6 +99,64 @@ def test_a_team_goes_up_to_the_section_that_has_room_for_its_pub() -> None:
     assert by_division(full)[3] == "Elm Jay Kai Nut Oak"
 
 
+def down_to(left: str, right: str, switches: dict[str, bool] | None = None, *, down: int = 0) -> Proposal:
+    """Of Division 1 Dee and Elm, both of the pub B, come down to Divisions 2 and 3, of which one each goes up.
+
+    Division 4 below takes those who go down further.
+    """
+    sections = [division(2, left, up=1, down=down), replace(division(3, right, up=1, down=down), level=2)]
+    league = [division(1, "Ash Bay Cob Dee:B Elm:B"), *sections]
+    return propose([*league, replace(division(4, "Pip Quin", up=2 * down), level=3)], RULES, switches)
+
+
+def test_two_of_a_pub_that_come_down_together_are_parted() -> None:
+    # Four are left in Division 2 and two in Division 3: by their sizes alone both would come to Division 3.
+    found = down_to("Fig Gum Hop Ivy Jay", "Kai Lin May")
+    assert by_division(found) == {
+        1: "Ash Bay Cob Fig Kai",
+        2: "Elm Gum Hop Ivy Jay",
+        3: "Dee Lin May",
+        4: "Pip Quin",
+    }
+    assert switch(found, "section:104") == (
+        "Dee comes down. Not counting it, Division 3 has 2 and Division 2 has 4 teams.",
+        "Dee plays in Division 3; if not, in Division 2.",
+        True,
+    )
+    assert switch(found, "section:105") == (
+        "Elm comes down. Division 3 has as many teams of B as your rules allow: Dee.",
+        "Elm plays in Division 2; if not, in Division 3.",
+        True,
+    )
+    both = down_to("Fig Gum Hop Ivy Jay", "Kai Lin May", {"section:105": False})
+    assert by_division(both)[3] == "Dee Elm Lin May"
+    # Dee goes to the larger by hand: Elm then has the smaller one.
+    other = down_to("Fig Gum Hop Ivy Jay", "Kai Lin May", {"section:104": False})
+    assert (by_division(other)[2], by_division(other)[3]) == ("Dee Gum Hop Ivy Jay", "Elm Lin May")
+
+
+def test_a_team_comes_down_beside_another_of_its_pub_only_where_no_section_has_room() -> None:
+    # Lin of the same pub plays in Division 3: Dee comes to Division 2, and for Elm there is no room in either.
+    found = down_to("Fig Gum Hop Ivy Jay", "Kai Lin:B May")
+    assert (by_division(found)[2], by_division(found)[3]) == ("Dee Gum Hop Ivy Jay", "Elm May")
+    assert switch(found, "section:104")[:2] == (
+        "Dee comes down. Division 3 has as many teams of B as your rules allow: Lin.",
+        "Dee plays in Division 2; if not, in Division 3.",
+    )
+    assert switch(found, "section:105")[0] == (
+        "Elm comes down. Not counting it, Division 3 has 2 and Division 2 has 5 teams."
+    )
+    assert by_division(found)[4] == "Lin Pip Quin"
+    # May of the pub goes down further by the table, so Dee may come; Pip and Quin go up to the smaller section.
+    leaves = down_to("Fig Gum Hop Ivy Jay", "Kai Lin May:B", down=1)
+    assert by_division(leaves) == {
+        1: "Ash Bay Cob Fig Kai",
+        2: "Elm Gum Hop Ivy",
+        3: "Dee Lin Pip Quin",
+        4: "Jay May",
+    }
+
+
 def test_who_would_stay_beside_another_of_its_pub_goes_down_and_the_next_stays() -> None:
     """Of Dee and Elm, who go down, one stays, as only Fig comes; but Fig is of Dee's pub."""
     league = (division(1, "Ash Bay Cob Dee:B Elm"), division(2, "Fig:B Gum Hop Ivy Jay"))
