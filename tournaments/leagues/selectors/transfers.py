@@ -1,5 +1,6 @@
-"""Who may be transferred to a team, how a transfer was signed, and what a squad owes for signing on."""
+"""Who may be transferred to a team or move to it together, how a transfer was signed, and what a squad owes for it."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -59,3 +60,28 @@ def transferable(team: Team) -> list[Registration]:
     """Return the players of the season's other teams, by name."""
     rows = Registration.objects.filter(season=team.season_id, left_on=None).exclude(team=team)
     return list(rows.select_related("player", "team").order_by("player__name_key", "pk"))
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """From which teams players may move together: each with its players by name; `least` of one team at least."""
+
+    least: int
+    teams: list[tuple[Team, list[Registration]]]
+
+
+def moving_together(team: Team, others: Iterable[Registration]) -> Together:
+    """Return which of the season's other players (`transferable`) may move to a team together, by team.
+
+    A team with too few isn't listed; none is where the rules know of no moving together.
+    """
+    least = LeagueRules(team.season.rules).number("en_bloc")
+    squads: defaultdict[int, list[Registration]] = defaultdict(list)
+    for row in others:
+        squads[row.team_id].append(row)
+    enough = [rows for rows in squads.values() if least and len(rows) >= least]
+    return Together(least, sorted(((rows[0].team, rows) for rows in enough), key=_by_name))
+
+
+def _by_name(squad: tuple[Team, list[Registration]]) -> tuple[str, int]:
+    return squad[0].name.casefold(), squad[0].pk

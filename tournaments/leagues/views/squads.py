@@ -1,4 +1,4 @@
-"""A team's players, as the secretary keeps them: register, transfer, who has paid, and who plays again."""
+"""A team's players, as the secretary keeps them: register, transfer, move together, who has paid, who plays again."""
 
 from datetime import date
 
@@ -14,12 +14,12 @@ from tournaments.leagues.models import EntryAnswer, Registration, Season, Team
 from tournaments.leagues.selectors.bans import ban_lines
 from tournaments.leagues.selectors.next_seasons import asked_players
 from tournaments.leagues.selectors.penalties import fines_of
-from tournaments.leagues.selectors.transfers import fees_of, squad_rows, transferable
+from tournaments.leagues.selectors.transfers import fees_of, moving_together, squad_rows, transferable
 from tournaments.leagues.services import importing
 from tournaments.leagues.services.bans import BanAsked, ban_player, end_ban
 from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.services.penalties import mark_fines
-from tournaments.leagues.services.registrations import mark_fees, register
+from tournaments.leagues.services.registrations import mark_fees, move_together, register
 from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.leagues.views.doors import signed_in, to_run
 from tournaments.leagues.views.setup import of_teams
@@ -28,6 +28,7 @@ DONE = {
     "fees": "Saved.",
     "fines": "Saved.",
     "transfer": "Transferred.",
+    "together": "Moved together.",
     "ban": "Banned.",
     "end_ban": "The ban is ended.",
 }
@@ -39,7 +40,7 @@ BAN_FIELDS = ("banned", "starts", "until", "for_matches", "reason")
 @require_http_methods(["GET", "HEAD", "POST"])
 @to_run
 def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
-    """Show a team's squad, register those whose names are pasted, one a line, or transfer somebody."""
+    """Show a team's squad, register those whose names are pasted, one a line, or transfer one player or several."""
     found = get_object_or_404(of_teams(season).teams.select_related("division", "season"), pk=team_id)
     faults: list[str] = []
     if request.method == "POST":
@@ -50,14 +51,18 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         else:
             messages.success(request, next((DONE[key] for key in DONE if key in request.POST), "Registered."))
             return redirect("squad", season_id=season.pk, team_id=found.pk)
-    rows = squad_rows(found)
+    rows, others = squad_rows(found), transferable(found)
+    movers = {number_of(text) for text in request.POST.getlist("movers")}
     context = {
         "season": season,
         "team": found,
         "squad": rows,
         "fees": fees_of(row for row, _ in rows),
         "fines": fines_of(found),
-        "others": transferable(found),
+        "others": others,
+        "together": moving_together(found, others),
+        "movers": movers,
+        "opened": {row.team_id for row in others if row.player_id in movers},
         "signatures": Registration.SignedBy.choices,
         "chosen": request.POST.get("player", ""),
         "signed_by": request.POST.get("signed_by", ""),
@@ -95,6 +100,9 @@ def _write(request: HttpRequest, team: Team) -> None:
             by=user,
             now=now,
         )
+    elif "together" in request.POST:
+        movers = [number_of(text) for text in request.POST.getlist("movers")]
+        move_together(team.pk, movers, day=timezone.localdate(now), by=user, now=now)
     elif "ban" in request.POST:
         ban_player(team.pk, _ban_of_form(request, timezone.localdate(now)), by=user, now=now)
     elif "end_ban" in request.POST:

@@ -10,6 +10,7 @@ from tests.clubs.people import Visitor
 from tests.tournaments.leagues.teams.api_league import captain, codes
 from tests.tournaments.leagues.teams.api_league import season as season  # noqa: PLC0414  a fixture
 from tests.tournaments.leagues.teams.league import NOW, squad
+from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.models import Registration, Season, Team
 from tournaments.leagues.services.decisions import Why, withdraw_team
 from tournaments.leagues.services.team_seasons import change_team_season
@@ -112,3 +113,50 @@ def test_only_an_organiser_moves_players_together(
     asked = (captain("Crown"), alice, carol, stranger)
     assert [move(who, "Crown", five).status_code for who in asked] == [403, 403, 404, 401]
     assert where(five) == {"Bell"}
+
+
+def test_the_secretary_ticks_who_moves_together_on_the_page_of_players(season: Season, bob: Visitor) -> None:
+    page = f"/seasons/{season.pk}/teams/{team('Crown').pk}/squad/"
+    five, four = squad(team("Bell"), FIVE), squad(team("Fox"), ["Gus", "Hal", "Ida", "Jan"])
+    shown = words(bob.client.get(page))
+    # Fox has one player too few to be listed.
+    assert (
+        "Players who move to Crown together At least 5 players of one team move together. It doesn't count as a "
+        "transfer. Tap their old team, and tick them. Bell, 5 players Players of Bell Ann Ben Cleo Dan Eve Move the "
+        "ticked players to Crown today Bans"
+    ) in shown
+    moved = bob.client.post(page, {"together": "1", "movers": five}, follow=True)
+    assert "Moved together." in words(moved)
+    assert (where(five), where(four)) == ({"Crown"}, {"Fox"})
+    assert season.acts.filter(words="Eve joined Crown: moved together with others.", user=bob.user).exists()
+    # Now nobody of another team has four others beside them.
+    assert "move together" not in words(bob.client.get(page))
+
+
+def test_the_page_names_everything_that_speaks_against_the_ticked_and_keeps_the_ticks(
+    season: Season, bob: Visitor
+) -> None:
+    page = f"/seasons/{season.pk}/teams/{team('Crown').pk}/squad/"
+    five = squad(team("Bell"), FIVE)
+    (gus,) = squad(team("Fox"), ["Gus"])
+    change_team_season(season.pk, {"rules": {"squad_most": 2}}, by=None, now=NOW)
+    refused = bob.client.post(page, {"together": "1", "movers": [five[0], five[1], gus, "x"]})
+    said = words(refused)
+    assert refused.status_code == 422
+    for sentence in (
+        "Crown would have 4 players, and 2 is the most. Leave some out.",
+        "5 players at least move together. Name more, or have these transferred.",
+        "Choose players of the club.",
+        "These come from Bell, Fox. Only players of one team move together.",
+    ):
+        assert sentence in said
+    shown = refused.content.decode()
+    assert "<details open>" in shown
+    assert [f'name="movers" value="{number}" checked' in shown for number in five] == [
+        True,
+        True,
+        *[False] * 3,
+    ]
+    assert (where(five), where([gus])) == ({"Bell"}, {"Fox"})
+    change_team_season(season.pk, {"rules": {"en_bloc": 0}}, by=None, now=NOW)
+    assert "move together" not in words(bob.client.get(page))
