@@ -1,14 +1,14 @@
-"""Whose contacts are deleted, and when: so many days after somebody's last season."""
+"""Whose contacts are deleted, and when: so many days after somebody's last season, or the last one at their pub."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from django.db.models import Max, Q
+from django.db.models import Max, Q, QuerySet
 
 from clubs.models import Club, Player
 from clubs.selectors.players import canonical
-from tournaments.leagues.models import Registration, Season, Team
+from tournaments.leagues.models import CupRound, Fixture, Registration, Season, Team, Venue
 from tournaments.leagues.models.team import CONTACTS, EntryAnswer
 from tournaments.nights.models import Entrant
 
@@ -49,6 +49,46 @@ def contacts_kept(club: Club | None = None) -> list[ToClear]:
     return sorted(found, key=lambda one: (one.last_day, one.player.name_key, one.player.pk))
 
 
+@dataclass(frozen=True, slots=True)
+class LandlordToClear:
+    """A pub of whose landlord a number or an address is kept, with the last day of the last season there."""
+
+    venue: Venue
+    last_day: date
+
+    def clears_on(self, days: int) -> date:
+        """Return the day on which the contact goes."""
+        return self.last_day + timedelta(days=days)
+
+
+def landlords_kept(club: Club | None = None) -> list[LandlordToClear]:
+    """Return the pubs of one club or all where a landlord's contact is kept and a season was played, who goes first.
+
+    A season was played there if a team was at home there, or a match or a cup's round was set there. A pub where none
+    was is not among them: somebody wrote that contact down for a season to come.
+    """
+    kept = Venue.objects.exclude(phone="", landlord_email="")
+    if club is not None:
+        kept = kept.filter(club=club)
+    venues = kept.in_bulk()
+    last: dict[int, date] = {}
+    for rows in (
+        _latest(_staying().filter(venue__in=venues), "venue", "season__ends"),
+        _latest(Fixture.objects.filter(venue__in=venues), "venue", "season__ends"),
+        _latest(CupRound.objects.filter(venue__in=venues), "venue", "cup__season__ends"),
+    ):
+        for number, day in rows:
+            if number is not None and day is not None:
+                last[number] = max(day, last.get(number, day))
+    found = [LandlordToClear(venues[number], day) for number, day in last.items()]
+    return sorted(found, key=lambda one: (one.last_day, one.venue.name, one.venue.pk))
+
+
+def _staying() -> QuerySet[Team]:
+    """Return all teams but those taken over from last season that said that they don't play: these keep nobody."""
+    return Team.objects.exclude(entry=EntryAnswer.OUT, previous__isnull=False)
+
+
 def _last_days(numbers: Iterable[int]) -> dict[int, date]:
     """Return the last day of the last season of each player who belonged to a team, or of a later night."""
     asked = set(numbers)
@@ -61,10 +101,8 @@ def _last_days(numbers: Iterable[int]) -> dict[int, date]:
                 found[number] = max(day, found.get(number, day))
 
     note(_latest(Registration.objects.filter(player__in=asked), "player", "season__ends"))
-    # A team that was taken over from last season, and then said that it doesn't play, keeps nobody.
-    playing = Team.objects.exclude(entry=EntryAnswer.OUT, previous__isnull=False)
     for role in ("captain", "vice_captain"):
-        note(_latest(playing.filter(**{f"{role}__in": asked}), role, "season__ends"))
+        note(_latest(_staying().filter(**{f"{role}__in": asked}), role, "season__ends"))
     note(_latest(Entrant.objects.filter(player__in=set(found)), "player", "night__date"))
     return found
 

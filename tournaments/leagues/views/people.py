@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Club, Player, Role
 from clubs.views.doors import with_club, with_player
-from tournaments.leagues.selectors.contacts import contacts_kept
+from tournaments.leagues.selectors.contacts import contacts_kept, landlords_kept
 from tournaments.leagues.selectors.personal_data import personal_data
 
 SHOWN = 500
@@ -46,4 +46,9 @@ def club_contacts(request: HttpRequest, club: Club) -> HttpResponse:
         {"player": one.player, "last": one.last_day, "on": max(one.clears_on(days), today)}
         for one in contacts_kept(club)[:SHOWN]
     ]
-    return render(request, "leagues/contacts.html", {"club": club, "lines": lines, "days": days})
+    pubs = [
+        {"pub": one.venue, "last": one.last_day, "on": max(one.clears_on(days), today)}
+        for one in landlords_kept(club)[:SHOWN]
+    ]
+    context = {"club": club, "lines": lines, "pubs": pubs, "days": days}
+    return render(request, "leagues/contacts.html", context)

@@ -23,15 +23,17 @@ from tests.tournaments.leagues.teams.league import (
     squad,
 )
 from tests.tournaments.nights.hall import gather, make_night
-from tournaments.leagues.models import Season, Subscription, Team
+from tests.tournaments.nights.views.pages import words
+from tournaments.leagues.models import Season, Subscription, Team, Venue
 from tournaments.leagues.selectors.papers import CARD, PaperAsked, question
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import hand_in, set_line_up
 from tournaments.leagues.services.contacts import clear_old_contacts
 from tournaments.leagues.services.importing import take_squad
-from tournaments.leagues.services.subscriptions import ask_for_reminders, ask_for_results
+from tournaments.leagues.services.subscriptions import ask_for_reminders, ask_for_results, ask_landlord
 from tournaments.leagues.services.team_seasons import change_team_season
+from tournaments.leagues.services.venues import save_venue
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "club", "stranger"]
@@ -248,6 +250,47 @@ def test_contacts_go_a_year_after_the_last_season_and_are_announced(season: Seas
     # Swan's number was nobody's in the list of players; it goes with the season.
     assert not Team.objects.exclude(vice_phone="").exists()
     assert not Subscription.objects.exists()
+
+
+def test_a_landlords_contact_goes_a_year_after_the_last_season_at_the_pub(
+    season: Season, bob: Visitor
+) -> None:
+    reached = {"phone": "01726 5", "landlord_email": "landlord@example.org"}
+    pubs = {name: season.club.venues.get(name=name) for name in ("Bell", "Crown", "Fox", "Swan")}
+    pubs["New"] = save_venue(season.club, {"name": "New Inn"})
+    for pub in pubs.values():
+        save_venue(season.club, reached, pub.pk)
+    ask_landlord(season, season.club.venues.get(name="Bell"), now=NOW)
+    starts, ends = ENDS + timedelta(days=100), ENDS + timedelta(days=300)
+    later = a_season(season.club, name="Later", starts=starts, ends=ends)
+    a_division(later, teams=["Ship", "Star"])
+    # Next season Crown is at home elsewhere, but a match is set for its pub; Swan is at home there and doesn't play.
+    publish(later)
+    later.fixtures.filter(home__name="Ship").update(venue=pubs["Crown"])
+    swan = {"previous": season.teams.get(name="Swan"), "entry": "out", "entry_at": NOW}
+    Team.objects.create(season=later, name="Swan", division=later.divisions.get(), venue=pubs["Swan"], **swan)
+
+    def cleared(day: date) -> tuple[int, list[str]]:
+        number = clear_old_contacts(365, datetime(day.year, day.month, day.day, 12, tzinfo=UTC))
+        kept = Venue.objects.filter(phone="01726 5", landlord_email="landlord@example.org")
+        assert not Venue.objects.exclude(phone="", landlord_email="").exclude(pk__in=kept).exists()
+        return number, list(kept.values_list("name", flat=True))
+
+    everybody = ["Bell", "Crown", "Fox", "New Inn", "Swan"]
+    shown = words(bob.client.get(f"/clubs/{season.club_id}/contacts/"))
+    assert "A landlord's go as long after the last season at the pub." in shown
+    assert (
+        "We hold no contact details of league players. Landlords Bell last season there ended 30 April 2027, deleted "
+        "on 29 April 2028 Fox last season there ended 30 April 2027, deleted on 29 April 2028 Swan"
+    ) in shown
+    assert ("Crown last season there ended 24 February 2028" in shown, "New Inn" in shown) == (True, False)
+    assert cleared(ENDS + timedelta(days=365)) == (0, everybody)
+    assert Subscription.objects.filter(venue=pubs["Bell"]).exists()
+    assert cleared(ENDS + timedelta(days=366)) == (3, ["Crown", "New Inn"])
+    assert not Subscription.objects.filter(venue=pubs["Bell"]).exists()
+    assert cleared(ends + timedelta(days=365)) == (0, ["Crown", "New Inn"])
+    # A pub where no season was played yet keeps its landlord's contact for the one to come.
+    assert cleared(ends + timedelta(days=366)) == (1, ["New Inn"])
 
 
 def test_one_person_is_one_player_on_nights_and_in_the_league(season: Season, bob: Visitor) -> None:
