@@ -1,9 +1,10 @@
 """Fixtures for calendar programs. These send no header and know no sign-in, so each calendar has a secret address.
 
-A match keeps its UID, and its sequence rises with every change: a moved match moves in the calendar.
+A match keeps its UID, and its sequence rises with every change: a moved match moves in the calendar. So does the
+evening of a cup of pairs or single players, whose sequence is the season's version.
 """
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from uuid import UUID
 
 from django.core.signing import BadSignature, Signer
@@ -12,8 +13,9 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 from icalendar import Calendar, Event
 
-from tournaments.leagues.models import Fixture, FixtureMove, Season
+from tournaments.leagues.models import Fixture, FixtureMove, Season, Venue
 from tournaments.leagues.selectors.fixtures import fixtures_of, teams
+from tournaments.leagues.selectors.person_cup_evenings import CupEvening, cup_evenings
 from tournaments.leagues.selectors.results import result_note
 from tournaments.matches.states import COUNTS, State
 
@@ -54,6 +56,7 @@ def _signer(season: Season) -> Signer:
 def calendar_text(season: Season, kind: str, number: int, host: str) -> bytes:
     """Return a calendar of fixtures as calendar programs read it.
 
+    The evenings of cups of pairs and single players are in those of the season and of their pub.
     Left out are void matches, and awarded ones whose day is still to come: nobody plays then. A postponed one stays
     on its old day, and says so, until it has a new one: who sees a match vanish doesn't know whether it is off.
     """
@@ -73,13 +76,39 @@ def calendar_text(season: Season, kind: str, number: int, host: str) -> bytes:
     calendar.add("x-wr-calname", season.name)
     for fixture in fixtures:
         calendar.add_component(_event(fixture, fixture.day, host))
+    evenings = cup_evenings(season) if kind in {"season", "venue"} else []
+    for evening in evenings:
+        if kind == "season" or evening.venue.pk == number:
+            calendar.add_component(_evening_event(evening, season.version, host))
     text: bytes = calendar.to_ical()
     return text
 
 
+def _start(day: date, hour: time) -> datetime:
+    """Return when something starts in UTC, which needs no rules of a zone beside it; a phone shows its own hour."""
+    return timezone.make_aware(datetime.combine(day, hour)).astimezone(UTC)
+
+
+def _place(venue: Venue) -> str:
+    return ", ".join(part for part in (venue.name, venue.address) if part)
+
+
+def _evening_event(evening: CupEvening, version: int, host: str) -> Event:
+    start = _start(evening.first.date, min(held.starts_at for held in evening.rounds))
+    event = Event()
+    event.add("uid", f"{evening.uid}@{host}")
+    event.add("sequence", version)
+    event.add("dtstamp", start)
+    event.add("dtstart", start)
+    event.add("dtend", start + LASTS)
+    event.add("summary", evening.name)
+    event.add("location", _place(evening.venue))
+    event.add("description", f"{evening.cup.name}, {evening.cup.get_entrants_display()}")
+    return event
+
+
 def _event(fixture: Fixture, day: date, host: str) -> Event:
-    # In UTC, which needs no rules of a zone beside it; a phone shows its own hour.
-    start = timezone.make_aware(datetime.combine(day, fixture.starts_at)).astimezone(UTC)
+    start = _start(day, fixture.starts_at)
     event = Event()
     event.add("uid", f"{UUID(str(fixture.uid))}@{host}")
     event.add("sequence", fixture.version)
@@ -94,6 +123,6 @@ def _event(fixture: Fixture, day: date, host: str) -> Event:
     if fixture.date is None:
         event.add("status", "TENTATIVE")
         event.add("transp", "TRANSPARENT")
-    event.add("location", ", ".join(part for part in (fixture.venue.name, fixture.venue.address) if part))
+    event.add("location", _place(fixture.venue))
     event.add("description", fixture.competition)
     return event

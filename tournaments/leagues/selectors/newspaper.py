@@ -8,8 +8,10 @@ from tournaments.leagues.selectors.averages import averages
 from tournaments.leagues.selectors.fixtures import Week, by_week, fixtures_of
 from tournaments.leagues.selectors.league_tables import DivisionTable, division_tables
 from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.selectors.person_cup_evenings import cup_results, has_cup_evening
 from tournaments.leagues.selectors.results import result_note
 from tournaments.leagues.selectors.side_tables import side_name
+from tournaments.leagues.selectors.team_seasons import numbered_weeks
 from tournaments.matches.states import COUNTS, State
 from tournaments.standings.teams.scheme import rounded, shown
 
@@ -22,7 +24,7 @@ def week_text(season: Season, number: int) -> str | None:
     """Return the results of a week by division with its table and side table, then the cups and the best averages.
 
     What isn't settled yet is named with its state, so that nobody takes it for forgotten; None for a week without
-    matches.
+    matches and without the evening of a cup.
     """
     week = week_of_number(season, number)
     if week is None:
@@ -51,15 +53,21 @@ def week_text(season: Season, number: int) -> str | None:
     for match in week.moved:
         if match.tie is not None:
             cups.setdefault(match.competition.upper(), []).append(_moved(match))
+    for name, lines in cup_results(season, week.monday):
+        cups.setdefault(name.upper(), []).extend(lines)
     blocks += ["\n".join([name, *results]) for name, results in cups.items()]
     blocks += _best(season)
     return "\n\n".join(blocks) + "\n"
 
 
 def week_of_number(season: Season, number: int) -> Week | None:
-    """Return a week of a season with its matches; None for one without."""
+    """Return a week of a season with its matches; None for one without, unless a cup of players has its evening."""
     weeks = by_week(season, fixtures_of(season).exclude(state=State.VOID))
-    return next((one for one in weeks if one.number == number), None)
+    found = next((one for one in weeks if one.number == number), None)
+    monday = numbered_weeks(season).get(number)
+    if found is None and monday is not None and has_cup_evening(season, monday):
+        return Week(number, monday, ())
+    return found
 
 
 def _result(match: Fixture, side: str = "") -> str:

@@ -52,7 +52,7 @@ def _tie_line(state: PersonCupState, tie: Tie) -> TieLine:
         tuple(_side(state, tie, result, first=first) for first in (True, False)),
         None,
         state.sentence(tie),
-        "" if result is None or result.how == How.PLAYED else f"{_absent(state, tie, result.how)}.",
+        "" if result is None or result.how == How.PLAYED else f"{absent_words(state, tie, result.how)}.",
     )
 
 
@@ -63,7 +63,7 @@ def _side(state: PersonCupState, tie: Tie, result: TieResult | None, *, first: b
     return TieSide(words, slot.team is not None, games, slot.team is not None and tie.winner == slot.team)
 
 
-def _absent(state: PersonCupState, tie: Tie, how: str) -> str:
+def absent_words(state: PersonCupState, tie: Tie, how: str) -> str:
     """Return who didn't come to a tie."""
     if how == How.BOTH_ABSENT:
         return "Neither came"
@@ -89,7 +89,7 @@ def _buttons(state: PersonCupState, tie: Tie) -> TieButtons:
             results += [(f"{won}-{lost}", first, score), (f"{lost}-{won}", second, score)]
     # Whoever came goes on: the first side's button stands with what else is good for it.
     for how in (How.SECOND_ABSENT, How.FIRST_ABSENT, How.BOTH_ABSENT):
-        results.append((how.value, _absent(state, tie, how), ""))
+        results.append((how.value, absent_words(state, tie, how), ""))
     return TieButtons(tie.round, tie.number, state.name(tie), first, second, tuple(results), _now(state, tie))
 
 
@@ -99,7 +99,7 @@ def _now(state: PersonCupState, tie: Tie) -> str:
     if result is None:
         return ""
     if result.how != How.PLAYED:
-        return _absent(state, tie, result.how)
+        return absent_words(state, tie, result.how)
     first, second = state.side(tie.first, tie), state.side(tie.second, tie)
     return f"{first} {result.first_games}, {second} {result.second_games}"
 

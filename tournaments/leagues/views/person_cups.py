@@ -15,6 +15,7 @@ from clubs.permissions import may_organise
 from tournaments.cups.games import best_of_words
 from tournaments.leagues.models import Cup, CupKind, Entrants, Season
 from tournaments.leagues.permissions import seasons_to_run
+from tournaments.leagues.selectors.person_cup_evenings import weeks_of
 from tournaments.leagues.selectors.person_cup_pages import (
     entries_by_name,
     person_round_lines,
@@ -59,6 +60,7 @@ def person_cup_page(request: HttpRequest, found: Cup, form: EntryForm | None = N
         "to_correct": ties_to_correct(state) if organiser and state is not None else [],
         "plate": Cup.objects.filter(main=found).first(),
         "may_open_plate": organiser and state is not None and _has_open_plate(found, state),
+        "weeks": weeks_of(state) if organiser and state is not None else [],
         "begun": organiser and any_cups.has_begun(found),
         "organiser": organiser,
     }

@@ -39,9 +39,9 @@ QUERIES = {
     "to do": 23,
     "set-up": 11,
     "fixture plan": 9,
-    "plan to be published": 13,
-    "week": 6,
-    "calendar": 2,
+    "plan to be published": 14,
+    "week": 7,
+    "calendar": 3,
     "standings": 4,
 }
 
