@@ -1,10 +1,11 @@
-"""`seasons/{id}/to-do/`: what waits for a league's secretary."""
+"""`seasons/{id}/to-do/`: what waits for a league's secretary; `seasons/{id}/pub-notices/{id}/`: a pub was told."""
 
 from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,10 +13,12 @@ from clubs.api.answers import by_content
 from clubs.api.errors import ErrorSerializer
 from clubs.api.paging import PAGING, Pages, paged_schema
 from clubs.models import Role
+from scoring.api.entry_form import when
 from tournaments.leagues.api.names import NamedSerializer, named
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.selectors.to_do_lines import ToDo
+from tournaments.leagues.services.pub_notices import told_pub
 
 
 class ToDoSerializer(serializers.Serializer[Any]):
@@ -31,6 +34,20 @@ class ToDoSerializer(serializers.Serializer[Any]):
         help_text="The team that asks, answers or is to be decided on; null where it is none.",
     )
     page = serializers.CharField(help_text="The path of the page on which it is seen to.")
+    pub_notice = serializers.IntegerField(
+        allow_null=True,
+        help_text="Of `pub`, what a pub is to be told on the telephone: `pub-notices/` ticks it off; else null.",
+    )
+
+
+class PubNoticeSerializer(serializers.Serializer[Any]):
+    """What a pub was told: that a match moved, or won't be played there."""
+
+    id = serializers.IntegerField()
+    venue = NamedSerializer()
+    fixture = serializers.IntegerField()
+    sentence = serializers.CharField()
+    told_at = serializers.DateTimeField()
 
 
 class ToDoView(LeagueView):
@@ -56,4 +73,31 @@ def to_do_json(item: ToDo) -> dict[str, Any]:
         "fixture": None if item.fixture is None else item.fixture.pk,
         "team": None if item.team is None else named(item.team),
         "page": item.address,
+        "pub_notice": item.notice,
     }
+
+
+class PubNoticeView(LeagueView):
+    """What a pub is to be told on the telephone."""
+
+    @extend_schema(
+        operation_id="pub_notice_told",
+        auth=FOR_ORGANISERS,
+        request=None,
+        responses={200: PubNoticeSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, season_id: int, notice_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Tick off that a pub was told; an organiser may. Sent twice it is done once. 409 `season_closed`."""
+        season = self.team_season(season_id, Role.ORGANISER)
+        notice = told_pub(season.pk, notice_id, by=self.user, now=timezone.now())
+        if notice is None or notice.told_at is None:
+            raise NotFound("There is no such notice to a pub in this season.")
+        return Response(
+            {
+                "id": notice.pk,
+                "venue": named(notice.venue),
+                "fixture": notice.fixture_id,
+                "sentence": notice.sentence,
+                "told_at": when(notice.told_at),
+            }
+        )

@@ -75,7 +75,7 @@ from tournaments.leagues.api.sign_ons import SignOnView
 from tournaments.leagues.api.standings import SeasonStandingsView
 from tournaments.leagues.api.team_standings import SideTableView
 from tournaments.leagues.api.teams import ContactView, LinkView, TeamsView, TeamView
-from tournaments.leagues.api.to_do import ToDoView
+from tournaments.leagues.api.to_do import PubNoticeView, ToDoView
 from tournaments.leagues.api.unknown_names import NamesView
 from tournaments.leagues.api.venues import VenuesView, VenueView
 from tournaments.leagues.api.weeks import WeekView
@@ -122,6 +122,7 @@ of_teams = [
     path(f"{SEASON}/averages/", AveragesView.as_view(), name="season_averages"),
     path(f"{SEASON}/players/<int:player_id>/", SeasonPlayerView.as_view(), name="season_player"),
     path(f"{SEASON}/to-do/", ToDoView.as_view(), name="season_to_do"),
+    path(f"{SEASON}/pub-notices/<int:notice_id>/", PubNoticeView.as_view(), name="pub_notice"),
     path(f"{SEASON}/penalties/", PenaltiesView.as_view(), name="penalties"),
     path(f"{PENALTY}/", ChangePenaltyView.as_view(), name="penalty"),
     path(f"{PENALTY}/take/", TakePenaltyView.as_view(), name="penalty_take"),

@@ -195,7 +195,7 @@ def _pubs(season: Season, now: datetime) -> list[ToDo]:
     found = []
     for one in notices_to_ring(season, now):
         tick = reverse("told_pub", args=[season.pk, one.pk])
-        found.append(ToDo("pub", ring_sentence(one), one.fixture, tick=tick))
+        found.append(ToDo("pub", ring_sentence(one), one.fixture, tick=tick, notice=one.pk))
     return found
 
 

@@ -16,7 +16,7 @@ class ToDo:
     """One thing that waits for the secretary: what it is, in a sentence, and the match or the page it is about.
 
     `team` is the one that asks, answers or is to be decided on. What is done outside of the program is ticked off with
-    one tap: `tick` is where that is sent.
+    one tap: `tick` is where that is sent, and `notice` the number of the notice to a pub that it is about.
     """
 
     kind: str
@@ -25,6 +25,7 @@ class ToDo:
     page: str = ""
     team: Team | None = None
     tick: str = ""
+    notice: int | None = None
 
     @property
     def address(self) -> str:

@@ -57,14 +57,18 @@ def tell_pubs(season: Season, now: datetime) -> None:
 
 
 @transaction.atomic
-def told_pub(season_id: int, notice_id: int, *, by: User | None, now: datetime) -> None:
-    """Note that the secretary has told a pub; to say so twice changes nothing."""
+def told_pub(season_id: int, notice_id: int, *, by: User | None, now: datetime) -> PubNotice | None:
+    """Note that the secretary has told a pub, and return what it was told; to say so twice changes nothing.
+
+    None where there is no such notice. Raises LeagueRefused for a closed season.
+    """
     season = open_season(season_id)
-    rows = PubNotice.objects.filter(PubNotice.UNTOLD, pk=notice_id, fixture__season=season)
+    rows = PubNotice.objects.filter(pk=notice_id, fixture__season=season)
     notice = rows.select_related("venue").first()
-    if notice is None:
-        return
+    if notice is None or notice.told_at is not None:
+        return notice
     notice.told_at = now
     notice.save(update_fields=["told_at"])
     write_act(season.pk, "pub", f"Told {notice.venue.name}: {notice.sentence}", by=by, now=now)
     touch_season(season.pk)
+    return notice

@@ -15,6 +15,7 @@ from tournaments.leagues.models import (
     Ban,
     CardPhotograph,
     Penalty,
+    PubNotice,
     Registration,
     Trophy,
     TrophyHolder,
@@ -65,12 +66,16 @@ def league(club: Club, bob: Visitor) -> tuple[Headers, Headers, dict[str, int]]:
         reason="Threw the cards",
         at=NOW,
     )
+    notice = PubNotice.objects.create(
+        fixture=match, venue=match.venue, sentence="It is called off.", until=match.week, at=NOW
+    )
     captain = {"Authorization": f"Team {team_code(link)}"}
     return (
         with_token(bob.user).headers,
         captain,
         {
             "ban_id": ban.pk,
+            "notice_id": notice.pk,
             "photograph_id": photograph.pk,
             "season_id": season.pk,
             "division_id": division.pk,
