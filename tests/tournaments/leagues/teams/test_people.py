@@ -280,10 +280,10 @@ def test_a_landlords_contact_goes_a_year_after_the_last_season_at_the_pub(
     shown = words(bob.client.get(f"/clubs/{season.club_id}/contacts/"))
     assert "A landlord's go as long after the last season at the pub." in shown
     assert (
-        "We hold no contact details of league players. Landlords Bell last season there ended 30 April 2027, deleted "
-        "on 29 April 2028 Fox last season there ended 30 April 2027, deleted on 29 April 2028 Swan"
+        "We hold no contact details of league players. Landlords Bell last season there until 30 April 2027, deleted "
+        "on 29 April 2028 Fox last season there until 30 April 2027, deleted on 29 April 2028 Swan"
     ) in shown
-    assert ("Crown last season there ended 24 February 2028" in shown, "New Inn" in shown) == (True, False)
+    assert ("Crown last season there until 24 February 2028" in shown, "New Inn" in shown) == (True, False)
     assert cleared(ENDS + timedelta(days=365)) == (0, everybody)
     assert Subscription.objects.filter(venue=pubs["Bell"]).exists()
     assert cleared(ENDS + timedelta(days=366)) == (3, ["Crown", "New Inn"])
