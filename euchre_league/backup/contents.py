@@ -223,7 +223,8 @@ TABLES = {
     ),
     "leagues.Trophy": Table(kept="id club name what_for", club="club"),
     "leagues.TrophyHolder": Table(
-        kept="id trophy season season_name year holder team player returned engraving", club="trophy__club"
+        kept="id trophy season season_name year holder team player partner returned engraving",
+        club="trophy__club",
     ),
     "leagues.SquadRequest": Table(kept="id team player asked_at declined", club="team__season__club"),
     "leagues.Penalty": Table(

@@ -21,7 +21,13 @@ from tournaments.leagues.models import Honour, Team, Trophy, TrophyHolder
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, HONOUR_LENGTH
 from tournaments.leagues.selectors.season_ends import holder_names, named_honours, trophies_of
-from tournaments.leagues.services.honours import add_honour, change_holder, hand_over, save_trophy
+from tournaments.leagues.services.honours import (
+    add_honour,
+    change_holder,
+    hand_over,
+    hand_to_winner,
+    save_trophy,
+)
 
 FIRST_YEAR, LAST_YEAR = 1800, 2200
 
@@ -83,10 +89,16 @@ class NewTrophySerializer(StrictSerializer):
 
 
 class NewTrophyHolderSerializer(StrictSerializer):
-    """Who is given a trophy: a team of the club, or a name."""
+    """Who is given a trophy: the winner of a closed season, or a team of the club or a name with its season."""
 
-    season_name = serializers.CharField(max_length=SEASON_NAME_LENGTH)
-    year = serializers.IntegerField(min_value=FIRST_YEAR, max_value=LAST_YEAR)
+    honour = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST_NUMBER,
+        required=False,
+        help_text="A line of the roll of honour that closing a season wrote; leave everything else out.",
+    )
+    season_name = serializers.CharField(max_length=SEASON_NAME_LENGTH, required=False)
+    year = serializers.IntegerField(min_value=FIRST_YEAR, max_value=LAST_YEAR, required=False)
     team = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER, allow_null=True, required=False)
     holder = serializers.CharField(max_length=HONOUR_LENGTH, allow_blank=True, default="")
 
@@ -198,11 +210,22 @@ class OneTrophyView(TrophyView):
         responses={201: TrophySerializer, 404: ErrorSerializer},
     )
     def post(self, request: Request, trophy_id: int) -> Response:  # noqa: ARG002  of the address
-        """Note who holds a trophy for a season; an organiser may."""
+        """Note who holds a trophy for a season; an organiser may.
+
+        With `honour` another winner of that season takes the place of the one before, until it is engraved or came
+        back. 400 `season_missing` without a season or a winner, `honour_alone` with both, `holder_there`,
+        `honour_unknown`.
+        """
         trophy = self.trophy(Role.ORGANISER)
         form = NewTrophyHolderSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         asked: dict[str, Any] = dict(form.validated_data)
+        faults = holder_faults(asked)
+        if faults:
+            raise ProblemsFound(faults)
+        if "honour" in asked:
+            hand_to_winner(trophy, asked["honour"])
+            return Response(trophies_json([self.trophy()])[0], status=status.HTTP_201_CREATED)
         if asked.get("team") is not None:
             team = Team.objects.filter(pk=asked["team"], season__club=trophy.club_id).first()
             if team is None:
@@ -230,6 +253,19 @@ class HolderView(TrophyView):
         return Response(trophies_json([self.trophy()])[0])
 
 
+def holder_faults(asked: dict[str, Any]) -> list[Fault]:
+    """Return what is missing of a season and who holds a trophy for it, or is given beside a winner."""
+    if "honour" in asked:
+        others = [name for name in ("season_name", "year", "team", "holder") if asked.get(name)]
+        message = f"The winner says it all. Leave out {', '.join(others)}."
+        return [Fault("honour_alone", "honour", message)] if others else []
+    return [
+        Fault("season_missing", name, "Give the season and its year, or a winner as honour.")
+        for name in ("season_name", "year")
+        if name not in asked
+    ]
+
+
 def honour_json(honour: Honour, winner: str) -> dict[str, Any]:
     """Write a line of a roll of honour."""
     return {
@@ -249,7 +285,7 @@ def trophies_json(trophies: list[Trophy]) -> list[dict[str, Any]]:
     """Write trophies with their holders."""
     by_trophy: dict[int, list[TrophyHolder]] = {}
     rows = TrophyHolder.objects.filter(trophy__in=[one.pk for one in trophies])
-    for row in rows.select_related("team", "player"):
+    for row in rows.select_related("team", "player", "partner"):
         by_trophy.setdefault(row.trophy_id, []).append(row)
     names = holder_names([row for listed in by_trophy.values() for row in listed])
     return [

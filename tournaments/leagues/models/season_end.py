@@ -181,6 +181,9 @@ class TrophyHolder(models.Model):
     holder = models.CharField(max_length=HONOUR_LENGTH, blank=True, help_text="Where it is a name alone.")
     team = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, null=True, related_name="trophies")
     player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, null=True, related_name="trophies")
+    partner = models.ForeignKey(
+        "clubs.Player", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
+    )
     returned = models.BooleanField(default=False)
     engraving = models.CharField(max_length=ENGRAVING_LENGTH, blank=True, help_text="What was engraved.")
 

@@ -91,7 +91,9 @@ def personal_data(player: Player) -> dict[str, Any]:
         ],
         "trophies": [
             {"season": row.season_name, "trophy": row.trophy.name, "engraving": row.engraving}
-            for row in TrophyHolder.objects.filter(player__in=numbers).select_related("trophy").order_by("pk")
+            for row in TrophyHolder.objects.filter(Q(player__in=numbers) | Q(partner__in=numbers))
+            .select_related("trophy")
+            .order_by("pk")
         ],
         "cups": [_cup_entry(row) for row in cups_entered(numbers)],
         "final_averages": [

@@ -229,24 +229,59 @@ def roll_of_honour(club: Club | int) -> list[tuple[Honour, str]]:
     return named_honours(list(rows.order_by("-year", "-season_id", "season_name", "pk")))
 
 
+@dataclass(frozen=True, slots=True)
+class TrophyToHand:
+    """A trophy at the end of a season: who holds it for that season, and whose it seems to be by what it is for.
+
+    `likely` is the number of a line of the season's honours; None where no line is for what the trophy is for. `open`
+    tells whether it can still be handed to another winner.
+    """
+
+    trophy: Trophy
+    holder: str
+    likely: int | None
+    open: bool
+
+
+def trophies_to_hand(season: Season, honours: Sequence[Honour]) -> list[TrophyToHand]:
+    """Return the club's trophies as they stand for a closed season, whose honours are given."""
+    trophies = list(Trophy.objects.filter(club=season.club_id))
+    rows = TrophyHolder.objects.filter(trophy__in=trophies, season_name=season.name)
+    held = {row.trophy_id: row for row in rows.select_related("team", "player", "partner")}
+    names = holder_names(list(held.values()))
+    won = {one.what.casefold(): one.pk for one in reversed(honours)}
+    found = []
+    for one in trophies:
+        row = held.get(one.pk)
+        likely = won.get(one.what_for.casefold(), won.get(one.name.casefold()))
+        is_open = row is None or is_replaceable(row)
+        found.append(TrophyToHand(one, "" if row is None else names[row.pk], likely, is_open))
+    return found
+
+
+def is_replaceable(holder: TrophyHolder) -> bool:
+    """Tell whether a season's trophy can be handed to another winner: not once it's engraved or came back."""
+    return holder.season_id is not None and not holder.engraving and not holder.returned
+
+
 def trophies_of(club: Club | int) -> list[Trophy]:
     """Return a club's trophies by name, with their holders, the latest first."""
     return list(
         Trophy.objects.filter(club=club).prefetch_related(
-            "holders__team", "holders__player", "holders__season"
+            "holders__team", "holders__player", "holders__partner", "holders__season"
         )
     )
 
 
 def holder_names(holders: Sequence[TrophyHolder]) -> dict[int, str]:
     """Return who each holder is, by the row's number, under the names that pages show."""
-    rows: list[Player] = [one.player for one in holders if one.player is not None]
+    rows: list[Player] = [player for one in holders for player in (one.player, one.partner) if player]
     names = shown_names(rows) if rows else {}
-    return {
-        one.pk: names[one.player_id]
-        if one.player_id is not None
-        else one.team.name
-        if one.team is not None
-        else one.holder
-        for one in holders
-    }
+    return {one.pk: _holder(one, names) for one in holders}
+
+
+def _holder(one: TrophyHolder, names: Mapping[int, str]) -> str:
+    pair = [names[player] for player in (one.player_id, one.partner_id) if player is not None]
+    if pair:
+        return " & ".join(pair)
+    return one.team.name if one.team is not None else one.holder

@@ -11,6 +11,7 @@ from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Honour, Trophy, TrophyHolder
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, HONOUR_LENGTH
+from tournaments.leagues.selectors.season_ends import is_replaceable
 from tournaments.leagues.services.team_seasons import name_faults, taken_fault
 
 MOST_TROPHIES = 200
@@ -71,8 +72,7 @@ def hand_over(trophy: Trophy, values: Mapping[str, Any]) -> TrophyHolder:
     if team is not None and team.season.club_id != trophy.club_id:
         faults.append(Fault("team_unknown", "team", "Choose one of the club's teams."))
     if trophy.holders.filter(season_name=texts["season_name"]).exists():
-        message = f"{texts['season_name']} has a holder of this trophy already."
-        faults.append(Fault("holder_there", "season_name", message))
+        faults.append(_there_fault(texts["season_name"]))
     if faults:
         raise LeagueRefused(*faults)
     try:
@@ -81,8 +81,40 @@ def hand_over(trophy: Trophy, values: Mapping[str, Any]) -> TrophyHolder:
                 trophy=trophy, season=season, year=values["year"], team=team, **texts
             )
     except IntegrityError:
-        message = f"{texts['season_name']} has a holder of this trophy already."
-        raise LeagueRefused(Fault("holder_there", "season_name", message)) from None
+        raise LeagueRefused(_there_fault(texts["season_name"])) from None
+
+
+@transaction.atomic
+def hand_to_winner(trophy: Trophy, honour_id: int) -> TrophyHolder:
+    """Note that whoever won a line of a closed season holds a trophy for that season; said twice it is done once.
+
+    Another winner of the season takes the place of the one before, as long as nothing was engraved and the trophy
+    hasn't come back. Raises LeagueRefused.
+    """
+    Trophy.objects.select_for_update(no_key=True).get(pk=trophy.pk)
+    honours = Honour.objects.filter(club=trophy.club_id, season__isnull=False)
+    honour = honours.select_related("team", "player", "partner", "season").filter(pk=honour_id).first()
+    if honour is None:
+        message = "Choose a winner of a season that was closed here."
+        raise LeagueRefused(Fault("honour_unknown", "honour", message))
+    who = {"team": honour.team, "player": honour.player, "partner": honour.partner}
+    there = trophy.holders.filter(season_name=honour.season_name).first()
+    if there is None:
+        return TrophyHolder.objects.create(
+            trophy=trophy, season=honour.season, season_name=honour.season_name, year=honour.year, **who
+        )
+    if all(getattr(there, f"{name}_id") == getattr(honour, f"{name}_id") for name in who):
+        return there
+    if not is_replaceable(there):
+        raise LeagueRefused(_there_fault(honour.season_name))
+    for name, value in {**who, "holder": "", "season": honour.season, "year": honour.year}.items():
+        setattr(there, name, value)
+    there.save(update_fields=[*who, "holder", "season", "year"])
+    return there
+
+
+def _there_fault(season_name: str) -> Fault:
+    return Fault("holder_there", "season_name", f"{season_name} has a holder of this trophy already.")
 
 
 @transaction.atomic

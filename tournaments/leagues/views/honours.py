@@ -22,9 +22,11 @@ from tournaments.leagues.services.honours import (
     add_honour,
     change_holder,
     hand_over,
+    hand_to_winner,
     remove_honour,
     save_trophy,
 )
+from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.leagues.views.setup import keep
 
 FIRST_YEAR, LAST_YEAR = 1800, 2200
@@ -145,10 +147,12 @@ def trophy(request: HttpRequest, trophy_id: int) -> HttpResponse:
     """Show a trophy with everybody who held it; an organiser hands it over."""
     found = get_object_or_404(Trophy.objects.select_related("club"), pk=trophy_id)
     club = _club(request, found.club_id)
+    if request.method == "POST" and "honour" in request.POST:
+        return _handed(request, found, request.POST["honour"])
     form = HolderForm(club, request.POST if request.method == "POST" else None)
     if request.method == "POST" and keep(form, lambda: hand_over(found, form.cleaned_data)):
         return redirect("trophy", trophy_id=found.pk)
-    holders = list(found.holders.select_related("team", "player", "season"))
+    holders = list(found.holders.select_related("team", "player", "partner", "season"))
     names = holder_names(holders)
     context = {
         "club": club,
@@ -160,6 +164,17 @@ def trophy(request: HttpRequest, trophy_id: int) -> HttpResponse:
         "back": reverse("trophies", args=[club.pk]),
     }
     return render(request, "leagues/trophy.html", context, status=422 if form.errors else 200)
+
+
+def _handed(request: HttpRequest, trophy: Trophy, honour: str) -> HttpResponse:
+    """Hand a trophy to a winner that was chosen on the page of how a season ended, and go back there."""
+    try:
+        holder = hand_to_winner(trophy, number_of(honour))
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("trophy", trophy_id=trophy.pk)
+    messages.success(request, f"{trophy.name}: {holder_names([holder])[holder.pk]}.")
+    return redirect("season_end", season_id=holder.season_id)
 
 
 @require_POST

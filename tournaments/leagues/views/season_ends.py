@@ -15,7 +15,12 @@ from clubs.permissions import may_organise, role_in
 from tournaments.leagues.models import FinalAverage, FinalPlace, Season, SeasonKind
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.adjustments import signed
-from tournaments.leagues.selectors.season_ends import named_honours, open_matters, season_end
+from tournaments.leagues.selectors.season_ends import (
+    named_honours,
+    open_matters,
+    season_end,
+    trophies_to_hand,
+)
 from tournaments.leagues.services.season_ends import close_season, reopen_season
 from tournaments.leagues.views.doors import signed_in, to_run
 from tournaments.leagues.views.setup import of_teams
@@ -83,12 +88,14 @@ def end(request: HttpRequest, season_id: int) -> HttpResponse:
         visible_seasons(request.user).filter(kind=SeasonKind.TEAMS, closed_at__isnull=False), pk=season_id
     )
     divisions, names = season_end(season)
+    honours = named_honours(list(season.honours.select_related("team", "player", "partner")))
     role = role_in(request.user, season.club_id)
     organiser = may_organise(request.user, season.club_id)
     context = {
         "season": season,
         "end": getattr(season, "end", None),
-        "honours": named_honours(list(season.honours.select_related("team", "player", "partner"))),
+        "honours": honours,
+        "trophies": trophies_to_hand(season, [one for one, _ in honours]) if organiser and honours else [],
         "divisions": [
             {
                 "division": one.division,
