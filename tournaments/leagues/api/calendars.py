@@ -36,7 +36,10 @@ class CalendarView(LeagueView):
         responses={(200, CALENDAR): OpenApiTypes.STR, 304: None, 404: ErrorSerializer},
     )
     def get(self, request: Request, season_id: int) -> HttpResponse:
-        """Return the matches of a season of teams as iCalendar; a moved match keeps its UID, its SEQUENCE rises."""
+        """Return the matches of a season of teams, and the evenings of its cups of players, as iCalendar.
+
+        A moved match keeps its UID, and its SEQUENCE rises; so does an evening.
+        """
         season = self.team_season(season_id)
         # A match that was awarded before its day is left out until then.
         etag = etag_of("calendar", season.pk, season.version, timezone.localdate())

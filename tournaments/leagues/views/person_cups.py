@@ -60,7 +60,7 @@ def person_cup_page(request: HttpRequest, found: Cup, form: EntryForm | None = N
         "to_correct": ties_to_correct(state) if organiser and state is not None else [],
         "plate": Cup.objects.filter(main=found).first(),
         "may_open_plate": organiser and state is not None and _has_open_plate(found, state),
-        "weeks": weeks_of(state) if organiser and state is not None else [],
+        "weeks": [] if state is None else weeks_of(state),
         "begun": organiser and any_cups.has_begun(found),
         "organiser": organiser,
     }

@@ -141,12 +141,15 @@ def test_a_childs_name_is_short_in_the_newspaper(season: Season, cup: Cup) -> No
     assert ("Cleo against Ann B.: no result yet" in text, "Barker" in text) == (True, False)
 
 
-def test_the_secretary_finds_the_week_of_a_cups_evening_and_its_text(
+def test_the_week_of_a_cups_evening_is_found_from_its_page_with_the_text(
     season: Season, cup: Cup, bob: Visitor, alice: Visitor
 ) -> None:
     here = f"/cups/{cup.pk}/"
-    assert "Publish week 10" in words(bob.client.get(here))
-    assert "Publish week" not in words(alice.client.get(here))
+    link = f'<a href="/seasons/{season.pk}/weeks/10.txt">Week 10 for the newspaper</a>'
+    for who in (bob, alice):
+        assert link in who.client.get(here).content.decode()
+        text = who.client.get(f"/seasons/{season.pk}/weeks/10.txt").content.decode()
+        assert "Semi-final 1: Cleo against Ann: no result yet" in text
     page = bob.client.get(f"/seasons/{season.pk}/weeks/10/")
     assert "Semi-final 1: Cleo against Ann: no result yet" in words(page)
     week = bob.ask(f"seasons/{season.pk}/weeks/10/").json()
