@@ -6,7 +6,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clubs', '0003_ages_and_panel'),
-        ('leagues', '0014_cups_of_pairs_and_singles'),
+        ('leagues', '0017_expelled_teams'),
     ]
 
     operations = [
