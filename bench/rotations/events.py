@@ -44,16 +44,17 @@ def happened(kind: str, seed: int) -> Repaired:
     players = chance.choice([chance.randint(8, SMALL)] * 3 + [chance.randint(SMALL + 1, 100)])
     rounds = chance.randint(4, min(12, players - 1))
     after = chance.randint(0, rounds - 1)
-    night = list(plan(range(1, players + 1), rounds, seed=seed, effort=0))[-1].rounds
-    gone = set(chance.sample(range(1, players + 1), leave))
-    here = [one for one in range(1, players + come + 1) if one not in gone]
+    # From 0 on: whether the first is 0 or 1 the judge tells from the last, who may have gone.
+    night = list(plan(range(players), rounds, seed=seed, effort=0))[-1].rounds
+    gone = set(chance.sample(range(players), leave))
+    here = [one for one in range(players + come) if one not in gone]
     tables = players // 4 - 1 if broken else None
     began = time.process_time()
     first = best_first(list(offers(night[after:], here, night[:after], seed=seed, effort=0, tables=tables)))[
         0
     ]
     seconds = time.process_time() - began
-    told = counted([*night[:after], *first.rounds], players + come)
+    told = counted([*night[:after], *first.rounds], players + come, 0)
     assert [told[key][0] for key in REPEATS] == [first.quality[key].value for key in REPEATS]
     return Repaired(players, rounds, after, first, len(here), seconds)
 

@@ -63,13 +63,13 @@ def judge() -> ModuleType | None:
     return module
 
 
-def counted(rounds: Sequence[Round], players: int) -> Counts:
-    """Count a night of entrants 1 to ``players``; AssertionError where it cannot be played."""
+def counted(rounds: Sequence[Round], players: int, first: int = 1) -> Counts:
+    """Count a night of so many entrants from number ``first`` on; AssertionError where it cannot be played."""
     quality = measure(rounds)
     judging = judge()
     if judging is None:
         return {key: (quality[key].value, quality[key].bound) for key in ROWS}
-    told = judging.judge(as_chart(rounds, players, quality, 0))
+    told = judging.judge(as_chart(rounds, players, quality, 0, first))
     assert told["valid"], told["errors"]
     rows = {row[0]: (row[1], row[2]) for row in told["rows"]}
     return {key: rows[name] for key, name in ROWS.items()}
