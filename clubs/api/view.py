@@ -5,6 +5,7 @@ from typing import Any
 from django.db.models import QuerySet
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import APIException, NotAuthenticated, NotFound, PermissionDenied
+from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
@@ -94,3 +95,15 @@ class PeopleView(QueryView):
         response = super().finalize_response(request, response, *args, **kwargs)
         response.headers["Vary"] = "Authorization, Cookie"
         return response
+
+
+class FileView(PeopleView):
+    """A view that sends a file as what it is, whatever is accepted; refusals are JSON."""
+
+    def perform_content_negotiation(
+        self,
+        request: Request,  # noqa: ARG002  DRF's signature
+        force: bool = False,  # noqa: ARG002  as above
+    ) -> tuple[BaseRenderer, str]:
+        """Refuse in JSON."""
+        return JSONRenderer(), JSONRenderer.media_type

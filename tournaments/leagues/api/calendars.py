@@ -8,10 +8,10 @@ from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
-from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 
 from clubs.api.errors import ErrorSerializer
+from clubs.api.view import FileView
 from clubs.etags import etag_of, is_known
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
 from tournaments.leagues.selectors.calendars import calendar_text
@@ -19,16 +19,8 @@ from tournaments.leagues.selectors.calendars import calendar_text
 CALENDAR = "text/calendar"
 
 
-class CalendarView(LeagueView):
+class CalendarView(FileView, LeagueView):
     """The fixtures of a season as a calendar."""
-
-    def perform_content_negotiation(
-        self,
-        request: Request,  # noqa: ARG002  DRF's signature
-        force: bool = False,  # noqa: ARG002  as above
-    ) -> tuple[BaseRenderer, str]:
-        """Send the calendar as what it is, whatever is accepted; refuse in JSON."""
-        return JSONRenderer(), JSONRenderer.media_type
 
     @extend_schema(
         operation_id="season_calendar_read",

@@ -14,12 +14,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import APIException, NotFound
 from rest_framework.parsers import BaseParser
-from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.answers import by_content
 from clubs.api.errors import ErrorSerializer
+from clubs.api.view import FileView
 from clubs.etags import etag_of, is_known
 from scoring.api.entry_form import when
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
@@ -133,16 +133,8 @@ class CardPhotographsView(PhotographView):
         return Response(photograph_json(kept), status=status.HTTP_201_CREATED)
 
 
-class CardPhotographView(PhotographView):
+class CardPhotographView(FileView, PhotographView):
     """One photograph."""
-
-    def perform_content_negotiation(
-        self,
-        request: Request,  # noqa: ARG002  DRF's signature
-        force: bool = False,  # noqa: ARG002  as above
-    ) -> tuple[BaseRenderer, str]:
-        """Send the picture as what it is, whatever is accepted; refuse in JSON."""
-        return JSONRenderer(), JSONRenderer.media_type
 
     @extend_schema(
         operation_id="fixture_photograph_read",

@@ -7,7 +7,6 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import NotFound
-from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,7 +14,7 @@ from clubs.api.answers import by_content
 from clubs.api.errors import ErrorSerializer
 from clubs.api.paging import PAGING, Pages, paged_schema
 from clubs.api.strict import StrictSerializer
-from clubs.api.view import FOR_ANYBODY
+from clubs.api.view import FOR_ANYBODY, FileView
 from clubs.etags import etag_of
 from clubs.models import Role
 from tournaments.nights.api.view import NightView
@@ -112,18 +111,6 @@ class PapersView(NightView):
         )
 
 
-class FileView(NightView):
-    """A view that sends a file as what it is, whatever is accepted; refusals are JSON."""
-
-    def perform_content_negotiation(
-        self,
-        request: Request,  # noqa: ARG002  DRF's signature
-        force: bool = False,  # noqa: ARG002  as above
-    ) -> tuple[BaseRenderer, str]:
-        """Refuse in JSON."""
-        return JSONRenderer(), JSONRenderer.media_type
-
-
 class PaperView(NightView):
     """One PDF."""
 
@@ -161,7 +148,7 @@ class PaperFileView(FileView, PaperView):
         )
 
 
-class PlanFileView(FileView):
+class PlanFileView(FileView, NightView):
     """The published plan as a file."""
 
     @extend_schema(
