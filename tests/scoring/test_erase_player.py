@@ -57,7 +57,7 @@ def test_what_cannot_be_erased_is_said(table: OpenedTable) -> None:
     for who, message in (
         ("Zoe", "Nobody at a kitchen table is called Zoe. Write the name as the table's page does."),
         (str(zoe.pk), f"Player {zoe.pk} belongs to a club, whose organisers erase players on its pages."),
-        ("999999", "There is no player 999999."),
+        ("999999", "There is no player 999999, or the name is erased already."),
     ):
         with pytest.raises(CommandError) as refused:
             erase(who)

@@ -1,0 +1,1 @@
+"""What commands of other apps share about people."""
