@@ -10,8 +10,8 @@ from rest_framework import serializers
 class ClockField(serializers.TimeField):
     """Hours and minutes; no zone, since everybody is there."""
 
-    def __init__(self, *, required: bool = True) -> None:
-        super().__init__(required=required, input_formats=["%H:%M"])
+    def __init__(self, *, required: bool = True, help_text: str | None = None) -> None:
+        super().__init__(required=required, help_text=help_text, input_formats=["%H:%M"])
 
 
 def clock(moment: time) -> str:

@@ -12,6 +12,7 @@ from clubs.api.errors import ErrorSerializer, ProblemsFound
 from clubs.api.paging import PAGING, Pages, paged_schema
 from clubs.api.strict import StrictSerializer
 from tournaments.leagues.api.cards import SIDE_HELP
+from tournaments.leagues.api.clock import ClockField
 from tournaments.leagues.api.fixture_forms import (
     EITHER_SIDE,
     DateRequestSerializer,
@@ -68,7 +69,7 @@ class MoveFixtureSerializer(StrictSerializer):
     """Where and when a match is to be, by the secretary."""
 
     date = serializers.DateField()
-    starts_at = serializers.TimeField(required=False, help_text="The hour, where it changes.")
+    starts_at = ClockField(required=False, help_text="The hour, where it changes.")
     venue = serializers.IntegerField(
         min_value=1, max_value=LARGEST_NUMBER, required=False, help_text="The pub, where it changes."
     )

@@ -111,8 +111,11 @@ def test_the_secretary_postpones_and_moves_a_match(match: Fixture, bob: Visitor)
     assert day is not None
     clash = {"date": day.isoformat(), "reason": "Thaw."}
     assert ("team_plays", "date") in codes(bob.send(f"{here}/rearrange/", clash, "PUT"))[1]
-    moved = bob.send(f"{here}/rearrange/", {"date": "2090-09-06", "reason": "Thaw."}, "PUT").json()
-    assert (moved["state"], moved["date"]) == ("scheduled", "2090-09-06")
+    free = {"date": "2090-09-06", "reason": "Thaw."}
+    exact = free | {"starts_at": "19:30:15"}
+    assert codes(bob.send(f"{here}/rearrange/", exact, "PUT")) == (400, [("invalid", "starts_at")])
+    moved = bob.send(f"{here}/rearrange/", free | {"starts_at": "19:30"}, "PUT").json()
+    assert (moved["state"], moved["date"], moved["starts_at"]) == ("scheduled", "2090-09-06", "19:30")
 
 
 def test_fixtures_are_chosen_by_season_division_team_pub_days_and_state(
