@@ -15,8 +15,8 @@ from tournaments.matches.states import OPEN, State
 def crowded_nights(fixtures: Collection[Fixture], today: date) -> list[tuple[Fixture, str]]:
     """Return the crowded nights among a season's open matches, each with one that could move and a sentence.
 
-    Every match down for the pub that night counts, of other seasons too. A night on which it has no room at all is
-    told of otherwise.
+    Every match down for the pub that night counts, of other seasons too. A night on which the pub is closed has a line
+    of its own.
     """
     own: defaultdict[tuple[int, date], list[Fixture]] = defaultdict(list)
     for match in fixtures:

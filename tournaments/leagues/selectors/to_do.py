@@ -164,7 +164,7 @@ def _late_cards(season: Season, fixtures: Iterable[Fixture], now: datetime) -> l
 
 
 def _alone(season: Season, fixtures: Iterable[Fixture], today: date) -> list[ToDo]:
-    """Return the last players without a partner of whom the other captain hasn't said whether they may play alone."""
+    """Return who has no partner tonight while the other captain hasn't said whether they may play alone."""
     tonight = {
         match.pk: match
         for match in fixtures

@@ -108,7 +108,7 @@ def move_together(
         message = "In this league nobody moves together. Have the players transferred."
         faults.append(Fault("not_together", "players", message))
     elif len(numbers) < least:
-        message = f"{least} players at least move together. Name more, or have these transferred."
+        message = f"At least {least} players must move together. Name more, or have these transferred."
         faults.append(Fault("too_few_together", "players", message))
     if len(players) < len(numbers):
         faults.append(Fault("player_unknown", "players", "Choose players of the club."))

@@ -220,7 +220,8 @@ def save_division(
     division.save()
     did = "Added" if division_id is None else "Changed"
     carried = _carry_start(division, started_at)
-    also = f" {carried} of its matches start at {division.starts_at:%H:%M} now." if carried else ""
+    verb = "starts" if carried == 1 else "start"
+    also = f" {carried} of its matches {verb} at {division.starts_at:%H:%M} now." if carried else ""
     write_act(season.pk, "division", f"{did} {division.name}.{also}", by=by, now=now)
     touch_season(season.pk)
     return division

@@ -18,7 +18,7 @@ from tests.tournaments.leagues.teams.league import (
     play,
     publish,
 )
-from tournaments.leagues.models import Cup, Fixture, Season, Team
+from tournaments.leagues.models import Fixture, Season, Team
 from tournaments.leagues.selectors.free_dates import free_dates
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.dates import ask_for_date, move_fixture, postpone_fixture
@@ -174,4 +174,3 @@ def test_a_match_of_two_teams_without_a_pub_comes_when_its_round_has_one(bob: Vi
         ("Bell", "Crown", "Swan")
     ]
     assert sentences(season, "no_pub") == []
-    assert Cup.objects.count() == 1

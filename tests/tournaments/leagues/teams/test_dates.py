@@ -91,6 +91,8 @@ def test_a_day_that_is_over_is_not_agreed_to(season: Season) -> None:
         answer_date(asked.pk, agree=True, day=day, by="Swan", user=None, now=NOW + timedelta(days=6))
     assert codes(refused) == ["date_over"]
     answer_date(asked.pk, agree=True, day=day, by="Swan", user=None, now=NOW + timedelta(days=5))
+    match.refresh_from_db()
+    assert match.date == day
 
 
 def test_nobody_is_asked_for_a_date_of_a_match_whose_card_is_in(season: Season) -> None:

@@ -122,6 +122,7 @@ def test_a_captain_changes_no_line_up_once_both_are_seen_and_the_match_has_begun
     assert codes(refused) == ["begun"]
     secretary = User.objects.create_user("sue")
     reopen_line_up(match.pk, match.home, by=secretary, now=begun)
+    assert match.line_ups.get(side="home").locked_at is None
 
 
 def test_pairs_are_drawn_by_the_program_where_the_rules_say_so_and_not_until_they_suit(

@@ -271,7 +271,7 @@ def test_a_letter_that_fails_names_the_pub_to_the_secretary_and_not_its_address(
     do_what_is_due(NOW)
     Letter.objects.filter(thing__startswith="pub:").update(state="failed", error="550 unknown")
     page = words(bob.client.get(f"/seasons/{season.pk}/letters/"))
-    assert "1 landlord is told when a match at the pub moves" in page
+    assert "1 landlord is told when a match at their pub moves" in page
     assert (
         "to Bell's landlord, j...@bell.example" in page.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'"),
         JO in page,
