@@ -17,15 +17,15 @@ from tournaments.leagues.selectors.person_cups import person_cup_state
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import CardSent, agree, hand_in
+from tournaments.leagues.services.cup_draws import draw
 from tournaments.leagues.services.cup_rounds import RoundDate, set_round
-from tournaments.leagues.services.cups import create_cup, draw
+from tournaments.leagues.services.cups import create_cup
 from tournaments.leagues.services.dates import ask_for_date, postpone_fixture
 from tournaments.leagues.services.decisions import Why, adjust_points
 from tournaments.leagues.services.fixture_plans import publish_fixtures, want_fixtures
 from tournaments.leagues.services.importing import take_squad, take_teams
 from tournaments.leagues.services.line_ups import choose_line_up
 from tournaments.leagues.services.person_cups import create_person_cup
-from tournaments.leagues.services.person_draws import draw_persons, set_person_round
 from tournaments.leagues.services.side_draws import draw_side_names
 from tournaments.leagues.services.team_seasons import change_team_season, create_team_season
 from tournaments.leagues.services.tie_results import ResultAsked, enter_result
@@ -185,10 +185,10 @@ def _play_pairs(season: Season, user: User, now: datetime) -> None:
     squads = [list(team.registrations.order_by("pk").values_list("player_id", flat=True)) for team in teams]
     values = {"name": PAIRS_CUP, "entrants": Entrants.PAIRS, "entries": [squad[:2] for squad in squads]}
     cup = create_person_cup(season.pk, values, by=user, now=now)
-    draw_persons(cup.pk, 1, by=user, now=now)
+    draw(cup.pk, 1, by=user, now=now)
     night = season.starts + timedelta(weeks=PAIRS_WEEK, days=5)
     pub = season.club.venues.order_by("pk")[0]
-    set_person_round(cup.pk, RoundDate(1, night, time(19, 30), pub), by=user, now=now)
+    set_round(cup.pk, RoundDate(1, night, time(19, 30), pub), by=user, now=now)
     cup.refresh_from_db()
     chance = Random(PAIRS_CUP)  # noqa: S311  a demonstration, no secret
     while len(ready := person_cup_state(cup).ready()) and ready[0].round < rounds_for(PAIRS):

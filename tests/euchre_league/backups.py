@@ -64,14 +64,14 @@ from tournaments.leagues.selectors.nights import counted_nights
 from tournaments.leagues.selectors.standings import make_standings
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import set_line_up
+from tournaments.leagues.services.cup_draws import draw
 from tournaments.leagues.services.cup_rounds import RoundDate, set_round
-from tournaments.leagues.services.cups import create_cup, draw
+from tournaments.leagues.services.cups import create_cup
 from tournaments.leagues.services.dates import ask_for_date, move_fixture
 from tournaments.leagues.services.decisions import Why, adjust_points
 from tournaments.leagues.services.match_tables import open_tables
 from tournaments.leagues.services.nights import add_night
 from tournaments.leagues.services.person_cups import create_person_cup
-from tournaments.leagues.services.person_draws import draw_persons
 from tournaments.leagues.services.seasons import create_season
 from tournaments.leagues.services.subscriptions import ask_for_results
 from tournaments.leagues.services.team_seasons import save_team
@@ -199,7 +199,7 @@ def a_pub_league(club: Club, bob: User) -> None:
     four = list(season.registrations.filter(left_on=None).values_list("player", flat=True))[:4]
     wanted = {"name": "Pairs Cup", "entrants": "pairs", "entries": [four[:2], four[2:]]}
     pairs = create_person_cup(season.pk, wanted, by=bob, now=NOW)
-    draw_persons(pairs.pk, 1, by=bob, now=NOW)
+    draw(pairs.pk, 1, by=bob, now=NOW)
     enter_result(pairs.pk, ResultAsked(1, 1, first_games=2, second_games=1), by=bob, now=NOW)
     assert len(fixtures) == 2
 

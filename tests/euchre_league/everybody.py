@@ -43,7 +43,8 @@ from tournaments.leagues.selectors.letters import CONFIRM, STOP, letter_code
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.bans import BanAsked, ban_player
 from tournaments.leagues.services.captains import captain_link
-from tournaments.leagues.services.cups import create_cup, draw
+from tournaments.leagues.services.cup_draws import draw
+from tournaments.leagues.services.cups import create_cup
 from tournaments.leagues.services.dates import ask_for_date
 from tournaments.leagues.services.decisions import Why, adjust_points
 from tournaments.leagues.services.nights import add_night

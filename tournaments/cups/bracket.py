@@ -75,6 +75,11 @@ class Bracket:
         return self.rounds[number_of_round - 1][number - 1]
 
     @property
+    def is_first_round_over(self) -> bool:
+        """Whether every tie of the first round is decided."""
+        return all(tie.status not in {Status.READY, Status.WAITS} for tie in self.rounds[0])
+
+    @property
     def winner(self) -> str | None:
         """Who has won the cup; None until that is known, and where nobody has."""
         return self.rounds[-1][0].winner

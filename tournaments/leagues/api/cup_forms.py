@@ -8,33 +8,33 @@ from rest_framework import serializers
 from clubs.api.strict import StrictSerializer
 from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
-from tournaments.cups.bracket import Slot, Status, Tie, round_name, tie_words
 from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.cups.options import LABELS, RANGES, WORDS, CupOptions
-from tournaments.leagues.api.clock import ClockField, clock
+from tournaments.leagues.api.brackets import (
+    CupRoundSerializer,
+    DrawnNameSerializer,
+    bracket_json,
+    named_entry,
+)
+from tournaments.leagues.api.clock import ClockField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
-from tournaments.leagues.api.names import NamedSerializer, named, named_or_none
+from tournaments.leagues.api.names import NamedSerializer, named
 from tournaments.leagues.api.person_cup_forms import (
     PersonEntrySerializer,
-    TieResultSerializer,
     best_of_field,
     entrants_field,
     entries_field,
     lines_of,
-    named_entry,
-    person_bracket_json,
     person_fields_json,
 )
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
-from tournaments.leagues.models import Cup, CupKind, Team
+from tournaments.leagues.models import Cup, CupKind
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, ENTRY_FEE_LENGTH, LARGEST_SEED
 from tournaments.leagues.models.team import MOST_TEAMS
-from tournaments.leagues.selectors.cup_pages import drawn_names
-from tournaments.leagues.selectors.cups import CupState, cup_state, options_of
+from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.selectors.person_cup_pages import EntryLine
 
 MAY_BE_MADE = [CupKind.CUP.value, CupKind.PLAY_OFF.value]
-STATUSES = [status.value for status in Status]
 
 
 def _choice(key: str) -> serializers.ChoiceField:
@@ -192,53 +192,6 @@ class CupSerializer(serializers.Serializer[Any]):
     )
 
 
-class DrawnNameSerializer(serializers.Serializer[Any]):
-    """A name as it was drawn."""
-
-    number = serializers.IntegerField()
-    name = serializers.CharField()
-    sentence = serializers.CharField()
-
-
-class SlotSerializer(serializers.Serializer[Any]):
-    """One side of a tie; with neither a team nor a tie to wait for nobody comes."""
-
-    team = NamedSerializer(allow_null=True)
-    entry = named_entry("Of pairs and singles: the entry.")
-    waits_for = serializers.IntegerField(
-        allow_null=True, help_text="The number of the tie in the round before whose winner comes."
-    )
-    withdrawn = serializers.BooleanField(help_text="The team has withdrawn, and doesn't come.")
-
-
-class TieSerializer(serializers.Serializer[Any]):
-    """A tie; first and second as they were drawn, whoever is at home."""
-
-    number = serializers.IntegerField(help_text="In its round, from the top; ties 1 and 2 lead to tie 1.")
-    name = serializers.CharField()
-    status = serializers.ChoiceField(choices=STATUSES)
-    first = SlotSerializer()
-    second = SlotSerializer()
-    winner = NamedSerializer(allow_null=True)
-    winning_entry = named_entry("Of pairs and singles: the entry that went on.")
-    result = TieResultSerializer(allow_null=True, help_text="Of pairs and singles: how it ended.")
-    fixtures = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Its matches, the last one deciding; replays are two."
-    )
-    sentence = serializers.CharField()
-
-
-class CupRoundSerializer(serializers.Serializer[Any]):
-    """A round."""
-
-    number = serializers.IntegerField()
-    name = serializers.CharField()
-    date = serializers.DateField(allow_null=True)
-    starts_at = serializers.CharField(allow_null=True, help_text="Hours and minutes, 20:15.")
-    venue = NamedSerializer(allow_null=True, help_text="Null for each home side's own pub.")
-    ties = TieSerializer(many=True)
-
-
 class WholeCupSerializer(CupSerializer):
     """A cup with its draw and its bracket, which are empty before the draw."""
 
@@ -276,58 +229,5 @@ def cup_json(cup: Cup, lines: Iterable[EntryLine], *, sees_paid: bool) -> dict[s
 
 
 def whole_cup_json(cup: Cup, *, sees_paid: bool) -> dict[str, Any]:
-    """Write a cup with its bracket."""
-    whole = cup_json(cup, lines_of([cup]).get(cup.pk, []), sees_paid=sees_paid)
-    if cup.of_persons:
-        return whole | person_bracket_json(cup)
-    state = None if cup.drawn_at is None else cup_state(cup)
-    names = [] if state is None or cup.seed is None else drawn_names(cup)
-    return whole | {
-        "names": [{"number": one.number, "name": one.name, "sentence": one.sentence} for one in names],
-        "rounds": []
-        if state is None
-        else [_round_json(state, number) for number in range(1, state.count + 1)],
-        "winner": None if state is None else _team(state, state.bracket.winner),
-        "winning_entry": None,
-    }
-
-
-def _round_json(state: CupState, number: int) -> dict[str, Any]:
-    held = state.rounds.get(number)
-    return {
-        "number": number,
-        "name": round_name(number, state.count),
-        "date": None if held is None else held.date,
-        "starts_at": None if held is None else clock(held.starts_at),
-        "venue": None if held is None else named_or_none(held.venue),
-        "ties": [_tie_json(state, tie) for tie in state.bracket.rounds[number - 1]],
-    }
-
-
-def _tie_json(state: CupState, tie: Tie) -> dict[str, Any]:
-    return {
-        "number": tie.number,
-        "name": state.name(tie),
-        "status": tie.status.value,
-        "first": _slot_json(state, tie.first),
-        "second": _slot_json(state, tie.second),
-        "winner": _team(state, tie.winner),
-        "winning_entry": None,
-        "result": None,
-        "fixtures": [match.pk for match in state.matches.get(state.row(tie).pk, ())],
-        "sentence": tie_words(tie, state.count),
-    }
-
-
-def _slot_json(state: CupState, slot: Slot) -> dict[str, Any]:
-    return {
-        "team": _team(state, slot.team),
-        "entry": None,
-        "waits_for": slot.waits_for,
-        "withdrawn": slot.withdrawn,
-    }
-
-
-def _team(state: CupState, name: str | None) -> dict[str, Any] | None:
-    found: Team | None = None if name is None else state.teams[name]
-    return named_or_none(found)
+    """Write a cup with its draw and its bracket."""
+    return cup_json(cup, lines_of([cup]).get(cup.pk, []), sees_paid=sees_paid) | bracket_json(cup)

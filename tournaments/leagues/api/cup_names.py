@@ -13,13 +13,13 @@ from clubs.api.answers import by_content
 from clubs.api.errors import ErrorSerializer
 from clubs.api.strict import StrictSerializer
 from clubs.models import Role
-from tournaments.cups.options import RANGES
 from tournaments.leagues.api.names import NamedSerializer, named
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.models import CupEntry
 from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.services.cup_names import name_players
+from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
 
 
 class CupNamesSerializer(serializers.Serializer[Any]):
@@ -37,7 +37,7 @@ class NewCupNamesSerializer(StrictSerializer):
 
     players = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
-        max_length=RANGES["most_names"][1],
+        max_length=MOST_OF_A_SQUAD,
         help_text="Registered players of the team; the list replaces the one that is there.",
     )
 

@@ -36,7 +36,7 @@ from tournaments.leagues.api.view import (
 )
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Entrants, Season, Venue
-from tournaments.leagues.services import any_cups, cup_rounds, tie_results
+from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, tie_results
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.play_offs import create_play_off
 
@@ -143,7 +143,7 @@ class CupView(OfCupView):
         409 `cup_has_matches`, and of pairs and singles `cup_has_results`.
         """
         self.cup(Role.ORGANISER)
-        any_cups.remove_cup(cup_id, by=self.user, now=timezone.now())
+        cup_draws.remove_cup(cup_id, by=self.user, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -162,7 +162,7 @@ class CupDrawView(OfCupView):
         asked = form.validated_data.get("seed")
         if cup.drawn_at is None or asked is None or asked != cup.seed:
             seed = secrets.randbelow(1_000_000) if asked is None else asked
-            any_cups.draw(cup_id, seed, by=self.user, now=timezone.now())
+            cup_draws.draw(cup_id, seed, by=self.user, now=timezone.now())
         return Response(_fresh(cup_id))
 
     @extend_schema(operation_id="cup_draw_take_back", auth=FOR_ORGANISERS, request=None, responses=ANSWERS)
@@ -172,7 +172,7 @@ class CupDrawView(OfCupView):
         409 `cup_has_matches`, and of pairs and singles `cup_has_results`.
         """
         self.cup(Role.ORGANISER)
-        any_cups.take_draw_back(cup_id, by=self.user, now=timezone.now())
+        cup_draws.take_draw_back(cup_id, by=self.user, now=timezone.now())
         return Response(_fresh(cup_id))
 
 
@@ -195,7 +195,7 @@ class CupRoundView(OfCupView):
         asked = form.validated_data
         venue = _venue(cup.season, asked.get("venue"))
         held = cup_rounds.RoundDate(round_number, asked["date"], asked.get("starts_at"), venue)
-        any_cups.set_round(cup_id, held, by=self.user, now=timezone.now())
+        cup_rounds.set_round(cup_id, held, by=self.user, now=timezone.now())
         return Response(_fresh(cup_id))
 
 
@@ -218,7 +218,7 @@ class TieResultView(OfCupView):
         form = EnterTieResultSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         if not cup.of_persons:
-            message = "The result of a tie of teams comes from its matches."
+            message = "The result of a tie of teams comes from its matches. Hand in their cards."
             raise LeagueRefused(Fault("of_teams", "", message))
         asked = tie_results.ResultAsked(round_number, tie_number, **form.validated_data)
         tie_results.enter_result(cup_id, asked, by=self.user, now=timezone.now())
@@ -235,7 +235,7 @@ class CupPlateView(OfCupView):
         409 `no_plate`, `plate_there`, `round_open`.
         """
         self.cup(Role.ORGANISER)
-        plate = any_cups.open_plate(cup_id, by=self.user, now=timezone.now())
+        plate = cup_draws.open_plate(cup_id, by=self.user, now=timezone.now())
         return Response(_fresh(plate.pk), status=status.HTTP_201_CREATED)
 
 

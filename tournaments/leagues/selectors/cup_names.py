@@ -110,8 +110,8 @@ def too_few_named(cup: Cup) -> list[Fault]:
     for entry in entries_with_names(cup):
         if len(entry.players) < least:
             message = (
-                f"{entry.team.name} has named {len(entry.players)} of at least {least} players. "
-                "Name the others, or take the team out."
+                f"{entry.team.name} has named {len(entry.players)} of at least {least} "
+                f"player{'' if least == 1 else 's'}. Name the others, or take the team out."
             )
             found.append(Fault("too_few_named", "", message))
     return found

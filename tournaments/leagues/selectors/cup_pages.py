@@ -1,14 +1,14 @@
 """What a cup's pages show: its rounds with their ties, its draw name by name, and the sections of a play-off."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tournaments.cups.bracket import Status, Tie, round_name, tie_words
+from tournaments.cups.bracket import Status, Tie, round_name
 from tournaments.cups.draw import drawn_sentence
 from tournaments.cups.outcome import Outcome
-from tournaments.leagues.models import Cup, CupEntry, CupRound, Division, Fixture, PersonEntry, Season
-from tournaments.leagues.selectors.cups import CupState, cup_state, is_league_level, outcome_of
+from tournaments.leagues.models import CupEntry, CupRound, Division, Fixture, PersonEntry, Season
+from tournaments.leagues.selectors.cups import CupState, DrawnCup, cup_state, is_league_level, outcome_of
 from tournaments.leagues.selectors.league_tables import division_table
 from tournaments.matches.states import COUNTS, SHOWN, State
 
@@ -38,14 +38,12 @@ class TieLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A round as a bracket shows it; `ready` counts ties whose sides are known and that have no match yet."""
+    """A round as a bracket shows it."""
 
     number: int
     name: str
     held: CupRound | None
     ties: tuple[TieLine, ...]
-    ready: int
-    neutral: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,43 +65,42 @@ class Section:
     runner_up: int | None
 
 
-def round_lines(state: CupState) -> list[RoundLine]:
-    """Return the rounds of a drawn cup from the first."""
+def bracket_lines(state: DrawnCup, line_of: Callable[[Tie], TieLine]) -> list[RoundLine]:
+    """Return the rounds of a drawn cup from the first, each tie as `line_of` shows it."""
     return [
         RoundLine(
-            number,
-            round_name(number, state.count),
-            state.rounds.get(number),
-            tuple(_tie_line(state, tie) for tie in ties),
-            sum(tie.status is Status.READY and state.last_match(tie) is None for tie in ties),
-            number >= state.neutral_from,
+            number, round_name(number, state.count), state.rounds.get(number), tuple(map(line_of, ties))
         )
         for number, ties in enumerate(state.bracket.rounds, 1)
     ]
 
 
-def _tie_line(state: CupState, tie: Tie) -> TieLine:
+def make_tie_line(
+    state: DrawnCup, tie: Tie, games: tuple[int | None, int | None], note: str, match: Fixture | None = None
+) -> TieLine:
+    """Return a tie as a bracket shows it, with the games of each side."""
+    sides = (_side(state, tie, games[0], first=True), _side(state, tie, games[1], first=False))
+    return TieLine(tie.number, state.name(tie), tie.status.value, sides, match, state.sentence(tie), note)
+
+
+def _side(state: DrawnCup, tie: Tie, games: int | None, *, first: bool) -> TieSide:
+    team = (tie.first if first else tie.second).team
+    words = "bye" if tie.status is Status.BYE and team is None else state.side(tie, first=first)
+    return TieSide(words, team is not None, games, team is not None and tie.winner == team)
+
+
+def round_lines(state: CupState) -> list[RoundLine]:
+    """Return the rounds of a drawn cup of teams from the first."""
+    return bracket_lines(state, lambda tie: _team_line(state, tie))
+
+
+def _team_line(state: CupState, tie: Tie) -> TieLine:
     match = state.last_match(tie)
-    return TieLine(
-        tie.number,
-        state.name(tie),
-        tie.status.value,
-        tuple(_side(state, tie, match, first=first) for first in (True, False)),
-        match,
-        tie_words(tie, state.count),
-        _note(state, tie, match),
-    )
-
-
-def _side(state: CupState, tie: Tie, match: Fixture | None, *, first: bool) -> TieSide:
-    slot = tie.first if first else tie.second
-    games = None
-    if match is not None and match.state in COUNTS and slot.team is not None:
-        at_home = match.home.name == slot.team
-        games = match.home_games if at_home else match.away_games
-    words = "bye" if tie.status is Status.BYE and slot.team is None else state.side(tie, first)
-    won = slot.team is not None and tie.winner == slot.team
-    return TieSide(words, slot.team is not None, games, won)
+    games: tuple[int | None, int | None] = (None, None)
+    if match is not None and match.state in COUNTS:
+        by_team = {match.home.name: match.home_games, match.away.name: match.away_games}
+        games = (by_team.get(tie.first.team or ""), by_team.get(tie.second.team or ""))
+    return make_tie_line(state, tie, games, _note(state, tie, match), match)
 
 
 def _note(state: CupState, tie: Tie, match: Fixture | None) -> str:
@@ -128,11 +125,6 @@ def _note(state: CupState, tie: Tie, match: Fixture | None) -> str:
     elif match.state not in COUNTS and match.state != State.SCHEDULED:
         notes.append(SHOWN[State(match.state)])
     return ", ".join(note for note in notes if note)
-
-
-def drawn_names(cup: Cup) -> list[DrawnName]:
-    """Return the names of a drawn cup in the order in which they were drawn."""
-    return names_drawn([(entry, entry.team.name) for entry in cup.entries.select_related("team")])
 
 
 def names_drawn(

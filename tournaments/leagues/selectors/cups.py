@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, F, OuterRef, Q
 
-from tournaments.cups.bracket import NOBODY, Bracket, Tie, make_bracket, slot_words, tie_name
+from tournaments.cups.bracket import NOBODY, Bracket, Tie, make_bracket, slot_words, tie_name, tie_words
 from tournaments.cups.draw import Places as DrawnPlaces
 from tournaments.cups.options import CupOptions, Handicap, Level, read_options
 from tournaments.cups.outcome import (
@@ -26,8 +26,10 @@ from tournaments.leagues.models import (
     CupRound,
     CupTie,
     Decision,
+    Entrants,
     Fixture,
     LineUpPlayer,
+    PersonEntry,
     Season,
     Side,
     Team,
@@ -48,15 +50,38 @@ LEVEL_WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class CupState:
-    """A cup as it stands: its bracket by teams' names, and the rows behind it."""
+class DrawnCup:
+    """A drawn cup as it stands, whoever enters: its bracket by the names of entries, and when each round is."""
 
     cup: Cup
-    options: CupOptions
     bracket: Bracket
+    rounds: Mapping[int, CupRound]
+
+    @property
+    def count(self) -> int:
+        """How many rounds there are."""
+        return len(self.bracket.rounds)
+
+    def side(self, tie: Tie, *, first: bool) -> str:
+        """Return one side of a tie as people read it."""
+        return slot_words(tie.first if first else tie.second, tie.round, self.count)
+
+    def name(self, tie: Tie) -> str:
+        """Return what a tie is called."""
+        return tie_name(tie.round, tie.number, self.count)
+
+    def sentence(self, tie: Tie) -> str:
+        """Return a sentence about a tie: who meets, who waits, who went on."""
+        return tie_words(tie, self.count, pairs=self.cup.entrants == Entrants.PAIRS)
+
+
+@dataclass(frozen=True, slots=True)
+class CupState(DrawnCup):
+    """A drawn cup of teams as it stands, with the rows behind it."""
+
+    options: CupOptions
     teams: Mapping[str, Team]
     rows: Mapping[tuple[int, int], CupTie]
-    rounds: Mapping[int, CupRound]
     matches: Mapping[int, Sequence[Fixture]]
     """The matches of a tie that aren't void, by the tie's number in the database, the first first."""
     void: frozenset[tuple[int, frozenset[int]]]
@@ -64,11 +89,6 @@ class CupState:
 
     One that went because another team was to go on is none of them: it comes anew when its teams meet after all.
     """
-
-    @property
-    def count(self) -> int:
-        """How many rounds there are."""
-        return len(self.bracket.rounds)
 
     def row(self, tie: Tie) -> CupTie:
         """Return the row of a tie."""
@@ -79,15 +99,11 @@ class CupState:
         matches = self.matches.get(self.row(tie).pk, ())
         return matches[-1] if matches else None
 
-    def side(self, tie: Tie, first: bool) -> str:
-        """Return one side of a tie as people read it."""
+    def side(self, tie: Tie, *, first: bool) -> str:
+        """Return one side of a tie as people read it; a team that has left by how it left."""
         slot = tie.first if first else tie.second
         expelled = slot.team is not None and self.teams[slot.team].expelled
         return slot_words(slot, tie.round, self.count, "expelled" if expelled else "withdrawn")
-
-    def name(self, tie: Tie) -> str:
-        """Return what a tie is called."""
-        return tie_name(tie.round, tie.number, self.count)
 
     @property
     def neutral_from(self) -> int:
@@ -100,12 +116,17 @@ def options_of(cup: Cup) -> CupOptions:
     return read_options(cup.options)
 
 
-def places_of(entries: Iterable[CupEntry]) -> DrawnPlaces:
-    """Return the first-round places of a drawn cup, by teams' names."""
+def places_of(entries: Iterable[CupEntry | PersonEntry], names: Mapping[int, str]) -> DrawnPlaces:
+    """Return the first-round places of a drawn cup by the names of its entries, which `names` has by number."""
     places: defaultdict[int, list[str]] = defaultdict(list)
     for entry in sorted(entries, key=lambda one: (one.place or 0, one.line or 0)):
-        places[entry.place or 0].append(entry.team.name)
+        places[entry.place or 0].append(names[entry.pk])
     return tuple(tuple(places[number]) for number in sorted(places))
+
+
+def rounds_of(cup: Cup) -> dict[int, CupRound]:
+    """Return the rounds of a cup that have a date, by number."""
+    return {one.number: one for one in cup.rounds.select_related("venue")}
 
 
 def cup_state(cup: Cup) -> CupState:
@@ -138,11 +159,11 @@ def cup_state(cup: Cup) -> CupState:
     ]
     return CupState(
         cup,
+        make_bracket(places_of(entries, {one.pk: one.team.name for one in entries}), results, gone),
+        rounds_of(cup),
         options_of(cup),
-        make_bracket(places_of(entries), results, gone),
         teams,
         {(tie.round, tie.number): tie for tie in ties},
-        {one.number: one for one in cup.rounds.select_related("venue")},
         matches,
         frozenset(void),
     )

@@ -19,8 +19,8 @@ def waiting_cups(season: Season) -> list[Cup]:
 
 
 def undrawn_sentence(cup: Cup) -> str:
-    """Return that a cup isn't drawn yet."""
-    return f"{_with_article(cup, 'The')} isn't drawn yet."
+    """Return that a cup isn't drawn yet, and what to do."""
+    return f"{_with_article(cup, 'The')} isn't drawn yet. Draw it, or delete it."
 
 
 def undated_rounds(cup: Cup) -> list[tuple[int, str]]:

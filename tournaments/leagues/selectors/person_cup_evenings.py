@@ -113,7 +113,7 @@ def _line(state: PersonCupState, tie: Tie) -> str:
     if result is None:
         against = state.sentence(tie).removesuffix(".")
         return f"{state.name(tie)}: {against}: no result yet" if tie.status is Status.READY else ""
-    first, second = state.side(tie.first, tie), state.side(tie.second, tie)
+    first, second = state.side(tie, first=True), state.side(tie, first=False)
     if result.how != TieResult.How.PLAYED:
         return f"{state.name(tie)}: {first} against {second}: {absent_words(state, tie, result.how)}"
     return f"{state.name(tie)}: {first} {result.first_games}, {second} {result.second_games}"

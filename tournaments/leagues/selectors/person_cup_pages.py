@@ -3,10 +3,17 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournaments.cups.bracket import Status, Tie, round_name
+from tournaments.cups.bracket import Tie
 from tournaments.cups.games import possible_results
 from tournaments.leagues.models import Cup, Entrants, TieResult
-from tournaments.leagues.selectors.cup_pages import DrawnName, RoundLine, TieLine, TieSide, names_drawn
+from tournaments.leagues.selectors.cup_pages import (
+    DrawnName,
+    RoundLine,
+    TieLine,
+    bracket_lines,
+    make_tie_line,
+    names_drawn,
+)
 from tournaments.leagues.selectors.person_cups import PersonCupState, entries_of, entry_names
 
 How = TieResult.How
@@ -29,45 +36,23 @@ class TieButtons:
 
 
 def person_round_lines(state: PersonCupState) -> list[RoundLine]:
-    """Return the rounds of a drawn cup from the first."""
-    return [
-        RoundLine(
-            number,
-            round_name(number, state.count),
-            state.rounds.get(number),
-            tuple(_tie_line(state, tie) for tie in ties),
-            sum(tie.status is Status.READY for tie in ties),
-            neutral=True,
-        )
-        for number, ties in enumerate(state.bracket.rounds, 1)
-    ]
+    """Return the rounds of a drawn cup of pairs or singles from the first."""
+    return bracket_lines(state, lambda tie: _person_line(state, tie))
 
 
-def _tie_line(state: PersonCupState, tie: Tie) -> TieLine:
+def _person_line(state: PersonCupState, tie: Tie) -> TieLine:
     result = state.result(tie)
-    return TieLine(
-        tie.number,
-        state.name(tie),
-        tie.status.value,
-        tuple(_side(state, tie, result, first=first) for first in (True, False)),
-        None,
-        state.sentence(tie),
-        "" if result is None or result.how == How.PLAYED else f"{absent_words(state, tie, result.how)}.",
-    )
-
-
-def _side(state: PersonCupState, tie: Tie, result: TieResult | None, *, first: bool) -> TieSide:
-    slot = tie.first if first else tie.second
-    games = None if result is None else result.first_games if first else result.second_games
-    words = "bye" if tie.status is Status.BYE and slot.team is None else state.side(slot, tie)
-    return TieSide(words, slot.team is not None, games, slot.team is not None and tie.winner == slot.team)
+    if result is None:
+        return make_tie_line(state, tie, (None, None), "")
+    note = "" if result.how == How.PLAYED else f"{absent_words(state, tie, result.how)}."
+    return make_tie_line(state, tie, (result.first_games, result.second_games), note)
 
 
 def absent_words(state: PersonCupState, tie: Tie, how: str) -> str:
     """Return who didn't come to a tie."""
     if how == How.BOTH_ABSENT:
         return "Neither came"
-    return f"{state.side(tie.first if how == How.FIRST_ABSENT else tie.second, tie)} didn't come"
+    return f"{state.side(tie, first=how == How.FIRST_ABSENT)} didn't come"
 
 
 def ties_to_enter(state: PersonCupState) -> list[TieButtons]:
@@ -81,7 +66,7 @@ def ties_to_correct(state: PersonCupState) -> list[TieButtons]:
 
 
 def _buttons(state: PersonCupState, tie: Tie) -> TieButtons:
-    first, second = state.side(tie.first, tie), state.side(tie.second, tie)
+    first, second = state.side(tie, first=True), state.side(tie, first=False)
     results = []
     for won, lost in possible_results(state.cup.best_of):
         if won > lost:
@@ -100,12 +85,14 @@ def _now(state: PersonCupState, tie: Tie) -> str:
         return ""
     if result.how != How.PLAYED:
         return absent_words(state, tie, result.how)
-    first, second = state.side(tie.first, tie), state.side(tie.second, tie)
+    first, second = state.side(tie, first=True), state.side(tie, first=False)
     return f"{first} {result.first_games}, {second} {result.second_games}"
 
 
-def person_drawn_names(cup: Cup) -> list[DrawnName]:
-    """Return the names of a drawn cup in the order in which they were drawn."""
+def drawn_names(cup: Cup) -> list[DrawnName]:
+    """Return the names of a drawn cup, whoever enters, in the order in which they were drawn."""
+    if not cup.of_persons:
+        return names_drawn([(entry, entry.team.name) for entry in cup.entries.select_related("team")])
     rows = list(entries_of([cup]))
     names = entry_names(cup.season, rows)
     return names_drawn([(one, names[one.pk]) for one in rows], pairs=cup.entrants == Entrants.PAIRS)

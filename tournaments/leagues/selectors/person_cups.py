@@ -9,19 +9,10 @@ from django.db.models import Q, QuerySet
 
 from clubs.models import Player
 from clubs.selectors.players import canonical, shown_names
-from tournaments.cups.bracket import (
-    NOBODY,
-    Bracket,
-    Slot,
-    Status,
-    Tie,
-    make_bracket,
-    slot_words,
-    tie_name,
-    tie_words,
-)
+from tournaments.cups.bracket import NOBODY, Bracket, Status, Tie, make_bracket
 from tournaments.cups.draw import Places
-from tournaments.leagues.models import Cup, CupRound, Entrants, PersonEntry, Registration, Season, TieResult
+from tournaments.leagues.models import Cup, Entrants, PersonEntry, Registration, Season, TieResult
+from tournaments.leagues.selectors.cups import CupState, DrawnCup, cup_state, places_of, rounds_of
 from tournaments.leagues.selectors.names import shows_whole
 
 WORDS: Mapping[str, tuple[str, str]] = {
@@ -39,19 +30,11 @@ def entry_words(cup: Cup, count: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class PersonCupState:
-    """A drawn cup of pairs or singles as it stands: its bracket by the names of entries, and the rows behind it."""
+class PersonCupState(DrawnCup):
+    """A drawn cup of pairs or singles as it stands, with the rows behind it."""
 
-    cup: Cup
-    bracket: Bracket
     entries: Mapping[str, PersonEntry]
     results: Mapping[tuple[int, int], TieResult]
-    rounds: Mapping[int, CupRound]
-
-    @property
-    def count(self) -> int:
-        """How many rounds there are."""
-        return len(self.bracket.rounds)
 
     def tie(self, number_of_round: int, number: int) -> Tie | None:
         """Return a tie by its round and number; None where there is none."""
@@ -61,18 +44,6 @@ class PersonCupState:
     def result(self, tie: Tie) -> TieResult | None:
         """Return how a tie ended; None while it is open."""
         return self.results.get((tie.round, tie.number))
-
-    def side(self, slot: Slot, tie: Tie) -> str:
-        """Return one side of a tie as people read it."""
-        return slot_words(slot, tie.round, self.count)
-
-    def name(self, tie: Tie) -> str:
-        """Return what a tie is called."""
-        return tie_name(tie.round, tie.number, self.count)
-
-    def sentence(self, tie: Tie) -> str:
-        """Return a sentence about a tie: who meets, who waits, who went on."""
-        return tie_words(tie, self.count, pairs=self.cup.entrants == Entrants.PAIRS)
 
     def ready(self) -> list[Tie]:
         """Return the ties whose sides are known and that have no result, the first round first."""
@@ -136,18 +107,16 @@ def person_cup_state(cup: Cup) -> PersonCupState:
     results = {(one.round, one.number): one for one in cup.tie_results.all()}
     return PersonCupState(
         cup,
-        _bracket(_places(rows, names), results),
+        _bracket(places_of(rows, names), results),
+        rounds_of(cup),
         {names[one.pk]: one for one in rows},
         results,
-        {one.number: one for one in cup.rounds.select_related("venue")},
     )
 
 
-def _places(entries: Iterable[PersonEntry], names: Mapping[int, str]) -> Places:
-    places: defaultdict[int, list[str]] = defaultdict(list)
-    for entry in sorted(entries, key=lambda one: (one.place or 0, one.line or 0)):
-        places[entry.place or 0].append(names[entry.pk])
-    return tuple(tuple(places[number]) for number in sorted(places))
+def state_of(cup: Cup) -> CupState | PersonCupState:
+    """Return a drawn cup as it stands now, whoever enters."""
+    return person_cup_state(cup) if cup.of_persons else cup_state(cup)
 
 
 def _bracket(places: Places, results: Mapping[tuple[int, int], TieResult]) -> Bracket:

@@ -24,13 +24,12 @@ from tournaments.leagues.models import (
     Trophy,
     TrophyHolder,
 )
-from tournaments.leagues.selectors.cups import cup_state
 from tournaments.leagues.selectors.cups_waiting import undrawn_sentence, waiting_cups
 from tournaments.leagues.selectors.fixtures import fixtures_of, teams
 from tournaments.leagues.selectors.league_tables import division_table, precedence_among
 from tournaments.leagues.selectors.level_teams import undecided
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.leagues.selectors.person_cups import person_cup_state
+from tournaments.leagues.selectors.person_cups import state_of
 from tournaments.leagues.selectors.play_offs import not_set_up, play_off_of, promoting
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.matches.deciders import decider_words
@@ -102,7 +101,7 @@ def open_matters(season: Season, now: datetime) -> list[OpenMatter]:
             f"cup:{cup.pk}", "cup", f"{cup.name} has no winner yet.", reverse("season", args=[season.pk])
         )
         for cup in season.cups.select_related("season").exclude(drawn_at=None)
-        if not (person_cup_state(cup) if cup.of_persons else cup_state(cup)).bracket.winner
+        if not state_of(cup).bracket.winner
     ]
     found += [
         OpenMatter(f"cup:{cup.pk}", "cup", undrawn_sentence(cup), reverse("cup", args=[cup.pk]))

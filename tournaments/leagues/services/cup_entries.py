@@ -2,7 +2,9 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from clubs.names import clean_name
@@ -25,14 +27,19 @@ def read_fee(text: str, faults: list[Fault]) -> str:
 
 
 def mark_paid(cup: Cup, paid: Collection[int], faults: list[Fault]) -> None:
-    """Note which teams have paid their fee, and that all others have not; adds a fault for a team that isn't in it."""
-    entered = set(cup.entries.values_list("team_id", flat=True))
-    if not entered.issuperset(paid):
-        message = f"Only a team that entered the {cup.name} pays for it. Take the others out."
+    """Note who has paid the fee, and that all others have not: numbers of teams, or of pairs' and singles' entries.
+
+    Adds a fault for a number that isn't in the cup.
+    """
+    entries: QuerySet[Any] = cup.person_entries.all() if cup.of_persons else cup.entries.all()
+    key = "pk" if cup.of_persons else "team_id"
+    if not set(entries.values_list(key, flat=True)).issuperset(paid):
+        message = f"Only those who entered the {cup.name} pay for it. Take the others out."
         faults.append(Fault("not_entered", "paid", message))
         return
-    cup.entries.filter(team__in=paid).update(paid=True)
-    cup.entries.exclude(team__in=paid).update(paid=False)
+    has_paid = Q(**{f"{key}__in": paid})
+    entries.filter(has_paid).update(paid=True)
+    entries.exclude(has_paid).update(paid=False)
 
 
 def freeze_places(

@@ -9,7 +9,7 @@ from clubs.models import User
 from tournaments.cups.options import CupOptions
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Cup, CupEntry, NamedPlayer
-from tournaments.leagues.selectors.cup_names import asks_names, squad_of
+from tournaments.leagues.selectors.cup_names import asks_names, names_wanted, squad_of
 from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.cups import open_cup
@@ -52,14 +52,13 @@ def _name_faults(cup: Cup, entry: CupEntry, options: CupOptions, players: Sequen
     if len(set(players)) < len(players):
         faults.append(Fault("player_twice", "players", "Somebody is named twice. Name each player once."))
     if options.most_names and len(set(players)) > options.most_names:
-        message = f"An entry of the {cup.name} names {options.most_names} players at most. Take somebody out."
+        message = f"An entry of the {cup.name} names {names_wanted(options)}. Take somebody out."
         faults.append(Fault("too_many_named", "players", message))
     if not {player.pk for player in squad_of(team)}.issuperset(players):
         message = f"Choose players who are registered for {team.name}. Register the others first."
         faults.append(Fault("player_unknown", "players", message))
     others = NamedPlayer.objects.filter(entry__cup=cup, player__in=players).exclude(entry=entry)
-    faults += [
-        Fault("named_elsewhere", "players", f"{one.player.name} is named by {one.entry.team.name} already.")
-        for one in others.select_related("player", "entry__team").order_by("pk")
-    ]
+    for one in others.select_related("player", "entry__team").order_by("pk"):
+        message = f"{one.entry.team.name} has named {one.player.name} already. Choose somebody else."
+        faults.append(Fault("named_elsewhere", "players", message))
     return faults

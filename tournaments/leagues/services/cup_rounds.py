@@ -1,5 +1,6 @@
 """Set the dates of a cup's rounds, which puts their matches on the list, and say who won a deciding game."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 
@@ -11,8 +12,16 @@ from tournaments.cups.outcome import Outcome
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import CupRound, Fixture, Season, Side, Team, Venue
 from tournaments.leagues.selectors.cup_ties import ready_ties
-from tournaments.leagues.selectors.cups import CupState, cup_state, has_decider, is_league_level, outcome_of
+from tournaments.leagues.selectors.cups import (
+    CupState,
+    DrawnCup,
+    cup_state,
+    has_decider,
+    is_league_level,
+    outcome_of,
+)
 from tournaments.leagues.selectors.nights import day_words
+from tournaments.leagues.selectors.person_cups import state_of
 from tournaments.leagues.selectors.team_seasons import has_room
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.cup_deadlines import follow_round, latest_days
@@ -44,36 +53,53 @@ class RoundDate:
 def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) -> list[Fixture]:
     """Set the date of a round, and put its matches on the list whose sides are known; return these.
 
-    Matches of the round that are on the list stay where they are. Raises LeagueRefused with every clash.
+    Matches of the round that are on the list stay where they are. Pairs and singles have none: with their round go the
+    later ones that have no date, on the same evening. Raises LeagueRefused with every clash.
     """
     season, cup = open_cup(cup_id)
     if cup.drawn_at is None:
         raise LeagueRefused(Fault("not_drawn", "", f"The {cup.name} isn't drawn yet. Draw it first."))
-    state = cup_state(cup)
+    state = state_of(cup)
     if not 1 <= asked.number <= state.count:
         raise LeagueRefused(Fault("no_such_round", "number", f"The {cup.name} has {state.count} rounds."))
-    held = CupRound.objects.filter(cup=cup, number=asked.number).first() or CupRound(
-        cup=cup, number=asked.number
-    )
-    held.date, held.venue = asked.date, asked.venue
-    held.starts_at = asked.starts_at or season.divisions.all()[0].starts_at
-    faults = _round_faults(season, state, held)
+    held = _round_at(state, asked.number, asked, season)
+    faults = _date_faults(season, state, held)
+    if held.venue is not None and held.venue.club_id != season.club_id:
+        faults.append(Fault("venue_unknown", "venue", "Choose one of the club's pubs."))
+    elif isinstance(state, CupState):
+        faults += _team_faults(state, held, faults)
+    else:
+        faults += _person_faults(held)
     if faults:
         raise LeagueRefused(*faults)
-    latest = latest_days(season, cup, held.number)
-    held.save()
-    follow_round(season, cup, held.number, latest)
-    made = publish_ready(cup_state(cup), now, only=held.number)
-    name = round_name(held.number, state.count)
-    words = f"Set {name} of the {cup.name} for {day_words(held.date)}."
+    made: list[Fixture] = []
+    if isinstance(state, CupState):
+        latest = latest_days(season, cup, held.number)
+        held.save()
+        follow_round(season, cup, held.number, latest)
+        made = publish_ready(cup_state(cup), now, only=held.number)
+    else:
+        following = [
+            number for number in range(held.number + 1, state.count + 1) if number not in state.rounds
+        ]
+        for one in [held, *(_round_at(state, number, asked, season) for number in following)]:
+            one.save()
+    words = f"Set {round_name(held.number, state.count)} of the {cup.name} for {day_words(held.date)}."
     write_act(season.pk, "cup", words, by=by, now=now)
     touch_season(season.pk)
     return made
 
 
-def _round_faults(season: Season, state: CupState, held: CupRound) -> list[Fault]:
+def _round_at(state: DrawnCup, number: int, asked: RoundDate, season: Season) -> CupRound:
+    """Return the row of a round with the date that is asked for; it isn't saved."""
+    held = state.rounds.get(number) or CupRound(cup=state.cup, number=number)
+    held.date, held.venue = asked.date, asked.venue
+    held.starts_at = asked.starts_at or season.divisions.all()[0].starts_at
+    return held
+
+
+def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> list[Fault]:
     faults = []
-    name = round_name(held.number, state.count)
     if (
         season.starts is not None
         and season.ends is not None
@@ -82,19 +108,31 @@ def _round_faults(season: Season, state: CupState, held: CupRound) -> list[Fault
         message = f"{day_words(held.date)} is outside of the season's days. Choose another date."
         faults.append(Fault("outside_season", "date", message))
     for number, other in state.rounds.items():
-        if number != held.number and (number < held.number) is not (other.date < held.date):
+        # Teams play one match an evening; several rounds of pairs and singles may be on the same one.
+        together = other.date == held.date and not state.cup.of_persons
+        before, after = other.date < held.date, other.date > held.date
+        if (number < held.number and (after or together)) or (number > held.number and (before or together)):
             message = (
                 f"{round_name(number, state.count)} is on {day_words(other.date)}. Keep the rounds in order."
             )
             faults.append(Fault("rounds_out_of_order", "date", message))
-    if held.venue is not None and held.venue.club_id != season.club_id:
-        faults.append(Fault("venue_unknown", "venue", "Choose one of the club's pubs."))
-    elif held.venue is None and held.number >= state.neutral_from:
-        message = f"{name} is at a neutral pub by the cup's rules. Choose the pub."
-        faults.append(Fault("venue_missing", "venue", message))
-    if not faults:
-        faults = _match_faults(state, held)
     return faults
+
+
+def _person_faults(held: CupRound) -> list[Fault]:
+    if held.venue is None:
+        return [Fault("venue_missing", "venue", "Choose the pub in which everybody plays.")]
+    closed = has_room(held.venue, held.date, 0)
+    return [] if closed is None else [Fault("no_room", "date", closed)]
+
+
+def _team_faults(state: CupState, held: CupRound, before: Sequence[Fault]) -> list[Fault]:
+    """Return what else is wrong with a round of teams; its matches are looked at only where nothing else is."""
+    if held.venue is None and held.number >= state.neutral_from:
+        name = round_name(held.number, state.count)
+        message = f"{name} is at a neutral pub by the cup's rules. Choose the pub."
+        return [Fault("venue_missing", "venue", message)]
+    return [] if before else _match_faults(state, held)
 
 
 def _match_faults(state: CupState, held: CupRound) -> list[Fault]:

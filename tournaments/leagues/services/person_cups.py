@@ -14,7 +14,7 @@ from tournaments.leagues.models import Cup, CupKind, Entrants, PersonEntry
 from tournaments.leagues.models.person_cup import MOST_GAMES
 from tournaments.leagues.selectors.person_cups import entered_players, entry_words, registered_players
 from tournaments.leagues.services.acts import write_act
-from tournaments.leagues.services.cup_entries import read_fee
+from tournaments.leagues.services.cup_entries import mark_paid, read_fee
 from tournaments.leagues.services.cups import cup_name_faults, open_cup, read_cup_options
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.team_seasons import open_season
@@ -77,7 +77,9 @@ def change_person_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None
     PersonEntry.objects.filter(pk__in=gone).delete()
     _enter(cup, new)
     if "paid" in values:
-        _mark_paid(cup, values["paid"])
+        mark_paid(cup, values["paid"], faults)
+    if faults:
+        raise LeagueRefused(*faults)
     write_act(season.pk, "cup", f"Changed the {cup.name}.", by=by, now=now)
     touch_season(season.pk)
     return cup
@@ -206,12 +208,3 @@ def _enter(cup: Cup, wanted: Sequence[Sequence[int]], *, paid: bool = False) -> 
         )
         for players in wanted
     ]
-
-
-def _mark_paid(cup: Cup, paid: Collection[int]) -> None:
-    """Note which entries have paid, and that all others have not. Raises LeagueRefused for one that isn't there."""
-    if set(paid) - set(cup.person_entries.values_list("pk", flat=True)):
-        message = f"Only those who entered the {cup.name} pay for it. Take the others out."
-        raise LeagueRefused(Fault("not_entered", "paid", message))
-    cup.person_entries.filter(pk__in=paid).update(paid=True)
-    cup.person_entries.exclude(pk__in=paid).update(paid=False)

@@ -14,6 +14,7 @@ from tournaments.leagues.models import Cup, CupKind, Division, Season
 from tournaments.leagues.selectors.cup_names import asks_names
 from tournaments.leagues.selectors.play_offs import is_given_up, play_off_of, play_off_seats, promoting
 from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.cup_draws import keep_draw
 from tournaments.leagues.services.cup_entries import freeze_places, keep_places, read_fee
 from tournaments.leagues.services.cup_formats import read_own_format
 from tournaments.leagues.services.cups import (
@@ -21,7 +22,6 @@ from tournaments.leagues.services.cups import (
     enter_teams,
     entering_teams,
     faults_of,
-    keep_draw,
     read_cup_options,
 )
 from tournaments.leagues.services.locking import touch_season

@@ -5,18 +5,17 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from clubs.faults import Refused
-from tournaments.leagues.models import Cup
-from tournaments.leagues.permissions import seasons_to_run
+from tournaments.leagues.models import Cup, Entrants
 from tournaments.leagues.selectors.match_formats import own_format_words
 from tournaments.leagues.selectors.season_checks import setting_words
 from tournaments.leagues.services.cup_formats import has_begun
 from tournaments.leagues.services.cups import change_cup
-from tournaments.leagues.views.doors import signed_in
+from tournaments.leagues.views.doors import cup_to_run, signed_in
 from tournaments.leagues.views.format_forms import (
     FormatForm,
     fault_sentence,
@@ -33,8 +32,7 @@ def cup_format(request: HttpRequest, cup_id: int) -> HttpResponse:
 
     The small form writes the games out, which keeps nothing yet; then each of them may be changed, and is kept.
     """
-    rows = Cup.objects.filter(season__in=seasons_to_run(request.user)).select_related("season")
-    found = get_object_or_404(rows, pk=cup_id)
+    found = cup_to_run(request, cup_id, [Entrants.TEAMS])
     shown = found.match_format or found.season.match_format
     if request.method != "POST":
         return _page(request, found, shown)

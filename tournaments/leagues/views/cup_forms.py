@@ -34,6 +34,21 @@ SELDOM = frozenset({"start_from", "places", "names", "most_names"})
 """What only a handicap by places, or an entry with names, asks; left out it has its default."""
 
 
+def name_field(**more: Any) -> forms.CharField:
+    """Return the field of what a cup or a play-off is called."""
+    return forms.CharField(max_length=CUP_NAME_LENGTH, label="Name", **more)
+
+
+def fee_field(example: str) -> forms.CharField:
+    """Return the field of a cup's entry fee, as the league writes it."""
+    return forms.CharField(
+        max_length=ENTRY_FEE_LENGTH,
+        required=False,
+        label="Entry fee",
+        help_text=f"For example {example}. Leave blank where nothing is asked.",
+    )
+
+
 class TeamsField(ManyTeams):
     """The teams that enter, each ticked."""
 
@@ -49,14 +64,8 @@ class TeamsField(ManyTeams):
 class CupForm(forms.Form):
     """A cup: its name, its teams, and how it is played."""
 
-    name = forms.CharField(max_length=CUP_NAME_LENGTH, label="Name")
-
-    entry_fee = forms.CharField(
-        max_length=ENTRY_FEE_LENGTH,
-        required=False,
-        label="Entry fee",
-        help_text="For example \N{POUND SIGN}5 a team. Leave blank where nothing is asked.",
-    )
+    name = name_field()
+    entry_fee = fee_field("\N{POUND SIGN}5 a team")
 
     def __init__(self, season: Season, options: CupOptions, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -125,7 +134,7 @@ class RoundForm(forms.Form):
 class GoingUpForm(forms.Form):
     """A play-off for a division's last place up: its name, and its teams; the tables propose."""
 
-    name = forms.CharField(max_length=CUP_NAME_LENGTH, label="Name")
+    name = name_field()
 
     def __init__(
         self, division: Division, seats: Sequence[PlayOffSeat], data: Mapping[str, Any] | None = None
@@ -150,7 +159,7 @@ class GoingUpForm(forms.Form):
 class PlayOffForm(forms.Form):
     """A play-off: its name, and who comes from each section; the tables propose."""
 
-    name = forms.CharField(max_length=CUP_NAME_LENGTH, label="Name", initial="Play-off")
+    name = name_field(initial="Play-off")
     with_runners_up = forms.BooleanField(label="Runners-up play too", required=False, initial=True)
 
     def __init__(self, sections: Sequence[Section], data: Mapping[str, Any] | None = None) -> None:

@@ -1,8 +1,7 @@
 """Cups and play-offs: the bracket for everybody; entries, draw, dates, plate and deciding games for the secretary."""
 
 import secrets
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -12,35 +11,27 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.faults import Refused
-from clubs.permissions import may_organise
-from tournaments.cups.bracket import Status
+from tournaments.cups.bracket import round_name
 from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.cups.options import CupOptions
-from tournaments.leagues.models import Cup, CupKind, Fixture, Season
+from tournaments.leagues.models import Cup, Fixture, Season
 from tournaments.leagues.models.cup import LARGEST_SEED
 from tournaments.leagues.permissions import seasons_to_run, visible_seasons
 from tournaments.leagues.selectors.cup_names import entries_with_names, names_wanted
-from tournaments.leagues.selectors.cup_pages import drawn_names, round_lines, sections_of
-from tournaments.leagues.selectors.cups import CupState, cup_state, options_of
+from tournaments.leagues.selectors.cup_pages import round_lines, sections_of
+from tournaments.leagues.selectors.cups import cup_state, options_of
 from tournaments.leagues.selectors.match_formats import own_format_words
-from tournaments.leagues.selectors.person_cup_pages import person_drawn_names, person_round_lines
-from tournaments.leagues.selectors.person_cups import WORDS, entry_words, person_cup_state
+from tournaments.leagues.selectors.person_cup_pages import drawn_names
+from tournaments.leagues.selectors.person_cups import WORDS, entry_words, state_of
 from tournaments.leagues.selectors.play_offs import play_off_seats, promoting
-from tournaments.leagues.services import any_cups, cup_rounds, cups, play_offs
-from tournaments.leagues.services.cup_progress import has_matches
+from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, cups, play_offs
 from tournaments.leagues.views.captain_line_up import number_of
-from tournaments.leagues.views.cup_forms import (
-    CupForm,
-    DrawForm,
-    GoingUpForm,
-    PlayOffForm,
-    RoundForm,
-)
-from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.cup_context import cup_context
+from tournaments.leagues.views.cup_forms import CupForm, DrawForm, GoingUpForm, PlayOffForm, RoundForm
+from tournaments.leagues.views.doors import cup_to_run, signed_in, to_run
 from tournaments.leagues.views.person_cup_forms import PersonRoundForm
 from tournaments.leagues.views.person_cups import edit_person_cup, person_cup_page
-from tournaments.leagues.views.setup import form_page, keep, of_teams
+from tournaments.leagues.views.setup import form_page, keep, of_teams, tried
 
 SET_TEAMS = "Saved. The matches whose teams are known are on the list."
 SET_PERSONS = "Saved. Later rounds that had no date are on the same evening."
@@ -53,32 +44,18 @@ def cup(request: HttpRequest, cup_id: int) -> HttpResponse:
     if found.of_persons:
         return person_cup_page(request, found)
     state = cup_state(found) if found.drawn_at is not None else None
-    organiser = may_organise(request.user, found.season.club_id) and found.season.closed_at is None
-    entries = found.entries.select_related("team__division").order_by("team__name")
-    context = {
-        "cup": found,
-        "season": found.season,
-        "options": options_of(found),
+    entries = list(found.entries.select_related("team__division").order_by("team__name"))
+    context = cup_context(
+        request, found, state, [(entry.team_id, entry.team.name, entry.paid) for entry in entries]
+    )
+    context |= {
         "entries": [] if state is not None else entries,
-        "fees": entries if organiser and found.entry_fee else [],
-        "paid": entries.filter(paid=True).count() if organiser and found.entry_fee else 0,
         "own_format": own_format_words(found),
         "names_wanted": names_wanted(options_of(found)),
-        "named": entries_with_names(found) if organiser else [],
+        "named": entries_with_names(found) if context["organiser"] else [],
         "rounds": [] if state is None else round_lines(state),
-        "winner": None if state is None else state.bracket.winner,
-        "plate": Cup.objects.filter(main=found).first(),
-        "may_open_plate": organiser and state is not None and _has_open_plate(found, state),
-        "begun": organiser and has_matches(found),
-        "organiser": organiser,
     }
     return render(request, "leagues/cup.html", context)
-
-
-def _has_open_plate(found: Cup, state: CupState) -> bool:
-    over = all(tie.status not in {Status.READY, Status.WAITS} for tie in state.bracket.rounds[0])
-    wanted = found.kind == CupKind.CUP and state.options.plate and not Cup.objects.filter(main=found).exists()
-    return over and wanted
 
 
 @require_safe
@@ -87,7 +64,7 @@ def watch_draw(request: HttpRequest, cup_id: int) -> HttpResponse:
     found = _seen(request, cup_id)
     if found.drawn_at is None or found.seed is None:
         raise Http404
-    names = person_drawn_names(found) if found.of_persons else drawn_names(found)
+    names = drawn_names(found)
     text = request.GET.get("names", "")
     count = min(int(text), len(names)) if text.isascii() and text.isdigit() and len(text) < 5 else 0
     context = {
@@ -124,7 +101,7 @@ def new_cup(request: HttpRequest, season: Season) -> HttpResponse:
 @login_required
 def edit_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Change a cup's name, teams and rules, until it is drawn; then its name alone."""
-    found = _to_run(request, cup_id)
+    found = cup_to_run(request, cup_id)
     if found.of_persons:
         return edit_person_cup(request, found)
     entered = list(found.entries.values_list("team_id", flat=True))
@@ -171,13 +148,13 @@ def _cup_form(
 @login_required
 def keep_fees(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Note which teams have paid their entry fee."""
-    found = _to_run(request, cup_id)
+    found = cup_to_run(request, cup_id)
     paid = [number_of(text) for text in request.POST.getlist("paid")[:MOST_ENTRANTS]]
 
     def write() -> None:
         any_cups.change_cup(found.pk, {"paid": paid}, by=signed_in(request), now=timezone.now())
 
-    if _try(request, write):
+    if tried(request, write):
         messages.success(request, "Saved.")
     return redirect("cup", cup_id=found.pk)
 
@@ -186,14 +163,14 @@ def keep_fees(request: HttpRequest, cup_id: int) -> HttpResponse:
 @login_required
 def draw(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Draw a cup, from the number that is given or one that is drawn; then it can be watched."""
-    found = _to_run(request, cup_id)
+    found = cup_to_run(request, cup_id)
     form = DrawForm(request.POST)
     if not form.is_valid():
         messages.error(request, f"Give a number from 0 to {LARGEST_SEED}, or leave it blank.")
         return redirect("cup", cup_id=found.pk)
     chosen = form.cleaned_data["seed"]
     seed = secrets.randbelow(1_000_000) if chosen is None else chosen
-    done = _try(request, lambda: any_cups.draw(found.pk, seed, by=signed_in(request), now=timezone.now()))
+    done = tried(request, lambda: cup_draws.draw(found.pk, seed, by=signed_in(request), now=timezone.now()))
     return redirect("watch_draw" if done else "cup", cup_id=found.pk)
 
 
@@ -201,8 +178,8 @@ def draw(request: HttpRequest, cup_id: int) -> HttpResponse:
 @login_required
 def take_draw_back(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Undo a draw before the first match is on the list."""
-    found = _to_run(request, cup_id)
-    _try(request, lambda: any_cups.take_draw_back(found.pk, by=signed_in(request), now=timezone.now()))
+    found = cup_to_run(request, cup_id)
+    tried(request, lambda: cup_draws.take_draw_back(found.pk, by=signed_in(request), now=timezone.now()))
     return redirect("cup", cup_id=found.pk)
 
 
@@ -210,8 +187,8 @@ def take_draw_back(request: HttpRequest, cup_id: int) -> HttpResponse:
 @login_required
 def remove_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Take out a cup without matches."""
-    found = _to_run(request, cup_id)
-    if _try(request, lambda: any_cups.remove_cup(found.pk, by=signed_in(request), now=timezone.now())):
+    found = cup_to_run(request, cup_id)
+    if tried(request, lambda: cup_draws.remove_cup(found.pk, by=signed_in(request), now=timezone.now())):
         return redirect("season", season_id=found.season_id)
     return redirect("cup", cup_id=found.pk)
 
@@ -220,8 +197,8 @@ def remove_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
 @login_required
 def open_plate(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Open the plate for those who lost in the first round."""
-    found = _to_run(request, cup_id)
-    _try(request, lambda: any_cups.open_plate(found.pk, by=signed_in(request), now=timezone.now()))
+    found = cup_to_run(request, cup_id)
+    tried(request, lambda: cup_draws.open_plate(found.pk, by=signed_in(request), now=timezone.now()))
     plate = Cup.objects.filter(main=found).first()
     return redirect("cup", cup_id=found.pk if plate is None else plate.pk)
 
@@ -230,14 +207,13 @@ def open_plate(request: HttpRequest, cup_id: int) -> HttpResponse:
 @login_required
 def cup_round(request: HttpRequest, cup_id: int, number: int) -> HttpResponse:
     """Set the date of a round; its matches whose sides are known go on the list."""
-    found = _to_run(request, cup_id)
+    found = cup_to_run(request, cup_id)
     if found.drawn_at is None:
         raise Http404
-    lines = person_round_lines(person_cup_state(found)) if found.of_persons else round_lines(cup_state(found))
-    line = next((one for one in lines if one.number == number), None)
-    if line is None:
+    state = state_of(found)
+    if not 1 <= number <= state.count:
         raise Http404
-    held = line.held
+    held = state.rounds.get(number)
     initial = {} if held is None else {"date": held.date, "starts_at": held.starts_at, "venue": held.venue_id}
     make_form = PersonRoundForm if found.of_persons else RoundForm
     form = make_form(found.season, request.POST if request.method == "POST" else None, initial=initial)
@@ -245,7 +221,7 @@ def cup_round(request: HttpRequest, cup_id: int, number: int) -> HttpResponse:
     def write() -> None:
         data = form.cleaned_data
         asked = cup_rounds.RoundDate(number, data["date"], data["starts_at"], data["venue"])
-        any_cups.set_round(found.pk, asked, by=signed_in(request), now=timezone.now())
+        cup_rounds.set_round(found.pk, asked, by=signed_in(request), now=timezone.now())
 
     if request.method == "POST" and keep(form, write):
         messages.success(request, SET_PERSONS if found.of_persons else SET_TEAMS)
@@ -253,7 +229,7 @@ def cup_round(request: HttpRequest, cup_id: int, number: int) -> HttpResponse:
     return form_page(
         request,
         form,
-        f"{found.name}: {line.name}",
+        f"{found.name}: {round_name(number, state.count)}",
         reverse("cup", args=[found.pk]),
         back_to=f"Back to the {found.name}",
         button="Set this round",
@@ -309,7 +285,7 @@ def say_decider(request: HttpRequest, fixture_id: int) -> HttpResponse:
     def write() -> None:
         sentences.extend(cup_rounds.say_decider(found.pk, side, by=signed_in(request), now=timezone.now()))
 
-    _try(request, write)
+    tried(request, write)
     for sentence in sentences:
         messages.success(request, sentence)
     return redirect("fixture", fixture_id=found.pk)
@@ -318,18 +294,3 @@ def say_decider(request: HttpRequest, fixture_id: int) -> HttpResponse:
 def _seen(request: HttpRequest, cup_id: int) -> Cup:
     rows = Cup.objects.filter(season__in=visible_seasons(request.user))
     return get_object_or_404(rows.select_related("season__club", "main"), pk=cup_id)
-
-
-def _to_run(request: HttpRequest, cup_id: int) -> Cup:
-    rows = Cup.objects.filter(season__in=seasons_to_run(request.user))
-    return get_object_or_404(rows.select_related("season__club"), pk=cup_id)
-
-
-def _try(request: HttpRequest, write: Callable[[], Any]) -> bool:
-    try:
-        write()
-    except Refused as refused:
-        for fault in refused.faults:
-            messages.error(request, fault.message)
-        return False
-    return True

@@ -154,9 +154,11 @@ class VenueForm(VenueRow):
         model = Venue
         fields = ["name", "address", "capacity", "tables", "phone", "landlord_email"]
         labels = {
-            "capacity": "Home matches on one night", "tables": "Tables",
-            "phone": "The landlord's telephone", "landlord_email": "The landlord's e-mail, to tell of changes",
-        }  # fmt: skip
+            "capacity": "Home matches on one night",
+            "tables": "Tables",
+            "phone": "The landlord's telephone",
+            "landlord_email": "The landlord's e-mail, to tell of changes",
+        }
         help_texts = dict.fromkeys(("phone", "landlord_email"), "Only organisers see it.")
 
 

@@ -7,9 +7,8 @@ from django import forms
 
 from tournaments.cups.games import best_of_words
 from tournaments.leagues.models import Cup, Entrants, Season
-from tournaments.leagues.models.cup import CUP_NAME_LENGTH, ENTRY_FEE_LENGTH
 from tournaments.leagues.models.person_cup import MOST_GAMES
-from tournaments.leagues.views.cup_forms import RoundForm
+from tournaments.leagues.views.cup_forms import RoundForm, fee_field, name_field
 
 Choices = Sequence[tuple[str, Sequence[tuple[int, str]]]]
 WHO = [(Entrants.SINGLES.value, "single players"), (Entrants.PAIRS.value, "pairs")]
@@ -19,7 +18,7 @@ GAMES = [(number, best_of_words(number)) for number in range(1, MOST_GAMES + 1, 
 class PersonCupForm(forms.Form):
     """A cup of pairs or singles: its name, who enters, and how many games a tie has."""
 
-    name = forms.CharField(max_length=CUP_NAME_LENGTH, label="Name")
+    name = name_field()
     entrants = forms.ChoiceField(choices=WHO, label="Who enters")
     best_of = forms.TypedChoiceField(
         choices=GAMES,
@@ -28,12 +27,7 @@ class PersonCupForm(forms.Form):
         label="Each tie is",
         help_text="Whoever wins more than half goes on.",
     )
-    entry_fee = forms.CharField(
-        max_length=ENTRY_FEE_LENGTH,
-        required=False,
-        label="Entry fee",
-        help_text="For example \N{POUND SIGN}2 a player. Leave blank where nothing is asked.",
-    )
+    entry_fee = fee_field("\N{POUND SIGN}2 a player")
     plate = forms.BooleanField(required=False, label="A plate for those who lose in the first round")
 
     def leave_out(self, *, entrants: bool, rules: bool, plate: bool) -> None:

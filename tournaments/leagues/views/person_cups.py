@@ -1,20 +1,16 @@
 """Cups of pairs and singles: the bracket for everybody; entries and results for the secretary."""
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.faults import Refused
-from clubs.permissions import may_organise
 from tournaments.cups.games import best_of_words
 from tournaments.leagues.models import Cup, CupKind, Entrants, Season
-from tournaments.leagues.permissions import seasons_to_run
 from tournaments.leagues.selectors.person_cup_evenings import weeks_of
 from tournaments.leagues.selectors.person_cup_pages import (
     entries_by_name,
@@ -22,55 +18,37 @@ from tournaments.leagues.selectors.person_cup_pages import (
     ties_to_correct,
     ties_to_enter,
 )
-from tournaments.leagues.selectors.person_cups import (
-    WORDS,
-    PersonCupState,
-    choices_to_enter,
-    entry_words,
-    person_cup_state,
-)
+from tournaments.leagues.selectors.person_cups import WORDS, choices_to_enter, person_cup_state
 from tournaments.leagues.services import any_cups, person_cups, tie_results
-from tournaments.leagues.services.person_draws import is_first_round_over
-from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.cup_context import cup_context
+from tournaments.leagues.views.doors import cup_to_run, signed_in, to_run
 from tournaments.leagues.views.person_cup_forms import EntryForm, PersonCupForm
-from tournaments.leagues.views.setup import form_page, keep, of_teams, refuse
+from tournaments.leagues.views.setup import form_page, keep, of_teams, refuse, tried
+
+OF_PERSONS = (Entrants.PAIRS, Entrants.SINGLES)
 
 
 def person_cup_page(request: HttpRequest, found: Cup, form: EntryForm | None = None) -> HttpResponse:
     """Show a cup of pairs or singles: who entered, and from the draw on its bracket."""
     state = person_cup_state(found) if found.drawn_at is not None else None
-    organiser = may_organise(request.user, found.season.club_id) and found.season.closed_at is None
     entries = entries_by_name([found]).get(found.pk, [])
+    context = cup_context(request, found, state, [(one.number, one.name, one.paid) for one in entries])
+    organiser = context["organiser"]
     if form is None and organiser and state is None:
         form = EntryForm(found, choices_to_enter(found))
-    context = {
-        "cup": found,
-        "season": found.season,
+    context |= {
         "games": best_of_words(found.best_of),
-        "entered": f"{entry_words(found, len(entries))} entered",
-        "one": WORDS[found.entrants][0],
-        "many": WORDS[found.entrants][1],
         "entries": entries if state is None else [],
         "form": form,
-        "fees": entries if organiser and found.entry_fee else [],
-        "paid": sum(one.paid for one in entries),
+        # The form isn't shown once the cup is drawn; what it was refused for is.
+        "faults": form.non_field_errors() if form is not None and state is not None else [],
         "rounds": [] if state is None else person_round_lines(state),
-        "winner": None if state is None else state.bracket.winner,
         "to_enter": ties_to_enter(state) if organiser and state is not None else [],
         "to_correct": ties_to_correct(state) if organiser and state is not None else [],
-        "plate": Cup.objects.filter(main=found).first(),
-        "may_open_plate": organiser and state is not None and _has_open_plate(found, state),
         "weeks": [] if state is None else weeks_of(state),
-        "begun": organiser and any_cups.has_begun(found),
-        "organiser": organiser,
     }
     faulty = form is not None and form.errors
     return render(request, "leagues/person_cup.html", context, status=422 if faulty else 200)
-
-
-def _has_open_plate(found: Cup, state: PersonCupState) -> bool:
-    wanted = found.kind == CupKind.CUP and found.options.get("plate", False)
-    return bool(wanted) and is_first_round_over(state) and not Cup.objects.filter(main=found).exists()
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -138,7 +116,7 @@ def edit_person_cup(request: HttpRequest, found: Cup) -> HttpResponse:
 @login_required
 def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Enter a player, or a pair, for a cup that isn't drawn."""
-    found = _to_run(request, cup_id)
+    found = cup_to_run(request, cup_id, OF_PERSONS)
     form = EntryForm(found, choices_to_enter(found), request.POST)
     if not form.is_valid():
         return person_cup_page(request, found, form)
@@ -158,8 +136,8 @@ def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
 @login_required
 def remove_entry(request: HttpRequest, cup_id: int, entry_id: int) -> HttpResponse:
     """Take an entry out of a cup that isn't drawn."""
-    found = _to_run(request, cup_id)
-    _try(
+    found = cup_to_run(request, cup_id, OF_PERSONS)
+    tried(
         request,
         lambda: person_cups.remove_entry(found.pk, entry_id, by=signed_in(request), now=timezone.now()),
     )
@@ -170,9 +148,9 @@ def remove_entry(request: HttpRequest, cup_id: int, entry_id: int) -> HttpRespon
 @login_required
 def enter_result(request: HttpRequest, cup_id: int, round_number: int, number: int) -> HttpResponse:
     """Enter how a tie ended, as it was tapped, or correct it with a reason."""
-    found = _to_run(request, cup_id)
+    found = cup_to_run(request, cup_id, OF_PERSONS)
     asked = _asked(request.POST.get("result", ""), round_number, number, request.POST.get("reason", ""))
-    if _try(
+    if tried(
         request,
         lambda: tie_results.enter_result(found.pk, asked, by=signed_in(request), now=timezone.now()),
     ):
@@ -190,19 +168,3 @@ def _asked(tapped: str, round_number: int, number: int, reason: str) -> tie_resu
     return tie_results.ResultAsked(
         round_number, number, first_games=games[0], second_games=games[1], reason=reason
     )
-
-
-def _to_run(request: HttpRequest, cup_id: int) -> Cup:
-    """Return a cup of pairs or singles that one may change; 404 for one of teams."""
-    rows = Cup.objects.filter(season__in=seasons_to_run(request.user)).exclude(entrants=Entrants.TEAMS)
-    return get_object_or_404(rows.select_related("season__club"), pk=cup_id)
-
-
-def _try(request: HttpRequest, write: Callable[[], object]) -> bool:
-    try:
-        write()
-    except Refused as refused:
-        for fault in refused.faults:
-            messages.error(request, fault.message)
-        return False
-    return True

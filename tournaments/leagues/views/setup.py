@@ -65,6 +65,17 @@ def keep(form: BaseForm, write: Callable[[], object]) -> bool:
     return True
 
 
+def tried(request: HttpRequest, write: Callable[[], object]) -> bool:
+    """Write; return False where the service refuses, with a message for each fault."""
+    try:
+        write()
+    except Refused as refused:
+        for fault in refused.faults:
+            messages.error(request, fault.message)
+        return False
+    return True
+
+
 def of_teams(season: Season) -> Season:
     """Return a season of teams; 404 for one of nights."""
     if season.kind != SeasonKind.TEAMS:
@@ -310,13 +321,10 @@ def _pasted(request: HttpRequest) -> str:
 
 
 def _taken(request: HttpRequest, season: Season, text: str) -> HttpResponse | None:
-    try:
-        count = importing.take_teams(season.pk, text, by=signed_in(request), now=timezone.now())
-    except Refused as refused:
-        for fault in refused.faults:
-            messages.error(request, fault.message)
+    by, now, added = signed_in(request), timezone.now(), list[int]()
+    if not tried(request, lambda: added.append(importing.take_teams(season.pk, text, by=by, now=now))):
         return None
-    return _back(request, season, f"{count} teams added.")
+    return _back(request, season, f"{added[0]} team{'' if added[0] == 1 else 's'} added.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -377,11 +385,7 @@ def new_link(request: HttpRequest, season: Season, team_id: int) -> HttpResponse
 
 
 def _try(request: HttpRequest, season: Season, write: Callable[[], object]) -> HttpResponse:
-    try:
-        write()
-    except Refused as refused:
-        for fault in refused.faults:
-            messages.error(request, fault.message)
+    tried(request, write)
     return redirect("season_setup", season_id=season.pk)
 
 

@@ -9,8 +9,9 @@ from tests.tournaments.leagues.teams.league import NOW
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, Fixture, Season, Venue
 from tournaments.leagues.selectors.cups import cup_state
+from tournaments.leagues.services.cup_draws import draw
 from tournaments.leagues.services.cup_rounds import RoundDate, set_round
-from tournaments.leagues.services.cups import create_cup, draw
+from tournaments.leagues.services.cups import create_cup
 
 FIRST, SECOND = date(2026, 11, 4), date(2026, 12, 2)
 
@@ -32,7 +33,10 @@ def sides(cup: Cup) -> list[list[tuple[str, str, str]]]:
     """Of each round its ties: both sides, and what is known of the tie."""
     state = cup_state(Cup.objects.get(pk=cup.pk))
     return [
-        [(state.side(tie, True), state.side(tie, False), tie.winner or tie.status.value) for tie in ties]
+        [
+            (state.side(tie, first=True), state.side(tie, first=False), tie.winner or tie.status.value)
+            for tie in ties
+        ]
         for ties in state.bracket.rounds
     ]
 

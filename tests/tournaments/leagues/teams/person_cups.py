@@ -6,8 +6,8 @@ from clubs.models import Player
 from tests.tournaments.leagues.teams.league import NOW, squad
 from tournaments.leagues.models import Act, Cup, PersonEntry, Season
 from tournaments.leagues.selectors.person_cups import person_cup_state
+from tournaments.leagues.services.cup_draws import draw
 from tournaments.leagues.services.person_cups import create_person_cup
-from tournaments.leagues.services.person_draws import draw_persons
 from tournaments.leagues.services.tie_results import ResultAsked, enter_result
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fred")
@@ -35,7 +35,7 @@ def pairs(season: Season, players: list[int], **values: Any) -> Cup:
 
 def drawn(cup: Cup, seed: int = 1) -> Cup:
     """The cup, drawn. Of Ann, Ben, Cleo and Dan number 1 makes Cleo meet Ann, and Ben meet Dan."""
-    draw_persons(cup.pk, seed, by=None, now=NOW)
+    draw(cup.pk, seed, by=None, now=NOW)
     cup.refresh_from_db()
     return cup
 
@@ -56,7 +56,7 @@ def sides(cup: Cup) -> list[list[tuple[str, str, str]]]:
     state = person_cup_state(Cup.objects.get(pk=cup.pk))
     return [
         [
-            (state.side(tie.first, tie), state.side(tie.second, tie), tie.winner or tie.status.value)
+            (state.side(tie, first=True), state.side(tie, first=False), tie.winner or tie.status.value)
             for tie in ties
         ]
         for ties in state.bracket.rounds

@@ -117,6 +117,11 @@ def test_each_kind_of_cup_refuses_what_is_the_others(season: Season, bob: Visito
         400,
         [("of_teams_alone", "options")],
     )
+    own_games = {"entrants": "pairs", "match_format": season.match_format}
+    assert codes(bob.send(cups, {"name": "A", **own_games})) == (
+        400,
+        [("not_for_these_entrants", "match_format")],
+    )
     team_cup = bob.send(cups, {"name": "Bell Cup", "teams": [bell]}).json()
     assert (team_cup["entrants"], team_cup["best_of"], team_cup["entries"]) == ("teams", None, [])
     assert codes(bob.send(f"cups/{team_cup['id']}/ties/1/1/", {"how": "both_absent"})) == (

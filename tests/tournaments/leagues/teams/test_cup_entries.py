@@ -20,7 +20,8 @@ from tournaments.leagues.selectors.cups import handicap_sentence
 from tournaments.leagues.selectors.flags import Flag, flags_of
 from tournaments.leagues.selectors.lending import lendable_players
 from tournaments.leagues.services.cards import set_line_up
-from tournaments.leagues.services.cups import change_cup, create_cup, draw, take_draw_back
+from tournaments.leagues.services.cup_draws import draw, take_draw_back
+from tournaments.leagues.services.cups import change_cup, create_cup
 from tournaments.leagues.services.match_tables import open_tables
 from tournaments.leagues.services.team_seasons import change_team_season
 
@@ -192,5 +193,5 @@ def test_the_fee_is_public_and_who_has_paid_the_secretarys(club: Club, bob: Visi
     told = bob.client.post(f"{here}fees/", {"paid": [bell, crown]}, follow=True)
     assert "Entry fees: 2 of 2 paid" in plain(told)
     told = bob.client.post(f"{here}fees/", {"paid": ["x", "9" * 40]}, follow=True)
-    assert "Only a team that entered the Bell Cup pays for it. Take the others out." in plain(told)
+    assert "Only those who entered the Bell Cup pay for it. Take the others out." in plain(told)
     assert "paid" not in plain(alice.client.get(here))

@@ -24,8 +24,9 @@ from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import hand_in, set_line_up
+from tournaments.leagues.services.cup_draws import draw, open_plate
 from tournaments.leagues.services.cup_names import name_players
-from tournaments.leagues.services.cups import change_cup, create_cup, draw, open_plate
+from tournaments.leagues.services.cups import change_cup, create_cup
 from tournaments.leagues.services.play_offs import create_play_off
 
 pytestmark = pytest.mark.django_db
@@ -214,7 +215,7 @@ def test_the_secretary_ticks_who_is_entered(season: Season, bob: Visitor, carol:
     assert "An entry names 2 to 3 players, until the draw." in shown
     many = bob.client.post(page, {"players": players["Bell"]})
     assert (many.status_code, many.content.decode().count(" checked>")) == (422, 4)
-    assert "An entry of the Bell Cup names 3 players at most. Take somebody out." in plain(many)
+    assert "An entry of the Bell Cup names 2 to 3 players. Take somebody out." in plain(many)
     assert bob.client.post(page, {"players": players["Bell"][:2]}).status_code == 302
     of_cup = bob.client.get(f"/cups/{cup.pk}/")
     assert "A team's entry names 2 to 3 players. A card flags anybody else who plays." in plain(of_cup)

@@ -37,14 +37,8 @@ from tournaments.leagues.selectors.rest_of_season import rest_of_season, teams_w
 from tournaments.leagues.selectors.season_ends import open_matters
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.cards import hand_in, set_line_up
-from tournaments.leagues.services.cups import (
-    change_cup,
-    create_cup,
-    draw,
-    open_plate,
-    remove_cup,
-    take_draw_back,
-)
+from tournaments.leagues.services.cup_draws import draw, open_plate, remove_cup, take_draw_back
+from tournaments.leagues.services.cups import change_cup, create_cup
 from tournaments.leagues.services.dates import move_fixture
 from tournaments.leagues.services.decisions import (
     Why,
@@ -140,6 +134,7 @@ def test_the_dates_of_a_round_are_refused_with_every_clash(season: Season) -> No
     pub = Venue.objects.get(name="Swan")
     assert refusal(on, cup, 2, FIRST - timedelta(days=7), pub) == ["rounds_out_of_order"]
     on(cup, 2, SECOND, pub)
+    assert refusal(on, cup, 1, SECOND) == ["rounds_out_of_order"]
     play(cup_match("Bell", "Fox"), 6, 3)
     play(cup_match("Swan", "Crown"), 4, 5)
     assert cup_match("Bell", "Crown").venue == pub

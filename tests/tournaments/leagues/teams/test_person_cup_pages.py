@@ -67,7 +67,6 @@ def test_a_secretary_draws_sets_the_evening_and_taps_the_results(
     watched = words(web.post(f"{here}draw/new/", {"seed": "1"}, follow=True))
     assert "2 pairs" in watched
     assert "The same pairs and number always give the same draw." in watched
-    assert "Round" not in words(web.get(f"{here}rounds/2/"))
     assert web.get(f"{here}rounds/2/").status_code == 404
     nowhere = web.post(f"{here}rounds/1/", {"date": "2026-11-09", "starts_at": "19:30"})
     assert (nowhere.status_code, set(nowhere.context["form"].errors)) == (422, {"venue"})
@@ -192,3 +191,14 @@ def test_a_page_has_a_literal_number_of_queries_however_many_enter(
                 assert bob.client.get(f"/cups/{one.pk}/").status_code == 200
             found.append(len(captured))
     assert found == [13, 13, 13, 13]
+
+
+def test_a_drawn_cup_says_on_its_page_why_nobody_else_enters_and_has_no_match_format(
+    season: Season, players: list[int], bob: Visitor
+) -> None:
+    cup = drawn(singles(season, players[:4]))
+    late = bob.client.post(f"/cups/{cup.pk}/entries/", {"player": players[4]})
+    assert late.status_code == 422
+    assert "The Singles Cup has been drawn, so nobody else can enter. Undo the draw first." in words(late)
+    assert bob.client.get(f"/cups/{cup.pk}/format/").status_code == 404
+    assert bob.client.post(f"/cups/{cup.pk}/format/", {"do": "season"}).status_code == 404

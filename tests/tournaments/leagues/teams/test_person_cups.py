@@ -25,19 +25,14 @@ from tournaments.cups.draw import draw_cup
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, Honour, Registration, Season
 from tournaments.leagues.selectors.papers import PaperAsked, question
-from tournaments.leagues.selectors.person_cup_pages import person_drawn_names
+from tournaments.leagues.selectors.person_cup_pages import drawn_names
 from tournaments.leagues.selectors.person_cups import choices_to_enter
 from tournaments.leagues.selectors.personal_data import personal_data
 from tournaments.leagues.selectors.season_ends import named_honours, open_matters
 from tournaments.leagues.services.any_cups import change_cup, create_cup
-from tournaments.leagues.services.cup_rounds import RoundDate
-from tournaments.leagues.services.cups import draw
+from tournaments.leagues.services.cup_draws import draw, take_draw_back
+from tournaments.leagues.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.services.person_cups import change_person_cup, enter_players, remove_entry
-from tournaments.leagues.services.person_draws import (
-    draw_persons,
-    set_person_round,
-    take_persons_back,
-)
 from tournaments.leagues.services.season_ends import close_season
 from tournaments.leagues.services.venues import close_venue
 
@@ -158,17 +153,17 @@ def test_the_draw_is_the_one_that_anybody_can_make_from_names_and_number(
 ) -> None:
     cup = drawn(singles(season, players[:5]), 7)
     expected = draw_cup(list(NAMES[:5]), 7)
-    assert [one.sentence for one in person_drawn_names(cup)] == [one.sentence for one in expected.names]
-    assert refusal(draw_persons, cup.pk, 7, by=None, now=NOW) == ["cup_drawn"]
+    assert [one.sentence for one in drawn_names(cup)] == [one.sentence for one in expected.names]
+    assert refusal(draw, cup.pk, 7, by=None, now=NOW) == ["cup_drawn"]
     assert refusal(enter_players, cup.pk, [players[5]], by=None, now=NOW) == ["cup_drawn"]
     entry = cup.person_entries.all()[0]
     assert refusal(remove_entry, cup.pk, entry.pk, by=None, now=NOW) == ["cup_drawn"]
-    take_persons_back(cup.pk, by=None, now=NOW)
-    assert refusal(take_persons_back, cup.pk, by=None, now=NOW) == ["not_drawn"]
+    take_draw_back(cup.pk, by=None, now=NOW)
+    assert refusal(take_draw_back, cup.pk, by=None, now=NOW) == ["not_drawn"]
     remove_entry(cup.pk, entry.pk, by=None, now=NOW)
     assert cup.person_entries.filter(drawn=None, place=None).count() == 4
     small = singles(season, players[:1], name="Small")
-    assert refusal(draw_persons, small.pk, -1, by=None, now=NOW) == [
+    assert refusal(draw, small.pk, -1, by=None, now=NOW) == [
         "seed_out_of_range",
         "number_of_entrants",
     ]
@@ -182,7 +177,7 @@ def test_an_evening_at_one_pub_has_all_rounds_until_one_is_set_apart(
 
     def on(number: int, day: date, **more: object) -> None:
         asked = RoundDate(number, day, **({"starts_at": time(19), "venue": pub} | more))  # type: ignore[arg-type]
-        set_person_round(cup.pk, asked, by=None, now=NOW)
+        set_round(cup.pk, asked, by=None, now=NOW)
 
     on(1, date(2026, 11, 10))
     on(3, date(2026, 11, 17), starts_at=time(20, 30))

@@ -41,7 +41,7 @@ def test_the_games_are_written_out_first_and_kept_when_asked(club: Club, bob: Vi
     season = a_league_of(club)
     path = f"/seasons/{season.pk}/format/"
     shown = bob.client.post(path, SMALL)
-    assert "These games aren't kept yet." in shown.content.decode()
+    assert "These games aren't saved yet." in shown.content.decode()
     season.refresh_from_db()
     assert season.match_format["players"] == 6
     assert bob.client.post(path, cells(shown)).status_code == 302

@@ -21,13 +21,8 @@ from tournaments.leagues.selectors.person_cup_pages import person_round_lines
 from tournaments.leagues.selectors.person_cups import person_cup_state
 from tournaments.leagues.selectors.season_ends import open_matters
 from tournaments.leagues.selectors.to_do import to_do
-from tournaments.leagues.services.any_cups import has_begun, remove_cup
-from tournaments.leagues.services.cup_rounds import RoundDate
-from tournaments.leagues.services.person_draws import (
-    open_person_plate,
-    set_person_round,
-    take_persons_back,
-)
+from tournaments.leagues.services.cup_draws import has_begun, open_plate, remove_cup, take_draw_back
+from tournaments.leagues.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.services.tie_results import ResultAsked, enter_result
 
 pytestmark = pytest.mark.django_db
@@ -141,7 +136,7 @@ def test_a_tie_without_a_result_waits_for_the_secretary_once_its_evening_is_over
         return [(one.sentence, one.address) for one in to_do(season, later) if one.kind == "tie"]
 
     assert waiting(1) == []
-    set_person_round(cup.pk, RoundDate(1, evening, time(19), pub), by=None, now=NOW)
+    set_round(cup.pk, RoundDate(1, evening, time(19), pub), by=None, now=NOW)
     assert waiting(0) == []
     assert waiting(1) == [("Singles Cup: 2 ties have no result. Enter them.", f"/cups/{cup.pk}/")]
     ended(cup, 1, 1, "2-0")
@@ -153,17 +148,17 @@ def test_a_tie_without_a_result_waits_for_the_secretary_once_its_evening_is_over
 
 def test_those_who_lost_by_playing_are_in_the_plate(season: Season, players: list[int]) -> None:
     cup = drawn(pairs(season, [*players, *register(season, ("Gwen", "Hal"))], options={"plate": True}))
-    assert refusal(open_person_plate, cup.pk, by=None, now=NOW) == ["round_open"]
+    assert refusal(open_plate, cup.pk, by=None, now=NOW) == ["round_open"]
     ended(cup, 1, 1, "2-1")
     ended(cup, 1, 2, "first_absent")
-    assert refusal(open_person_plate, cup.pk, by=None, now=NOW) == ["number_of_entrants"]
+    assert refusal(open_plate, cup.pk, by=None, now=NOW) == ["number_of_entrants"]
     ended(cup, 1, 2, "0-2", "They were only late")
     lost = [sides(cup)[0][0][1], sides(cup)[0][1][0]]
-    plate = drawn(open_person_plate(cup.pk, by=None, now=NOW))
+    plate = drawn(open_plate(cup.pk, by=None, now=NOW))
     assert (plate.name, plate.entrants, plate.main_id) == ("Pairs Cup Plate", "pairs", cup.pk)
     assert sorted(sides(plate)[0][0][:2]) == sorted(lost)
-    assert refusal(open_person_plate, cup.pk, by=None, now=NOW) == ["plate_there"]
-    assert refusal(open_person_plate, plate.pk, by=None, now=NOW) == ["no_plate"]
+    assert refusal(open_plate, cup.pk, by=None, now=NOW) == ["plate_there"]
+    assert refusal(open_plate, plate.pk, by=None, now=NOW) == ["no_plate"]
     ended(plate, 1, 1, "2-1")
     ended(cup, 1, 1, "open", "Again")
     ended(cup, 1, 2, "open", "Again")
@@ -172,13 +167,11 @@ def test_those_who_lost_by_playing_are_in_the_plate(season: Season, players: lis
 
 def test_a_cup_without_results_is_taken_out_with_its_draw(season: Season, players: list[int]) -> None:
     cup = drawn(singles(season, players[:4]))
-    set_person_round(
-        cup.pk, RoundDate(1, date(2026, 11, 9), venue=season.club.venues.all()[0]), by=None, now=NOW
-    )
+    set_round(cup.pk, RoundDate(1, date(2026, 11, 9), venue=season.club.venues.all()[0]), by=None, now=NOW)
     ended(cup, 1, 1, "2-1")
     assert has_begun(cup)
     assert refusal(remove_cup, cup.pk, by=None, now=NOW) == ["cup_has_results"]
-    assert refusal(take_persons_back, cup.pk, by=None, now=NOW) == ["cup_has_results"]
+    assert refusal(take_draw_back, cup.pk, by=None, now=NOW) == ["cup_has_results"]
     ended(cup, 1, 1, "open", "Typed too soon")
     assert not has_begun(cup)
     remove_cup(cup.pk, by=None, now=NOW)

@@ -20,7 +20,8 @@ from tournaments.leagues.models import Cup, Fixture, Season
 from tournaments.leagues.selectors.season_ends import open_matters
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.cards import hand_in, set_line_up
-from tournaments.leagues.services.cups import create_cup, draw
+from tournaments.leagues.services.cup_draws import draw
+from tournaments.leagues.services.cups import create_cup
 from tournaments.leagues.services.decisions import Why, declare_void
 from tournaments.leagues.services.evenings import break_off
 from tournaments.leagues.services.venues import close_venue, save_venue
@@ -116,14 +117,15 @@ def test_a_cup_that_teams_have_entered_waits_for_its_draw_there_and_at_the_end(s
     cup = create_cup(season.pk, {"name": "Bell Cup", "teams": teams}, by=None, now=NOW)
     create_cup(season.pk, {"name": "Nobody's Cup", "teams": []}, by=None, now=NOW)
     (line,) = (one for one in to_do(season, NOW) if one.kind == "cup_draw")
-    assert (line.sentence, line.address) == ("The Bell Cup isn't drawn yet.", f"/cups/{cup.pk}/")
+    waits = "The Bell Cup isn't drawn yet. Draw it, or delete it."
+    assert (line.sentence, line.address) == (waits, f"/cups/{cup.pk}/")
 
     def at_the_end() -> list[str]:
         return [one.sentence for one in open_matters(season, NOW) if one.key == f"cup:{cup.pk}"]
 
-    assert at_the_end() == ["The Bell Cup isn't drawn yet."]
+    assert at_the_end() == [waits]
     Cup.objects.filter(pk=cup.pk).update(name="The Shield")
-    assert lines(season, "cup_draw") == ["The Shield isn't drawn yet."]
+    assert lines(season, "cup_draw") == ["The Shield isn't drawn yet. Draw it, or delete it."]
     draw(cup.pk, 1, by=None, now=NOW)
     assert lines(season, "cup_draw") == []
     assert at_the_end() == ["The Shield has no winner yet."]
