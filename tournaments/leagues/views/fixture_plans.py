@@ -17,7 +17,7 @@ from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.fixture_plans import LIVE, plan_clashes
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
 from tournaments.leagues.views.doors import signed_in, to_run
-from tournaments.leagues.views.setup import of_teams
+from tournaments.leagues.views.setup import of_teams, tried
 
 LONGER = 6_000_000
 
@@ -81,17 +81,8 @@ def want(request: HttpRequest, season: Season) -> HttpResponse:
         if of_teams(season).fixtures.filter(Fixture.OF_LEAGUE).exists()
         else fixture_plans.want_fixtures
     )
-    try:
-        ask(
-            season.pk,
-            seed=secrets.randbelow(2**31),
-            effort=effort,
-            by=signed_in(request),
-            now=timezone.now(),
-        )
-    except Refused as refused:
-        for fault in refused.faults:
-            messages.error(request, fault.message)
+    seed, by, now = secrets.randbelow(2**31), signed_in(request), timezone.now()
+    tried(request, lambda: ask(season.pk, seed=seed, effort=effort, by=by, now=now))
     return redirect("fixture_plan", season_id=season.pk)
 
 
@@ -99,11 +90,8 @@ def want(request: HttpRequest, season: Season) -> HttpResponse:
 @to_run
 def drop(request: HttpRequest, season: Season) -> HttpResponse:
     """Drop the fixtures that are being drawn up or looked at."""
-    try:
-        fixture_plans.drop_fixtures(of_teams(season).pk, by=signed_in(request), now=timezone.now())
-    except Refused as refused:
-        for fault in refused.faults:
-            messages.error(request, fault.message)
+    by, now = signed_in(request), timezone.now()
+    tried(request, lambda: fixture_plans.drop_fixtures(of_teams(season).pk, by=by, now=now))
     return redirect("fixture_plan", season_id=season.pk)
 
 
@@ -112,11 +100,8 @@ def drop(request: HttpRequest, season: Season) -> HttpResponse:
 def stop(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
     """Take the best fixtures found so far, and look no longer."""
     plan = get_object_or_404(of_teams(season).fixture_plans, pk=plan_id)
-    try:
-        fixture_plans.stop_looking(plan.pk, by=signed_in(request), now=timezone.now())
-    except Refused as refused:
-        for fault in refused.faults:
-            messages.error(request, fault.message)
+    by, now = signed_in(request), timezone.now()
+    tried(request, lambda: fixture_plans.stop_looking(plan.pk, by=by, now=now))
     return redirect("fixture_plan", season_id=season.pk)
 
 
@@ -148,8 +133,9 @@ def change(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
     """Move a match of a plan to another week, or to the other side's pub, by hand."""
     plan = get_object_or_404(of_teams(season).fixture_plans, pk=plan_id)
     week = request.POST.get("week", "")
-    try:
-        fixture_plans.change_plan(
+    tried(
+        request,
+        lambda: fixture_plans.change_plan(
             plan.pk,
             request.POST.get("home", ""),
             request.POST.get("away", ""),
@@ -157,8 +143,6 @@ def change(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
             swap_sides=bool(request.POST.get("swap")),
             by=signed_in(request),
             now=timezone.now(),
-        )
-    except Refused as refused:
-        for fault in refused.faults:
-            messages.error(request, fault.message)
+        ),
+    )
     return redirect("fixture_plan", season_id=season.pk)

@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clubs.faults import Refused
 from clubs.models import Club, Role
 from clubs.permissions import clubs_where, may_organise, visible_clubs
 from clubs.views.doors import with_club
@@ -27,7 +26,7 @@ from tournaments.leagues.services.honours import (
     save_trophy,
 )
 from tournaments.leagues.views.captain_line_up import number_of
-from tournaments.leagues.views.setup import keep
+from tournaments.leagues.views.setup import keep, tried
 
 FIRST_YEAR, LAST_YEAR = 1800, 2200
 
@@ -109,11 +108,8 @@ def honours(request: HttpRequest, club_id: int) -> HttpResponse:
 @with_club(Role.ORGANISER)
 def end_honour(request: HttpRequest, club: Club, honour_id: int) -> HttpResponse:
     """Take out a line that was written by hand."""
-    try:
-        remove_honour(club, get_object_or_404(club.honours, pk=honour_id).pk)
-    except Refused as refused:
-        for fault in refused.faults:
-            messages.error(request, fault.message)
+    found = get_object_or_404(club.honours, pk=honour_id)
+    tried(request, lambda: remove_honour(club, found.pk))
     return redirect("honours", club_id=club.pk)
 
 
@@ -188,11 +184,7 @@ def trophy_holder(request: HttpRequest, trophy_id: int, holder_id: int) -> HttpR
         "returned": request.POST.get("returned") == "on",
         "engraving": request.POST.get("engraving", holder.engraving),
     }
-    try:
-        change_holder(found, holder.pk, values)
-    except Refused as refused:
-        for fault in refused.faults:
-            messages.error(request, fault.message)
+    tried(request, lambda: change_holder(found, holder.pk, values))
     return redirect("trophy", trophy_id=found.pk)
 
 
