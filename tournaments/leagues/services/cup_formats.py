@@ -29,7 +29,7 @@ def read_own_format(data: Any, faults: list[Fault]) -> dict[str, Any]:
 def change_own_format(cup: Cup, data: Any, faults: list[Fault]) -> dict[str, Any]:
     """Return the format that a cup is to have; adds a fault once somebody goes by the one that it has."""
     wanted = read_own_format(data, faults)
-    if not has_same_games(wanted, cup.match_format) and has_begun(cup):
+    if not has_same_games(wanted, cup.match_format) and format_in_use(cup):
         message = (
             f"A match of the {cup.name} has a line-up, a card or tables already, so its format can't change."
         )
@@ -37,7 +37,7 @@ def change_own_format(cup: Cup, data: Any, faults: list[Fault]) -> dict[str, Any
     return wanted
 
 
-def has_begun(cup: Cup) -> bool:
+def format_in_use(cup: Cup) -> bool:
     """Tell whether a match of a cup has a line-up, a card or tables, which go by its format."""
     there = Q(line_ups__players__isnull=False) | Q(cards__isnull=False) | Q(tables__isnull=False)
     return Fixture.objects.filter(there, tie__cup=cup).exists()

@@ -93,11 +93,14 @@ def change_entrants(cup_id: int, entrants: str, *, by: User | None, now: datetim
         return cup
     if cup.entries.exists() or cup.person_entries.exists() or cup.drawn_at is not None:
         message = (
-            f"Somebody has entered the {cup.name} already, so who enters stays. Take the entries out first."
+            f"Somebody has entered the {cup.name} already, so who enters can't change. "
+            "Take the entries out first."
         )
         raise LeagueRefused(Fault("entrants_fixed", "entrants", message))
     if cup.kind != CupKind.CUP:
-        message = f"The {cup.name} is no cup of its own, so who enters stays."
+        message = (
+            f"The {cup.name} is a {cup.get_kind_display()}, so who enters can't change. Set up another cup."
+        )
         raise LeagueRefused(Fault("entrants_fixed", "entrants", message))
     cup.options = {PLATE: _has_plate(cup)}
     cup.entrants = entrants
@@ -176,7 +179,7 @@ def _drawn_fault(cup: Cup, what: str) -> Fault:
 
 
 def _most_fault(cup: Cup) -> Fault:
-    message = f"{entry_words(cup, MOST_ENTRANTS).capitalize()} are the most that can enter a cup."
+    message = f"{entry_words(cup, MOST_ENTRANTS).capitalize()} are the most that can enter a cup. Take the others out."
     return Fault("too_many", "entries", message)
 
 

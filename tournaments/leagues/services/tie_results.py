@@ -82,7 +82,7 @@ def enter_result(cup_id: int, asked: ResultAsked, *, by: User | None, now: datet
 def _tie_faults(state: PersonCupState, tie: Tie, asked: ResultAsked) -> list[Fault]:
     """Return what speaks against entering any result of a tie, or against correcting it."""
     if state.result(tie) is None and tie.status is not Status.READY:
-        message = f"{state.name(tie)} has no two sides yet. Enter the results before it first."
+        message = f"{state.name(tie)}: nobody knows yet who meets. Enter the results before it first."
         return [Fault("sides_unknown", "", message)]
     if state.result(tie) is None:
         return []

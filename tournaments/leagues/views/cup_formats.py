@@ -13,7 +13,7 @@ from clubs.faults import Refused
 from tournaments.leagues.models import Cup, Entrants
 from tournaments.leagues.selectors.match_formats import own_format_words
 from tournaments.leagues.selectors.season_checks import setting_words
-from tournaments.leagues.services.cup_formats import has_begun
+from tournaments.leagues.services.cup_formats import format_in_use
 from tournaments.leagues.services.cups import change_cup
 from tournaments.leagues.views.doors import cup_to_run, signed_in
 from tournaments.leagues.views.format_forms import (
@@ -59,7 +59,7 @@ def _page(
         "season": found.season,
         "own": own_format_words(found),
         "of_season": setting_words(found.season, "match_format"),
-        "begun": has_begun(found),
+        "in_use": format_in_use(found),
         "form": form or FormatForm(initial=format_initial(shown)),
         "players": shown["players"],
         "blocks": format_rows(shown),

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
+from clubs.faults import Refused
 from clubs.models import Club, Role
 from clubs.permissions import clubs_where, may_organise, visible_clubs
 from clubs.views.doors import with_club

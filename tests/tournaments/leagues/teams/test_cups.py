@@ -116,6 +116,7 @@ def test_everything_wrong_with_a_cup_is_told_at_once(season: Season) -> None:
         "team_without_pub",
     ]
     cup = create_cup(season.pk, {"name": "Bell Cup", "teams": [bell.pk]}, by=None, now=NOW)
+    assert season.acts.latest("pk").words == "Set up the Bell Cup with 1 team."
     assert refusal(draw, cup.pk, 1, by=None, now=NOW) == ["number_of_entrants"]
     assert refusal(create_cup, season.pk, {"name": "bell cup"}, by=None, now=NOW) == ["name_taken"]
     remove_cup(cup.pk, by=None, now=NOW)

@@ -70,7 +70,8 @@ def test_a_result_that_cannot_be_is_refused_with_a_sentence(season: Season, play
         assert fault.message == f"{result} can't be the result of the best of 3 games. {rest}"
     none = ResultAsked(1, 1)
     assert refusal(enter_result, cup.pk, none, by=None, now=NOW) == ["games_missing"]
-    assert refusal(ended, cup, 2, 1, "2-0") == ["sides_unknown"]
+    with pytest.raises(LeagueRefused, match="Final: nobody knows yet who meets"):
+        ended(cup, 2, 1, "2-0")
     assert refusal(ended, cup, 1, 3, "2-0") == ["no_such_tie"]
     assert refusal(ended, cup, 3, 1, "2-0") == ["no_such_tie"]
     assert refusal(ended, singles(season, [], name="Later"), 1, 1, "2-0") == ["not_drawn"]

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from clubs.models import User
 from tests.clubs.people import Visitor, alice, bob, club
@@ -14,7 +15,7 @@ from tests.tournaments.leagues.teams.league import NOW, squad
 from tests.tournaments.nights.views.pages import said
 from tournaments.leagues.models import Fixture, Letter, Season, Subscription, Team
 from tournaments.leagues.selectors.fixtures import card_due
-from tournaments.leagues.selectors.letters import reminders
+from tournaments.leagues.selectors.letters import CONFIRM, letter_code, reminders
 from tournaments.leagues.services.due import do_what_is_due
 from tournaments.leagues.services.subscriptions import (
     MOST_OF_TEAM,
@@ -117,6 +118,8 @@ def test_captain_and_vice_captain_are_each_reminded_once_and_each_stops_alone(
         "ann@example.org": "Please confirm: reminders for the captain of Bell",
         "ben@example.org": "Please confirm: reminders for the vice-captain of Bell",
     }
+    asks = plain(Client().get(f"/letters/{letter_code(Subscription.objects.latest('pk'), CONFIRM)}/confirm/"))
+    assert "May we send reminders for the captain or vice-captain of Bell to ben@example.org?" in asks
     ann, ben = (confirm_letters(row.pk, now=NOW) for row in Subscription.objects.order_by("pk"))
     assert (ann.player_id, ben.player_id) == (bell.captain_id, bell.vice_captain_id)
     due = card_due(season, match)
