@@ -1,7 +1,8 @@
 """What an organiser may choose from when somebody goes home or comes: repairs of what is published, and a new plan."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tournaments.rotations.board import MEETING, OPPONENT
 from tournaments.rotations.plan import EFFORT, plan
@@ -49,6 +50,23 @@ class Offer:
             "change": self.change.as_json(),
             "fair": self.fair,
         }
+
+    @classmethod
+    def from_json(cls, found: Mapping[str, Any]) -> "Offer":
+        """Return the offer whose ``as_json`` this is."""
+        return cls(
+            found["key"],
+            found["says"],
+            tuple(Round.from_json(each) for each in found["rounds"]),
+            Quality.from_json(found["quality"]),
+            Change(**found["change"]),
+            found["fair"],
+        )
+
+
+def new_plan(published: Sequence[Round], before: Quality, rounds: Sequence[Round], quality: Quality) -> Offer:
+    """Return the offer of a plan made anew; ``before`` is what the whole night was worth as published."""
+    return Offer(NEW, NEW_SAYS, tuple(rounds), quality, change(published, rounds), _is_fair(before, quality))
 
 
 def offers(  # noqa: PLR0913, PLR0917  all that a plan is asked with
@@ -110,7 +128,7 @@ def _offers(
             yield found
     if effort and not fair:
         *_, last = plan(entrants, len(published), played, wishes, seed, effort, tables)
-        yield offer(NEW, NEW_SAYS, last.rounds)
+        yield new_plan(published, before, last.rounds, measure((*played, *last.rounds), wishes, len(played)))
 
 
 def _is_fair(before: Quality, after: Quality) -> bool:
@@ -133,6 +151,17 @@ def best_first(found: Sequence[Offer]) -> list[Offer]:
         (one for one in found if not any(_is_worse(one, other) for other in found)),
         key=lambda one: (not one.fair, one.change.people if one.fair else 0, _price(one)),
     )
+
+
+def why_first(ordered: Sequence[Offer]) -> str:
+    """Return why the first of ordered offers is suggested, for the organiser."""
+    first = ordered[0]
+    if not first.fair:
+        return "None of these is as fair as what is published. This one repeats the least."
+    if first.key == NEW:
+        return "Only a new plan is as fair as what is published."
+    others = any(one.fair for one in ordered[1:])
+    return f"It's as fair as what is published, and {'the fewest' if others else 'few'} sheets change."
 
 
 def _counts(one: Offer) -> tuple[int, ...]:

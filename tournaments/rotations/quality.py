@@ -1,7 +1,8 @@
 """What a plan is worth: every count of fairness beside the bound that no plan can beat."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tournaments.rotations import sentences
 from tournaments.rotations.round import Round
@@ -67,6 +68,15 @@ class Quality:
             "remarks": list(self.remarks),
             "best": self.best,
         }
+
+    @classmethod
+    def from_json(cls, found: Mapping[str, Any]) -> "Quality":
+        """Return the quality whose ``as_json`` this is."""
+        counts = (
+            Count(key, count["value"], count["bound"], count["sentence"])
+            for key, count in found["counts"].items()
+        )
+        return cls(tuple(counts), tuple(found["unkept"]), tuple(found["remarks"]))
 
 
 def measure(rounds: Sequence[Round], wishes: Wishes = NO_WISHES, played: int = 0) -> Quality:

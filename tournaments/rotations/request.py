@@ -51,6 +51,15 @@ def read_request(text: str) -> Request:
     return request
 
 
+def read_rounds(found: object, field: str) -> tuple[tuple[Round, ...], tuple[Fault, ...]]:
+    """Return the rounds of a list as ``played`` has them, and every fault of its shape."""
+    reader = _Reader([])
+    rounds = tuple(
+        reader.round(each, f"{field}.{number}") for number, each in enumerate(reader.list(found, field))
+    )
+    return rounds, tuple(reader.faults)
+
+
 @dataclass(slots=True)
 class _Reader:
     """Read parts, and note what cannot be read instead of stopping at it."""

@@ -1,7 +1,8 @@
 """One round: who sits where, and who rests."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 Seats = tuple[int, int, int, int]
 
@@ -43,6 +44,12 @@ class Round:
     def as_json(self) -> dict[str, object]:
         """Return the round as lists, as it travels between processes."""
         return {"tables": [list(seats) for seats in self.tables], "sit_outs": list(self.sit_outs)}
+
+    @classmethod
+    def from_json(cls, found: Mapping[str, Any]) -> "Round":
+        """Return the round whose ``as_json`` this is."""
+        tables = tuple((at[0], at[1], at[2], at[3]) for at in found["tables"])
+        return cls(tables, tuple(found["sit_outs"]))
 
 
 def _pair(one: int, other: int) -> tuple[int, int]:

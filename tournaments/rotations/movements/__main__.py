@@ -3,7 +3,8 @@
 The lines are those of ``python -m tournaments.rotations``: ``{"progress": 0..1}``, ``{"plan": {...}}`` when there is
 a better one, at last ``{"done": true}`` or ``{"refused": [{"code", "field", "message"}], "nearest": {...}}``. Asked
 whether it fits, it answers ``{"fit": {...}}``; asked what a night is worth, ``{"foresight": {...}}``, and before it
-each new night as ``{"night": {...}}`` where it is told which are known, so that one can break off and go on.
+each new night as ``{"night": {...}}`` where it is told which are known, so that one can break off and go on. Told
+what is published, it first answers with repairs of that, the best first: ``{"offers": [...]}``.
 """
 
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from dataclasses import replace
 from tournaments.rotations.answering import answer_on_output
 from tournaments.rotations.movements.fitting import fits
 from tournaments.rotations.movements.foreseeing import foresee_nights, gathered
-from tournaments.rotations.movements.planning import plan_movement
+from tournaments.rotations.movements.planning import plan_movement, repairs
 from tournaments.rotations.movements.refusing import find_faults
 from tournaments.rotations.movements.request import MovementRequest, read_movement_request
 from tournaments.rotations.nearest import Nearest, nearest
@@ -52,7 +53,11 @@ def _nearest(asked: MovementRequest) -> Nearest | None:
 
 def _plans(asked: MovementRequest) -> Iterator[dict[str, object]]:
     shown = None
-    for each in plan_movement(asked.movement, asked.evening, asked.rounds, asked.effort):
+    plans = plan_movement(asked.movement, asked.evening, asked.rounds, asked.effort)
+    found = repairs(asked.movement, asked.evening, asked.published)
+    if found:
+        yield {"offers": [offer.as_json() for offer in found]}
+    for each in plans:
         if each.rounds != shown:
             shown = each.rounds
             yield {"plan": each.as_json()}

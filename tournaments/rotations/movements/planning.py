@@ -1,10 +1,11 @@
 """Make the rounds of a movement: the door of this package."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.movement import Movement
 from tournaments.rotations.movements.refusing import check_evening
+from tournaments.rotations.offers import Offer, best_first, offers
 from tournaments.rotations.plan import EFFORT, Plan, plan
 from tournaments.rotations.quality import measure
 from tournaments.rotations.round import Round
@@ -31,6 +32,28 @@ def plan_movement(movement: Movement, evening: Evening, rounds: int, effort: int
             evening.entrants, rounds, evening.played, evening.wishes, evening.seed, effort, evening.tables
         )
     return _only(movement, evening, rounds if movement.ahead else 1)
+
+
+def repairs(movement: Movement, evening: Evening, published: Sequence[Round]) -> list[Offer]:
+    """Return the repairs of published rounds for those who are here now, the best first.
+
+    There are none for a movement that doesn't search, as its rule says who sits where, nor where nothing is published.
+    """
+    if not movement.searches or not published:
+        return []
+    return best_first(
+        list(
+            offers(
+                published,
+                evening.entrants,
+                evening.played,
+                evening.wishes,
+                evening.seed,
+                effort=0,
+                tables=evening.tables,
+            )
+        )
+    )
 
 
 def _only(movement: Movement, evening: Evening, rounds: int) -> Iterator[Plan]:

@@ -11,12 +11,15 @@ from tournaments.rotations.movements.foreseeing import NIGHTS, Worth
 from tournaments.rotations.movements.movement import Movement
 from tournaments.rotations.refusal import Fault, PlanRefused
 from tournaments.rotations.registry import find, movement_keys
-from tournaments.rotations.request import Request, read_request
+from tournaments.rotations.request import Request, read_request, read_rounds
+from tournaments.rotations.round import Round
 from tournaments.rotations.wishes import Pair
 
 QUESTIONS = ("plan", "fits", "foresee")
 MOST_NIGHTS = 1000
-FIELDS = frozenset({"movement", "question", "results", "standings", "pairs", "tags", "nights", "known"})
+FIELDS = frozenset(
+    {"movement", "question", "results", "standings", "pairs", "tags", "nights", "known", "published"}
+)
 """What such a request has beside what ``read_request`` takes."""
 
 
@@ -31,6 +34,8 @@ class MovementRequest:
     effort: int
     nights: int
     known: tuple[Worth, ...] | None
+    published: tuple[Round, ...] = ()
+    """The rounds to be planned as people have them on their sheets, where they can be repaired."""
 
 
 def read_movement_request(text: str) -> MovementRequest:
@@ -39,8 +44,9 @@ def read_movement_request(text: str) -> MovementRequest:
     The text is one JSON object with all that ``read_request`` takes, and where wanted ``movement`` (a key, else
     the rotation), ``question`` (plan, fits or foresee), ``results`` (for each round, for each table 0, 1 or null),
     ``standings`` (entrants from first to last), ``pairs`` (lists of two), ``tags`` (an object from entrant to a
-    list of words), ``nights`` (how many are foreseen) and ``known`` (what such a question has told of nights
-    already: with it, even empty, each night is told as it is foreseen, and none a second time).
+    list of words), ``nights`` (how many are foreseen), ``known`` (what such a question has told of nights
+    already: with it, even empty, each night is told as it is foreseen, and none a second time) and ``published``
+    (the rounds to come as sheets have them, in the form of ``played``: repairs of them are offered).
 
     >>> read_movement_request('{"movement": "ladder", "entrants": [1, 2, 3, 4], "rounds": 1}').movement.key
     'ladder'
@@ -94,6 +100,7 @@ class _Reader:
             effort=asked.effort,
             nights=nights,
             known=tuple(self.known()) if "known" in self.parts else None,
+            published=self.published(asked.rounds),
         )
 
     def movement(self, key: Any) -> Movement:
@@ -157,6 +164,14 @@ class _Reader:
                 yield Worth(night["rounds"], {key: (found[0], found[1]) for key, found in counts.items()})
             else:
                 self.fault("not_a_night", f"known.{number}", "Give a night as it was told.")
+
+    def published(self, rounds: int) -> tuple[Round, ...]:
+        found, faults = read_rounds(self.parts.get("published", []), "published")
+        self.faults += faults
+        if found and len(found) != rounds:
+            message = "Give as many published rounds as are to be planned, or none."
+            self.fault("published_of_other_length", "published", message)
+        return found
 
     def array(self, field: str) -> Sequence[Any]:
         found = self.parts.get(field, [])
