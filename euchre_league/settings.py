@@ -335,6 +335,7 @@ SPECTACULAR_SETTINGS = {
         "RoundStateEnum": "tournaments.nights.models.RoundState",
         "RoundTableStateEnum": "tournaments.nights.models.TableState",
         "PlanStateEnum": "tournaments.nights.models.DraftState",
+        "PlanOfferEnum": "tournaments.nights.api.plan_forms.OFFERS",
         "BondKindEnum": "tournaments.nights.models.BondKind",
         "ForesightStateEnum": "tournaments.nights.models.ForesightState",
         "CreditKindEnum": "tournaments.nights.models.night.CreditKind",

@@ -97,7 +97,7 @@ TABLES = {
     "nights.Bond": Table(kept="id night kind one other", club="night__club"),
     "nights.Draft": Table(
         kept="id night state from_round roster offer seed seconds effort steps progress rounds quality before "
-        "problems created_at begun_at claims",
+        "offers problems created_at begun_at claims",
         drawn="claimed_by",
         club="night__club",
     ),

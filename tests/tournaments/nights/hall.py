@@ -16,12 +16,12 @@ from scoring.services.entries import Recorded, Sender, record_entry
 from tests.scoring.kitchen import fact, hand
 from tournaments.nights.forms import read_night
 from tournaments.nights.models import Draft, DraftState, Entrant, Night, NightState, Round, RoundTable
-from tournaments.nights.services.drafts import question_of, want_plan
+from tournaments.nights.services.drafts import published_quality, question_of, want_plan
 from tournaments.nights.services.entrants import check_in, enter_names
 from tournaments.nights.services.nights import create_night, open_check_in
 from tournaments.nights.services.publishing import publish
 from tournaments.nights.services.rounds import start_round
-from tournaments.rotations.movements.planning import plan_movement
+from tournaments.rotations.movements.planning import plan_movement, repairs
 from tournaments.rotations.movements.request import read_movement_request
 
 NOW = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
@@ -82,6 +82,8 @@ def think(draft: Draft) -> Draft:
     *_, made = islice(plan_movement(asked.movement, asked.evening, asked.rounds, asked.effort), 3)
     draft.rounds = [round_.as_json() for round_ in made.rounds]
     draft.quality = made.quality.as_json()
+    draft.offers = [offer.as_json() for offer in repairs(asked.movement, asked.evening, asked.published)]
+    draft.before = published_quality(draft.night) if draft.offers else draft.before
     draft.state = DraftState.READY
     draft.save()
     return draft

@@ -1,6 +1,6 @@
 """Plans as the API writes them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rest_framework import serializers
@@ -13,9 +13,16 @@ from scoring.api.record_schema import FreeObjectField
 from tournaments.nights.api.night_forms import LARGEST_SEED
 from tournaments.nights.models import Draft, DraftState, Entrant, Night
 from tournaments.nights.models.night import MOST_ROUNDS
+from tournaments.nights.selectors.plan_offers import choice_of
+from tournaments.nights.selectors.plans import draft_rounds
 from tournaments.nights.selectors.rolls import with_names
 from tournaments.nights.services.drafts import MOST_SECONDS, MOST_TABLES
+from tournaments.rotations.offers import NEW, WAYS
 from tournaments.rotations.refusal import MOST_ENTRANTS
+from tournaments.rotations.round import Round
+
+OFFERS = (*WAYS, NEW)
+"""The keys of a plan's offers."""
 
 
 class WantPlanSerializer(StrictSerializer):
@@ -44,6 +51,17 @@ class WantPlanSerializer(StrictSerializer):
     )
     by_hand = serializers.BooleanField(
         default=False, help_text="Make none: take the published rounds that wait, to change them by hand."
+    )
+
+
+class PublishSerializer(StrictSerializer):
+    """What is to be published: the plan, or one of its offers."""
+
+    offer = serializers.ChoiceField(
+        choices=OFFERS,
+        allow_null=True,
+        default=None,
+        help_text="The key of an offer: it is published instead. Left out, null or `new`: the plan itself.",
     )
 
 
@@ -87,6 +105,32 @@ class QualitySerializer(serializers.Serializer[Any]):
     )
 
 
+class ChangeSerializer(serializers.Serializer[Any]):
+    """What an offer changes on the sheets of those who stay."""
+
+    people = serializers.IntegerField(help_text="How many people's sheets change.")
+    lines = serializers.IntegerField(help_text="How many lines of them: table, seat, partner or opponents.")
+    kept = serializers.IntegerField(help_text="Tables that are played by the same two sides as published.")
+    tables = serializers.IntegerField(help_text="Tables in all, but those of somebody who comes.")
+    sentence = serializers.CharField()
+
+
+class OfferSerializer(serializers.Serializer[Any]):
+    """A way to go on when somebody has gone or come: a repair of what is published, or the new plan."""
+
+    key = serializers.ChoiceField(choices=OFFERS)
+    says = serializers.CharField()
+    change = ChangeSerializer()
+    fair = serializers.BooleanField(
+        help_text="Nobody meets more often than published, nor more than must be, and sit-outs are as even."
+    )
+    why = serializers.CharField(
+        allow_blank=True, help_text="Why it is suggested; empty for all but the first."
+    )
+    quality = QualitySerializer()
+    rounds = PlannedRoundSerializer(many=True)
+
+
 class PlanSummarySerializer(serializers.Serializer[Any]):
     """A plan in a list."""
 
@@ -113,6 +157,11 @@ class PlanSerializer(PlanSummarySerializer):
         child=serializers.CharField(), help_text="Wishes that it was made without, as `anyway` allowed."
     )
     problems = ErrorLineSerializer(many=True, help_text="Why it could not be made.")
+    offers = OfferSerializer(
+        many=True,
+        help_text="Where somebody has gone or come since a plan was published: ways to go on, the best first. "
+        "The repairs are there within a second and can be published at once; the new plan joins them when it's ready.",
+    )
 
 
 def plan_summary_json(draft: Draft) -> dict[str, Any]:
@@ -134,16 +183,10 @@ def plan_json(draft: Draft, night: Night) -> dict[str, Any]:
     entrants = list(Entrant.objects.filter(night=night).select_related("player"))
     shown = shown_names([entrant.player for entrant in entrants])
     names = {entrant.number: shown[entrant.player_id] for entrant in entrants}
+    choice = choice_of(draft)
     return plan_summary_json(draft) | {
         "steps": draft.steps,
-        "rounds": [
-            {
-                "number": number,
-                "tables": [_people(table, names) for table in round_["tables"]],
-                "sit_outs": _people(round_["sit_outs"], names),
-            }
-            for number, round_ in enumerate(draft.rounds, draft.from_round)
-        ],
+        "rounds": _rounds(draft_rounds(draft), draft.from_round, names),
         "quality": draft.quality,
         "before": draft.before,
         "left_out": [with_names(sentence, names) for sentence in draft.offer.get("changes", [])],
@@ -155,8 +198,31 @@ def plan_json(draft: Draft, night: Night) -> dict[str, Any]:
             }
             for problem in draft.problems
         ],
+        "offers": [
+            {
+                "key": offer.key,
+                "says": offer.says,
+                "change": offer.change.as_json() | {"sentence": offer.change.sentence},
+                "fair": offer.fair,
+                "why": choice.why if place == 0 else "",
+                "quality": offer.quality.as_json(),
+                "rounds": _rounds(offer.rounds, draft.from_round, names),
+            }
+            for place, offer in enumerate(choice.offers)
+        ],
     }
 
 
-def _people(numbers: list[int], names: Mapping[int, str]) -> list[dict[str, Any]]:
+def _rounds(rounds: Iterable[Round], first: int, names: Mapping[int, str]) -> list[dict[str, Any]]:
+    return [
+        {
+            "number": number,
+            "tables": [_people(table, names) for table in round_.tables],
+            "sit_outs": _people(round_.sit_outs, names),
+        }
+        for number, round_ in enumerate(rounds, first)
+    ]
+
+
+def _people(numbers: Iterable[int], names: Mapping[int, str]) -> list[dict[str, Any]]:
     return [{"entrant": number, "name": names[number]} for number in numbers]

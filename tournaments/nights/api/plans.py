@@ -17,6 +17,7 @@ from clubs.models import Role
 from tournaments.nights.api.plan_forms import (
     PlanSerializer,
     PlanSummarySerializer,
+    PublishSerializer,
     SwapSerializer,
     WantPlanSerializer,
     plan_json,
@@ -117,16 +118,21 @@ class PublishView(DraftView):
     """Let the players see a plan."""
 
     @extend_schema(
-        operation_id="plans_publish", request=None, responses={200: PlanSerializer, 409: ErrorSerializer}
+        operation_id="plans_publish",
+        request=PublishSerializer,
+        responses={200: PlanSerializer, 409: ErrorSerializer},
     )
-    def post(self, request: Request, night_id: int, plan_id: int) -> Response:  # noqa: ARG002
-        """Publish a plan, and answer with it; published twice it is done once.
+    def post(self, request: Request, night_id: int, plan_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Publish a plan, or one of its `offers`, and answer with it; published twice it is done once.
 
-        409 `plan_outdated` when somebody has come or gone, or a round was started, since it was made;
-        `not_ready`.
+        A repair can be published while the new plan is still looked for. 409 `plan_outdated` when somebody has come
+        or gone, or a round was started, since it was made; `not_ready`; `no_such_offer`.
         """
         night, draft = self.draft()
-        draft = publishing.publish(draft.pk, by=self.user, now=timezone.now())
+        form = PublishSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        offer = form.validated_data["offer"]
+        draft = publishing.publish(draft.pk, offer=offer, by=self.user, now=timezone.now())
         return Response(plan_json(draft, night))
 
 

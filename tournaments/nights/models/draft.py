@@ -44,6 +44,10 @@ class Draft(Job):
     rounds = models.JSONField(default=list)
     quality = models.JSONField(default=dict)
     before = models.JSONField(default=dict, help_text="The counts of what was published until now.")
+    offers = models.JSONField(
+        default=list,
+        help_text="Repairs of what is published, the best first: each with its rounds, counts and what changes.",
+    )
     problems = models.JSONField(default=list)
     created_at = models.DateTimeField(auto_now_add=True)
 

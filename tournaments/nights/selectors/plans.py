@@ -1,8 +1,9 @@
 """What was published and played, as the planner wants it: rounds of entrants' numbers."""
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 
-from tournaments.nights.models import Draft, Entrant, Night, Round, RoundState, Seating
+from tournaments.nights.models import Draft, DraftState, Entrant, Night, Round, RoundState, Seating
 from tournaments.rotations.round import Round as PlannedRound
 from tournaments.rotations.round import Seats
 
@@ -64,9 +65,28 @@ def _planned(seats: dict[int, dict[int, int]], resting: list[int]) -> PlannedRou
 
 def draft_rounds(draft: Draft) -> list[PlannedRound]:
     """Read the rounds of a draft."""
-    return [
-        PlannedRound(
-            tuple((at[0], at[1], at[2], at[3]) for at in round_["tables"]), tuple(round_["sit_outs"])
-        )
-        for round_ in draft.rounds
-    ]
+    return [PlannedRound.from_json(round_) for round_ in draft.rounds]
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """The published rounds that have not begun, just as sheets have them, and the movement that made them.
+
+    Whoever has come since has no place in them, and whoever has gone still has his.
+    """
+
+    movement: str = ""
+    rounds: tuple[PlannedRound, ...] = ()
+
+
+def published_remainder(night: Night) -> Published:
+    """Answer with what is published and has not begun; without rounds where all have begun, or none was published."""
+    waiting = Round.objects.filter(night=night, state=RoundState.WAITING).order_by("number")
+    numbers = list(waiting.values_list("number", flat=True))
+    last = Draft.objects.filter(night=night, state=DraftState.PUBLISHED).order_by("-pk").first()
+    if last is None or not numbers:
+        return Published()
+    planned = dict(enumerate(draft_rounds(last), last.from_round))
+    return Published(
+        last.roster["movement"], tuple(planned[number] for number in numbers if number in planned)
+    )

@@ -18,7 +18,8 @@ from tournaments.nights.models import (
     RoundState,
 )
 from tournaments.nights.selectors.fits import nearest_offer, plan_faults
-from tournaments.nights.selectors.plans import rounds_as_planned
+from tournaments.nights.selectors.plan_offers import rounds_to_repair
+from tournaments.nights.selectors.plans import published_remainder, rounds_as_planned
 from tournaments.nights.selectors.results import rounds_played
 from tournaments.nights.selectors.rosters import (
     follows_results,
@@ -250,10 +251,11 @@ def question_of(draft: Draft) -> dict[str, Any]:
         "tags": wanted["cards"],
         "seed": draft.seed,
         "effort": draft.effort,
+        "published": [round_.as_json() for round_ in rounds_to_repair(draft)],
     }
 
 
 def published_quality(night: Night) -> dict[str, Any]:
-    """Answer with the counts of what is published, played or not; nothing before a plan was."""
-    rounds = rounds_as_planned(night)
+    """Answer with the counts of what is published, played or not, as sheets have it; nothing before a plan was."""
+    rounds = [*rounds_as_planned(night, begun=True), *published_remainder(night).rounds]
     return measure(rounds).as_json() if rounds else {}

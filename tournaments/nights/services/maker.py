@@ -45,6 +45,7 @@ class Listener(making.Listener[Draft]):
     def __init__(self, draft: Draft) -> None:
         super().__init__(draft)
         self.best: dict[str, Any] = {}
+        self.offers: list[dict[str, Any]] = []
 
     def __call__(self, line: dict[str, Any]) -> bool:
         """Take one line, empty while the planner says nothing; return whether to go on."""
@@ -52,13 +53,15 @@ class Listener(making.Listener[Draft]):
             _end(self.job, line["refused"])
             return False
         self.best = line.get("plan", self.best)
+        self.offers = line.get("offers", self.offers)
         spent = self.seconds()
         self.progress = max(self.progress, min(spent / self.job.seconds, 1.0))
         return super().__call__(line) and (spent < self.job.seconds or not self.best)
 
     def found(self) -> dict[str, Any]:
-        """Return the best plan so far, its counts, and after how many steps it was found."""
-        return {name: self.best[name] for name in ("rounds", "quality", "steps")} if self.best else {}
+        """Return the offers, the best plan so far, its counts, and after how many steps it was found."""
+        best = {name: self.best[name] for name in ("rounds", "quality", "steps")} if self.best else {}
+        return best | ({"offers": self.offers} if self.offers else {})
 
 
 def _end(draft: Draft, problems: list[dict[str, Any]]) -> None:

@@ -1,6 +1,8 @@
 """Publish a plan: from then on everybody sees who sits where, and its tables are set up."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
@@ -21,17 +23,20 @@ from tournaments.nights.models import (
 from tournaments.nights.selectors.plans import rests_in
 from tournaments.nights.selectors.rosters import changed_since, roster
 from tournaments.nights.services.acts import write_act
-from tournaments.nights.services.drafts import LIVE, refuse_closed
+from tournaments.nights.services.drafts import LIVE, published_quality, refuse_closed
 from tournaments.nights.services.locking import lock_night, lock_waiting_rounds, touch_night, touch_tables
 from tournaments.nights.services.night_words import reserve_word
+from tournaments.rotations.offers import NEW
+from tournaments.rotations.sheets import Change
 
 OWNER = "night"
 
 
 @transaction.atomic
-def publish(draft_id: int, *, by: User | None, now: datetime) -> Draft:
+def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: datetime) -> Draft:
     """Publish a draft: its rounds take the place of those that have not begun; played rounds stay untouched.
 
+    `offer` is the key of the repair that is taken instead of the new plan, also while that is still looked for.
     Tables that the night has not had yet are set up, each with a pass whose code is the night's word and the
     table's number. Published twice it is done once. Raises `NightRefused` when somebody has come or gone, or a
     round has begun, since the plan was made.
@@ -42,7 +47,8 @@ def publish(draft_id: int, *, by: User | None, now: datetime) -> Draft:
     draft = Draft.objects.get(pk=draft_id)
     if draft.state == DraftState.PUBLISHED:
         return draft
-    if draft.state != DraftState.READY:
+    repair = _find_repair(draft, offer)
+    if draft.state != DraftState.READY and not (repair and draft.state == DraftState.THINKING):
         newer = Draft.objects.filter(night=night, pk__gt=draft.pk, state__in=LIVE).exists()
         instead = "A newer one was asked for: look at that." if newer else "Make a new one."
         message = f"This plan is {draft.get_state_display()}; it cannot be published. {instead}"
@@ -51,6 +57,9 @@ def publish(draft_id: int, *, by: User | None, now: datetime) -> Draft:
     if draft.roster != roster(night):
         message = f"{changed_since(draft.roster, roster(night))} since this plan was made. Make a new one."
         raise NightRefused(Fault("plan_outdated", "", message))
+    draft.before = draft.before or published_quality(night)
+    if repair:
+        draft.rounds, draft.quality, draft.steps = repair["rounds"], repair["quality"], 0
     Round.objects.filter(night=night, state=RoundState.WAITING).delete()
     _write_rounds(night, draft)
     most = max(len(round_["tables"]) for round_ in draft.rounds)
@@ -60,20 +69,36 @@ def publish(draft_id: int, *, by: User | None, now: datetime) -> Draft:
         if number not in there:
             made = set_up_table(f"Table {number}", night.club_id, OWNER, f"{night.word}{number}")
             NightTable.objects.create(night=night, number=number, table=made.table)
-    draft.state = DraftState.PUBLISHED
-    draft.save(update_fields=["state"])
+    draft.state, draft.progress = DraftState.PUBLISHED, 1.0
+    draft.save(update_fields=["state", "progress", "rounds", "quality", "steps", "before"])
     last = draft.from_round + len(draft.rounds) - 1
     which = f"round {last}" if last == draft.from_round else f"rounds {draft.from_round} to {last}"
     write_act(
         night.pk,
         "published",
-        f"Published who sits where in {which}.",
+        f"Published who sits where in {which}.{_say_change(repair)}",
         by=by,
         now=now,
     )
     touch_night(night.pk)
     touch_tables(night.pk)
     return draft
+
+
+def _find_repair(draft: Draft, key: str | None) -> dict[str, Any] | None:
+    """Return the repair of a draft with that key; None for the plan itself. Raises `NightRefused`."""
+    if key in (None, NEW):
+        return None
+    repair = next((one for one in draft.offers if one["key"] == key), None)
+    if repair is None:
+        keys = [one["key"] for one in draft.offers]
+        choose = f"Choose one of {', '.join((*keys, NEW))}." if keys else "Publish the plan without an offer."
+        raise NightRefused(Fault("no_such_offer", "offer", f"This plan has no such offer. {choose}"))
+    return repair
+
+
+def _say_change(repair: Mapping[str, Any] | None) -> str:
+    return f" {Change(**repair['change']).sentence}" if repair else ""
 
 
 def take_back_rounds(night: Night) -> None:

@@ -25,7 +25,7 @@ def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> Draft:
         raise NightRefused(Fault("nothing_published", "", "No round is published that has not begun."))
     Draft.objects.filter(night=night, state__in=LIVE).update(state=DraftState.DROPPED)
     wanted = roster(night)
-    counts = published_quality(night)
+    quality = measure([*rounds_as_planned(night, begun=True), *waiting])
     draft = Draft.objects.create(
         night=night,
         state=DraftState.READY,
@@ -34,8 +34,8 @@ def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> Draft:
         seed=night.seed,
         progress=1.0,
         rounds=[round_.as_json() for round_ in waiting],
-        quality=counts,
-        before=counts,
+        quality=quality.as_json(),
+        before=published_quality(night),
     )
     write_act(night.pk, "by_hand", "Took the published rounds to change them by hand.", by=by, now=now)
     touch_night(night.pk)

@@ -13,12 +13,14 @@ from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Draft, DraftState, Night, RoundState
 from tournaments.nights.selectors.foresights import COUNTS
 from tournaments.nights.selectors.next_step import LIVE, current_draft
+from tournaments.nights.selectors.plan_offers import Choice, choice_of
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.rolls import night_names, with_names
 from tournaments.nights.selectors.rosters import changed_since, roster
 from tournaments.nights.selectors.seatings import planned_rounds, published_rounds
 from tournaments.nights.services import drafts, publishing, swaps
 from tournaments.nights.views.running import doer, number_typed, to_run
+from tournaments.rotations.offers import REPEATS, SIT_OUTS, Offer
 from tournaments.rotations.registry import find
 
 LABELS = {
@@ -30,6 +32,8 @@ LABELS = {
     "first_deals_spread": "First deals, the most less the fewest",
 }
 """The counts of a plan, where they stand beside those of another."""
+MOST_OFFERS = 3
+"""Offers that the page shows, the best first."""
 MEETINGS = ("opponent_repeats", "meeting_repeats")
 """Counts of pairs of games, which the page explains."""
 
@@ -41,9 +45,9 @@ def plan(request: HttpRequest, night: Night) -> HttpResponse:
     draft = current_draft(night)
     making = draft is not None and draft.state in LIVE
     if getattr(request, "htmx", False):
-        if making:
+        if making and ("offers" in request.GET or not draft.offers):
             return render(request, "nights/_progress.html", {"night": night, "draft": draft})
-        # The plan is there: a page that held only its progress is fetched whole.
+        # The plan, or offers, are there: a page that held only its progress is fetched whole.
         return HttpResponse(headers={"HX-Refresh": "true"})
     return plan_page(request, night)
 
@@ -53,12 +57,19 @@ def plan_page(
 ) -> HttpResponse:
     """Show the plan with its counts beside their bounds, and the faults of what was pressed."""
     draft, names = current_draft(night), night_names(night)
+    ready = draft is not None and draft.state == DraftState.READY
     begun = rounds_begun(night)
+    outdated = changed_since(draft.roster, roster(night)) if draft and (draft.offers or ready) else ""
+    choice = choice_of(draft) if draft and not outdated else Choice()
     context: dict[str, Any] = {
         "night": night,
         "draft": draft,
         "making": draft is not None and draft.state in LIVE,
-        "ready": draft is not None and draft.state == DraftState.READY,
+        "ready": ready,
+        "choice": choice,
+        "offers": [_offer_shown(offer, names) for offer in choice.offers[:MOST_OFFERS]],
+        "offer_counts": _offer_counts(draft, night, choice.offers[:MOST_OFFERS]) if draft else [],
+        "outdated": outdated,
         "faults": [fault.message for fault in faults],
         "problems": [with_names(one["message"], names) for one in draft.problems] if draft else [],
         "published": published_rounds(night) if draft is None else [],
@@ -77,7 +88,6 @@ def plan_page(
                 ((number, names[number]) for number in draft.roster["entrants"]),
                 key=lambda at: at[1].casefold(),
             ),
-            "outdated": changed_since(draft.roster, roster(night)),
             "counts": counts_beside(draft),
             "unkept": [
                 with_names(sentence, names)
@@ -91,6 +101,30 @@ def plan_page(
             "last": last,
         }
     return render(request, "nights/plan.html", context, status=status)
+
+
+def _offer_shown(offer: Offer, names: Mapping[int, str]) -> dict[str, Any]:
+    return {
+        "key": offer.key,
+        "says": offer.says,
+        "change": offer.change.sentence,
+        "unkept": [with_names(sentence, names) for sentence in offer.quality.unkept],
+    }
+
+
+def _offer_counts(draft: Draft, night: Night, offers: Sequence[Offer]) -> list[dict[str, Any]]:
+    """Answer with what decides between offers: each count as it is published, and with each of them."""
+    if not offers:
+        return []
+    before = (draft.before or drafts.published_quality(night))["counts"]
+    return [
+        {
+            "label": LABELS[key],
+            "before": before[key]["value"],
+            "values": [offer.quality[key].value for offer in offers],
+        }
+        for key in (*REPEATS, *SIT_OUTS)
+    ]
 
 
 def _replaces(night: Night, last: int) -> bool:
@@ -126,10 +160,11 @@ def counts_beside(draft: Draft) -> list[dict[str, Any]]:
 @require_POST
 @to_run
 def publish(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
-    """Publish a plan; pressed twice it is published once."""
+    """Publish a plan, or one of its offers; pressed twice it is published once."""
     draft = get_object_or_404(Draft, night=night, pk=draft_id)
     try:
-        publishing.publish(draft.pk, by=doer(request), now=timezone.now())
+        offer = request.POST.get("offer")
+        publishing.publish(draft.pk, offer=offer, by=doer(request), now=timezone.now())
     except NightRefused as refused:
         return plan_page(request, night, refused.faults, status=409)
     messages.success(request, "Published: players and tables see who sits where.")

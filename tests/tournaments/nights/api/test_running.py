@@ -359,3 +359,29 @@ def test_standings_are_in_order_with_what_ordered_them_and_why(gathered: Night, 
     assert alice.ask(path(gathered, "standings/?entrant=99")).status_code == 404
     assert codes(alice.ask(path(gathered, "standings/?entrant=x"))) == [("invalid", "entrant")]
     assert len(alice.ask(path(gathered, "standings/?page_size=4&page=3")).json()["results"]) == 1
+
+
+def test_the_offers_of_a_plan_are_read_and_one_is_published(gathered: Night, bob: Visitor) -> None:
+    publish_plan(gathered)
+    bob.send(path(gathered, "entrants/1/"), {"left": True}, "PATCH")
+    draft = think(Draft.objects.get(pk=bob.send(path(gathered, "plans/"), {}).json()["id"]))
+    offers = bob.ask(path(gathered, f"plans/{draft.pk}/")).json()["offers"]
+    first = offers[0]
+    assert set(first) == {"key", "says", "change", "fair", "why", "quality", "rounds"}
+    assert set(first["change"]) == {"people", "lines", "kept", "tables", "sentence"}
+    assert [bool(offer["why"]) for offer in offers] == [True] + [False] * (len(offers) - 1)
+    assert [round_["number"] for round_ in first["rounds"]] == [1, 2, 3]
+    publish = path(gathered, f"plans/{draft.pk}/publish/")
+    unknown = bob.send(publish, {"offer": "sideways"})
+    assert (unknown.status_code, codes(unknown)) == (400, [("invalid_choice", "offer")])
+    missing = next(
+        key for key in ("rest", "exchange", "fill") if key not in {one["key"] for one in draft.offers}
+    )
+    absent = bob.send(publish, {"offer": missing})
+    assert (absent.status_code, codes(absent)) == (409, [("no_such_offer", "offer")])
+    published = bob.send(publish, {"offer": first["key"]}).json()
+    assert (published["state"], published["rounds"], published["offers"]) == (
+        "published",
+        first["rounds"],
+        [],
+    )

@@ -1,0 +1,158 @@
+"""Somebody goes home after a plan was published: repairs are offered beside a new plan, and one is published."""
+
+import pytest
+
+from jobs.services.making import claim
+from tests.tournaments.nights.hall import (
+    NOW,
+    begin,
+    club_of,
+    gather,
+    make_night,
+    play_round,
+    publish_plan,
+    think,
+)
+from tournaments.nights.faults import NightRefused
+from tournaments.nights.models import Draft, Entrant, Night, Round
+from tournaments.nights.selectors.plan_offers import choice_of, rounds_to_repair
+from tournaments.nights.selectors.plans import published_remainder, rounds_as_planned
+from tournaments.nights.services.drafts import question_of, want_plan
+from tournaments.nights.services.entrants import leave
+from tournaments.nights.services.maker import Listener, make_draft
+from tournaments.nights.services.movement import change_movement, change_rounds
+from tournaments.nights.services.publishing import publish
+from tournaments.rotations.sheets import change
+
+pytestmark = pytest.mark.django_db
+PEOPLE = [f"Player {number}" for number in range(1, 18)]
+LEAVER = 5
+
+
+@pytest.fixture
+def night() -> Night:
+    """Seventeen play; five rounds are published and one is played."""
+    club, _ = club_of("The Oak")
+    night = make_night(club, rounds=5)
+    gather(night, PEOPLE)
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    night.refresh_from_db()
+    return night
+
+
+def goes(night: Night, number: int = LEAVER) -> None:
+    leave(Entrant.objects.get(night=night, number=number).pk, by=None, now=NOW)
+
+
+def test_the_question_has_what_is_published_and_has_not_begun_where_somebody_has_gone(night: Night) -> None:
+    on_sheets = Draft.objects.get().rounds
+    assert question_of(want_plan(night.pk, by=None, now=NOW))["published"] == []
+    goes(night)
+    assert question_of(want_plan(night.pk, by=None, now=NOW))["published"] == on_sheets[1:]
+
+
+def test_whoever_comes_has_no_place_in_what_is_published(night: Night) -> None:
+    goes(night)
+    (late,) = gather(night, ["Zoe"])
+    remainder = published_remainder(night)
+    assert (remainder.movement, len(remainder.rounds)) == ("rotation", 4)
+    assert {late.number in each.present for each in remainder.rounds} == {False}
+    assert {LEAVER in each.present for each in remainder.rounds} == {True}
+
+
+def test_there_is_nothing_to_repair_in_more_rounds_nor_for_another_movement(night: Night) -> None:
+    goes(night)
+    assert len(rounds_to_repair(want_plan(night.pk, by=None, now=NOW))) == 4
+    change_rounds(night.pk, 6, by=None, now=NOW)
+    assert rounds_to_repair(want_plan(night.pk, by=None, now=NOW)) == ()
+    change_rounds(night.pk, 4, by=None, now=NOW)
+    assert len(rounds_to_repair(want_plan(night.pk, by=None, now=NOW))) == 3
+    change_movement(night.pk, "ladder", by=None, now=NOW)
+    assert rounds_to_repair(want_plan(night.pk, by=None, now=NOW)) == ()
+
+
+def test_fewer_tables_can_be_repaired_with_everybody_here(night: Night) -> None:
+    fewer = want_plan(night.pk, tables=3, by=None, now=NOW)
+    assert len(rounds_to_repair(fewer)) == 4
+
+
+def test_the_maker_keeps_the_offers_beside_the_plan(night: Night) -> None:
+    goes(night)
+    draft = want_plan(night.pk, seconds=1, by=None, now=NOW)
+    make_draft(draft.pk, NOW)
+    draft.refresh_from_db()
+    assert (draft.state, len(draft.rounds)) == ("ready", 4)
+    assert {len(offer["rounds"]) for offer in draft.offers} == {4}
+    choice = choice_of(draft)
+    published = published_remainder(night).rounds
+    for offer in choice.offers:
+        assert offer.change == change(published, offer.rounds)
+        assert {frozenset(each.present) for each in offer.rounds} == {frozenset(draft.roster["entrants"])}
+    assert choice.offers[0].key != "new"
+    assert choice.why
+
+
+def test_an_offer_is_published_and_is_then_what_the_next_repair_begins_with(night: Night) -> None:
+    goes(night)
+    draft = think(want_plan(night.pk, by=None, now=NOW))
+    offer = choice_of(draft).offers[0]
+    played = rounds_as_planned(night, begun=True)
+    published = publish(draft.pk, offer=offer.key, by=None, now=NOW)
+    assert published.state == "published"
+    assert rounds_as_planned(night) == [*played, *offer.rounds]
+    assert published_remainder(night).rounds == offer.rounds
+    act = night.acts.filter(kind="published").order_by("-pk")[0]
+    assert act.words == f"Published who sits where in rounds 2 to 5. {offer.change.sentence}"
+    assert choice_of(published).offers == ()
+
+
+def test_an_offer_is_published_while_the_search_goes_on_which_then_ends(night: Night) -> None:
+    goes(night)
+    asked = want_plan(night.pk, seconds=100, by=None, now=NOW)
+    ready = think(Draft.objects.get(pk=asked.pk))
+    Draft.objects.filter(pk=asked.pk).update(state="waiting", offers=[], rounds=[])
+    claimed = claim(Draft, asked.pk, NOW)
+    assert claimed is not None
+    listen = Listener(claimed)
+    assert listen({"offers": ready.offers}) is True
+    claimed.refresh_from_db()
+    assert (claimed.state, claimed.offers, claimed.rounds) == ("thinking", ready.offers, [])
+    key = choice_of(claimed).offers[0].key
+    with pytest.raises(NightRefused) as refused:
+        publish(claimed.pk, by=None, now=NOW)
+    assert [fault.code for fault in refused.value.faults] == ["not_ready"]
+    publish(claimed.pk, offer=key, by=None, now=NOW)
+    assert listen.write() is False
+    claimed.refresh_from_db()
+    assert (claimed.state, len(claimed.rounds), claimed.before != {}) == ("published", 4, True)
+
+
+def test_an_offer_is_refused_when_the_night_has_moved_on(night: Night) -> None:
+    goes(night)
+    draft = think(want_plan(night.pk, by=None, now=NOW))
+    goes(night, 6)
+    before = list(Round.objects.values_list("pk", flat=True))
+    with pytest.raises(NightRefused) as refused:
+        publish(draft.pk, offer=draft.offers[0]["key"], by=None, now=NOW)
+    assert [fault.code for fault in refused.value.faults] == ["plan_outdated"]
+    assert list(Round.objects.values_list("pk", flat=True)) == before
+
+
+def test_an_offer_that_a_plan_has_not_is_refused_with_those_that_it_has(night: Night) -> None:
+    goes(night)
+    draft = think(want_plan(night.pk, by=None, now=NOW))
+    keys = [offer["key"] for offer in draft.offers]
+    with pytest.raises(NightRefused) as refused:
+        publish(draft.pk, offer="sideways", by=None, now=NOW)
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.field) == ("no_such_offer", "offer")
+    assert fault.message == f"This plan has no such offer. Choose one of {', '.join((*keys, 'new'))}."
+
+
+def test_the_new_plan_stays_a_choice(night: Night) -> None:
+    goes(night)
+    draft = think(want_plan(night.pk, by=None, now=NOW))
+    publish(draft.pk, offer="new", by=None, now=NOW)
+    assert [each.as_json() for each in published_remainder(night).rounds] == draft.rounds

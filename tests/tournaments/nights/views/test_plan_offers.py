@@ -1,0 +1,89 @@
+"""Bob chooses how to go on when somebody has gone home: few sheets changed, or a new plan."""
+
+import pytest
+
+from tests.clubs.people import Visitor
+from tests.tournaments.nights.hall import NOW, begin, gather, make_night, play_round, publish_plan, think
+from tests.tournaments.nights.views.pages import faults, words
+from tournaments.nights.models import Draft, Entrant, Night
+from tournaments.nights.selectors.plan_offers import choice_of
+from tournaments.nights.services.drafts import want_plan
+from tournaments.nights.services.entrants import leave
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def repaired(night: Night) -> Night:
+    """A night of seventeen and five rounds, of whom Player 5 has gone after the first."""
+    mended = make_night(night.club, name="Mended bustle", word="ELM", rounds=5)
+    gather(mended, [f"Player {number}" for number in range(1, 18)])
+    publish_plan(mended)
+    begin(mended)
+    play_round(mended, 1)
+    leave(Entrant.objects.get(night=mended, number=5).pk, by=None, now=NOW)
+    mended.refresh_from_db()
+    return mended
+
+
+def test_the_offers_stand_before_the_new_plan_with_their_counts(bob: Visitor, repaired: Night) -> None:
+    draft = think(want_plan(repaired.pk, by=None, now=NOW))
+    answer = bob.get(f"nights/{repaired.pk}/plan/")
+    page, choice = words(answer), choice_of(draft)
+    shown = choice.offers[:3]
+    first = (
+        f"Choice 1: we suggest this one {choice.why} {shown[0].says} {shown[0].change.sentence} Take this one"
+    )
+    assert first in page
+    for number, offer in enumerate(shown[1:], 2):
+        assert f"Choice {number} {offer.says} {offer.change.sentence} Take this one" in page
+    for key, label in (
+        ("partner_repeats", "Partners repeated"),
+        ("opponent_repeats", "Opponents met again"),
+        ("sit_outs_in_a_row", "Sit-outs twice in a row"),
+    ):
+        values = " ".join(str(offer.quality[key].value) for offer in shown)
+        assert f"{label} {draft.before['counts'][key]['value']} {values}" in page
+    assert choice.new is not None
+    assert f"The new plan {choice.new.says} {choice.new.change.sentence} Publish the new plan" in page
+    assert page.index("Keep most sheets as they are") < page.index("The new plan")
+
+
+def test_one_of_them_is_taken(bob: Visitor, repaired: Night) -> None:
+    draft = think(want_plan(repaired.pk, by=None, now=NOW))
+    offer = choice_of(draft).offers[0]
+    taken = bob.post(f"nights/{repaired.pk}/plan/{draft.pk}/publish/", {"offer": offer.key})
+    assert taken.headers["Location"] == f"/nights/{repaired.pk}/"
+    draft.refresh_from_db()
+    assert (draft.state, draft.rounds) == ("published", [each.as_json() for each in offer.rounds])
+    assert offer.change.sentence in words(bob.get(f"nights/{repaired.pk}/acts/"))
+
+
+def test_an_offer_that_is_not_there_is_refused_on_the_page(bob: Visitor, repaired: Night) -> None:
+    draft = think(want_plan(repaired.pk, by=None, now=NOW))
+    refused = bob.post(f"nights/{repaired.pk}/plan/{draft.pk}/publish/", {"offer": "sideways"})
+    assert refused.status_code == 409
+    assert faults(refused)[0].startswith("This plan has no such offer. Choose one of ")
+
+
+def test_offers_are_shown_while_the_new_plan_is_looked_for(bob: Visitor, repaired: Night) -> None:
+    draft = think(want_plan(repaired.pk, by=None, now=NOW))
+    Draft.objects.filter(pk=draft.pk).update(state="thinking", progress=0.5, before={})
+    page = bob.get(f"nights/{repaired.pk}/plan/")
+    assert "Keep most sheets as they are" in words(page)
+    assert "Take this one" in words(page)
+    assert f'hx-get="/nights/{repaired.pk}/plan/?offers=1"' in page.content.decode()
+    first = bob.get(f"nights/{repaired.pk}/plan/", **{"HX-Request": "true"})
+    assert first.headers["HX-Refresh"] == "true"
+    later = bob.get(f"nights/{repaired.pk}/plan/?offers=1", **{"HX-Request": "true"})
+    assert '<progress value="0.50" max="1"' in later.content.decode()
+
+
+def test_no_offer_is_shown_when_the_night_has_moved_on(bob: Visitor, repaired: Night) -> None:
+    think(want_plan(repaired.pk, by=None, now=NOW))
+    leave(Entrant.objects.get(night=repaired, number=6).pk, by=None, now=NOW)
+    page = words(bob.get(f"nights/{repaired.pk}/plan/"))
+    assert ("Take this one" in page, "Somebody has come or gone since this plan was made." in page) == (
+        False,
+        True,
+    )

@@ -1,0 +1,61 @@
+"""What an organiser may choose from when somebody has gone or come: repairs of what is published, and a new plan."""
+
+from dataclasses import dataclass
+
+from tournaments.nights.models import Draft, DraftState
+from tournaments.nights.selectors.plans import draft_rounds, published_remainder
+from tournaments.rotations.movements.movement import Movement
+from tournaments.rotations.offers import Offer, best_first, new_plan, why_first
+from tournaments.rotations.quality import Quality
+from tournaments.rotations.registry import find
+from tournaments.rotations.round import Round
+
+OPEN = frozenset({DraftState.WAITING, DraftState.THINKING, DraftState.READY})
+"""States of a draft of which something may still be published."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The offers of a draft, the best first, and why the first is suggested: nothing while a fairer may come.
+
+    `new` is the draft's own plan, also where a repair is better in everything and it isn't among the offers.
+    """
+
+    offers: tuple[Offer, ...] = ()
+    why: str = ""
+    new: Offer | None = None
+
+
+def rounds_to_repair(draft: Draft) -> tuple[Round, ...]:
+    """Answer with the published rounds that a draft is in the place of, where they can be repaired instead.
+
+    They can where a search made them and as many are planned again, for others or for fewer tables.
+    """
+    wanted = draft.roster
+    movement: Movement | None = find(wanted["movement"])
+    if movement is None or not movement.searches:
+        return ()
+    published = published_remainder(draft.night)
+    rounds = published.rounds
+    if published.movement != movement.key or len(rounds) != wanted["rounds"] - wanted["begun"]:
+        return ()
+    people = {entrant for each in rounds for entrant in each.present}
+    most = max((len(each.tables) for each in rounds), default=0)
+    changed = people != set(wanted["entrants"]) or most > wanted.get("tables", most)
+    return rounds if changed else ()
+
+
+def choice_of(draft: Draft) -> Choice:
+    """Answer with what an organiser may choose from: a draft's repairs, and its own plan once it is there."""
+    if not draft.offers or draft.state not in OPEN:
+        return Choice()
+    found = [Offer.from_json(offer) for offer in draft.offers]
+    new = None
+    if draft.state == DraftState.READY:
+        published, rounds = published_remainder(draft.night).rounds, draft_rounds(draft)
+        if len(published) == len(rounds):
+            before, quality = Quality.from_json(draft.before), Quality.from_json(draft.quality)
+            new = new_plan(published, before, rounds, quality)
+    ordered = best_first([*found, new] if new else found)
+    sure = draft.state == DraftState.READY or ordered[0].fair
+    return Choice(tuple(ordered), why_first(ordered) if sure else "", new)
