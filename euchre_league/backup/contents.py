@@ -103,7 +103,7 @@ TABLES = {
     ),
     "nights.NightTable": Table(kept="id night number table", club="night__club"),
     "nights.Round": Table(
-        kept="id night number state started_at ends_at closed_at out",
+        kept="id night number state started_at ends_at closed_at out changed",
         club="night__club",
     ),
     "nights.RoundTable": Table(kept="id round number game state done_at", club="round__night__club"),

@@ -47,9 +47,8 @@ def change(published: Sequence[Round], planned: Sequence[Round]) -> Change:
     lines, people = 0, set()
     kept = tables = 0
     for before, after in zip(published, planned, strict=True):
-        old, new = _lines(before), _lines(after)
-        stay = old.keys() & new.keys()
-        changed = {one for one in stay if old[one] != new[one]}
+        changed = changed_lines(before, after)
+        stay = set(before.present).intersection(after.present)
         lines += len(changed)
         people |= changed
         fours = {_four(seats) for seats in before.tables}
@@ -58,6 +57,16 @@ def change(published: Sequence[Round], planned: Sequence[Round]) -> Change:
                 tables += 1
                 kept += _four(seats) in fours
     return Change(len(people), lines, kept, tables)
+
+
+def changed_lines(before: Round, after: Round) -> frozenset[int]:
+    """Return whose line of a round differs, of those who are there in both.
+
+    >>> sorted(changed_lines(Round(((1, 2, 3, 4),), (5,)), Round(((1, 5, 3, 4),), (6,))))
+    [1, 3, 4, 5]
+    """
+    old, new = _lines(before), _lines(after)
+    return frozenset(one for one in old.keys() & new.keys() if old[one] != new[one])
 
 
 def _lines(each: Round) -> dict[int, tuple[int, ...]]:

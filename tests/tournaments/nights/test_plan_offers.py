@@ -1,5 +1,7 @@
 """Somebody goes home after a plan was published: repairs are offered beside a new plan, and one is published."""
 
+from collections.abc import Iterable
+
 import pytest
 
 from jobs.services.making import claim
@@ -22,6 +24,7 @@ from tournaments.nights.services.entrants import leave
 from tournaments.nights.services.maker import Listener, make_draft
 from tournaments.nights.services.movement import change_movement, change_rounds
 from tournaments.nights.services.publishing import publish
+from tournaments.nights.services.swaps import change_by_hand, swap
 from tournaments.rotations.sheets import change
 
 pytestmark = pytest.mark.django_db
@@ -156,3 +159,39 @@ def test_the_new_plan_stays_a_choice(night: Night) -> None:
     draft = think(want_plan(night.pk, by=None, now=NOW))
     publish(draft.pk, offer="new", by=None, now=NOW)
     assert [each.as_json() for each in published_remainder(night).rounds] == draft.rounds
+
+
+def marked(night: Night) -> dict[int, list[int]]:
+    return dict(Round.objects.filter(night=night).order_by("number").values_list("number", "changed"))
+
+
+def test_only_those_whose_line_changes_are_marked_after_a_repair(night: Night) -> None:
+    before = Draft.objects.get().rounds
+    goes(night)
+    draft = think(want_plan(night.pk, by=None, now=NOW))
+    offer = choice_of(draft).offers[0]
+    publish(draft.pk, offer=offer.key, by=None, now=NOW)
+    found = marked(night)
+    assert found[1] == []
+    assert sum(map(len, found.values())) == offer.change.lines
+    assert len({one for round_ in found.values() for one in round_}) == offer.change.people
+    for number, (old, new) in enumerate(zip(before[1:], offer.rounds, strict=True), 2):
+        moved = {one for one in new.present if place(old["tables"], one) != place(new.tables, one)}
+        assert found[number] == sorted(moved)
+
+
+def place(tables: Iterable[Iterable[int]], one: int) -> tuple[int, tuple[int, ...]] | None:
+    """Find the table of somebody in a round, and the four at it; None where they sit out."""
+    seated = ((number, tuple(seats)) for number, seats in enumerate(tables))
+    return next(((number, seats) for number, seats in seated if one in seats), None)
+
+
+def test_nobody_is_marked_after_a_new_plan_and_two_tables_of_a_swap_by_hand_are(night: Night) -> None:
+    goes(night)
+    publish_plan(night)
+    assert marked(night) == {1: [], 2: [], 3: [], 4: [], 5: []}
+    by_hand = change_by_hand(night.pk, by=None, now=NOW)
+    first, second = (seats for seats in by_hand.rounds[0]["tables"][:2])
+    swap(by_hand.pk, 2, first[0], second[0])
+    publish(by_hand.pk, by=None, now=NOW)
+    assert marked(night) == {1: [], 2: sorted([*first, *second]), 3: [], 4: [], 5: []}

@@ -35,6 +35,9 @@ class Round(models.Model):
     out = models.JSONField(
         default=list, help_text="Numbers of those who are here and were knocked out before."
     )
+    changed = models.JSONField(
+        default=list, help_text="Numbers of those whose line differs from the plan published before."
+    )
 
     class Meta:
         ordering = ["number"]

@@ -85,7 +85,9 @@ def _line(  # noqa: PLR0913, PLR0917  a line of whom, of which round, and what i
 
 
 def _to_come(place: Place) -> str:
-    return "you sit out" if place.rests else place.words
+    """Say where to be, and whether an older sheet has something else."""
+    words = "you sit out" if place.rests else place.words
+    return f"changed: {words}" if place.changed else words
 
 
 def _rounds(night: Night, plan: NightPlan) -> int:

@@ -1,7 +1,7 @@
 """Who sits where in every round, by name: for the board, the players' pages and the sheets of paper."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from unicodedata import combining, normalize
 
@@ -29,6 +29,8 @@ class Place:
     opponents: tuple[str, ...] = ()
     rests: bool = False
     out: bool = False
+    changed: bool = False
+    """Whether it isn't what the plan published before has for this round."""
 
     @property
     def direction(self) -> str:
@@ -142,6 +144,9 @@ def _round(
             places[number] = Place(round_.number, table.number, seat, partner, (left, right))
     in_order = {
         entrant.number: places.get(entrant.number) or _without_seat(entrant, round_) for entrant in entrants
+    }
+    in_order |= {
+        number: replace(in_order[number], changed=True) for number in round_.changed if number in in_order
     }
     return PlannedRound(
         round_.number, round_.state, round_.ends_at, round_.closed_at, in_order, tuple(planned)

@@ -9,7 +9,7 @@ from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.models import Game
 from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import chosen_from
-from tournaments.nights.models import Entrant, Night
+from tournaments.nights.models import Entrant, Night, RoundState
 from tournaments.nights.selectors.seats import EMPTY, NightPlan, PlannedRound
 from tournaments.standings.registry import find
 
@@ -80,6 +80,19 @@ def player_lines(night: Night, plan: NightPlan) -> list[dict[str, Any]]:
         for number, name in plan.names.items()
         if number not in gone
     ]
+
+
+def changes_by_player(plan: NightPlan) -> list[dict[str, Any]]:
+    """Answer with the lines of rounds to come that differ from the sheets printed before, by player."""
+    waiting = [round_ for round_ in plan.rounds if round_.state == RoundState.WAITING]
+    found = [
+        {
+            "name": name,
+            "places": [round_.places[number] for round_ in waiting if round_.places[number].changed],
+        }
+        for number, name in plan.names.items()
+    ]
+    return [line for line in found if line["places"]]
 
 
 def rules_in_words(night: Night) -> dict[str, Any]:

@@ -20,14 +20,14 @@ from tournaments.nights.models import (
     RoundTable,
     Seating,
 )
-from tournaments.nights.selectors.plans import rests_in
+from tournaments.nights.selectors.plans import draft_rounds, published_remainder, rests_in
 from tournaments.nights.selectors.rosters import changed_since, roster
 from tournaments.nights.services.acts import write_act
 from tournaments.nights.services.drafts import LIVE, published_quality, refuse_closed
 from tournaments.nights.services.locking import lock_night, lock_waiting_rounds, touch_night, touch_tables
 from tournaments.nights.services.night_words import reserve_word
 from tournaments.rotations.offers import NEW
-from tournaments.rotations.sheets import Change
+from tournaments.rotations.sheets import Change, changed_lines
 
 OWNER = "night"
 
@@ -60,8 +60,10 @@ def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: da
     draft.before = draft.before or published_quality(night)
     if repair:
         draft.rounds, draft.quality, draft.steps = repair["rounds"], repair["quality"], 0
+    # After a new plan all lines differ: then everybody needs a new sheet, and none is marked.
+    changed = _changed_lines(night, draft) if repair or not draft.effort else {}
     Round.objects.filter(night=night, state=RoundState.WAITING).delete()
-    _write_rounds(night, draft)
+    _write_rounds(night, draft, changed)
     most = max(len(round_["tables"]) for round_ in draft.rounds)
     reserve_word(night, now)
     there = set(NightTable.objects.filter(night=night).values_list("number", flat=True))
@@ -110,14 +112,23 @@ def take_back_rounds(night: Night) -> None:
     Draft.objects.filter(night=night, state__in=(*LIVE, DraftState.FAILED)).update(state=DraftState.DROPPED)
 
 
-def _write_rounds(night: Night, draft: Draft) -> None:
+def _changed_lines(night: Night, draft: Draft) -> dict[int, list[int]]:
+    """Return, by round, whose line differs from what is published until now."""
+    before, after = published_remainder(night).rounds, draft_rounds(draft)
+    return {
+        number: sorted(changed_lines(old, new))
+        for number, (old, new) in enumerate(zip(before, after, strict=False), draft.from_round)
+    }
+
+
+def _write_rounds(night: Night, draft: Draft, changed: Mapping[int, list[int]]) -> None:
     rows = list(Entrant.objects.filter(night=night))
     entrants = {entrant.number: entrant.pk for entrant in rows}
     for number, planned in enumerate(draft.rounds, draft.from_round):
         part = {who for seats in (*planned["tables"], planned["sit_outs"]) for who in seats}
         resting = [entrant.number for entrant in rows if rests_in(entrant, number, ())]
         out = [who for who in resting if who not in part]
-        round_ = Round.objects.create(night=night, number=number, out=out)
+        round_ = Round.objects.create(night=night, number=number, out=out, changed=changed.get(number, []))
         tables = RoundTable.objects.bulk_create(
             RoundTable(round=round_, number=table) for table in range(1, len(planned["tables"]) + 1)
         )

@@ -16,7 +16,7 @@ from tournaments.nights.selectors.fits import knock_out_over
 from tournaments.nights.selectors.papers import paper_lines
 from tournaments.nights.selectors.round_tables import passes_of
 from tournaments.nights.selectors.seats import NightPlan, PlannedRound, night_plan
-from tournaments.nights.selectors.sheets import player_lines, rules_in_words, tally_cards
+from tournaments.nights.selectors.sheets import changes_by_player, player_lines, rules_in_words, tally_cards
 from tournaments.nights.selectors.standings import standings
 from tournaments.nights.views.running import to_score
 from tournaments.standings.registry import COUNTED_IN_GAMES
@@ -75,6 +75,11 @@ def _players(request: HttpRequest, night: Night) -> dict[str, Any]:  # noqa: ARG
     return {"lines": player_lines(night, plan), "rounds": plan.rounds}
 
 
+def _changes(request: HttpRequest, night: Night) -> dict[str, Any]:  # noqa: ARG001  one signature for all
+    plan = night_plan(night)
+    return {"lines": changes_by_player(plan), "rounds": plan.rounds}
+
+
 def _tally(request: HttpRequest, night: Night) -> dict[str, Any]:
     plan = night_plan(night)
     return {"cards": tally_cards(night, _rounds(request, plan))}
@@ -119,6 +124,7 @@ SHEETS: dict[str, tuple[str, Callable[[HttpRequest, Night], dict[str, Any]]]] = 
     "cards": ("Table cards", _cards),
     "seats": ("Who sits where", _seats),
     "players": ("Every player's line", _players),
+    "changes": ("What has changed", _changes),
     "tally": ("Tally cards", _tally),
     "rules": ("Tonight's rules", _rules),
     "final": ("Final sheet", _final),

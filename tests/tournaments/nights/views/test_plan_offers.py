@@ -1,14 +1,18 @@
 """Bob chooses how to go on when somebody has gone home: few sheets changed, or a new plan."""
 
 import pytest
+from django.test import Client
 
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NOW, begin, gather, make_night, play_round, publish_plan, think
 from tests.tournaments.nights.views.pages import faults, words
-from tournaments.nights.models import Draft, Entrant, Night
+from tournaments.nights.models import Draft, Entrant, Night, Round
 from tournaments.nights.selectors.plan_offers import choice_of
+from tournaments.nights.selectors.player_passes import player_code
+from tournaments.nights.selectors.seats import night_plan
 from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.entrants import leave
+from tournaments.nights.services.publishing import publish
 
 pytestmark = pytest.mark.django_db
 
@@ -87,3 +91,36 @@ def test_no_offer_is_shown_when_the_night_has_moved_on(bob: Visitor, repaired: N
         False,
         True,
     )
+
+
+def test_only_those_whose_seat_changes_are_told_so_on_their_page_the_board_and_paper(
+    bob: Visitor, repaired: Night
+) -> None:
+    draft = think(want_plan(repaired.pk, by=None, now=NOW))
+    publish(draft.pk, offer=choice_of(draft).offers[0].key, by=None, now=NOW)
+    repaired.refresh_from_db()
+    changed = Round.objects.get(night=repaired, number=2).changed
+    names = dict(Entrant.objects.filter(night=repaired).values_list("number", "player__name"))
+    board = words(bob.get(f"nights/{repaired.pk}/board/"))
+    here = [number for number in names if number != 5]
+    assert [number for number in here if f"{names[number]} changed" in board] == changed
+    pages = {
+        entrant.number: words(Client().get(f"/p/{player_code(entrant.player_pass)}/"))
+        for entrant in Entrant.objects.filter(night=repaired).exclude(number=5)
+    }
+    told = [number for number in here if "Changed. Your printed sheet says something else." in pages[number]]
+    assert told == changed
+    html = bob.get(f"nights/{repaired.pk}/print/changes/").content.decode()
+    lines = sum(len(each) for each in Round.objects.filter(night=repaired).values_list("changed", flat=True))
+    assert html.count("<li>Round ") == lines
+    plan = night_plan(repaired)
+    sheets = words(bob.get(f"nights/{repaired.pk}/print/changes/"))
+    for round_ in plan.rounds[1:]:
+        for number, place in round_.places.items():
+            if place.changed:
+                assert f"Round {round_.number}: {place.words}" in sheets, number
+
+
+def test_with_nothing_changed_the_sheet_says_so(bob: Visitor, repaired: Night) -> None:
+    page = words(bob.get(f"nights/{repaired.pk}/print/changes/"))
+    assert "Nothing has changed on the sheets of the rounds to come." in page

@@ -22,7 +22,7 @@ from tournaments.nights.models import Entrant, Night, Seating
 from tournaments.nights.services.nights import finish, verify
 
 pytestmark = pytest.mark.django_db
-SHEETS = ("cards", "seats", "players", "tally", "rules", "final")
+SHEETS = ("cards", "seats", "players", "changes", "tally", "rules", "final")
 
 
 @pytest.fixture
@@ -183,7 +183,7 @@ def test_no_contact_stands_on_any_sheet(night: Night, bob: Client) -> None:
         entrant.player.contact = "0123 secret"
         entrant.player.save()
     publish_plan(night)
-    assert ["0123" in sheet(bob, night, f"{what}/") for what in SHEETS] == [False] * 6
+    assert ["0123" in sheet(bob, night, f"{what}/") for what in SHEETS] == [False] * len(SHEETS)
 
 
 def test_the_seats_of_a_round_are_one_sheet_by_name_and_by_table(bob: Client, night: Night) -> None:
