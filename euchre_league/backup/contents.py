@@ -166,8 +166,8 @@ TABLES = {
     ),
     "leagues.Fixture": Table(
         kept="id season division tie home away week date starts_at venue state deadline home_games away_games "
-        "home_side_games away_side_games level_winner decider_claimed awarded own_average not_answered_by settled_at "
-        "replay_of uid version",
+        "home_side_games away_side_games level_winner decider_claimed games_seed awarded own_average "
+        "not_answered_by settled_at replay_of uid version",
         club="season__club",
     ),
     "leagues.FixtureMove": Table(

@@ -61,7 +61,8 @@ def games_of_place(form: MatchFormat, side: str, place: int) -> list[int]:
 
 
 def _places(kind: Kind, leg: Leg, side: str) -> tuple[int, ...]:
-    unit = leg.home if side == "home" else leg.away
+    # Before the draw each pair stands at its own table: of the game the round alone is asked.
+    unit = (leg.home if side == "home" else leg.away) or leg.table
     return (unit * 2 - 1, unit * 2) if kind is Kind.PAIRS else (unit,)
 
 

@@ -1,12 +1,13 @@
 """The format of a match: how many play a side, and who meets whom in each of its legs.
 
 A leg is one game of euchre between two pairs, or two single players. Pairs are numbered from 1 on each side, in the
-order of the line-up. Every leg is written out in the stored format, so that a league may change any of them.
+order of the line-up. Every leg is written out in the stored format, so that a league may change any of them, but for
+those that are drawn (``drawn_games``).
 """
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
 
@@ -23,12 +24,14 @@ class Pairing(StrEnum):
     EACH_MEETS_EACH = "each_meets_each"
     SAME_PAIR = "same_pair"
     LIST = "list"
+    DRAWN = "draw_each_game"
 
 
 PAIRINGS: Final = {
     Pairing.EACH_MEETS_EACH: "each meets each",
     Pairing.SAME_PAIR: "first against first, in every round",
     Pairing.LIST: "as listed game by game",
+    Pairing.DRAWN: "drawn anew for each round",
 }
 """How pairs meet, as people read it."""
 
@@ -54,7 +57,10 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """Hold one game of a match: its round, its table, and the pair (or player) of each side, all from 1."""
+    """Hold one game of a match: its round, its table, and the pair (or player) of each side, all from 1.
+
+    A pair that is still to be drawn is number 0.
+    """
 
     round: int
     table: int
@@ -75,7 +81,14 @@ class Block:
     moves: Moves | None = None
 
     def as_json(self) -> dict[str, object]:
-        """Return the block as it is stored, each leg written out; without ``moves`` where nobody said."""
+        """Return the block as it is stored, each leg written out; without ``moves`` where nobody said.
+
+        Where who meets whom is drawn, it has ``rounds`` instead of legs, whether they are drawn already or not.
+        """
+        if self.pairing is Pairing.DRAWN:
+            moves = (self.moves or Moves.AWAY).value
+            rounds = max((leg.round for leg in self.legs), default=0)
+            return {"kind": self.kind.value, "pairing": self.pairing.value, "moves": moves, "rounds": rounds}
         legs = [
             {"round": leg.round, "table": leg.table, "home": leg.home, "away": leg.away} for leg in self.legs
         ]
@@ -116,6 +129,16 @@ class MatchFormat:
         """How many pairs a side has."""
         return self.players // 2
 
+    @property
+    def is_by_draw(self) -> bool:
+        """Whether who meets whom is drawn in some of its games."""
+        return any(block.pairing is Pairing.DRAWN for block in self.blocks)
+
+    @property
+    def waits_for_draw(self) -> bool:
+        """Whether who meets whom is still to be drawn in some of its games."""
+        return any(0 in {leg.home, leg.away} for leg in self.legs)
+
     def as_json(self) -> dict[str, object]:
         """Return the format as it is stored, each leg written out."""
         return {"players": self.players, "blocks": [block.as_json() for block in self.blocks]}
@@ -155,6 +178,18 @@ def same_pair(units: int, games: int) -> tuple[Leg, ...]:
     )
 
 
+def to_be_drawn(units: int, rounds: int, moves: Moves = Moves.AWAY) -> tuple[Leg, ...]:
+    """Return the legs before the draw: one side stays at its tables, and who comes there is 0.
+
+    >>> to_be_drawn(1, 1), to_be_drawn(1, 1, Moves.HOME)
+    ((Leg(round=1, table=1, home=1, away=0),), (Leg(round=1, table=1, home=0, away=1),))
+    """
+    places = [(number + 1, table + 1) for number in range(rounds) for table in range(units)]
+    if moves is Moves.HOME:
+        return tuple(Leg(number, table, 0, table) for number, table in places)
+    return tuple(Leg(number, table, table, 0) for number, table in places)
+
+
 def make_format(
     players: int,
     pairing: Pairing = Pairing.EACH_MEETS_EACH,
@@ -162,14 +197,16 @@ def make_format(
     kind: Kind = Kind.PAIRS,
     moves: Moves = Moves.AWAY,
 ) -> MatchFormat:
-    """Return a format of one block; ``games`` is asked only where each pair, or player, keeps its opponents.
+    """Return a format of one block; ``games`` is asked where each pair, or player, keeps its opponents or draws them.
 
-    ``moves`` is asked only where each meets each; else nobody moves.
+    ``moves`` is asked only where each meets each, or opponents are drawn; else nobody moves.
 
     >>> len(make_format(6).legs), len(make_format(4, Pairing.SAME_PAIR, 2, Kind.SINGLES).legs)
     (9, 8)
     """
     units = players if kind is Kind.SINGLES else players // 2
+    if pairing is Pairing.DRAWN:
+        return MatchFormat(players, (Block(kind, pairing, to_be_drawn(units, games, moves), moves),))
     legs = each_meets_each(units, moves) if pairing is Pairing.EACH_MEETS_EACH else same_pair(units, games)
     return MatchFormat(players, (Block(kind, pairing, legs, moves_of(legs)),))
 
@@ -208,33 +245,16 @@ def pairing_of(legs: Sequence[Leg]) -> Pairing:
     return Pairing.SAME_PAIR if listed and written_out else Pairing.LIST
 
 
-def format_sentence(form: MatchFormat) -> str:
-    """Return a format in a line.
-
-    >>> format_sentence(make_format(6))
-    '6 a side, 9 games of pairs: each meets each'
-    >>> format_sentence(make_format(6, moves=Moves.HOME))
-    '6 a side, 9 games of pairs: each meets each, and the home side moves'
-    """
-    return f"{form.players} a side, {'; '.join(_block_words(block) for block in form.blocks)}"
-
-
-def _block_words(block: Block) -> str:
-    """Return a block in a line; that the visitors move is usual, and isn't said."""
-    games = f"{len(block.legs)} game{'' if len(block.legs) == 1 else 's'}"
-    kind = "pairs" if block.kind is Kind.PAIRS else "single players"
-    each = block.pairing is Pairing.EACH_MEETS_EACH
-    moves = ", and the home side moves" if each and moves_of(block.legs) is Moves.HOME else ""
-    return f"{games} of {kind}: {PAIRINGS[block.pairing]}{moves}"
-
-
 def has_same_games(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
     """Tell whether two stored formats, or side tables, have the same games: cards depend on nothing else.
 
-    Who moves follows from the games, whether it is stored or not.
+    Who moves follows from the games, whether it is stored or not, but for games that are drawn.
     """
     games = [
-        (form.get("players"), [{**block, "moves": None} for block in form.get("blocks", ())])
+        (
+            form.get("players"),
+            [{**block, "moves": None} if "legs" in block else block for block in form.get("blocks", ())],
+        )
         for form in (one, other)
     ]
     return games[0] == games[1]
@@ -252,33 +272,40 @@ def read_format(data: object) -> MatchFormat:
         message = f"A side has {FEWEST_PLAYERS} to {MOST_PLAYERS} players."
         problems.append(Problem("players_out_of_range", "players", message))
         players = MOST_PLAYERS
-    blocks = read_blocks(data.get("blocks"), players, problems)
+    blocks = read_blocks(data.get("blocks"), players, problems, by_draw=True)
     if problems:
         raise MatchRefused(*problems)
     return MatchFormat(players, blocks)
 
 
-def read_blocks(blocks: object, players: int, problems: list[Problem]) -> tuple[Block, ...]:
-    """Read the blocks of a match or of a side table for sides of so many players; add every fault to ``problems``."""
+def read_blocks(
+    blocks: object, players: int, problems: list[Problem], *, by_draw: bool = False
+) -> tuple[Block, ...]:
+    """Read the blocks of a match or of a side table for sides of so many players; add every fault to ``problems``.
+
+    Only ``by_draw`` may who meets whom be drawn anew for each round.
+    """
     if not isinstance(blocks, Sequence) or isinstance(blocks, str) or not blocks:
         problems.append(Problem("no_blocks", "blocks", "Give the format at least one block."))
         return ()
     if len(blocks) > MOST_LEGS:
         problems.append(Problem("too_many_blocks", "blocks", "That is more than any match has."))
         return ()
-    read = tuple(_block(block, f"blocks.{at}", players, problems) for at, block in enumerate(blocks))
+    read = tuple(
+        _block(block, f"blocks.{at}", players, problems, by_draw=by_draw) for at, block in enumerate(blocks)
+    )
     if sum(len(block.legs) for block in read) > MOST_LEGS:
         problems.append(Problem("too_many_legs", "blocks", f"A match has {MOST_LEGS} games at most."))
     return read
 
 
-def _block(data: object, field: str, players: int, problems: list[Problem]) -> Block:
+def _block(data: object, field: str, players: int, problems: list[Problem], *, by_draw: bool) -> Block:
     empty = Block(Kind.PAIRS, Pairing.LIST, ())
     if not isinstance(data, Mapping):
         problems.append(Problem("not_an_object", field, "A block is an object with kind, pairing and legs."))
         return empty
-    if data.get("pairing") == "draw_each_game":
-        message = "Pairs can't be drawn anew for each game. Write out who meets whom, as a list."
+    if data.get("pairing") == Pairing.DRAWN.value and not by_draw:
+        message = "In a side table who meets whom can't be drawn for each round. Write it out, as a list."
         problems.append(Problem("not_offered", f"{field}.pairing", message))
         return empty
     try:
@@ -292,8 +319,8 @@ def _block(data: object, field: str, players: int, problems: list[Problem]) -> B
         problems.append(Problem("unknown_value", field, message))
         return empty
     most = players if kind is Kind.SINGLES else players // 2
-    if "legs" not in data and pairing is Pairing.EACH_MEETS_EACH:
-        return _write_out(kind, most, moves or Moves.AWAY, field, problems)
+    if pairing is Pairing.DRAWN or (pairing is Pairing.EACH_MEETS_EACH and "legs" not in data):
+        return _make_block(data, Block(kind, pairing, (), moves or Moves.AWAY), most, field, problems)
     listed = data.get("legs")
     if not isinstance(listed, Sequence) or isinstance(listed, str) or not 0 < len(listed) <= MOST_LEGS:
         message = f"A block has 1 to {MOST_LEGS} games."
@@ -313,14 +340,29 @@ def _block(data: object, field: str, players: int, problems: list[Problem]) -> B
     return block
 
 
-def _write_out(kind: Kind, units: int, moves: Moves, field: str, problems: list[Problem]) -> Block:
-    """Return the block in which each meets each, where somebody sent no games of it."""
+def _make_block(
+    data: Mapping[str, Any], block: Block, units: int, field: str, problems: list[Problem]
+) -> Block:
+    """Return the block whose games nobody sends: each meets each, or the draw makes them, round by round."""
+    moves = block.moves or Moves.AWAY
+    by_draw = block.pairing is Pairing.DRAWN
     if moves is Moves.NOBODY:
-        message = f"Where each meets each somebody has to move: {Moves.AWAY} or {Moves.HOME}."
+        where = "opponents are drawn" if by_draw else "each meets each"
+        message = f"Where {where} somebody has to move: {Moves.AWAY} or {Moves.HOME}."
         problems.append(Problem("nobody_moves", f"{field}.moves", message))
-        return Block(kind, Pairing.EACH_MEETS_EACH, ())
-    legs = each_meets_each(units, moves)
-    return Block(kind, Pairing.EACH_MEETS_EACH, legs, moves_of(legs))
+        moves = Moves.AWAY
+    if not by_draw:
+        legs = each_meets_each(units, moves)
+        return replace(block, legs=legs, moves=moves_of(legs))
+    if "legs" in data:
+        message = "The draw makes these games. Leave out legs, and say how many rounds there are."
+        problems.append(Problem("drawn_legs", f"{field}.legs", message))
+    rounds, most = data.get("rounds"), MOST_LEGS // units
+    if type(rounds) is not int or not 1 <= rounds <= most:
+        message = f"Say how many rounds are drawn: 1 to {most}."
+        problems.append(Problem("rounds_out_of_range", f"{field}.rounds", message))
+        rounds = 1
+    return replace(block, legs=to_be_drawn(units, rounds, moves), moves=moves)
 
 
 def _leg(data: object, field: str, most: int, problems: list[Problem]) -> Leg | None:

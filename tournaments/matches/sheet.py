@@ -6,7 +6,16 @@ from typing import Final
 
 from tournaments.matches.card import Score
 from tournaments.matches.changes import Change, who_plays
-from tournaments.matches.format import Kind, MatchFormat, moving_sides
+from tournaments.matches.format import (
+    PAIRINGS,
+    Block,
+    Kind,
+    MatchFormat,
+    Moves,
+    Pairing,
+    moves_of,
+    moving_sides,
+)
 
 MOVES: Final = {
     frozenset({"away"}): "After each round the visitors move on to the next pair; the home side stays.",
@@ -15,6 +24,13 @@ MOVES: Final = {
     frozenset(): "Nobody moves between tables.",
 }
 """Who moves between the rounds of a match, by the sides of which somebody does."""
+DRAWN_MOVES: Final = {
+    Moves.AWAY: "After each round the visitors move where the draw sends them; the home side stays.",
+    Moves.HOME: "After each round the home side moves where the draw sends it; the visitors stay.",
+}
+"""Who moves where opponents are drawn anew for each round."""
+TO_BE_DRAWN: Final = "to be drawn"
+"""What a pair is called that is still to be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +49,29 @@ class Game:
     side: bool = False
 
 
+def format_sentence(form: MatchFormat) -> str:
+    """Return a format in a line.
+
+    >>> from tournaments.matches.format import make_format
+    >>> format_sentence(make_format(6))
+    '6 a side, 9 games of pairs: each meets each'
+    >>> format_sentence(make_format(6, moves=Moves.HOME))
+    '6 a side, 9 games of pairs: each meets each, and the home side moves'
+    >>> format_sentence(make_format(6, Pairing.DRAWN))
+    '6 a side, 9 games of pairs: drawn anew for each round'
+    """
+    return f"{form.players} a side, {'; '.join(_block_words(block) for block in form.blocks)}"
+
+
+def _block_words(block: Block) -> str:
+    """Return a block in a line; that the visitors move is usual, and isn't said."""
+    games = f"{len(block.legs)} game{'' if len(block.legs) == 1 else 's'}"
+    kind = "pairs" if block.kind is Kind.PAIRS else "single players"
+    moving = {Pairing.EACH_MEETS_EACH: moves_of(block.legs), Pairing.DRAWN: block.moves}.get(block.pairing)
+    moves = ", and the home side moves" if moving is Moves.HOME else ""
+    return f"{games} of {kind}: {PAIRINGS[block.pairing]}{moves}"
+
+
 def how_played(form: MatchFormat, *, one_by_one: bool) -> str:
     """Return who moves between the rounds of a match, as its games have it, and whether they follow one another.
 
@@ -41,9 +80,16 @@ def how_played(form: MatchFormat, *, one_by_one: bool) -> str:
     'After each round the visitors move on to the next pair; the home side stays.'
     >>> how_played(make_format(6, Pairing.SAME_PAIR), one_by_one=True)
     'Nobody moves between tables. One game is played after another, in this order.'
+    >>> how_played(make_format(6, Pairing.DRAWN), one_by_one=False)
+    'After each round the visitors move where the draw sends them; the home side stays.'
     """
     moving = frozenset[str]().union(*(moving_sides(block.legs) for block in form.blocks))
-    return MOVES[moving] + (" One game is played after another, in this order." if one_by_one else "")
+    moves = [
+        block.moves for block in form.blocks if block.pairing is Pairing.DRAWN and block.moves is not None
+    ]
+    by_draw = len(moves) == len(form.blocks) and len(set(moves)) == 1
+    words = DRAWN_MOVES[moves[0]] if by_draw else MOVES[moving]
+    return words + (" One game is played after another, in this order." if one_by_one else "")
 
 
 def list_games(  # noqa: PLR0913, PLR0917  the games, and everything that names who plays them
@@ -94,11 +140,13 @@ def list_games(  # noqa: PLR0913, PLR0917  the games, and everything that names 
 def name_unit(kind: Kind, number: int, names: Sequence[str], empty: str = "") -> str:
     """Return what a pair, or a single player, is called; places 1 and 2 of a line-up are pair 1.
 
-    ``empty`` is what one is called in which nobody sits; else it goes by its number.
+    ``empty`` is what one is called in which nobody sits; else it goes by its number. Number 0 is still to be drawn.
 
     >>> name_unit(Kind.PAIRS, 2, ["Ann", "Ben", "Cleo"]), name_unit(Kind.SINGLES, 4, ["Ann"])
     ('Cleo', 'Player 4')
     """
+    if number == 0:
+        return TO_BE_DRAWN
     size = 2 if kind is Kind.PAIRS else 1
     found = [name for name in names[(number - 1) * size : number * size] if name]
     return " & ".join(found) or empty or f"{'Pair' if kind is Kind.PAIRS else 'Player'} {number}"

@@ -56,15 +56,6 @@ def test_an_empty_pair_has_a_name_and_loses_with_points() -> None:
 
 def test_what_the_program_does_not_do_is_not_offered() -> None:
     with pytest.raises(MatchRefused) as refused:
-        read_format(a_block("draw_each_game", Leg(1, 1, 1, 1)))
-    assert [(one.code, one.field, one.message) for one in refused.value.problems] == [
-        (
-            "not_offered",
-            "blocks.0.pairing",
-            "Pairs can't be drawn anew for each game. Write out who meets whom, as a list.",
-        )
-    ]
-    with pytest.raises(MatchRefused) as refused:
         read_rules({"pairs_by": "other_captain", "moves": "home"})
     assert [one.code for one in refused.value.problems] == ["rule_value", "rule_unknown"]
 

@@ -63,6 +63,9 @@ class Fixture(models.Model):
         blank=True,
         help_text="The side whose captain says that it won a deciding game; or both.",
     )
+    games_seed = models.PositiveIntegerField(
+        null=True, help_text="What its games were drawn with, where who meets whom is drawn; null before."
+    )
     awarded = models.CharField(max_length=7, blank=True, choices=Awarded.choices)
     own_average = models.BooleanField(
         default=False,

@@ -5,16 +5,21 @@ from typing import Final
 from django.db.models import Q
 
 from tournaments.leagues.models import Cup, Fixture, Season
-from tournaments.matches.format import MatchFormat, format_sentence, read_format
+from tournaments.matches.drawn_games import draw_games
+from tournaments.matches.format import MatchFormat, read_format
+from tournaments.matches.sheet import format_sentence
 
 IN_SEASON_FORMAT: Final = Q(tie=None) | Q(tie__cup__match_format={})
 """Matches that are played in the season's format."""
 
 
 def format_of(season: Season, fixture: Fixture) -> MatchFormat:
-    """Return the format of a match, without the side table's games; `season` is the match's own."""
+    """Return the format of a match, without the side table's games; `season` is the match's own.
+
+    Where who meets whom is drawn, its games are those of the match's draw once that is made.
+    """
     own = {} if fixture.tie is None else fixture.tie.cup.match_format
-    return read_format(own or season.match_format)
+    return draw_games(read_format(own or season.match_format), fixture.games_seed)
 
 
 def own_format_words(cup: Cup) -> str:
