@@ -138,7 +138,7 @@ def _games(pen: Pen, card: MatchCard, part: Part, y: float) -> float:
         pen.bold(str(leg.number), MARGIN, middle, LETTERS)
         pen.write(f"table {leg.table}", MARGIN + 6 * mm, middle, 7, colour=GREY)
         for names, x, box in ((leg.home, home, home_box), (leg.away, away, away_box)):
-            if leg.side and not names:
+            if not names:
                 pen.line(x, y + 1.6 * mm, x + room, y + 1.6 * mm, 0.4)
             else:
                 text, letters = fit(names.split(" & "), room, REGULAR, LETTERS, LEAST)

@@ -19,20 +19,21 @@ from tournaments.leagues.api.fixture_forms import EITHER_SIDE
 from tournaments.leagues.api.fixture_plan_forms import LARGEST_SEED
 from tournaments.leagues.api.names import NamedSerializer, named_or_none, player_named
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
-from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, FixtureView
+from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, Acting, FixtureView
 from tournaments.leagues.models import Fixture, LineUp, LineUpPlayer, Registration, Side
+from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.names import shows_whole
 from tournaments.leagues.selectors.player_changes import came_in, starters
 from tournaments.leagues.selectors.sight import Looking, line_ups_seen
+from tournaments.leagues.services.game_draws import SEEDS
 from tournaments.leagues.services.line_ups import (
-    SEEDS,
     answer_single_handed,
     choose_line_up,
     draw_line_up,
     draw_other_side,
     reopen_line_up,
 )
-from tournaments.matches.format import MOST_PLAYERS
+from tournaments.matches.format import MOST_PLAYERS, MatchFormat
 
 
 class LineUpPlayerSerializer(serializers.Serializer[Any]):
@@ -71,6 +72,18 @@ class LineUpSerializer(serializers.Serializer[Any]):
     came_in = CameInSerializer(many=True, help_text="Who took a place during it, and from which game on.")
 
 
+class MatchGameSerializer(serializers.Serializer[Any]):
+    """A game of a match: which pairs meet in it, or which players."""
+
+    number = serializers.IntegerField(help_text="From 1, in the order of the card.")
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+    home = serializers.IntegerField(
+        allow_null=True, help_text="The pair, or single player, from 1; null while it is still to be drawn."
+    )
+    away = serializers.IntegerField(allow_null=True, help_text="As `home`.")
+
+
 class LineUpsSerializer(serializers.Serializer[Any]):
     """The line-ups that are shown to whoever asks."""
 
@@ -82,6 +95,12 @@ class LineUpsSerializer(serializers.Serializer[Any]):
         child=serializers.ChoiceField(choices=EITHER_SIDE),
         help_text="The sides whose players wait for the other captain to draw their pairs.",
     )
+    games_seed = serializers.IntegerField(
+        allow_null=True,
+        help_text="What the games were drawn with, where who meets whom is drawn; null before both line-ups are "
+        "locked, and in any other format.",
+    )
+    games = MatchGameSerializer(many=True, help_text="The games of the match, without those of a side table.")
 
 
 class ChooseLineUpSerializer(StrictSerializer):
@@ -166,7 +185,7 @@ class LineUpsView(FixtureView):
             draw_line_up(fixture_id, team, asked["players"], seed, lock=asked["lock"], by=by, now=now)
         else:
             choose_line_up(fixture_id, team, asked["players"], lock=asked["lock"], by=by, now=now)
-        return Response(line_ups_json(acting.fixture, Looking(acting.side is None, acting.side)))
+        return _answer(acting)
 
     @extend_schema(
         operation_id="fixture_line_up_reopen",
@@ -181,7 +200,7 @@ class LineUpsView(FixtureView):
         form.is_valid(raise_exception=True)
         team = acting.team(acting.side_or(form.validated_data.get("side")))
         reopen_line_up(fixture_id, team, by=acting.user if acting.side is None else None, now=timezone.now())
-        return Response(line_ups_json(acting.fixture, Looking(acting.side is None, acting.side)))
+        return _answer(acting)
 
     @extend_schema(
         operation_id="fixture_line_up_single_handed",
@@ -202,7 +221,7 @@ class LineUpsView(FixtureView):
         answer_single_handed(
             fixture_id, asked["side"], acting.side, agree=asked["agree"], by=by, now=timezone.now()
         )
-        return Response(line_ups_json(acting.fixture, Looking(acting.side is None, acting.side)))
+        return _answer(acting)
 
 
 class LineUpDrawView(FixtureView):
@@ -226,7 +245,27 @@ class LineUpDrawView(FixtureView):
         side, seed = form.validated_data["side"], secrets.randbelow(SEEDS)
         by = acting.user if acting.side is None else None
         draw_other_side(fixture_id, side, acting.side, seed, by=by, now=timezone.now())
-        return Response(line_ups_json(acting.fixture, Looking(acting.side is None, acting.side)))
+        return _answer(acting)
+
+
+def _answer(acting: Acting) -> Response:
+    """Return the line-ups after something was done to one: that may have drawn the games, or taken them back."""
+    acting.fixture.refresh_from_db(fields=["games_seed"])
+    return Response(line_ups_json(acting.fixture, Looking(acting.side is None, acting.side)))
+
+
+def games_json(form: MatchFormat) -> list[dict[str, Any]]:
+    """Write who meets whom in a match, by number."""
+    return [
+        {
+            "number": number,
+            "round": leg.round,
+            "table": leg.table,
+            "home": leg.home or None,
+            "away": leg.away or None,
+        }
+        for number, leg in enumerate(form.legs, 1)
+    ]
 
 
 def line_ups_json(fixture: Fixture, looking: Looking) -> dict[str, Any]:
@@ -243,6 +282,7 @@ def line_ups_json(fixture: Fixture, looking: Looking) -> dict[str, Any]:
         own = [player for player in people if player.pk in belonged]
         shown |= shown_names(own, whole=True) if own else {}
     line_ups = LineUp.objects.filter(fixture=fixture).order_by("-side")
+    form = format_of(fixture.season, fixture)
     return {
         "line_ups": [
             {
@@ -261,6 +301,8 @@ def line_ups_json(fixture: Fixture, looking: Looking) -> dict[str, Any]:
         ],
         "locked": [one.side for one in line_ups if one.locked_at is not None],
         "to_draw": [one.side for one in line_ups if one.named_at is not None and one.locked_at is None],
+        "games_seed": fixture.games_seed if form.is_by_draw else None,
+        "games": games_json(form),
     }
 
 

@@ -18,6 +18,7 @@ from tournaments.leagues.selectors.settled import second_half_of
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.matches.card import LegResult, Winner, merge_results, score_of, stored_results
 from tournaments.matches.changes import who_plays
+from tournaments.matches.drawn_games import draw_games
 from tournaments.matches.format import Kind, MatchFormat, read_format
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.side_table import match_results
@@ -26,6 +27,8 @@ from tournaments.standings.teams.averages import GamePlayed
 
 CUP_MATCH = "a cup match"
 """Why a game of a cup is in no average."""
+NOT_DRAWN = "nobody knows who met whom"
+"""Why a game is in no average that was played before the program drew opponents."""
 KINDS = frozenset({Decision.Kind.RULE, Decision.Kind.REOPEN, Decision.Kind.INELIGIBLE})
 
 
@@ -79,7 +82,7 @@ def games_played(season: Season, *, cups: bool = False) -> list[GameSide]:
     for match in matches:
         out = "struck" if match.fixture.pk in struck else ""
         if match.fixture.tie is None:
-            found += _games_of(match, form, ends, out)
+            found += _games_of(match, draw_games(form, match.fixture.games_seed), ends, out)
         else:
             found += _games_of(match, format_of(season, match.fixture), ends, CUP_MATCH)
     return found
@@ -200,7 +203,8 @@ def _games_of(match: _Match, form: MatchFormat, ends: dict[int, int], out: str) 
                 frozenset(ends[row.player_id] for row in rows if row.lent_by_id is not None),
                 struck,
             )
-            why = out or ("nobody sat opposite" if alone else "")
+            here = "nobody sat opposite" if alone else ""
+            why = out or (NOT_DRAWN if 0 in {leg.home, leg.away} else here)
             yield GameSide(fixture.pk, number, side, game, tuple(ends[row.player_id] for row in against), why)
 
 

@@ -208,6 +208,8 @@ def _card(season: Season, fixture: Fixture) -> dict[str, Any]:
     of_match = [game for game in games if not game.side]
     due = card_due(season, fixture)
     notes = ["Tick who won each game; write the points of both sides where your league wants them."]
+    if form.waits_for_draw:
+        notes.append("Who meets whom is drawn for each round: write in the pairs as they are drawn.")
     if due is not None:
         local = timezone.localtime(due)
         notes.append(f"The card is due by {local:%A} {_day(local.date())}, {local:%H:%M}.")
@@ -241,7 +243,17 @@ def _card(season: Season, fixture: Fixture) -> dict[str, Any]:
         "division": fixture.competition,
         "players": form.players,
         "line_ups": [home, away],
-        "legs": [[game.number, game.round, game.table, game.home, game.away] for game in of_match],
+        "legs": [
+            # A pair that is still to be drawn is left out, to be written in.
+            [
+                game.number,
+                game.round,
+                game.table,
+                game.home if leg.home else "",
+                game.away if leg.away else "",
+            ]
+            for game, leg in zip(of_match, form.legs, strict=True)
+        ],
         "notes": notes,
         **side,
     }

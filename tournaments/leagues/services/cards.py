@@ -40,6 +40,7 @@ from tournaments.leagues.services.fixtures import (
     write_results,
 )
 from tournaments.leagues.services.flags import flag_columns, flag_match, flag_matches_of
+from tournaments.leagues.services.game_draws import follow_locks
 from tournaments.leagues.services.locking import touch_season
 from tournaments.matches.card import (
     LegResult,
@@ -222,6 +223,7 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
     line_up.locked_at, line_up.named_at, line_up.side_seed = now if lock else None, None, None
     line_up.pairs_seed, line_up.single_handed = seed, None
     line_up.save(update_fields=["locked_at", "named_at", "side_seed", "pairs_seed", "single_handed"])
+    follow_locks(season, fixture, now)
     flag_match(season, fixture)
     fixture.version += 1
     fixture.save(update_fields=["version"])

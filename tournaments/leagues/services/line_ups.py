@@ -14,6 +14,7 @@ from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.cards import set_line_up, side_of
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
+from tournaments.leagues.services.game_draws import SEEDS, follow_locks
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.match_tables import touch_match_tables
 from tournaments.leagues.services.player_changes import refuse_while_changed
@@ -21,9 +22,6 @@ from tournaments.matches.places import draw_places
 from tournaments.matches.play import MissingPair, fewest_to_start
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import State
-
-SEEDS = 10_000
-"""Seeds of draws are read aloud, so they are short."""
 
 
 @transaction.atomic
@@ -247,6 +245,7 @@ def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: 
         )
         raise LeagueRefused(Fault("begun", "", message))
     LineUp.objects.filter(fixture=fixture, side=side).update(locked_at=None, named_at=None)
+    follow_locks(season, fixture, now)
     fixture.version += 1
     fixture.save(update_fields=["version"])
     if by is not None:

@@ -26,6 +26,7 @@ from tournaments.leagues.selectors.how_we_play import rule_book_text
 from tournaments.leagues.selectors.team_seasons import monday_of, starting_hours
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.former_captains import forget_former_leaders, leaders_of
+from tournaments.leagues.services.game_draws import draw_matches_in_season_format
 from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.leagues.services.season_settings import read_data
 from tournaments.matches.presets import PRESET_BY_KEY
@@ -120,6 +121,8 @@ def change_team_season(
         if book is not None and book != rule_book_text(season):
             RuleBook.objects.update_or_create(season=season, defaults={"text": book})
             fields.append("rule_book")
+        if "match_format" in fields:
+            draw_matches_in_season_format(season, now)
         if fields:
             listed = [SETTINGS[name] for name in fields if name != "to_check"]
             words = ", ".join(listed) or SETTINGS["to_check"]

@@ -15,8 +15,8 @@ from tournaments.leagues.selectors.captain_team import other_team
 from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.services.cards import side_of
+from tournaments.leagues.services.game_draws import SEEDS
 from tournaments.leagues.services.line_ups import (
-    SEEDS,
     answer_single_handed,
     choose_line_up,
     draw_line_up,

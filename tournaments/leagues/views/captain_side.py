@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from clubs.models import User
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Team
-from tournaments.leagues.services.line_ups import SEEDS
+from tournaments.leagues.services.game_draws import SEEDS
 from tournaments.leagues.services.side_draws import draw_side_names, set_side_names
 from tournaments.leagues.views.captain import back_to, find_fixture, refused
 from tournaments.leagues.views.captain_door import Captain, with_captain

@@ -21,6 +21,7 @@ from tournaments.leagues.views.format_forms import (
     fault_sentence,
     format_initial,
     format_rows,
+    is_drawn,
     typed_format,
 )
 
@@ -63,6 +64,7 @@ def _page(
         "form": form or FormatForm(initial=format_initial(shown)),
         "players": shown["players"],
         "blocks": format_rows(shown),
+        "has_rows": not all(is_drawn(block) for block in shown["blocks"]),
         **more,
     }
     wrong = bool(more.get("faults")) or bool(form is not None and form.errors)

@@ -1,6 +1,6 @@
 """What decides a league's tables, and the games of its matches, as a secretary fills them in."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django import forms
@@ -91,7 +91,8 @@ class FormatForm(forms.Form):
     )
     pairing = forms.ChoiceField(
         choices=[
-            (pairing.value, PAIRINGS[pairing]) for pairing in (Pairing.EACH_MEETS_EACH, Pairing.SAME_PAIR)
+            (pairing.value, PAIRINGS[pairing])
+            for pairing in (Pairing.EACH_MEETS_EACH, Pairing.SAME_PAIR, Pairing.DRAWN)
         ],
         label="Who meets whom",
     )
@@ -99,14 +100,14 @@ class FormatForm(forms.Form):
         choices=[(moves.value, MOVERS[moves]) for moves in (Moves.AWAY, Moves.HOME)],
         required=False,
         label="Who moves after each round",
-        help_text="Only where each meets each; else nobody moves.",
+        help_text="Only where each meets each, or opponents are drawn; else nobody moves.",
     )
     games = forms.IntegerField(
         min_value=1,
         max_value=9,
         required=False,
         label="Games of each pair or player",
-        help_text="Only where the first meet the first in every round.",
+        help_text="Only where the first meet the first in every round, or opponents are drawn.",
     )
 
     def match_format(self) -> dict[str, Any]:
@@ -124,6 +125,10 @@ class FormatForm(forms.Form):
 def format_initial(match_format: dict[str, Any]) -> dict[str, Any]:
     """Return what the small form shows of a format: its players, and the first of its blocks."""
     block = match_format["blocks"][0]
+    if is_drawn(block):
+        names = ("kind", "pairing", "moves")
+        shown = {name: block[name] for name in names}
+        return {"players": match_format["players"], **shown, "games": block["rounds"]}
     made = block["pairing"] in {Pairing.EACH_MEETS_EACH.value, Pairing.SAME_PAIR.value}
     home_moves = moves_of([Leg(**leg) for leg in block["legs"]]) is Moves.HOME
     return {
@@ -138,7 +143,8 @@ def format_initial(match_format: dict[str, Any]) -> dict[str, Any]:
 def typed_format(post: QueryDict) -> dict[str, Any]:
     """Return a format from the cells of its games; rows that are all empty are left out. What is no number stays text.
 
-    A block is paired as its games turn out to be, so that a cell that was changed makes it a list of its own.
+    A block is paired as its games turn out to be, so that a cell that was changed makes it a list of its own; but of
+    a block that is drawn its rounds are sent, which make its games.
     """
     rows = zip(post.getlist("block"), *(post.getlist(column) for column in COLUMNS), strict=False)
     kinds = post.getlist("kind")
@@ -149,10 +155,23 @@ def typed_format(post: QueryDict) -> dict[str, Any]:
     return {
         "players": _whole(post.get("players", "")),
         "blocks": [
-            {"kind": kind, **_pairing(listed), "legs": listed}
-            for kind, listed in zip(kinds[:MOST_LEGS], legs.values(), strict=False)
+            _drawn_block(kind, post, block) or {"kind": kind, **_pairing(listed), "legs": listed}
+            for kind, (block, listed) in zip(kinds[:MOST_LEGS], legs.items(), strict=False)
         ],
     }
+
+
+def is_drawn(block: Mapping[str, Any]) -> bool:
+    """Tell whether who meets whom is drawn in a block of a format, which then has rounds instead of games."""
+    return bool(block["pairing"] == Pairing.DRAWN.value)
+
+
+def _drawn_block(kind: str, post: QueryDict, number: str) -> dict[str, Any]:
+    """Return the block of this number if the page says that it is drawn; empty where its games are typed."""
+    if f"rounds-{number}" not in post:
+        return {}
+    moves, rounds = post.get(f"moves-{number}", ""), _whole(post.get(f"rounds-{number}", ""))
+    return {"kind": kind, "pairing": Pairing.DRAWN.value, "moves": moves, "rounds": rounds}
 
 
 def _whole(text: str) -> int | str:
@@ -172,19 +191,23 @@ def _pairing(typed: Sequence[dict[str, Any]]) -> dict[str, str]:
 
 
 def format_rows(match_format: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the blocks of a format as the page shows them, each with some empty rows for more games."""
+    """Return the blocks of a format as the page shows them, each with some empty rows for more games.
+
+    One that is drawn has its rounds, and who moves, instead of rows.
+    """
     empty = dict.fromkeys(COLUMNS, "")
     blocks = []
     for number, block in enumerate(match_format["blocks"]):
         kind = block["kind"]
-        blocks.append(
-            {
-                "number": number,
-                "kind": kind,
-                "label": KINDS[Kind(kind)] if kind in {*Kind} else "",
-                "rows": [[leg[name] for name in COLUMNS] for leg in [*block["legs"], *[empty] * EMPTY_ROWS]],
-            }
-        )
+        shown = {"number": number, "kind": kind, "label": KINDS[Kind(kind)] if kind in {*Kind} else ""}
+        if is_drawn(block):
+            moves = block["moves"]
+            movers = MOVERS[Moves(moves)] if moves in {*Moves} else ""
+            shown |= {"drawn": True, "rows": [], "rounds": block["rounds"], "moves": moves, "movers": movers}
+        else:
+            listed = [*block["legs"], *[empty] * EMPTY_ROWS]
+            shown["rows"] = [[leg[name] for name in COLUMNS] for leg in listed]
+        blocks.append(shown)
     return blocks
 
 

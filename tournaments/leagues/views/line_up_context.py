@@ -55,6 +55,8 @@ def line_up_context(match: CaptainMatch, typed: Mapping[str, Any], *, captain: b
         "seed": seed_of(match, match.side),
         "their_seed": seed_of(match, match.other_side) if match.shows_theirs or they_are_drawn else None,
         "theirs": _units_of_side(match, match.other_side) if match.shows_theirs else [],
+        "games_seed": match.fixture.games_seed if match.form.is_by_draw else None,
+        "games_wait": may and match.form.waits_for_draw,
         "their_lock": match.is_locked(match.other_side),
         "reopens": may
         and (match.is_locked(match.side) or waits)

@@ -20,6 +20,7 @@ from tournaments.leagues.views.format_forms import (
     fault_sentence,
     format_initial,
     format_rows,
+    is_drawn,
     typed_format,
 )
 from tournaments.leagues.views.setup import form_page, keep, of_teams
@@ -80,6 +81,7 @@ def _format_page(
         "form": form or FormatForm(initial=format_initial(season.match_format)),
         "players": shown["players"],
         "blocks": format_rows(shown),
+        "has_rows": not all(is_drawn(block) for block in shown["blocks"]),
         "cards": Fixture.objects.filter(IN_SEASON_FORMAT, season=season, cards__isnull=False).exists(),
         **more,
     }

@@ -297,6 +297,7 @@ def fixture_context(request: HttpRequest, found: Fixture) -> dict[str, Any]:
         "organiser": organiser,
         "whole": whole,
         "cards": list(cards.values()),
+        "games_seed": found.games_seed if form.is_by_draw else None,
         "legs": [
             {
                 "number": number,
