@@ -58,7 +58,8 @@ class SeasonSerializer(serializers.Serializer[Any]):
     match_format = FreeObjectField(
         required=False,
         help_text="Of teams: `players` a side, and in `blocks` every game that a match has. `moves` of a block is who "
-        "moves between rounds: `away`, `home` or `nobody`.",
+        "moves between rounds: `away`, `home` or `nobody`. A block whose `pairing` is `draw_each_game` has `rounds` "
+        "instead of games: they are drawn for each match.",
     )
     scheme = FreeObjectField(
         required=False, help_text="Of teams: what a match is worth, as `manage.py table` takes it."
@@ -124,7 +125,8 @@ class ChangeSeasonSerializer(StrictSerializer):
     match_format = FreeObjectField(
         required=False,
         help_text="Of teams, whole: `players` and `blocks`. A block of `each_meets_each` without `legs` is written "
-        "out, with the visitors moving, or by `moves` the `home` side.",
+        "out, with the visitors moving, or by `moves` the `home` side. One of `draw_each_game` has `rounds` and no "
+        "`legs`.",
     )
     scheme = FreeObjectField(required=False, help_text="Of teams, whole.")
     side_table = FreeObjectField(required=False, help_text="Of teams, whole; empty to have none.")

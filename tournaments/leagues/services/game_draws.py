@@ -17,13 +17,12 @@ SEEDS: Final = 10_000
 def follow_locks(season: Season, fixture: Fixture, now: datetime) -> None:
     """Draw a match's games once both line-ups are locked, and take the draw back once one no longer is.
 
-    Each draw stands in the log, so that nobody draws in silence until it suits. Once a card is in nothing changes: its
-    games were played, and a draw that comes afterwards would say of people that they met who didn't.
+    Each draw stands in the log, so that nobody draws in silence until it suits. Once a card is in, or one of a
+    match that was broken off, nothing changes: its games were played, and a draw that comes afterwards would say of
+    people that they met who didn't.
     """
-    if (
-        not format_of(season, fixture).is_by_draw
-        or Card.objects.filter(fixture=fixture, stands=True).exists()
-    ):
+    played = Card.objects.filter(Q(stands=True) | Q(broken_off=True), fixture=fixture)
+    if not format_of(season, fixture).is_by_draw or played.exists():
         return
     locked = LineUp.objects.filter(fixture=fixture, locked_at__isnull=False, players__isnull=False)
     both = locked.distinct().count() == len(Side.values)

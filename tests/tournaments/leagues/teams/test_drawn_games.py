@@ -191,6 +191,25 @@ def test_a_card_before_the_draw_leaves_the_games_out_of_the_averages(threes: Sim
     assert "1 v not drawn" in plain(threes.client.get(f"/fixtures/{threes.match.pk}/"))
 
 
+def test_a_match_that_was_broken_off_keeps_its_draw(threes: SimpleNamespace) -> None:
+    locked(threes)
+    seed = match_now(threes).games_seed
+    Card.objects.create(
+        id=uuid4(),
+        fixture=threes.match,
+        side="home",
+        legs=legs(2, 1, 6),
+        how="phone",
+        at=threes.now,
+        broken_off=True,
+        stands=False,
+    )
+    reopen_line_up(threes.match.pk, threes.match.away, now=threes.now - timedelta(days=1))
+    assert match_now(threes).games_seed == seed
+    choose_line_up(threes.match.pk, threes.match.away, threes.others, lock=True, now=threes.now)
+    assert match_now(threes).games_seed == seed
+
+
 def test_the_paper_card_has_empty_lines_until_the_draw(threes: SimpleNamespace) -> None:
     def printed() -> dict[str, Any]:
         season = Season.objects.select_related("club").get(pk=threes.season.pk)
