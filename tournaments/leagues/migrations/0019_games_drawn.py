@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('leagues', '0015_named_for_a_draw'),
+        ('leagues', '0018_trophies_of_pairs'),
     ]
 
     operations = [
