@@ -44,8 +44,8 @@ def change(published: Sequence[Round], planned: Sequence[Round]) -> Change:
     >>> change(before, after)
     Change(people=3, lines=3, kept=1, tables=1)
     """
-    lines, people = 0, set()
-    kept = tables = 0
+    people: set[int] = set()
+    lines = kept = tables = 0
     for before, after in zip(published, planned, strict=True):
         changed = changed_lines(before, after)
         stay = set(before.present).intersection(after.present)

@@ -91,7 +91,7 @@ def _find_repair(draft: Draft, key: str | None) -> dict[str, Any] | None:
     """Return the repair of a draft with that key; None for the plan itself. Raises `NightRefused`."""
     if key in (None, NEW):
         return None
-    repair = next((one for one in draft.offers if one["key"] == key), None)
+    repair: dict[str, Any] | None = next((one for one in draft.offers if one["key"] == key), None)
     if repair is None:
         keys = [one["key"] for one in draft.offers]
         choose = f"Choose one of {', '.join((*keys, NEW))}." if keys else "Publish the plan without an offer."

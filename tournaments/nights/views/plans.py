@@ -45,7 +45,7 @@ def plan(request: HttpRequest, night: Night) -> HttpResponse:
     draft = current_draft(night)
     making = draft is not None and draft.state in LIVE
     if getattr(request, "htmx", False):
-        if making and ("offers" in request.GET or not draft.offers):
+        if draft is not None and making and ("offers" in request.GET or not draft.offers):
             return render(request, "nights/_progress.html", {"night": night, "draft": draft})
         # The plan, or offers, are there: a page that held only its progress is fetched whole.
         return HttpResponse(headers={"HX-Refresh": "true"})
