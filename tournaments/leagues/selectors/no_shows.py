@@ -73,9 +73,14 @@ def absent_by_award(fixtures: QuerySet[Fixture]) -> dict[int, list[int]]:
 
 
 def _awards(fixtures: QuerySet[Fixture]) -> dict[int, list[int]]:
-    """Return the teams that the latest award of each match says didn't come."""
+    """Return the teams that the latest award of each match says didn't come.
+
+    What was reopened since says nothing any more: the match may be awarded because a team left the league.
+    """
     awards = Decision.objects.filter(
-        fixture__in=fixtures, kind=Decision.Kind.AWARD, fixture__state=State.AWARDED
+        fixture__in=fixtures,
+        kind__in=[Decision.Kind.AWARD, Decision.Kind.REOPEN],
+        fixture__state=State.AWARDED,
     ).order_by("pk")
     return {
         fixture: [{Side.HOME: home, Side.AWAY: away}[Side(side)] for side in facts.get("no_show", ())]

@@ -1,7 +1,7 @@
 """Fines for late cards and for not coming: proposed by the rules, taken by the secretary, and paid or not yet."""
 
 import re
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from django.test import Client
@@ -13,11 +13,12 @@ from tests.tournaments.leagues.teams.evening import plain
 from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, fixture, publish
 from tests.tournaments.leagues.teams.test_penalties import first_match, overdue, rules
 from tournaments.leagues.models import Adjustment, Decision, Penalty, Season
+from tournaments.leagues.selectors.no_shows import count_no_shows
 from tournaments.leagues.selectors.penalties import fines_of
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.captains import captain_link
-from tournaments.leagues.services.decisions import Award, award, reopen
+from tournaments.leagues.services.decisions import Award, award, reopen, withdraw_team
 from tournaments.leagues.services.due import do_what_is_due
 from tournaments.leagues.services.penalties import let_off, take_penalty
 from tournaments.leagues.services.rulings import Why
@@ -183,3 +184,14 @@ def test_fines_by_the_http_interface(season: Season, bob: Visitor) -> None:
     assert captain(match.away.name).ask(here).json()["results"] == []
     assert own.send(one, {"fine_paid": True}, "PATCH").status_code == 403
     assert bob.send(one, {"fine_paid": True}, "PATCH").json()["fine_paid"] is True
+
+
+def test_a_no_show_that_was_reopened_is_not_fined_when_the_team_leaves_later(season: Season) -> None:
+    rules(season, no_show_fine=10)
+    match = fixture(season, "Bell", "Swan")
+    award(match.pk, Award("home", no_show=True), Why(ABSENT, None, NOW))
+    reopen(match.pk, Why("They were at the other pub.", None, NOW))
+    withdraw_team(season.pk, match.away_id, date(2026, 9, 3), Why("They gave up.", None, NOW), "all_awarded")
+    match.refresh_from_db()
+    do_what_is_due(NOW)
+    assert (match.state, Penalty.objects.exists(), count_no_shows(season)) == ("awarded", False, {})
