@@ -27,7 +27,7 @@ from tournaments.leagues.selectors.lending import lent_words, times_lent
 from tournaments.leagues.selectors.names import name_of, shows_whole
 from tournaments.leagues.selectors.player_changes import STANDING, came_in, starters
 from tournaments.leagues.selectors.side_tables import card_sentence, form_of
-from tournaments.leagues.selectors.sight import finished_on
+from tournaments.leagues.selectors.sight import finished_on, has_pairs
 from tournaments.matches.card import LegResult, differing, score_of, stored_results
 from tournaments.matches.changes import Change
 from tournaments.matches.format import MatchFormat
@@ -95,8 +95,7 @@ class CaptainMatch:
     def has_pairs(self, side: str) -> bool:
         """Tell whether a side's players are in the pairs in which they play, as far as these are chosen."""
         line_up = self.line_ups.get(side)
-        drawn = line_up is not None and line_up.pairs_seed is not None
-        return drawn or self.is_locked(side) or self.rules.word("pairs_by") != "other_draw"
+        return line_up is None or has_pairs(self.rules, line_up)
 
     @property
     def shows_theirs(self) -> bool:

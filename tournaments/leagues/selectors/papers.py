@@ -30,7 +30,7 @@ from tournaments.leagues.selectors.names import name_of, shows_whole
 from tournaments.leagues.selectors.player_changes import came_in, changes_of, name_changes, starters
 from tournaments.leagues.selectors.season_ends import named_honours
 from tournaments.leagues.selectors.side_tables import form_of
-from tournaments.leagues.selectors.sight import Looking, line_ups_seen
+from tournaments.leagues.selectors.sight import Looking, has_pairs, line_ups_seen
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.matches.changes import Change
 from tournaments.matches.play import MissingPair
@@ -195,9 +195,9 @@ def _contacts(asked: PaperAsked, fixtures: Iterable[Fixture], teams: Iterable[Te
 
 
 def _card(season: Season, fixture: Fixture) -> dict[str, Any]:
-    """Return a match card; the line-ups stand on it once both sides may see them."""
+    """Return a match card; the line-ups stand on it once both sides may see them, and their pairs are drawn."""
     rules, form = LeagueRules(season.rules), form_of(season, fixture)
-    line_ups = line_ups_seen(season, fixture, Looking())
+    line_ups = [one for one in line_ups_seen(season, fixture, Looking()) if has_pairs(rules, one)]
     whole = shows_whole(season)
     home, away = (_names(line_ups, side, whole=whole) for side in (Side.HOME, Side.AWAY))
     drawn = (

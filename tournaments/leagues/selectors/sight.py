@@ -57,6 +57,12 @@ def _is_locked(line_up: LineUp) -> bool:
     return line_up.locked_at is not None and bool(line_up.players.all())
 
 
+def has_pairs(rules: LeagueRules, line_up: LineUp) -> bool:
+    """Tell whether a line-up has its pairs; the other captain may have to draw them first."""
+    made = line_up.locked_at is not None or line_up.pairs_seed is not None
+    return made or rules.word("pairs_by") != "other_draw"
+
+
 def marked_seen(season: Season, fixture: Fixture, looking: Looking) -> dict[int, LegResult]:
     """Return the games that a missing pair leaves without play, by number, for whoever sees both line-ups.
 

@@ -11,7 +11,8 @@ from tests.clubs.people import with_token
 from tests.tournaments.leagues.teams.api_league import captain
 from tests.tournaments.leagues.teams.evening import buttons, form, league, line_up, plain, post, rules
 from tests.tournaments.nights.views.pages import faults, said
-from tournaments.leagues.models import Act, LineUp, Side
+from tournaments.leagues.models import Act, LineUp, Season, Side
+from tournaments.leagues.selectors.papers import CARD, PaperAsked, question
 from tournaments.leagues.services.line_ups import draw_other_side
 from tournaments.leagues.services.team_seasons import change_team_season
 from tournaments.matches.places import draw_places
@@ -178,3 +179,18 @@ def test_the_order_in_which_players_were_ticked_changes_no_draw(drawn: SimpleNam
         [*draw_places(drawn.six, 4711)],
         4711,
     )
+
+
+def test_a_printed_card_names_nobody_before_the_draw(drawn: SimpleNamespace) -> None:
+    rules(drawn, pairs_by="other_draw", lineups_shown="at_once")
+
+    def first_game() -> list[Any]:
+        season = Season.objects.get(pk=drawn.season.pk)
+        asked = question(PaperAsked(season, CARD, fixture=drawn.match), "")
+        return list(asked["season"]["card"]["legs"][0][3:])
+
+    post(drawn, "home", "line-up", line_up(drawn.six))
+    assert "Ann" not in str(first_game())
+    post(drawn, "away", "line-up", {"do": "draw-theirs"})
+    names = dict(zip(drawn.six, ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fred"), strict=True))
+    assert all(names[player] in str(first_game()) for player in order(drawn, "home")[:2])
