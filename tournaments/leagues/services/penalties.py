@@ -138,13 +138,16 @@ def _decided(penalty: Penalty, decision: Decision) -> Decision:
 
 @transaction.atomic
 def ask_captain(season_id: int, penalty_id: int, why: Why) -> Penalty:
-    """Ask a team's captain why the card was late; `why.reason` is the question. Raises LeagueRefused."""
+    """Ask a team's captain why the card was late, or why they didn't come; `why.reason` is the question.
+
+    Raises LeagueRefused.
+    """
     season, penalty = _open(season_id, penalty_id)
     question = _line(why.reason, "question", "Write what you want to know.")
     penalty.question, penalty.asked_at = question, why.now
     penalty.answer, penalty.answered_at = "", None
     penalty.save(update_fields=["question", "asked_at", "answer", "answered_at"])
-    words = f"Asked {penalty.team.name} about the card of {teams_of(penalty.fixture)}: {question}"
+    words = f"Asked {penalty.team.name} about {_subject(penalty)}: {question}"
     write_act(season.pk, "asked", words, by=why.by, now=why.now)
     touch_season(season.pk)
     return penalty
@@ -152,16 +155,23 @@ def ask_captain(season_id: int, penalty_id: int, why: Why) -> Penalty:
 
 @transaction.atomic
 def answer_secretary(team: Team, penalty_id: int, answer: str, *, now: datetime) -> Penalty:
-    """Answer the secretary's question about a late card, for a team's captain. Raises LeagueRefused."""
+    """Answer the secretary's question about a late card or a no-show, for a team's captain. Raises LeagueRefused."""
     season, penalty = _open(team.season_id, penalty_id)
     if penalty.team_id != team.pk or penalty.asked_at is None:
-        raise LeagueRefused(Fault("not_asked", "", "The secretary has asked you nothing about this card."))
+        raise LeagueRefused(
+            Fault("not_asked", "", "The secretary hasn't asked you about this. Load the page again.")
+        )
     penalty.answer, penalty.answered_at = _line(answer, "answer", "Write your answer."), now
     penalty.save(update_fields=["answer", "answered_at"])
-    words = f"{team.name} answers about the card of {teams_of(penalty.fixture)}: {penalty.answer}"
+    words = f"{team.name} answers about {_subject(penalty)}: {penalty.answer}"
     write_act(season.pk, "answered", words, by=None, now=now)
     touch_season(season.pk)
     return penalty
+
+
+def _subject(penalty: Penalty) -> str:
+    match = teams_of(penalty.fixture)
+    return match if penalty.no_show else f"the card of {match}"
 
 
 def _line(text: str, field: str, missing: str) -> str:

@@ -20,7 +20,7 @@ from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.decisions import Award, award, reopen, withdraw_team
 from tournaments.leagues.services.due import do_what_is_due
-from tournaments.leagues.services.penalties import let_off, take_penalty
+from tournaments.leagues.services.penalties import answer_secretary, ask_captain, let_off, take_penalty
 from tournaments.leagues.services.rulings import Why
 
 pytestmark = pytest.mark.django_db
@@ -195,3 +195,18 @@ def test_a_no_show_that_was_reopened_is_not_fined_when_the_team_leaves_later(sea
     match.refresh_from_db()
     do_what_is_due(NOW)
     assert (match.state, Penalty.objects.exists(), count_no_shows(season)) == ("awarded", False, {})
+
+
+def test_the_log_says_that_a_question_is_about_not_coming(season: Season) -> None:
+    rules(season, no_show_fine=10)
+    match = fixture(season, "Bell", "Swan")
+    award(match.pk, Award("home", no_show=True), Why(ABSENT, None, NOW))
+    do_what_is_due(NOW)
+    penalty = Penalty.objects.get()
+    ask_captain(season.pk, penalty.pk, Why("Where were you?", None, NOW))
+    answer_secretary(match.away, penalty.pk, "Snowed in.", now=NOW)
+    said = [act.words for act in season.acts.filter(kind__in=["asked", "answered"]).order_by("pk")]
+    assert said == [
+        "Asked Swan about Bell against Swan: Where were you?",
+        "Swan answers about Bell against Swan: Snowed in.",
+    ]
