@@ -111,7 +111,10 @@ def _set_for(  # noqa: PLR0913, PLR0917  a line-up, and who comes to it
     player: Player,
     now: datetime,
 ) -> None:
-    """Put a player behind the others of a line-up, as the secretary reads them from a card."""
+    """Put a player behind the others of a line-up, as the secretary reads them from a card.
+
+    Players who wait for the other captain's draw go on waiting.
+    """
     refuse_while_changed(fixture, side)
     if LegGame.objects.filter(fixture=fixture).exists():
         message = (
@@ -123,7 +126,10 @@ def _set_for(  # noqa: PLR0913, PLR0917  a line-up, and who comes to it
         line_up is not None and line_up.locked_at is not None
     )
     seed = None if line_up is None else line_up.pairs_seed
-    set_line_up(fixture.pk, side, [*asked, (player.pk, None)], seed=seed, lock=locked, now=now)
+    written = set_line_up(fixture.pk, side, [*asked, (player.pk, None)], seed=seed, lock=locked, now=now)
+    if line_up is not None and line_up.named_at is not None and not locked:
+        written.named_at = line_up.named_at
+        written.save(update_fields=["named_at"])
 
 
 @transaction.atomic

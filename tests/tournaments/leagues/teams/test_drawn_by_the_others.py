@@ -15,6 +15,7 @@ from tournaments.leagues.models import Act, LineUp, Season, Side
 from tournaments.leagues.selectors.papers import CARD, PaperAsked, question
 from tournaments.leagues.services.line_ups import draw_other_side
 from tournaments.leagues.services.team_seasons import change_team_season
+from tournaments.leagues.services.unknown_names import TypedName, put_name
 from tournaments.matches.places import draw_places
 from tournaments.matches.presets import PRESET_BY_KEY
 
@@ -194,3 +195,15 @@ def test_a_printed_card_names_nobody_before_the_draw(drawn: SimpleNamespace) -> 
     post(drawn, "away", "line-up", {"do": "draw-theirs"})
     names = dict(zip(drawn.six, ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fred"), strict=True))
     assert all(names[player] in str(first_game()) for player in order(drawn, "home")[:2])
+
+
+def test_a_name_that_the_secretary_adds_is_drawn_with_the_others(drawn: SimpleNamespace) -> None:
+    bob = User.objects.get(username="bob")
+    post(drawn, "home", "line-up", line_up(drawn.six[:5]))
+    added = put_name(drawn.match.pk, drawn.match.home, TypedName("Zed Zoo"), by=bob, now=drawn.now)
+    assert "Draw Bell's pairs" in buttons(drawn.client.get(drawn.pages["away"]))
+    post(drawn, "away", "line-up", {"do": "draw-theirs"})
+    assert (row(drawn, "home").locked_at is None, sorted(order(drawn, "home"))) == (
+        False,
+        sorted([*drawn.six[:5], added.pk]),
+    )
