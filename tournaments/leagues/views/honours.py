@@ -171,6 +171,8 @@ def _handed(request: HttpRequest, trophy: Trophy, honour: str) -> HttpResponse:
         messages.error(request, str(refused))
         return redirect("trophy", trophy_id=trophy.pk)
     messages.success(request, f"{trophy.name}: {holder_names([holder])[holder.pk]}.")
+    if holder.season_id is None:  # written down by hand, when no season of that name was there
+        return redirect("trophy", trophy_id=trophy.pk)
     return redirect("season_end", season_id=holder.season_id)
 
 

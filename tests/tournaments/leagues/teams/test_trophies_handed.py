@@ -130,3 +130,13 @@ def test_the_api_hands_a_trophy_to_a_winner(
         [("season_missing", "season_name"), ("season_missing", "year")],
     )
     assert codes(bob.send(here, {"honour": honour.pk + 99})) == (400, [("honour_unknown", "honour")])
+
+
+def test_a_holder_that_was_written_by_hand_stays_as_it_is(
+    closed: Season, shield: Trophy, bob: Visitor
+) -> None:
+    honour = winner(closed, "Division 1")
+    TrophyHolder.objects.create(trophy=shield, season_name=closed.name, year=2027, team=honour.team)
+    done = bob.client.post(f"/trophies/{shield.pk}/", {"honour": honour.pk})
+    assert (done.status_code, done["Location"]) == (302, f"/trophies/{shield.pk}/")
+    assert shield.holders.get().season is None
