@@ -124,5 +124,5 @@ def test_a_cup_says_who_was_expelled(season: Season) -> None:
     on(cup, 1, FIRST)
     withdraw_team(season.pk, season.teams.get(name="Fox").pk, TODAY, WHY, expelled=True)
     state = cup_state(cup)
-    sides = {state.side(tie, first) for tie in state.bracket.rounds[0] for first in (True, False)}
+    sides = {state.side(tie, first=first) for tie in state.bracket.rounds[0] for first in (True, False)}
     assert "Fox (expelled)" in sides

@@ -145,7 +145,7 @@ def test_the_page_names_everything_that_speaks_against_the_ticked_and_keeps_the_
     assert refused.status_code == 422
     for sentence in (
         "Crown would have 4 players, and 2 is the most. Leave some out.",
-        "5 players at least move together. Name more, or have these transferred.",
+        "At least 5 players must move together. Name more, or have these transferred.",
         "Choose players of the club.",
         "These come from Bell, Fox. Only players of one team move together.",
     ):

@@ -14,8 +14,8 @@ from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.models import Cup, Season, Venue
 from tournaments.leagues.selectors.calendars import calendar_text
 from tournaments.leagues.selectors.newspaper import week_of_number, week_text
-from tournaments.leagues.services.cup_rounds import RoundDate
-from tournaments.leagues.services.person_draws import set_person_round, take_persons_back
+from tournaments.leagues.services.cup_draws import take_draw_back
+from tournaments.leagues.services.cup_rounds import RoundDate, set_round
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "club", "stranger"]
@@ -49,7 +49,7 @@ def pub(cup: Cup, name: str) -> Venue:
 
 
 def on(cup: Cup, number: int, day: date, at: str = "Fox") -> None:
-    set_person_round(cup.pk, RoundDate(number, day, time(19), pub(cup, at)), by=None, now=NOW)
+    set_round(cup.pk, RoundDate(number, day, time(19), pub(cup, at)), by=None, now=NOW)
 
 
 def evenings(cup: Cup, kind: str = "season", number: int = 0) -> dict[str, tuple[str, datetime, str, int]]:
@@ -87,7 +87,7 @@ def test_an_evening_of_a_cup_is_one_event_in_the_calendars_of_season_and_pub(cup
     assert found[uid][3] > sequence
     # With the draw taken back there is no evening; drawn again, it is the same event, and its sequence hasn't fallen.
     before = found[uid][3]
-    take_persons_back(cup.pk, by=None, now=NOW)
+    take_draw_back(cup.pk, by=None, now=NOW)
     assert evenings(cup) == {}
     cup.refresh_from_db()
     on(drawn(cup), 1, EVENING)
