@@ -176,7 +176,10 @@ class LetOffView(PenaltyView):
 
     @ruling_schema("penalties_let_off")
     def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
-        """Let a team off a penalty, with the reason; an organiser may. 409 `decided_already`."""
+        """Let a team off a penalty, or off a fine that was taken, with the reason; an organiser may.
+
+        Points that were taken beside the fine stay. 409 `decided_already` where there is no such fine.
+        """
         found = self.penalty(season_id, penalty_id)
         asked = RulingAskedSerializer(data=request.data)
         return taken(self, asked, lambda why, _: services.let_off(season_id, found.pk, why))

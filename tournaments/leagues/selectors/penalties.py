@@ -185,6 +185,12 @@ def taking_words(penalty: Penalty) -> str:
     return f"Fine {name} {fine}" if penalty.fine else f"Warn {name}"
 
 
+def taken_back_words(penalty: Penalty) -> str:
+    """Return that a fine is taken back, in a sentence, and what to do where it was paid."""
+    paid = " It was paid: give the money back." if penalty.fine_paid else ""
+    return f"The fine of {pounds(penalty.fine)} for {penalty.team.name} is taken back.{paid}"
+
+
 class Fine(NamedTuple):
     """A fine that was taken: for what, how much as people write it, and whether it is paid."""
 

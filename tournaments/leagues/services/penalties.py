@@ -12,7 +12,14 @@ from clubs.models import User
 from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import Decision, Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.selectors.penalties import Proposal, fined, late_words, open_penalties, penalties_due
+from tournaments.leagues.selectors.penalties import (
+    Proposal,
+    fined,
+    late_words,
+    open_penalties,
+    penalties_due,
+    taken_back_words,
+)
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.fixtures import teams_of
 from tournaments.leagues.services.locking import touch_season
@@ -98,11 +105,26 @@ def take_penalty(season_id: int, penalty_id: int, why: Why) -> Decision:
 
 @transaction.atomic
 def let_off(season_id: int, penalty_id: int, why: Why) -> Decision:
-    """Let a team off a penalty, with the reason. Raises LeagueRefused."""
-    season, penalty = _open(season_id, penalty_id)
+    """Let a team off a penalty, or off a fine that was taken, after an appeal say; with the reason.
+
+    Points that were taken beside a fine stay: they are given back by a ruling of their own. Raises LeagueRefused.
+    """
+    season, penalty = _locked(season_id, penalty_id)
+    fined_already = fined(Penalty.objects.filter(pk=penalty.pk)).exists()
+    if not fined_already:
+        _refuse_decided(penalty)
     with ruling_on(season, Decision.Kind.LET_OFF, why, fixture=penalty.fixture, team=penalty.team) as ruling:
-        pass
-    return _decided(penalty, taken(ruling))
+        if fined_already:
+            ruling.facts["fine"] = -penalty.fine
+            ruling.notes.append(taken_back_words(penalty))
+    decision = taken(ruling)
+    penalty.fine_paid = False
+    if fined_already and penalty.points:
+        penalty.fine = 0
+        penalty.save(update_fields=["fine", "fine_paid"])
+        return decision
+    penalty.save(update_fields=["fine_paid"])
+    return _decided(penalty, decision)
 
 
 @transaction.atomic
@@ -186,10 +208,17 @@ def _line(text: str, field: str, missing: str) -> str:
 
 def _open(season_id: int, penalty_id: int) -> tuple[Season, Penalty]:
     """Lock the season of a penalty that is still to be decided; raises LeagueRefused."""
-    season = open_season(season_id)
-    penalty = Penalty.objects.select_related(
-        "fixture__home__division", "fixture__away", "team__division"
-    ).get(pk=penalty_id, season=season)
-    if penalty.decision_id is not None:
-        raise LeagueRefused(Fault("decided_already", "", "This was decided already."))
+    season, penalty = _locked(season_id, penalty_id)
+    _refuse_decided(penalty)
     return season, penalty
+
+
+def _locked(season_id: int, penalty_id: int) -> tuple[Season, Penalty]:
+    season = open_season(season_id)
+    rows = Penalty.objects.select_related("fixture__home__division", "fixture__away", "team__division")
+    return season, rows.get(pk=penalty_id, season=season)
+
+
+def _refuse_decided(penalty: Penalty) -> None:
+    if penalty.decision_id is not None:
+        raise LeagueRefused(Fault("decided_already", "", "This was decided already. Load the page again."))

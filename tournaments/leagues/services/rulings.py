@@ -16,6 +16,7 @@ from tournaments.leagues.models import Adjustment, Decision, Division, Fixture, 
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.league_tables import DivisionTable, ends_of, make_table
+from tournaments.leagues.selectors.penalties import taken_back_words
 from tournaments.leagues.selectors.pub_notices import evening_of
 from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.leagues.services.acts import write_act
@@ -23,7 +24,6 @@ from tournaments.leagues.services.cup_progress import follow_up, follow_withdraw
 from tournaments.leagues.services.fixtures import teams_of
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
-from tournaments.matches.fees import pounds
 from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.moves import Ends, consequences
 
@@ -181,8 +181,7 @@ def _take_back_fines(fixture: Fixture, ruling: Ruling) -> None:
     rows = fixture.penalties.filter(no_show=True).select_related("team", "decision")
     for row in rows:
         if row.decision is not None and row.decision.kind == Decision.Kind.FINE:
-            paid = " It was paid: give the money back." if row.fine_paid else ""
-            ruling.notes.append(f"The fine of {pounds(row.fine)} for {row.team.name} is taken back.{paid}")
+            ruling.notes.append(taken_back_words(row))
         row.delete()
 
 

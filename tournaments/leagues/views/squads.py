@@ -18,8 +18,9 @@ from tournaments.leagues.selectors.transfers import fees_of, moving_together, sq
 from tournaments.leagues.services import importing
 from tournaments.leagues.services.bans import BanAsked, ban_player, end_ban
 from tournaments.leagues.services.entry_forms import answer_entry
-from tournaments.leagues.services.penalties import mark_fines
+from tournaments.leagues.services.penalties import let_off, mark_fines
 from tournaments.leagues.services.registrations import mark_fees, move_together, register
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.leagues.views.doors import signed_in, to_run
 from tournaments.leagues.views.setup import of_teams
@@ -27,6 +28,7 @@ from tournaments.leagues.views.setup import of_teams
 DONE = {
     "fees": "Saved.",
     "fines": "Saved.",
+    "let_off": "The fine is taken back.",
     "transfer": "Transferred.",
     "together": "Moved together.",
     "ban": "Banned.",
@@ -59,6 +61,7 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         "squad": rows,
         "fees": fees_of(row for row, _ in rows),
         "fines": fines_of(found),
+        "let_off": "let_off" in request.POST,
         "others": others,
         "together": moving_together(found, others),
         "movers": movers,
@@ -90,6 +93,9 @@ def _write(request: HttpRequest, team: Team) -> None:
         ticked = {number_of(text) for text in request.POST.getlist("paid")}
         shown = [number_of(text) for text in request.POST.getlist("fines")]
         mark_fines(team.pk, {number: number in ticked for number in shown}, by=user, now=now)
+    elif "let_off" in request.POST:
+        fine = get_object_or_404(team.penalties, pk=number_of(request.POST["let_off"]))
+        let_off(team.season_id, fine.pk, Why(request.POST.get("why", ""), user, now))
     elif "transfer" in request.POST:
         register(
             team.pk,

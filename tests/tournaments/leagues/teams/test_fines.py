@@ -210,3 +210,42 @@ def test_the_log_says_that_a_question_is_about_not_coming(season: Season) -> Non
         "Asked Swan about Bell against Swan: Where were you?",
         "Swan answers about Bell against Swan: Snowed in.",
     ]
+
+
+def test_a_fine_is_taken_back_on_the_page_after_an_appeal(season: Season, bob: Visitor) -> None:
+    rules(season, late_card_points=0, late_card_fine=5, late_card_warnings=0)
+    match = first_match(season)
+    do_what_is_due(overdue(match))
+    take(season)
+    penalty = Penalty.objects.get()
+    page = f"/seasons/{season.pk}/teams/{match.home_id}/squad/"
+    bob.client.post(page, {"fines": penalty.pk, "paid": penalty.pk})
+    assert "Take a fine back" in plain(bob.client.get(page))
+    missing = bob.client.post(page, {"let_off": penalty.pk, "why": " "})
+    assert (missing.status_code, "Say why" in plain(missing)) == (422, True)
+    assert bob.client.post(page, {"let_off": penalty.pk, "why": "The post was on strike."}).status_code == 302
+    last = Decision.objects.latest("pk")
+    assert (last.kind, last.facts) == ("let_off", {"fine": -500})
+    assert last.consequences == [
+        f"The fine of £5 for {match.home.name} is taken back. It was paid: give the money back."
+    ]
+    assert fines_of(match.home) == []
+    again = bob.client.post(page, {"let_off": penalty.pk, "why": "Twice."})
+    assert (again.status_code, "This was decided already." in plain(again)) == (422, True)
+    do_what_is_due(overdue(match))
+    assert Penalty.objects.count() == 1
+
+
+def test_points_beside_a_fine_that_is_taken_back_stay(season: Season, bob: Visitor) -> None:
+    rules(season, late_card_warnings=0, late_card_fine=5)
+    match = first_match(season)
+    do_what_is_due(overdue(match))
+    take(season)
+    penalty = Penalty.objects.get()
+    api = f"/api/v1/seasons/{season.pk}/penalties/{penalty.pk}/let-off/"
+    answer = bob.client.post(api, {"reason": "The post was on strike."}, content_type="application/json")
+    assert answer.status_code in {200, 201}
+    assert [one.points for one in Adjustment.objects.all()] == [-100]
+    assert fines_of(match.home) == []
+    penalty.refresh_from_db()
+    assert (penalty.fine, penalty.decision.kind) == (0, "deduct")
