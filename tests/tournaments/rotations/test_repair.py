@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cases import every
@@ -69,7 +69,6 @@ def test_a_newcomer_takes_the_leavers_line() -> None:
 
 
 @given(data=st.data())
-@settings(max_examples=25)
 @pytest.mark.hypothesis
 def test_whoever_is_here_has_one_place_in_each_round_and_the_rest_is_as_even_as_can_be(
     data: st.DataObject,
