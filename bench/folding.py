@@ -33,7 +33,7 @@ class Folding:
     folded: list[float]
 
     def ratio(self, figures: list[float]) -> float:
-        """Answer with the median ratio to parsing alone."""
+        """Return the median ratio to parsing alone."""
         return statistics.median(a / b for a, b in zip(figures, self.parsed, strict=True))
 
 
@@ -59,7 +59,7 @@ def games(ruleset: Ruleset) -> Iterator[list[str]]:
 
 
 def long_game(variant: str) -> Ruleset:
-    """Answer with rules under which a game goes on for long; a game that cannot is measured as often as it ends."""
+    """Return rules under which a game goes on for long; a game that cannot is measured as often as it ends."""
     players = usual_players(variant)
     known = make_ruleset(variant, players=players).options
     if "fixed_hands" in known:

@@ -6,5 +6,5 @@ from rest_framework.throttling import BaseThrottle
 
 
 def client_address(request: HttpRequest | Request) -> str:
-    """Answer with the address a request comes from, past as many proxies as `PROXIES` says there are."""
+    """Return the address a request comes from, past as many proxies as `PROXIES` says there are."""
     return BaseThrottle().get_ident(request)  # type: ignore[arg-type]  # it reads META only

@@ -56,7 +56,7 @@ class TokenAuthentication(KnoxTokenAuthentication):  # type: ignore[misc]  # kno
             raise
 
     def authenticate_credentials(self, token: bytes) -> tuple[User, ApiToken]:
-        """Answer with user and token; 401 with a sentence when it is no good."""
+        """Return user and token; 401 with a sentence when it is no good."""
         text = token.decode("latin-1")
         if not TOKEN.fullmatch(text):
             raise TokenRefused(*_UNKNOWN, "unknown token")

@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 
 
 def etag_of(*parts: object) -> str:
-    """Answer with the ETag for a page in a version: a hash of these, the build and the language."""
+    """Return the ETag for a page in a version: a hash of these, the build and the language."""
     text = "\n".join(str(part) for part in (*parts, settings.BUILD, get_language()))
     return f'"{hashlib.sha256(text.encode()).hexdigest()[:24]}"'
 

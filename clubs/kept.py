@@ -10,7 +10,7 @@ Made = TypeVar("Made")
 
 
 def kept(name: str, state: str, seconds: int, make: Callable[[], Made]) -> Made:
-    """Answer with what `make` makes of a thing in a state; made once for all who look at the same moment.
+    """Return what `make` makes of a thing in a state; made once for all who look at the same moment.
 
     One key for each name: what is made of the next state takes the place of the last, so that an evening of eight
     thousand hands leaves one board behind, and not eight thousand.

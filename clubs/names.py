@@ -12,7 +12,7 @@ BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 
 
 def clean_name(text: str) -> str:
-    """Answer with a name as it is kept: composed characters, single spaces, none at the ends.
+    """Return a name as it is kept: composed characters, single spaces, none at the ends.
 
     >>> clean_name("  Ann   Smith ")
     'Ann Smith'
@@ -46,7 +46,7 @@ def name_fault(name: str, longest: int = NAME_LENGTH) -> str | None:
 
 
 def name_key(name: str) -> str:
-    """Answer with what two names have in common that people take for the same.
+    """Return what two names have in common that people take for the same.
 
     >>> name_key("Bob SMITH") == name_key("bob smith"), name_key("Bob") == name_key("Rob")
     (True, False)

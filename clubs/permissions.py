@@ -27,18 +27,18 @@ def _memberships(user: Visitor) -> QuerySet[Membership]:
 
 
 def role_in(user: Visitor, club: Club | int) -> Role | None:
-    """Answer with a user's role in a club, given as row or number; None when there is none."""
+    """Return a user's role in a club, given as row or number; None when there is none."""
     role = _memberships(user).filter(club=club).values_list("role", flat=True).first()
     return None if role is None else Role(role)
 
 
 def clubs_where(user: Visitor, at_least: Role) -> QuerySet[Club]:
-    """Answer with the clubs in which a user has this role or one that may more."""
+    """Return the clubs in which a user has this role or one that may more."""
     return Club.objects.filter(pk__in=_memberships(user).filter(role__gte=at_least).values("club"))
 
 
 def visible_clubs(user: Visitor) -> QuerySet[Club]:
-    """Answer with the clubs that a user may see: published ones, and one's own."""
+    """Return the clubs that a user may see: published ones, and one's own."""
     return Club.objects.filter(Q(published=True) | Q(pk__in=_memberships(user).values("club")))
 
 

@@ -9,7 +9,7 @@ PARTS = ("clubs", "euchre_league", "jobs", "scoring", "tournaments", "web", "tem
 
 
 def build_of(root: Path, version: str, parts: Iterable[str] = PARTS) -> str:
-    """Answer with the version and a digest of each file in these folders: its place and what it holds.
+    """Return the version and a digest of each file in these folders: its place and what it holds.
 
     Two servers with the same files have the same build, wherever and whenever they were installed; an update has
     another one, though nobody gave it a new number. Hidden files are an editor's or the system's, and no part

@@ -49,7 +49,7 @@ def note_phone(host: str, phone: str, addresses: list[str], now: float) -> None:
 
 
 def reached(addresses: list[str], now: float) -> Reached:
-    """Answer with what has come to the addresses that this machine has now: those of another hall do not count."""
+    """Return what has come to the addresses that this machine has now: those of another hall do not count."""
     doors = [*addresses, BY_NAME]
     phones = sum(cache.get_many([f"reach:phones:{door}" for door in doors]).values())
     last = max(cache.get_many([f"reach:last:{door}" for door in doors]).values(), default=None)

@@ -88,7 +88,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def static_print() -> str:
-    """Answer a digest of the static files to be collected: names, sizes and times, not their contents."""
+    """Return a digest of the static files to be collected: names, sizes and times, not their contents."""
     digest = hashlib.sha256(repr(settings.STORAGES["staticfiles"]).encode())
     for finder in get_finders():
         for path, storage in finder.list([]):

@@ -33,5 +33,5 @@ class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: i
     )
 
     def create_compressor(self, **options: Any) -> Compressor:
-        """Answer with what squeezes the collected files."""
+        """Return what squeezes the collected files."""
         return QuickCompressor(**options)

@@ -73,7 +73,7 @@ class TablePassAuthentication(BaseAuthentication):
     keyword = "Table"
 
     def authenticate(self, request: Request) -> tuple[None, TablePass] | None:
-        """Answer with the pass, None when the request names none; 401 with a sentence when it is no good."""
+        """Return the pass, None when the request names none; 401 with a sentence when it is no good."""
         scheme, _, token = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
         if scheme.lower() != self.keyword.lower():
             return None

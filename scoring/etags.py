@@ -7,7 +7,7 @@ from scoring.selectors.table_version import table_version, version_by_number
 
 
 def table_etag(part: str, table_pass: TablePass) -> str:
-    """Answer with the ETag of a part of what a pass sees of its table, with the pass's own links in it."""
+    """Return the ETag of a part of what a pass sees of its table, with the pass's own links in it."""
     return etag_of(part, table_pass.pk, *table_version(table_pass))
 
 

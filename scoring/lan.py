@@ -40,7 +40,7 @@ def _by_interface() -> list[str]:
 
 
 def phone_addresses() -> list[str]:
-    """Answer this machine's private IPv4 addresses, the one on the way out first; empty without a network."""
+    """Return this machine's private IPv4 addresses, the one on the way out first; empty without a network."""
     return private(_by_route() + _by_interface())
 
 

@@ -27,10 +27,10 @@ def games_to_score(table_pass: TablePass | None, user: Visitor = None) -> QueryS
 
 
 def visible_rulesets(user: Visitor) -> QuerySet[SavedRuleset]:
-    """Answer with the saved rulesets that a user may see: those of published clubs, and of one's own."""
+    """Return the saved rulesets that a user may see: those of published clubs, and of one's own."""
     return SavedRuleset.objects.filter(club__in=visible_clubs(user)).select_related("club")
 
 
 def rulesets_where(user: Visitor, at_least: Role) -> QuerySet[SavedRuleset]:
-    """Answer with the saved rulesets of the clubs in which a user has this role or one that may more."""
+    """Return the saved rulesets of the clubs in which a user has this role or one that may more."""
     return SavedRuleset.objects.filter(club__in=clubs_where(user, at_least)).select_related("club")

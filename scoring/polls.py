@@ -46,7 +46,7 @@ def _is_within_rate(request: HttpRequest, code: str) -> bool:
 
 
 def poll(request: HttpRequest) -> tuple[str, str] | None:
-    """Answer with the part that a request polls and the code it shows; None when it is no poll of a table."""
+    """Return the part that a request polls and the code it shows; None when it is no poll of a table."""
     if request.path_info == API_PATH:
         scheme, _, token = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
         return ("table", token.strip()) if scheme.lower() == "table" else None

@@ -116,7 +116,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """Answer the path of the browser; whoever runs without one was skipped, but not in CI."""
+    """Return the path of the browser; whoever runs without one was skipped, but not in CI."""
     assert CHROMIUM, "Chromium was not found, and CI needs it"
     return CHROMIUM
 
@@ -225,7 +225,7 @@ def unsealed_for_the_flush(request: pytest.FixtureRequest) -> Iterator[None]:
 def together(transactional_db: None) -> Callable[..., list[object]]:
     """Run callables at the same instant, each in a thread with its own connection.
 
-    Answers what each returned, or the exception that it raised, in order.
+    Returns what each returned, or the exception that it raised, in order.
     """
 
     def run(*calls: Callable[[], object]) -> list[object]:
@@ -248,5 +248,5 @@ def together(transactional_db: None) -> Callable[..., list[object]]:
 
 @pytest.fixture(scope="session")
 def root() -> Path:
-    """Answer the folder of the checkout."""
+    """Return the folder of the checkout."""
     return Path(__file__).resolve().parent.parent

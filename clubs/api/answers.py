@@ -22,6 +22,6 @@ def versioned(data: Any, etag: str) -> Response:
 
 
 def by_content(request: Request, data: Any) -> Response:
-    """Answer with data whose version is its content: what is seldom asked for needs no count of its changes."""
+    """Return data whose version is its content: what is seldom asked for needs no count of its changes."""
     etag = etag_of(request.path, json.dumps(data, sort_keys=True, default=str))
     return not_modified(request, etag) or versioned(data, etag)

@@ -103,7 +103,7 @@ class ClubView(PeopleView):
 
 
 def roles_of(view: PeopleView) -> dict[int, int]:
-    """Answer with the role of whoever asks in each of their clubs, by the club's number."""
+    """Return the role of whoever asks in each of their clubs, by the club's number."""
     if view.user is None or not view.user.is_active:
         return {}
     return dict(Membership.objects.filter(user=view.user).values_list("club_id", "role"))

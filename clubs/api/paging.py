@@ -26,7 +26,7 @@ class Pages(PageNumberPagination):
     """Fifty lines a page, up to 200 with `page_size`."""
 
     def get_page_size(self, request: Request) -> int:
-        """Answer with the wished number of lines; 400 when it is out of range, instead of another number."""
+        """Return the wished number of lines; 400 when it is out of range, instead of another number."""
         form = PageForm(data=request.query_params.dict())
         form.is_valid(raise_exception=True)
         size: int = form.validated_data["page_size"]
@@ -39,7 +39,7 @@ class Pages(PageNumberPagination):
         rows: QuerySet[Any] | list[Any],
         write: Callable[[Any], dict[str, Any]],
     ) -> dict[str, Any]:
-        """Answer with one page, each row written by `write`."""
+        """Return one page, each row written by `write`."""
         return self.answer_together(request, view, rows, lambda page: [write(row) for row in page])
 
     def answer_together(
@@ -49,7 +49,7 @@ class Pages(PageNumberPagination):
         rows: QuerySet[Any] | list[Any],
         write: Callable[[list[Any]], list[dict[str, Any]]],
     ) -> dict[str, Any]:
-        """Answer with one page, its rows written together, where that takes fewer queries."""
+        """Return one page, its rows written together, where that takes fewer queries."""
         page: list[Any] = self.paginate_queryset(rows, request, view) or []
         return dict(self.get_paginated_response(write(page)).data)
 
@@ -115,7 +115,7 @@ class TrueOrFalseFilter(TypedChoiceFilter):
 
 
 def filtered(filters: type[FilterSet], request: Request, rows: QuerySet[Any]) -> QuerySet[Any]:
-    """Answer with the rows that the query parameters ask for; 400 names every value that makes no sense."""
+    """Return the rows that the query parameters ask for; 400 names every value that makes no sense."""
     empty = {
         name: ["Give a value, or leave it out."]
         for name in filters.base_filters

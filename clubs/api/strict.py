@@ -21,7 +21,7 @@ COERCED: tuple[tuple[type, tuple[type, ...], str], ...] = (
 
 
 def _is_taken_for_another(field: Any, value: object) -> str:
-    """Answer with what to send instead; empty when the value is of the field's own kind, or the field sees to it."""
+    """Return what to send instead; empty when the value is of the field's own kind, or the field sees to it."""
     parts: Iterable[object] = ()
     if isinstance(field, serializers.ListField) and isinstance(value, list):
         parts = value

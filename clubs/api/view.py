@@ -50,7 +50,7 @@ class PeopleView(QueryView):
         return self.request.user if isinstance(self.request.user, User) else None
 
     def check_signed_in(self) -> User:
-        """Answer with who asks; 401 when nobody is signed in or shows a token."""
+        """Return who asks; 401 when nobody is signed in or shows a token."""
         if self.user is None:
             raise NotAuthenticated("Sign in, or show a token: Authorization: Token <token>.")
         return self.user
@@ -61,7 +61,7 @@ class PeopleView(QueryView):
         return visible_clubs(self.user)
 
     def club(self, club_id: int, at_least: Role | None = None) -> Club:
-        """Answer with a visible club; 404 when there is none, 401 or 403 when a role is wanted and not held."""
+        """Return a visible club; 404 when there is none, 401 or 403 when a role is wanted and not held."""
         user = self.user if at_least is None else self.check_signed_in()
         club = self.clubs.filter(pk=club_id).first()
         if club is None:
@@ -70,7 +70,7 @@ class PeopleView(QueryView):
         return club
 
     def player(self, player_id: int, at_least: Role | None = None) -> Player:
-        """Answer with a player of a visible club; 404, 401 or 403 as for a club."""
+        """Return a player of a visible club; 404, 401 or 403 as for a club."""
         user = self.user if at_least is None else self.check_signed_in()
         player = Player.objects.select_related("club").filter(pk=player_id, club__in=self.clubs).first()
         if player is None or player.club is None:

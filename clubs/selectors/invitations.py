@@ -11,7 +11,7 @@ from clubs.models import Club, Invitation, Membership, Role, User
 
 
 def link_token(invitation: Invitation) -> str:
-    """Answer with what stands in the link of an invitation: its number, signed with the server's key.
+    """Return what stands in the link of an invitation: its number, signed with the server's key.
 
     The stamp goes in, so that a link to the third invitation of one database opens none of the next.
     """
@@ -19,7 +19,7 @@ def link_token(invitation: Invitation) -> str:
 
 
 def invitation_by_token(token: str, now: datetime) -> Invitation:
-    """Answer with the invitation of a link; raise `Refused`, with a sentence, when it opens no door (any more)."""
+    """Return the invitation of a link; raise `Refused`, with a sentence, when it opens no door (any more)."""
     number = token.partition(".")[0]
     known = number.isascii() and number.isdigit() and len(number) < 16
     invitation = Invitation.objects.select_related("club").filter(pk=number).first() if known else None
@@ -47,7 +47,7 @@ def check_in_force(invitation: Invitation, now: datetime) -> None:
 
 
 def open_invitations(club: Club, now: datetime) -> QuerySet[Invitation]:
-    """Answer with the invitations of a club that can still be used, the newest first."""
+    """Return the invitations of a club that can still be used, the newest first."""
     in_force = Q(ended_at=None) & Q(expires_at__gt=now) & Q(made_by__in=_owners(club.pk))
     return club.invitations.filter(in_force).select_related("made_by").order_by("-pk")
 

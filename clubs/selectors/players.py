@@ -13,12 +13,12 @@ from clubs.names import clean_name, name_key, short_name
 
 
 def living_players(club: Club | int) -> QuerySet[Player]:
-    """Answer with a club's players by name, without those who were erased or merged into another."""
+    """Return a club's players by name, without those who were erased or merged into another."""
     return Player.objects.filter(club=club, erased_at=None, merged_into=None).order_by("name_key", "pk")
 
 
 def tags_in_use(club: Club | int) -> list[str]:
-    """Answer with the words that a club's players carry."""
+    """Return the words that a club's players carry."""
     carried = Tag.objects.filter(club=club, players__in=living_players(club).order_by())
     return list(carried.order_by("name").distinct().values_list("name", flat=True))
 
@@ -46,7 +46,7 @@ def canonical(player_ids: Iterable[int]) -> dict[int, int]:
 
 
 def shown_with(players: Iterable[int], club: Club | int | None, keys: Iterable[str]) -> list[int]:
-    """Answer with these players, and with all others whose shown name may change when theirs does.
+    """Return these players, and with all others whose shown name may change when theirs does.
 
     `keys` are the keys of the names that somebody had or has now: who else in the club bears one is told apart
     anew. Whoever was merged into any of these is shown under that name. One query, and one for each merge upon a
@@ -58,7 +58,7 @@ def shown_with(players: Iterable[int], club: Club | int | None, keys: Iterable[s
 
 
 def merged_below(players: Iterable[int]) -> list[int]:
-    """Answer with whoever was merged into these, and into those in turn."""
+    """Return whoever was merged into these, and into those in turn."""
     below: list[int] = []
     asked = list(players)
     while asked:
@@ -68,7 +68,7 @@ def merged_below(players: Iterable[int]) -> list[int]:
 
 
 def shown_names(players: Iterable[Player], *, whole: bool = False) -> dict[int, str]:
-    """Answer with the name of each player as every page of their club shows it, by the player's number.
+    """Return the name of each player as every page of their club shows it, by the player's number.
 
     Whoever is known to be under 16 is shown as "Jo B.", but `whole` to those who run the club.
 

@@ -60,7 +60,7 @@ def _tags_faults(tags: Iterable[str]) -> list[Fault]:
 
 
 def clean_tags(tags: Iterable[str]) -> list[str]:
-    """Answer with tags as they are kept: in small letters, none empty, none twice, in their order."""
+    """Return tags as they are kept: in small letters, none empty, none twice, in their order."""
     return list(dict.fromkeys(tag for text in tags if (tag := clean_name(text).lower())))
 
 

@@ -5,7 +5,7 @@ from clubs.selectors.invitations import has_owner, link_token
 
 
 def setup_token() -> str | None:
-    """Answer with the token of the set-up link, `/set-up/<token>/`; None when somebody owns a club already.
+    """Return the token of the set-up link, `/set-up/<token>/`; None when somebody owns a club already.
 
     There is one such link at a time, the same one until it is used.
     """

@@ -29,7 +29,7 @@ class StrictJSONParser(JSONParser):
         media_type: str | None = None,  # noqa: ARG002  DRF's signature
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        """Answer with the value; 413 when it is too large, 400 with a sentence when it is not such JSON.
+        """Return the value; 413 when it is too large, 400 with a sentence when it is not such JSON.
 
         A view that has `reads_body` reads the body by it.
         """

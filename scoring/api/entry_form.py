@@ -83,7 +83,7 @@ Beside = Callable[[str, str | None, object], tuple[Problem, ...]]
 
 
 def read_entry(body: object, beside: Beside) -> tuple[Fact, datetime | None]:
-    """Answer with an entry in canonical form, and the time on the device.
+    """Return an entry in canonical form, and the time on the device.
 
     Raises `ValidationError`, or `ProblemsFound`, with every fault of it.
     """
@@ -123,7 +123,7 @@ def _within_hand(problems: tuple[Problem, ...]) -> list[Problem]:
 
 
 def refused(problems: tuple[Problem, ...]) -> ProblemsFound:
-    """Answer with the exception for problems that the rules found, their fields as the client wrote them."""
+    """Return the exception for problems that the rules found, their fields as the client wrote them."""
     own = {"of", "seats", "hand.result"}
     placed = [
         p if p.field in own or p.field.startswith("seats.") else _within_hand((p,))[0] for p in problems

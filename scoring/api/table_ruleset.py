@@ -22,7 +22,7 @@ OTHER_VARIANT = "This ruleset is of another way to play than variant. Leave one 
 def chosen_ruleset(
     request: Request, given: Mapping[str, Any]
 ) -> tuple[SavedRuleset | None, tuple[Problem, ...]]:
-    """Answer with the ruleset that a wish names, and with why it cannot be; neither where it names none.
+    """Return the ruleset that a wish names, and with why it cannot be; neither where it names none.
 
     Who asks is looked at only then: anybody may open a table. Raises `NotAuthenticated` for nobody.
     """
@@ -44,7 +44,7 @@ def chosen_ruleset(
 
 
 def with_rules(saved: SavedRuleset, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer with what is sent, each option of it over the ruleset's own."""
+    """Return what is sent, each option of it over the ruleset's own."""
     options = given.get("options", {})
     if isinstance(options, Mapping):
         options = {**saved.options, **options}

@@ -44,7 +44,7 @@ class Fact:
         return (self.kind, self.number, self.of, self.facts)
 
     def line(self) -> Line:
-        """Answer with the line that the fold reads."""
+        """Return the line that the fold reads."""
         record = self.facts.get("hand")
         seats = self.facts.get("seats")
         return Line(
@@ -98,7 +98,7 @@ Admission = Accepted | Repeated | Conflict | Gap | Closed | Refused
 
 
 def read_record(kind: str, record: object) -> dict[str, object]:
-    """Answer with the canonical record of a hand, totals or replace entry.
+    """Return the canonical record of a hand, totals or replace entry.
 
     Totals need not say that they are: `result` is filled in. Raises `RecordRefused` with every shape fault.
     """
@@ -115,7 +115,7 @@ def read_record(kind: str, record: object) -> dict[str, object]:
 
 
 def next_number(recorded: Sequence[Fact]) -> int:
-    """Answer with the number that the next hand takes: one more than the last, voided or not."""
+    """Return the number that the next hand takes: one more than the last, voided or not."""
     return sum(1 for fact in recorded if fact.kind == "hand") + 1
 
 
@@ -153,7 +153,7 @@ def admit(
 
 
 def number_out_of_turn(recorded: Sequence[Fact], number: int | None) -> Refused | Conflict | Gap | None:
-    """Answer with why a hand cannot have the number, or None when it is the next."""
+    """Return why a hand cannot have the number, or None when it is the next."""
     expected = next_number(recorded)
     if number is None or number < 1:
         message = f"Send the number of the hand; the next is {expected}."
@@ -164,7 +164,7 @@ def number_out_of_turn(recorded: Sequence[Fact], number: int | None) -> Refused 
 
 
 def target_taken(recorded: Sequence[Fact], sent: Fact) -> Conflict | None:
-    """Answer with the entry that did already what a void or replace wants to do, or undid what it is about."""
+    """Return the entry that did already what a void or replace wants to do, or undid what it is about."""
     if sent.kind not in {"void", "replace"}:
         return None
     same = next((fact.id for fact in recorded if fact.kind == sent.kind and fact.of == sent.of), None)
@@ -174,7 +174,7 @@ def target_taken(recorded: Sequence[Fact], sent: Fact) -> Conflict | None:
 
 
 def stands_instead(recorded: Sequence[Fact], of: str | None) -> str | None:
-    """Answer with the replace that stands where entry `of` was; None when nothing has taken its place.
+    """Return the replace that stands where entry `of` was; None when nothing has taken its place.
 
     To void what no longer stands would change nothing, and who sent it would think that the hand is gone.
     """

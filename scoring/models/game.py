@@ -63,7 +63,7 @@ class Game(models.Model):
 
     @cached_property
     def sequence(self) -> int:
-        """Answer with the sequence of the last entry when this was first asked; 0 before there is one."""
+        """Return the sequence of the last entry when this was first asked; 0 before there is one."""
         return self.entries.aggregate(last=models.Max("sequence"))["last"] or 0
 
 

@@ -22,7 +22,7 @@ class Compiled:
         self._sql: dict[str, str] = {}
 
     def rows(self, parameter: int) -> list[tuple[Any, ...]]:
-        """Answer with the rows for the parameter."""
+        """Return the rows for the parameter."""
         sql = self._sql.get(connection.vendor)
         if sql is None:
             sql, parameters = self._build().query.sql_with_params()

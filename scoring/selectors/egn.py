@@ -11,7 +11,7 @@ __all__ = ["NotInNotation", "egn_of_game", "result_line"]
 
 
 def egn_of_game(game: Game, first_dealer: int | None = None, *, by_device: bool = True) -> dict[str, object]:
-    """Answer with a game in the notation: the people who really sat there, and the hands that count.
+    """Return a game in the notation: the people who really sat there, and the hands that count.
 
     `first_dealer` says who dealt first where the game does not; `by_device` whether the time of play is that of the
     device that recorded the first hand. Raises `NotInNotation` where it has no words for it.

@@ -12,7 +12,7 @@ from scoring.selectors.rulesets import ruleset_of
 
 
 def game_now(game: Game) -> dict[str, Any]:
-    """Answer with everything a client may show of a game: rules, people, score, hands, and what comes next.
+    """Return everything a client may show of a game: rules, people, score, hands, and what comes next.
 
     `hands` has one row a place in the ledger: its entry's id, the entry that stands there (None when it was
     taken back), the record, points by it and the score after it. `uncounted` names entries that are kept but
@@ -74,7 +74,7 @@ def _hand_row(number: int, slot: Slot, sides: tuple[str, ...]) -> dict[str, Any]
 
 
 def what_next(game: Game, facts: list[Fact], ledger: Ledger) -> dict[str, Any]:
-    """Answer with the entry that the table is to send: a hand with its number, or the last one again.
+    """Return the entry that the table is to send: a hand with its number, or the last one again.
 
     A number is taken once: after the last hand was taken back, tapping it again is a replace of it.
     """

@@ -19,7 +19,7 @@ from scoring.selectors.rulesets import ruleset_of
 
 
 def facts_of(game: Game) -> list[Fact]:
-    """Answer with the game's entries in the server's order."""
+    """Return the game's entries in the server's order."""
     return [
         Fact(_text(id_), kind, number, _text(of) if of else None, *_read(facts))
         for id_, kind, number, of, facts in _LINES.rows(game.pk)
@@ -41,7 +41,7 @@ def fact_of_row(row: CorrectionRequest | Entry) -> Fact:
 
 
 def facts_of_games(games: QuerySet[Game]) -> dict[int, list[Fact]]:
-    """Answer with the entries of many games in the server's order, by game; one query."""
+    """Return the entries of many games in the server's order, by game; one query."""
     lines = (
         Entry.objects.filter(game__in=games.order_by().values("pk"))
         .order_by("game", "sequence")
@@ -73,12 +73,12 @@ def fold_game(game: Game, facts: Sequence[Fact] | None = None) -> Ledger:
 
 
 def initial_seats(game: Game) -> dict[int, int | None]:
-    """Answer with the player's number at each seat when the game began; None is a ghost."""
+    """Return the player's number at each seat when the game began; None is a ghost."""
     return dict(game.seats.values_list("seat", "player_id"))
 
 
 def seated(game: Game, facts: Sequence[Fact]) -> dict[int, int | None]:
-    """Answer with who really sat where: the last seats entry that was not taken back, else the first seating."""
+    """Return who really sat where: the last seats entry that was not taken back, else the first seating."""
     void = {fact.of for fact in facts if fact.kind == "void"}
     for fact in reversed(facts):
         if fact.kind == "seats" and fact.id not in void:
@@ -88,12 +88,12 @@ def seated(game: Game, facts: Sequence[Fact]) -> dict[int, int | None]:
 
 
 def players_of_table(table_id: int) -> set[int]:
-    """Answer with everybody who was to sit at this table: the people that its pass may seat."""
+    """Return everybody who was to sit at this table: the people that its pass may seat."""
     players = Game.objects.filter(table_id=table_id, seats__player__isnull=False)
     return set(players.values_list("seats__player_id", flat=True))
 
 
 def players_of_club(table_id: int, among: Iterable[int]) -> set[int]:
-    """Answer with those of these who play in the table's club: the people that its members may seat."""
+    """Return those of these who play in the table's club: the people that its members may seat."""
     clubs = Table.objects.filter(pk=table_id, club__isnull=False).values("club")
     return set(Player.objects.filter(pk__in=among, club__in=clubs).values_list("pk", flat=True))

@@ -6,7 +6,7 @@ from scoring.engine.state import State
 
 
 def left_over(state: State, sides: Sequence[str]) -> list[str]:
-    """Answer with a sentence for each; none where the way to play knows nothing of the kind."""
+    """Return a sentence for each; none where the way to play knows nothing of the kind."""
     sentences = []
     if state.pool_cents:
         sentences.append(f"In the pool: {money(state.pool_cents)}")

@@ -19,14 +19,14 @@ HIGHEST = 40
 
 @lru_cache(maxsize=64)
 def marker_cards(ruleset: Ruleset) -> list[dict[str, Any]]:
-    """Answer with a picture for every score that the ruleset's layout of cards can show."""
+    """Return a picture for every score that the ruleset's layout of cards can show."""
     layout = str(ruleset.options.get("markers", "none"))
     drawn = ((score, markers(layout, score)) for score in range(HIGHEST + 1))
     return [{"score": score, **_picture(cards)} for score, cards in drawn if cards is not None]
 
 
 def _picture(cards: Markers) -> dict[str, Any]:
-    """Answer with the pips to be seen on each card, and how far the upper card has slid off the lower."""
+    """Return the pips to be seen on each card, and how far the upper card has slid off the lower."""
     places = PIPS[cards.lower.pips]
     shown = places[: cards.lower.shown]
     columns = sorted({x for x, _ in places})

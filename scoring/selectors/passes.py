@@ -24,7 +24,7 @@ class PassRefused(Exception):
 
 
 def signed_code(table_pass: TablePass) -> str:
-    """Answer with the long code of a pass, for a QR code and for the API's `Authorization: Table`.
+    """Return the long code of a pass, for a QR code and for the API's `Authorization: Table`.
 
     The pass's number signed with its stamp and the server's key: the same card can be printed again.
     """
@@ -62,7 +62,7 @@ def _forged() -> PassRefused:
 
 
 def pass_by_signed_code(code: str) -> TablePass:
-    """Answer with the pass, its table and the game there; raise `PassRefused` when forged or revoked."""
+    """Return the pass, its table and the game there; raise `PassRefused` when forged or revoked."""
     found = _pass_with_table_and_game(number_of_signed(code))
     if found is None:
         raise _forged()
@@ -99,7 +99,7 @@ def _pass_with_table_and_game(number: int) -> TablePass | None:
 
 
 def pass_by_typed_code(text: str) -> TablePass:
-    """Answer with the pass whose typed code this is, in any case and spacing; raise `PassRefused` if none."""
+    """Return the pass whose typed code this is, in any case and spacing; raise `PassRefused` if none."""
     code = text.translate(SEPARATORS).upper()[:20]
     if not code.isalnum():  # PostgreSQL takes no NUL, not even to look for it
         return _in_force(None)

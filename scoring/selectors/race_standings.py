@@ -14,7 +14,7 @@ PRECEDENCE = DEFAULT_PRECEDENCE
 
 
 def club_race_standings(club_id: int) -> tuple[RaceRow, ...]:
-    """Answer with the races of a club's games in order, whoever sat there; a game in play gives its points.
+    """Return the races of a club's games in order, whoever sat there; a game in play gives its points.
 
     A game of which nothing counts is none. Three queries; only games that are open are folded, to tell whether
     they are over.

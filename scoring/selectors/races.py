@@ -14,12 +14,12 @@ LEAST_RACES = max(max(one.players) for one in VARIANTS if isinstance(one, Varian
 
 
 def own_races(club_id: int) -> tuple[str, ...]:
-    """Answer with a club's own list in the order in which it was written; empty where it has none."""
+    """Return a club's own list in the order in which it was written; empty where it has none."""
     return tuple(Race.objects.filter(club=club_id).values_list("name", flat=True))
 
 
 def race_names(club_id: int | None) -> tuple[str, ...]:
-    """Answer with the names that games draw from: the club's own, else the shipped ones; no club is a kitchen."""
+    """Return the names that games draw from: the club's own, else the shipped ones; no club is a kitchen."""
     return (own_races(club_id) if club_id is not None else ()) or RACES
 
 
@@ -32,5 +32,5 @@ def drawn_races(ruleset: Ruleset, club_id: int | None, seed: str) -> dict[str, A
 
 
 def races_by_seat(races: Mapping[str, Any] | None) -> Mapping[int, str]:
-    """Answer with the race of each seat from what a game's row keeps; empty where it has none."""
+    """Return the race of each seat from what a game's row keeps; empty where it has none."""
     return {int(seat): race for seat, race in races["seats"].items()} if races else {}

@@ -10,7 +10,7 @@ from scoring.models import Game
 
 
 def columns_of(model: type[Model]) -> tuple[str, ...]:
-    """Answer with a model's columns in its own order, as `from_db` wants them; creation times are left out."""
+    """Return a model's columns in its own order, as `from_db` wants them; creation times are left out."""
     return tuple(field.attname for field in model._meta.concrete_fields if field.attname != "created_at")
 
 

@@ -14,12 +14,12 @@ def _ruleset(variant: str, options: str, players: int) -> Ruleset:
 
 
 def ruleset_of(game: Game | SavedRuleset) -> Ruleset:
-    """Answer with the ruleset that a game was begun with, or that a club has saved; the same object for the same."""
+    """Return the ruleset that a game was begun with, or that a club has saved; the same object for the same."""
     return _ruleset(game.variant, json.dumps(game.options, sort_keys=True), game.players)
 
 
 def chosen_from(saved: SavedRuleset | None, ruleset: Ruleset) -> str:
-    """Answer with the name of the saved ruleset that rules were chosen from, and whether they differ from it.
+    """Return the name of the saved ruleset that rules were chosen from, and whether they differ from it.
 
     Empty where they were chosen from none.
     """

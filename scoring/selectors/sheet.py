@@ -31,12 +31,12 @@ OF_A_HAND = frozenset({"march", "lone_march", "euchred"})
 
 
 def sheet(table: Table) -> dict[str, Any] | None:
-    """Answer with everything the table page shows that changes as hands are recorded; None without a game."""
+    """Return everything the table page shows that changes as hands are recorded; None without a game."""
     return game_sheet(table.game) if table.game else None
 
 
 def game_sheet(game: Game) -> dict[str, Any]:
-    """Answer with the score sheet of a game, which may be over long since."""
+    """Return the score sheet of a game, which may be over long since."""
     facts = facts_of(game)
     ledger = fold_game(game, facts)
     ruleset = ruleset_of(game)
@@ -68,7 +68,7 @@ def game_sheet(game: Game) -> dict[str, Any]:
 
 
 def names_at(people: Mapping[int, int | None]) -> dict[int, str]:
-    """Answer with the name at each seat; nobody's is said as such."""
+    """Return the name at each seat; nobody's is said as such."""
     known = shown_names(Player.objects.filter(pk__in=[player for player in people.values() if player]))
     return {
         seat: known.get(player, WORDS["nobody"]) if player else WORDS["nobody"]
@@ -77,7 +77,7 @@ def names_at(people: Mapping[int, int | None]) -> dict[int, str]:
 
 
 def side_names(ruleset: Ruleset, names: Mapping[int, str]) -> list[str]:
-    """Answer with what each side is called: its players' names."""
+    """Return what each side is called: its players' names."""
     return [WORDS["and"].join(names[seat] for seat in ruleset.seats_of(side)) for side in ruleset.sides]
 
 
@@ -199,7 +199,7 @@ def _mark(slot: Slot) -> str:
 
 
 def seats_of_game(game: Game) -> list[dict[str, Any]]:
-    """Answer with each seat, who really sits there, the number that a seats entry names, and the seat's race."""
+    """Return each seat, who really sits there, the number that a seats entry names, and the seat's race."""
     people = seated(game, facts_of(game))
     names, races = names_at(people), races_by_seat(game.races)
     return [

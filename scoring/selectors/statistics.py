@@ -38,7 +38,7 @@ class Played:
         return self.part(Part.CARDS).get("", Counts())
 
     def part(self, part: Part) -> dict[str, Counts]:
-        """Answer with the counts of a part, by position, round or suit."""
+        """Return the counts of a part, by position, round or suit."""
         return {name: self.statistics[one, name] for one, name in sorted(self.statistics) if one == part}
 
 
@@ -66,25 +66,25 @@ class Sat(NamedTuple):
 
 
 def numbers_of(player: Player) -> list[int]:
-    """Answer with all numbers that a person has played under, the one that is kept first."""
+    """Return all numbers that a person has played under, the one that is kept first."""
     end = canonical([player.pk])[player.pk]
     return [end, *merged_below([end])]
 
 
 def games_of(numbers: Iterable[int]) -> QuerySet[Game]:
-    """Answer with the games at which somebody of these numbers really sat and of which something counts."""
+    """Return the games at which somebody of these numbers really sat and of which something counts."""
     sat = SeatScore.objects.filter(player__in=list(numbers), records__gt=0)
     return Game.objects.filter(pk__in=sat.values("game"))
 
 
 def variants_of(numbers: Iterable[int]) -> list[str]:
-    """Answer with the ways to play in which a person has played, by key; the ones offered first come first."""
+    """Return the ways to play in which a person has played, by key; the ones offered first come first."""
     played = set(games_of(numbers).values_list("variant", flat=True).distinct())
     return [key for key in variant_keys() if key in played]
 
 
 def player_statistics(numbers: Sequence[int], games: QuerySet[Game]) -> PlayerStatistics:
-    """Answer with the statistics of a person over some of the games at which the person sat.
+    """Return the statistics of a person over some of the games at which the person sat.
 
     `numbers` are all that the person has played under. Partners who were merged are one; those who were erased,
     and seats at which nobody's results count, are left out. Eight queries at most, but for merges upon merges.
@@ -132,7 +132,7 @@ def _partners(ruleset: Ruleset, seat: int) -> list[int]:
 
 
 def _people(own: int, beside: Mapping[int, Sequence[Played]]) -> tuple[dict[int, Played], dict[int, str]]:
-    """Answer with the partners who are somebody, most hands first, and with everybody's name."""
+    """Return the partners who are somebody, most hands first, and with everybody's name."""
     ends = canonical(beside)
     together: defaultdict[int, list[Played]] = defaultdict(list)
     for number, games in beside.items():

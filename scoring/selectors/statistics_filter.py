@@ -18,7 +18,7 @@ class DayField(forms.DateField):
     default_error_messages = {"invalid": "Write a day as in 2026-11-21."}
 
     def to_python(self, value: Any) -> Any:
-        """Answer with the day; raise `ValidationError` for what is none."""
+        """Return the day; raise `ValidationError` for what is none."""
         if isinstance(value, str) and value and not DAY.fullmatch(value):
             raise ValidationError(self.error_messages["invalid"], code="invalid")
         return super().to_python(value)

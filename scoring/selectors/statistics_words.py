@@ -74,7 +74,7 @@ def a_hand(points: int, hands: int) -> str:
 
 
 def lists(found: PlayerStatistics) -> list[tuple[str, list[Line]]]:
-    """Answer with the lists of the page, each with its heading; what never came about is left out."""
+    """Return the lists of the page, each with its heading; what never came about is left out."""
     hands = found.played.hands
     told = [
         ("Games and hands", list(_games(found.played))),
@@ -88,7 +88,7 @@ def lists(found: PlayerStatistics) -> list[tuple[str, list[Line]]]:
 
 
 def tables(found: PlayerStatistics) -> list[Table]:
-    """Answer with the tables of the page; those without a row are left out."""
+    """Return the tables of the page; those without a row are left out."""
     played = found.played
     unknown = played.hands[Number.HANDS] - sum(
         counts[Number.HANDS] for counts in played.part(Part.POSITION).values()

@@ -19,7 +19,7 @@ NOTHING: dict[str, Any] = {
 
 
 def described(table: Table) -> dict[str, Any]:
-    """Answer with what whoever runs the table says of it: its night, its round, and what comes next."""
+    """Return what whoever runs the table says of it: its night, its round, and what comes next."""
     if not table.owner:
         return NOTHING
     told: Any = table_described.send(sender=Table, table=table)
@@ -28,7 +28,7 @@ def described(table: Table) -> dict[str, Any]:
 
 
 def table_now(table_pass: TablePass) -> dict[str, Any]:
-    """Answer with the table, its game as `game_now` gives it, and the points table for taps with no network.
+    """Return the table, its game as `game_now` gives it, and the points table for taps with no network.
 
     `night`, `round` and `next` are null at a kitchen table.
     """

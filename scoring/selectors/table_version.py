@@ -9,7 +9,7 @@ Version = tuple[object, ...]
 
 
 def table_version(table_pass: TablePass) -> Version:
-    """Answer with what changes whenever `table_now` does; no query when the pass came with table and game."""
+    """Return what changes whenever `table_now` does; no query when the pass came with table and game."""
     table = table_pass.table
     game = table.game
     return (table.stamp, table.version, table.pk, *((game.pk, game.sequence, game.state) if game else ()))

@@ -50,7 +50,7 @@ Row = dict[str, Any]
 
 @lru_cache(maxsize=64)
 def rows(ruleset: Ruleset) -> tuple[Row, ...]:
-    """Answer with every hand of the points table: record, points by side in order, what it is said to be.
+    """Return every hand of the points table: record, points by side in order, what it is said to be.
 
     `euchred` is the engine's word on it.
     """
@@ -71,12 +71,12 @@ def rows(ruleset: Ruleset) -> tuple[Row, ...]:
 
 
 def played(ruleset: Ruleset) -> list[Row]:
-    """Answer with the hands of the table that were played out and name a maker."""
+    """Return the hands of the table that were played out and name a maker."""
     return [row for row in rows(ruleset) if "result" not in row["hand"] and "maker" in row["hand"]]
 
 
 def counts_each(ruleset: Ruleset) -> list[dict[str, Any]]:
-    """Answer with whose tricks are counted one by one, none where the makers' count says it all.
+    """Return whose tricks are counted one by one, none where the makers' count says it all.
 
     Where three and more count for themselves, a hand is the tricks of each of them.
     """
@@ -90,7 +90,7 @@ def counts_each(ruleset: Ruleset) -> list[dict[str, Any]]:
 
 
 def counts(ruleset: Ruleset) -> list[dict[str, Any]]:
-    """Answer with the trick buttons: their value, and a label with what is always so.
+    """Return the trick buttons: their value, and a label with what is always so.
 
     Where falling short need not be counted, the counts that are worth the same share one button. There are
     none where the tricks of each player are counted.
@@ -131,7 +131,7 @@ def _button(value: str, worths: set[tuple[int, ...]], label: str = "", *, euchre
 
 
 def extras(ruleset: Ruleset) -> list[dict[str, Any]]:
-    """Answer with the other fields that the table's hands carry, a bid for one, and their values.
+    """Return the other fields that the table's hands carry, a bid for one, and their values.
 
     `seats` says that the values are seats; `required` that each hand with partners at play says it.
     """
@@ -159,7 +159,7 @@ def extras(ruleset: Ruleset) -> list[dict[str, Any]]:
 
 
 def still_to_choose(ruleset: Ruleset, record: Mapping[str, object]) -> dict[str, str]:
-    """Answer with the label of each other field that would make a hand of the table of what was tapped.
+    """Return the label of each other field that would make a hand of the table of what was tapped.
 
     Any one of them does: where the maker called a suit, his partner, or that the tile was nobody else's.
     """
@@ -192,7 +192,7 @@ def _choice_of(hand: Mapping[str, object]) -> frozenset[tuple[str, object]]:
 
 
 def settled(ruleset: Ruleset, record: Mapping[str, object]) -> dict[str, object]:
-    """Answer with the record, alone where its other choices are only ever played alone.
+    """Return the record, alone where its other choices are only ever played alone.
 
     A family's bid of 24 says that the bidder plays alone, so nobody needs to tap that too.
     """
@@ -208,7 +208,7 @@ def label_of(value: object) -> str:
 
 
 def tapped(ruleset: Ruleset, choice: Mapping[str, object], count: str) -> Row | None:
-    """Answer with the row for a maker's choice and the makers' trick count; None when it is not in the table."""
+    """Return the row for a maker's choice and the makers' trick count; None when it is not in the table."""
     wanted = {name: value for name, value in choice.items() if name != "tricks"}
     for row in played(ruleset):
         hand = {name: value for name, value in row["hand"].items() if name != "tricks"}
@@ -223,7 +223,7 @@ def may(ruleset: Ruleset, field: str) -> bool:
 
 
 def results(ruleset: Ruleset) -> list[dict[str, Any]]:
-    """Answer with every result that these rules know, in the menu's order, each with its fields to fill in.
+    """Return every result that these rules know, in the menu's order, each with its fields to fill in.
 
     An auction is left out: a page has no room for a list of bids, and the winning bid says what the hand needs.
     """
@@ -275,7 +275,7 @@ def _inputs(ruleset: Ruleset, name: str, part: Mapping[str, Any]) -> list[dict[s
 
 
 def _seats(ruleset: Ruleset, key: str) -> list[int]:
-    """Answer with the seats that a count is of; none where it is the makers' or the others', whoever they are."""
+    """Return the seats that a count is of; none where it is the makers' or the others', whoever they are."""
     if key in ruleset.sides:
         return list(ruleset.seats_of(key))
     return [int(key)] if key.isdigit() else []

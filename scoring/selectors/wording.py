@@ -144,7 +144,7 @@ def _counts(ruleset: Ruleset, record: Mapping[str, object]) -> str:
 
 
 def makers_count(ruleset: Ruleset, record: Mapping[str, object]) -> int | str | None:
-    """Answer with the makers' tricks, `short` when nobody counted, None when the record does not say."""
+    """Return the makers' tricks, `short` when nobody counted, None when the record does not say."""
     tricks, maker = _part(record, "tricks"), record.get("maker")
     if "makers" in tricks:
         return tricks["makers"]

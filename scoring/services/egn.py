@@ -48,7 +48,7 @@ def import_game(recording: Recording, text: str, *, now: datetime) -> Imported:
 
 
 def imported_before(recording: Recording) -> Game | None:
-    """Answer with the game that was made from a file that says the same."""
+    """Return the game that was made from a file that says the same."""
     entry = Entry.objects.select_related("game").filter(pk=entry_id(recording, 1)).first()
     return None if entry is None else entry.game
 

@@ -15,7 +15,7 @@ TALLIES = ("points", "side_points", "ahead", "records", *COUNTED)
 
 
 def seat_scores(game: Game, ledger: Ledger, people: Mapping[int, int | None]) -> list[SeatScore]:
-    """Answer with the rows that the ledger amounts to, unsaved; seat for seat, points follow the people."""
+    """Return the rows that the ledger amounts to, unsaved; seat for seat, points follow the people."""
     return [
         SeatScore(
             game_id=game.pk, seat=seat, player_id=people.get(seat), **dict(zip(TALLIES, tallies, strict=True))

@@ -76,7 +76,7 @@ def _change(saved: SavedRuleset, wanted: Mapping[str, Any], by: User | None, now
 
 
 def _values(name: str, variant: object, options: object, players: object) -> dict[str, Any]:
-    """Answer with the columns of a ruleset; raise `Refused` with every fault."""
+    """Return the columns of a ruleset; raise `Refused` with every fault."""
     cleaned = clean_name(name)
     faults = _name_faults(cleaned)
     usual = usual_players(variant) if isinstance(variant, str) else None

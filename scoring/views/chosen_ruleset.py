@@ -28,7 +28,7 @@ class Chosen:
 
 
 def offered_rulesets(user: Visitor, at_least: Role) -> list[SavedRuleset]:
-    """Answer with the rulesets to choose from: those in force of the clubs in which a user has this role."""
+    """Return the rulesets to choose from: those in force of the clubs in which a user has this role."""
     rows = rulesets_where(user, at_least).filter(retired_at=None)
     return list(rows.order_by("club__name", "club", "name_key"))
 
@@ -49,7 +49,7 @@ def choose(data: QueryDict, offered: Sequence[SavedRuleset]) -> Chosen:
 
 
 def filled(data: QueryDict, saved: SavedRuleset) -> QueryDict:
-    """Answer with a form in which a ruleset's rules stand in the place of any other."""
+    """Return a form in which a ruleset's rules stand in the place of any other."""
     form = data.copy()
     for name in [name for name in form if name.startswith("option.")]:
         del form[name]
@@ -62,7 +62,7 @@ def filled(data: QueryDict, saved: SavedRuleset) -> QueryDict:
 
 
 def ruleset_choice(offered: Iterable[SavedRuleset], chosen: Chosen) -> dict[str, Any]:
-    """Answer with the rulesets as a form offers them, by their clubs where there are several."""
+    """Return the rulesets as a form offers them, by their clubs where there are several."""
     rows = list(offered)
     several = len({one.club_id for one in rows}) > 1
     return {

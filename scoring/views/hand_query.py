@@ -33,7 +33,7 @@ class EntryUnreadable(Exception):
 
 
 def record_from_query(ruleset: Ruleset, query: QueryDict) -> dict[str, object]:
-    """Answer with the record that a form's fields say; whether it can be is for the engine."""
+    """Return the record that a form's fields say; whether it can be is for the engine."""
     record: dict[str, object] = {}
     for name in query:
         if name in NOT_OF_THE_HAND:

@@ -37,7 +37,7 @@ def read_wish(data: QueryDict) -> WantedTable:
 
 
 def names_typed(data: QueryDict) -> list[str]:
-    """Answer with the names as typed, one a seat; the seats' own where nothing was asked yet."""
+    """Return the names as typed, one a seat; the seats' own where nothing was asked yet."""
     players = players_of(data)
     if not any(f"names.{seat}" in data for seat in range(len(SEAT_NAMES))):
         return list(SEAT_NAMES[:players])
@@ -45,14 +45,14 @@ def names_typed(data: QueryDict) -> list[str]:
 
 
 def players_of(data: QueryDict) -> int:
-    """Answer with how many play: as asked, where the variant is played so, else its usual number."""
+    """Return how many play: as asked, where the variant is played so, else its usual number."""
     key = data.get("variant", DEFAULT_VARIANT)
     asked = data.get("players", "")
     return int(asked) if asked in map(str, numbers_of(key)) else (usual_players(key) or 4)
 
 
 def options_typed(data: QueryDict) -> dict[str, str]:
-    """Answer with the options as typed, those of the chosen way to play only."""
+    """Return the options as typed, those of the chosen way to play only."""
     if data.get("rules_of", data.get("variant")) != data.get("variant"):
         return {}
     return {
@@ -61,7 +61,7 @@ def options_typed(data: QueryDict) -> dict[str, str]:
 
 
 def new_table_form(data: QueryDict, problems: tuple[Problem, ...] = ()) -> dict[str, Any]:
-    """Answer with all that the form shows: what was typed, and each fault beside its field."""
+    """Return all that the form shows: what was typed, and each fault beside its field."""
     variant = data.get("variant", DEFAULT_VARIANT)
     entry = find(variant) or find(DEFAULT_VARIANT)
     assert entry is not None  # noqa: S101  the default is in the registry
@@ -106,7 +106,7 @@ def new_table_form(data: QueryDict, problems: tuple[Problem, ...] = ()) -> dict[
 def option_inputs(
     key: str, players: int, typed: Mapping[str, str], faults: dict[str, list[str]]
 ) -> list[dict[str, Any]]:
-    """Answer with the options of a way to play as a form shows them; faults that are shown beside one are taken."""
+    """Return the options of a way to play as a form shows them; faults that are shown beside one are taken."""
     return [
         option_input(field, typed.get(str(field["name"])), faults.pop(f"options.{field['name']}", []))
         for field in option_fields(key, players)
@@ -114,7 +114,7 @@ def option_inputs(
 
 
 def option_input(field: Mapping[str, object], typed: str | None, faults: list[str]) -> dict[str, Any]:
-    """Answer with one option as a form shows it."""
+    """Return one option as a form shows it."""
     allowed = field["allowed"] if isinstance(field["allowed"], list) else []
     choices = [{"value": as_text(value), "label": as_words(value)} for value in allowed]
     if choices and field["nullable"]:

@@ -171,7 +171,7 @@ def _signed_in(request: HttpRequest) -> User | None:
 
 
 def game_of_form(table_pass: TablePass, number: str) -> Game | None:
-    """Answer with the game that a form was made for, when it is one of this table's."""
+    """Return the game that a form was made for, when it is one of this table's."""
     if not number.isascii() or not number.isdigit() or len(number) > 15:
         return None
     return games_to_score(table_pass).filter(pk=int(number)).first()

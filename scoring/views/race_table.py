@@ -13,7 +13,7 @@ BESIDE = (POINTS, PLAYED, GAMES_WON, LONERS, EUCHRES_MADE)
 
 
 def race_table(rows: Sequence[RaceRow], precedence: Sequence[str]) -> dict[str, Any]:
-    """Answer with standings of races as a table: the metrics that decide, in their order, and what stands beside."""
+    """Return standings of races as a table: the metrics that decide, in their order, and what stands beside."""
     metrics = list(dict.fromkeys([*race_metrics(precedence), *BESIDE]))
     return {
         "columns": [{"label": metric.label, "counts": metric.counts} for metric in metrics],

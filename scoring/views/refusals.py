@@ -39,7 +39,7 @@ def back(table_pass: TablePass, fact: Fact) -> HttpResponse:
 def place_of(
     now: Mapping[str, Any], record: Mapping[str, object], query: QueryDict
 ) -> tuple[str, int | None, str | None]:
-    """Answer with kind, number and target of a hand: a replace of the one named, else whatever comes next."""
+    """Return kind, number and target of a hand: a replace of the one named, else whatever comes next."""
     if of := query.get("of"):
         return "replace", None, of
     if record.get("result") == "totals":
@@ -51,7 +51,7 @@ def place_of(
 
 
 def record_typed(data: QueryDict) -> object:
-    """Answer with the record that a form carried, however broken; None when it cannot be read."""
+    """Return the record that a form carried, however broken; None when it cannot be read."""
     try:
         return read_json(data.get("hand", "")[:20_000])
     except JSONRefused:
@@ -59,7 +59,7 @@ def record_typed(data: QueryDict) -> object:
 
 
 def question(table_pass: TablePass, fact: Fact) -> dict[str, Any]:
-    """Answer with what a page needs to ask whether an entry counts."""
+    """Return what a page needs to ask whether an entry counts."""
     return {
         "table": table_pass.table,
         "game": table_pass.table.game,

@@ -26,7 +26,7 @@ def form_of(saved: SavedRuleset) -> QueryDict:
 
 
 def wish_of(data: QueryDict) -> dict[str, Any]:
-    """Answer with the ruleset that a form asks for, as the services take it."""
+    """Return the ruleset that a form asks for, as the services take it."""
     variant, players = data.get("variant", DEFAULT_VARIANT), players_of(data)
     typed = options_typed(data)
     if find(variant) is not None:
@@ -42,7 +42,7 @@ def wish_of(data: QueryDict) -> dict[str, Any]:
 
 
 def ruleset_form(data: QueryDict, faults: Iterable[Fault] = ()) -> dict[str, Any]:
-    """Answer with all that the form shows: what was typed, and each fault beside its field."""
+    """Return all that the form shows: what was typed, and each fault beside its field."""
     beside: dict[str, list[str]] = {}
     for fault in faults:
         beside.setdefault(fault.field, []).append(fault.message)

@@ -36,7 +36,7 @@ ROW_KEYS = ("number", "entry", "standing", "last", "record", "points", "counted"
 
 
 def now_context(table_pass: TablePass) -> dict[str, Any]:
-    """Answer with the parts that change with every hand, and the same facts for the script."""
+    """Return the parts that change with every hand, and the same facts for the script."""
     now = sheet(table_pass.table)
     game = table_pass.table.game
     context: dict[str, Any] = {
@@ -67,7 +67,7 @@ def now_context(table_pass: TablePass) -> dict[str, Any]:
 
 
 def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
-    """Answer with everything on the page; the query may hold a choice, or what was just recorded."""
+    """Return everything on the page; the query may hold a choice, or what was just recorded."""
     context = now_context(table_pass)
     game, now = table_pass.table.game, context["now"]
     if game is None or now is None:
@@ -101,7 +101,7 @@ def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
 
 
 def asking(table_pass: TablePass, query: QueryDict, missing: Mapping[str, str]) -> dict[str, Any]:
-    """Answer with the page as it was tapped, and what is still to be chosen on it; `missing` has the labels."""
+    """Return the page as it was tapped, and what is still to be chosen on it; `missing` has the labels."""
     context = page_context(table_pass, query)
     replaced = next(
         (row for row in context["now"]["rows"] if row["last"] and row["last"] == query.get("of")), None
@@ -110,7 +110,7 @@ def asking(table_pass: TablePass, query: QueryDict, missing: Mapping[str, str]) 
 
 
 def rules_for_script(ruleset: Ruleset, table_pass: TablePass) -> dict[str, Any]:
-    """Answer with what the phone needs to tell a hand's points and words with no network."""
+    """Return what the phone needs to tell a hand's points and words with no network."""
     code = signed_code(table_pass)
     game = table_pass.table.game
     return {
@@ -123,7 +123,7 @@ def rules_for_script(ruleset: Ruleset, table_pass: TablePass) -> dict[str, Any]:
 
 
 def rules_of_play(ruleset: Ruleset) -> dict[str, Any]:
-    """Answer with what the script projects a game by, wherever it is played."""
+    """Return what the script projects a game by, wherever it is played."""
     turns = ruleset.variant.turns
     return {
         "target": ruleset.target,

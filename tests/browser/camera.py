@@ -62,7 +62,7 @@ class Camera:
 
 
 def faults(page: Page) -> list[str]:
-    """Answer with what axe finds on a page, and with a page that is wider than its screen, each with its address."""
+    """Return what axe finds on a page, and with a page that is wider than its screen, each with its address."""
     told = [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in looked_at(page)["violations"]]
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     told += [f"{wide} pixels too wide"] if wide > 0 else []
@@ -70,7 +70,7 @@ def faults(page: Page) -> list[str]:
 
 
 def faults_by_day_and_night(page: Page) -> list[str]:
-    """Answer with `faults` in light colours, and with what axe finds hard to read in dark: only colours differ.
+    """Return `faults` in light colours, and with what axe finds hard to read in dark: only colours differ.
 
     Without motion, since axe must not look while one colour fades into the other.
     """

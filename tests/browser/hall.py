@@ -33,7 +33,7 @@ ARGUMENTS = [
 
 
 def free_port() -> int:
-    """Answer a port on which nothing listens."""
+    """Return a port on which nothing listens."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

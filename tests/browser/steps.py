@@ -30,7 +30,7 @@ def next_step(page: Page, words: str) -> None:
 
 
 def printed_link(log: Path, base: str) -> str:
-    """Answer with the one-time link that `serve` has printed, at the address where this browser finds it."""
+    """Return the one-time link that `serve` has printed, at the address where this browser finds it."""
     found = re.search(r"/(set-up/\S+?/)", log.read_text())
     assert found is not None, "serve printed no link"
     return base + found[1]

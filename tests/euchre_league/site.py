@@ -19,7 +19,7 @@ class Site(House):
         super().start()
 
     def noted(self, what: str) -> list[float]:
-        """Answer with the times at which something was noted."""
+        """Return the times at which something was noted."""
         lines = [line.partition(" ") for line in self.notes.read_text().splitlines()]
         return [float(at) for at, _, noted in lines if noted == what]
 

@@ -34,12 +34,12 @@ class WantedSeason:
 
 
 def values_of(season: Season) -> dict[str, Any]:
-    """Answer with what may be changed of a season, as it is."""
+    """Return what may be changed of a season, as it is."""
     return {name: getattr(season, name) for name in FIELDS}
 
 
 def typed(post: QueryDict) -> dict[str, Any]:
-    """Answer with a form's texts as `read_season` takes them; a number that is none stays text."""
+    """Return a form's texts as `read_season` takes them; a number that is none stays text."""
     given: dict[str, Any] = {name: str(post[name]).strip() for name in FIELDS if name in post}
     for name in ("starts", "ends", "best_of"):
         if given.get(name) == "":

@@ -9,12 +9,12 @@ from tournaments.leagues.selectors.appeals import has_to_judge
 
 
 def visible_seasons(user: Visitor) -> QuerySet[Season]:
-    """Answer with the seasons that a user may see: those of published clubs, and of one's own."""
+    """Return the seasons that a user may see: those of published clubs, and of one's own."""
     return Season.objects.filter(club__in=visible_clubs(user)).select_related("club")
 
 
 def seasons_to_run(user: Visitor) -> QuerySet[Season]:
-    """Answer with the seasons that a user may change: those of the clubs where he organises."""
+    """Return the seasons that a user may change: those of the clubs where he organises."""
     return Season.objects.filter(club__in=clubs_where(user, Role.ORGANISER)).select_related("club")
 
 

@@ -336,7 +336,7 @@ def _block(data: object, field: str, players: int, problems: list[Problem], *, b
             f"By these games {movers or MOVERS[Moves.NOBODY]} {verb}. Say so, leave out who moves, or "
             f"change the games."
         )
-        problems.append(Problem("moves_otherwise", f"{field}.moves", message))
+        problems.append(Problem("moves_contradicted", f"{field}.moves", message))
     return block
 
 

@@ -59,7 +59,7 @@ class EventRefused(Exception):
 
 
 def after(state: str, event: Event) -> str:
-    """Answer with the state that an event leads to; raise `EventRefused` with a sentence where it cannot be.
+    """Return the state that an event leads to; raise `EventRefused` with a sentence where it cannot be.
 
     >>> after("check_in", Event.START_ROUND)
     'playing'

@@ -8,16 +8,16 @@ from tournaments.nights.models import Night, NightState
 
 
 def visible_nights(user: Visitor) -> QuerySet[Night]:
-    """Answer with the nights that a user may see: those of one's clubs, and published clubs' but for drafts."""
+    """Return the nights that a user may see: those of one's clubs, and published clubs' but for drafts."""
     published = Q(club__published=True) & ~Q(state=NightState.DRAFT)
     return Night.objects.filter(published | Q(club__in=clubs_where(user, Role.SCORER)))
 
 
 def nights_to_run(user: Visitor) -> QuerySet[Night]:
-    """Answer with the nights that a user may run: those of the clubs where he organises."""
+    """Return the nights that a user may run: those of the clubs where he organises."""
     return Night.objects.filter(club__in=clubs_where(user, Role.ORGANISER))
 
 
 def nights_to_score(user: Visitor) -> QuerySet[Night]:
-    """Answer with the nights whose tables a user may score at, codes and all."""
+    """Return the nights whose tables a user may score at, codes and all."""
     return Night.objects.filter(club__in=clubs_where(user, Role.SCORER))

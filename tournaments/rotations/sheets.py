@@ -1,4 +1,4 @@
-"""What changes on people's sheets when rounds that were published are played otherwise."""
+"""What changes on people's sheets when the rounds that were published are changed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -73,7 +73,7 @@ def test_who_moves_agrees_with_the_games_and_stays_unsaid_where_nobody_said_it()
         (both | {"moves": "home"}, "the visitors and the home side move"),
     ):
         message = f"By these games {movers}. Say so, leave out who moves, or change the games."
-        assert faults({"players": 6, "blocks": [one]}) == [("moves_otherwise", "blocks.0.moves", message)]
+        assert faults({"players": 6, "blocks": [one]}) == [("moves_contradicted", "blocks.0.moves", message)]
     assert faults({"players": 6, "blocks": [written | {"moves": ["x"]}]})[0][0] == "unknown_value"
 
 

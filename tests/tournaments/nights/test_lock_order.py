@@ -28,7 +28,7 @@ def club() -> Club:
 
 
 def locked(captured: CaptureQueriesContext) -> list[str]:
-    """Answer with the tables of whose rows each statement takes hold, in the order in which it happens first."""
+    """Return the tables of whose rows each statement takes hold, in the order in which it happens first."""
     found: list[str] = []
     for query in captured.captured_queries:
         sql = query["sql"]

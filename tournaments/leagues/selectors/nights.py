@@ -14,7 +14,7 @@ OVER = (NightState.FINISHED, NightState.VERIFIED)
 
 
 def nights_of(season: Season) -> QuerySet[Night]:
-    """Answer with the nights of a season in its order: by date, of one day in the order of their making."""
+    """Return the nights of a season in its order: by date, of one day in the order of their making."""
     rows = SeasonNight.objects.filter(season=season).order_by().values("night")
     return Night.objects.filter(pk__in=rows).order_by("date", "pk")
 
@@ -27,7 +27,7 @@ def games_of(season_id: int) -> QuerySet[Any]:
 
 
 def counted_nights(season: Season) -> list[Night]:
-    """Answer with the nights that count: those that are finished or verified.
+    """Return the nights that count: those that are finished or verified.
 
     A night that is being played does not count yet: a season does not rise and fall with each hand, and nobody
     is told that his best night is dropped for one that he is still playing.
@@ -36,7 +36,7 @@ def counted_nights(season: Season) -> list[Night]:
 
 
 def nights_to_add(season: Season) -> QuerySet[Night]:
-    """Answer with the nights of the club that may be added, the latest first."""
+    """Return the nights of the club that may be added, the latest first."""
     nights = Night.objects.filter(club=season.club_id).exclude(
         pk__in=nights_of(season).order_by().values("pk")
     )
@@ -71,6 +71,6 @@ def day_words(day: date) -> str:
 
 
 def called(nights: Sequence[Night]) -> dict[int, str]:
-    """Answer with what to call each night among these: its name, with its day where another has the name."""
+    """Return what to call each night among these: its name, with its day where another has the name."""
     names = Counter(night.name for night in nights)
     return {night.pk: night.name if names[night.name] == 1 else dated(night) for night in nights}

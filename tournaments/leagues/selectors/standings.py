@@ -50,7 +50,7 @@ class _Entered(NamedTuple):
 
 
 def state_of(season: Season, nights: Sequence[Night]) -> str:
-    """Answer with what changes whenever the standings of a season may: of it, of its counted nights, of names.
+    """Return what changes whenever the standings of a season may: of it, of its counted nights, of names.
 
     A correction of a hand raises its night's version; so it is seen here without any night knowing of seasons.
     """
@@ -59,7 +59,7 @@ def state_of(season: Season, nights: Sequence[Night]) -> str:
 
 
 def standings(season: Season, nights: Sequence[Night]) -> SeasonStandings:
-    """Answer with the standings of a season by its counted nights; made once for a state of both."""
+    """Return the standings of a season by its counted nights; made once for a state of both."""
     name = f"season-standings:{season.pk}"
     return kept(name, state_of(season, nights), KEPT_SECONDS, lambda: make_standings(season, nights))
 
@@ -94,7 +94,7 @@ def make_standings(season: Season, nights: Sequence[Night]) -> SeasonStandings:
 
 
 def deciding(season: Season) -> list[Metric]:
-    """Answer with the metrics that decide a season, in order."""
+    """Return the metrics that decide a season, in order."""
     metrics = {metric.key: metric for metric in SEASON_METRICS}
     return [metrics[key] for key in season.precedence]
 

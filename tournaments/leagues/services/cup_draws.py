@@ -49,7 +49,7 @@ from tournaments.matches.states import COUNTS
 LEAST = 2
 """The fewest who are drawn."""
 FOR_PLATE = {"plate": False, "neutral_rounds": 0, "byes": "drawn", "draw": "open"}
-"""What a plate of teams has otherwise than its cup."""
+"""Where the plate of a cup of teams differs from its cup."""
 
 
 @transaction.atomic

@@ -159,7 +159,7 @@ def enter_result(request: HttpRequest, cup_id: int, round_number: int, number: i
 
 
 def _asked(tapped: str, round_number: int, number: int, reason: str) -> tie_results.ResultAsked:
-    """Return what a button says: "2-1", or how the tie ended otherwise; no games for what no button has."""
+    """Return what a button says: "2-1", or how the tie ended without games; no games for what no button has."""
     if tapped in tie_results.HOWS:
         return tie_results.ResultAsked(round_number, number, how=tapped, reason=reason)
     first, _, second = tapped.partition("-")

@@ -124,7 +124,7 @@ def remove(request: HttpRequest, season: Season, night_id: int) -> HttpResponse:
 
 
 def form_context(request: HttpRequest, before: Any) -> dict[str, Any]:
-    """Answer with what the fields of a season show: what was typed, or else what is."""
+    """Return what the fields of a season show: what was typed, or else what is."""
     given = {**before, **(request.POST.dict() if "name" in request.POST else {})}
     chosen = request.POST.getlist("precedence") or list(before["precedence"])
     chosen += [""] * (LEAST_CHOICES - len(chosen))

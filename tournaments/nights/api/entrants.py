@@ -233,7 +233,7 @@ class EntrantView(NightView):
 
 
 def entrants_of(night: Night) -> QuerySet[Entrant]:
-    """Answer with the entrants of a night, in order, with what is written of each."""
+    """Return the entrants of a night, in order, with what is written of each."""
     return night.entrants.select_related("player", "player_pass").order_by("number")
 
 

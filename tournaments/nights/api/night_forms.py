@@ -133,7 +133,7 @@ class NightSerializer(serializers.Serializer[Any]):
 
 
 def wanted_values(form: StrictSerializer, today: date, night: Night | None = None) -> dict[str, Any]:
-    """Answer with the columns that a sent form sets: all of a new night, those that were named of another.
+    """Return the columns that a sent form sets: all of a new night, those that were named of another.
 
     Raises `ValidationError` with every fault, of shape and of rule.
     """
@@ -163,7 +163,7 @@ def wanted_values(form: StrictSerializer, today: date, night: Night | None = Non
 
 
 def _standing(night: Night | None, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer with what stands of a night; the options of a variant go with it."""
+    """Return what stands of a night; the options of a variant go with it."""
     if night is None:
         return {}
     standing = {name: getattr(night, name) for name in FIELDS}

@@ -18,7 +18,7 @@ NOT_PARTNERS = "This ruleset is not for two against two, so partners cannot chan
 def chosen_ruleset(
     form: StrictSerializer, sent: Mapping[str, Any], night: Night | None
 ) -> tuple[SavedRuleset | None, ErrorDetail | None]:
-    """Answer with the ruleset that is sent, or with why it cannot be; neither where none is sent, or no number."""
+    """Return the ruleset that is sent, or with why it cannot be; neither where none is sent, or no number."""
     number = sent.get("ruleset")
     if number is None or "ruleset" in form.errors:
         return None, None

@@ -115,7 +115,7 @@ class PaperView(NightView):
     """One PDF."""
 
     def paper(self) -> tuple[Night, Paper]:
-        """Answer with the paper of the address, without its PDF, and its night; 404 where there is none."""
+        """Return the paper of the address, without its PDF, and its night; 404 where there is none."""
         night = self.night(Role.SCORER)
         found = Paper.objects.defer("pdf").filter(night=night, pk=self.kwargs["paper_id"]).first()
         if found is None:

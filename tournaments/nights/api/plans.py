@@ -85,7 +85,7 @@ class DraftView(NightView):
     """A view of one plan."""
 
     def draft(self) -> tuple[Night, Draft]:
-        """Answer with the plan of the address and its night, for an organiser; 404 where there is none."""
+        """Return the plan of the address and its night, for an organiser; 404 where there is none."""
         night = self.night(Role.ORGANISER)
         draft = night.drafts.filter(pk=self.kwargs["plan_id"]).first()
         if draft is None:

@@ -51,7 +51,7 @@ class NightView(PeopleView):
         return visible_nights(self.user)
 
     def night(self, at_least: Role | None = None) -> Night:
-        """Answer with the night of the address.
+        """Return the night of the address.
 
         404 where there is none or it is not shown; where a role is wanted 401 to nobody, and 403 with a
         sentence to who has not that role in its club.

@@ -59,7 +59,7 @@ class Board:
 
 
 def board(night: Night) -> Board:
-    """Answer with the board of a night in its version; made once for every screen."""
+    """Return the board of a night in its version; made once for every screen."""
     return kept(f"night-board:{night.pk}", night.edition, KEPT_SECONDS, lambda: make_board(night))
 
 
@@ -79,7 +79,7 @@ def make_board(night: Night) -> Board:
 
 
 def break_ends(night: Night, begun: PlannedRound | None) -> datetime | None:
-    """Answer with when the break ends, None when there is none now."""
+    """Return when the break ends, None when there is none now."""
     if night.state != NightState.BREAK or begun is None or begun.closed_at is None:
         return None
     return (

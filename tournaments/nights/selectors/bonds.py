@@ -15,12 +15,12 @@ OF_WISHES = frozenset({"two_partners", "together_and_apart", "tables_contradict"
 
 
 def bonds_of(night: Night) -> list[BondSaid]:
-    """Answer with who is bound to whom and how, by number, in the order in which it was said."""
+    """Return who is bound to whom and how, by number, in the order in which it was said."""
     return list(Bond.objects.filter(night=night).values_list("kind", "one__number", "other__number"))
 
 
 def pairs_of(bonds: Sequence[BondSaid]) -> list[tuple[int, int]]:
-    """Answer with who came as a pair.
+    """Return who came as a pair.
 
     >>> pairs_of([("pair", 1, 2), ("apart", 1, 3)])
     [(1, 2)]
@@ -29,13 +29,13 @@ def pairs_of(bonds: Sequence[BondSaid]) -> list[tuple[int, int]]:
 
 
 def kept_tables(night: Night) -> dict[int, int]:
-    """Answer with who keeps which table, by number, but for those who have left."""
+    """Return who keeps which table, by number, but for those who have left."""
     kept = Entrant.objects.filter(night=night, fixed_table__isnull=False, left_after=None)
     return {number: table for number, table in kept.values_list("number", "fixed_table") if table is not None}
 
 
 def wish_faults(night: Night, bonds: Sequence[BondSaid], tables: Mapping[int, int]) -> list[Fault]:
-    """Answer with what contradicts in the wishes of a night, in the planner's own sentences, by name."""
+    """Return what contradicts in the wishes of a night, in the planner's own sentences, by name."""
     wishes = Wishes(
         tables,
         tuple((one, other) for kind, one, other in bonds if kind == BondKind.TOGETHER),

@@ -58,7 +58,7 @@ class Offered:
 
 
 def offered(night: Night, players: int | None = None) -> list[Offered]:
-    """Answer with every movement and whether it fits those who are here, from now on.
+    """Return every movement and whether it fits those who are here, from now on.
 
     Before the check-in they are those who are entered. With `players` it is asked for a night of so many that has
     not begun, in which everybody has a card and a partner where the movement wants that.
@@ -79,18 +79,18 @@ def offered(night: Night, players: int | None = None) -> list[Offered]:
 
 
 def _tables(evening: Evening) -> int:
-    """Answer with how many tables are played at: as many as there are people and room for, and one at least."""
+    """Return how many tables are played at: as many as there are people and room for, and one at least."""
     filled = len(evening.entrants) // 4
     return max(filled if evening.tables is None else min(filled, evening.tables), 1)
 
 
 def offer(night: Night, movement: Movement) -> Offered:
-    """Answer with one movement, as `offered` has it."""
+    """Return one movement, as `offered` has it."""
     return next(one for one in offered(night) if one.movement.key == movement.key)
 
 
 def people_now(night: Night) -> People:
-    """Answer with those who are here; before the check-in with everybody who is entered."""
+    """Return those who are here; before the check-in with everybody who is entered."""
     return read_people(night, everybody=night.state == NightState.DRAFT)
 
 
@@ -107,7 +107,7 @@ def _named(fit: Fit, names: dict[int, str]) -> Fit:
 
 
 def plan_faults(night: Night, found: Roster) -> list[Fault]:
-    """Answer with everything that stands in the way of a plan for a roster, in the movement's own sentences."""
+    """Return everything that stands in the way of a plan for a roster, in the movement's own sentences."""
     movement = find(found["movement"]) or movement_of(night)
     played = rounds_played(night) if found["begun"] else []
     evening = evening_of(found, played, night.seed)
@@ -116,7 +116,7 @@ def plan_faults(night: Night, found: Roster) -> list[Fault]:
 
 
 def nearest_offer(night: Night, found: Roster) -> dict[str, Any]:
-    """Answer with the wishes of a roster that can be kept, where not all can, and a sentence for each of the others.
+    """Return the wishes of a roster that can be kept, where not all can, and a sentence for each of the others.
 
     Empty where no other wishes would help.
     """

@@ -18,13 +18,13 @@ COUNTS = {
 
 
 def foresights_of(players: int, rounds: int) -> dict[str, Foresight]:
-    """Answer with what is foreseen of a night of so many players and rounds, by movement."""
+    """Return what is foreseen of a night of so many players and rounds, by movement."""
     rows = Foresight.objects.filter(entrants=players, rounds=rounds, build=settings.BUILD)
     return {row.movement: row for row in rows}
 
 
 def figures_of(foresight: Foresight | None) -> list[dict[str, str]]:
-    """Answer with the figures of a night as lines: what is counted, how much there will be, and the least possible."""
+    """Return the figures of a night as lines: what is counted, how much there will be, and the least possible."""
     counts: Mapping[str, Mapping[str, float]] = foresight.figures.get("counts", {}) if foresight else {}
     return [
         {"label": label, "value": _value(counts[key]), "bound": _short(counts[key]["bound"])}

@@ -58,7 +58,7 @@ class Step:
 
 
 def next_step(night: Night, now: datetime) -> Step:
-    """Answer with the next step of a night in its state."""
+    """Return the next step of a night in its state."""
     if night.state == NightState.DRAFT:
         return _of_a_draft(night)
     if night.state == NightState.PLAYING:
@@ -120,7 +120,7 @@ def _between(night: Night, now: datetime) -> Step:
 
 
 def _without_plan(night: Night, here: int, plan: Step) -> Step:
-    """Answer with the step of a night with no round to come: to make the plan, or what it waits for."""
+    """Return the step of a night with no round to come: to make the plan, or what it waits for."""
     over = knock_out_over(night)
     if over:
         return _at_the_end(night, over)
@@ -137,7 +137,7 @@ def _without_plan(night: Night, here: int, plan: Step) -> Step:
 
 
 def _lacks(night: Night) -> Step | None:
-    """Answer with what stands in the way of a plan, where it is put right, and what can be planned all the same."""
+    """Return what stands in the way of a plan, where it is put right, and what can be planned all the same."""
     found = roster(night)
     faults = plan_faults(night, found)
     if not faults:
@@ -155,7 +155,7 @@ def _lacks(night: Night) -> Step | None:
 
 
 def _put_right(codes: set[str]) -> tuple[str, str]:
-    """Answer with what to press, and its page: another movement first, where nothing else would do."""
+    """Return what to press, and its page: another movement first, where nothing else would do."""
     if codes - frozenset().union(*(about for about, _ in PAGES)):
         return ELSEWHERE
     return next(to for about, to in PAGES if codes & about)
@@ -235,7 +235,7 @@ def _at_the_end(night: Night, words: str) -> Step:
 
 
 def current_draft(night: Night) -> Draft | None:
-    """Answer with the plan that is being made or looked at; the newest alone counts, and a dropped one not."""
+    """Return the plan that is being made or looked at; the newest alone counts, and a dropped one not."""
     draft = Draft.objects.filter(night=night).order_by("-pk").first()
     return draft if draft is not None and draft.state in SHOWN else None
 

@@ -13,7 +13,7 @@ SHOWN_AFTERWARDS = timedelta(days=1)
 
 
 def night_by_word(text: str, today: date) -> Night | None:
-    """Answer with the night that a word means, in any case; None for a wrong word.
+    """Return the night that a word means, in any case; None for a wrong word.
 
     A word is good from the check-in on, and until the day after a verified night unless another took it. A night
     that was never verified keeps it until another wants it.
@@ -27,12 +27,12 @@ def night_by_word(text: str, today: date) -> Night | None:
 
 
 def night_code(night: Night) -> str:
-    """Answer with the signed code of a night: it opens what the word opens, and is no guess."""
+    """Return the signed code of a night: it opens what the word opens, and is no guess."""
     return _signer(night).sign(str(night.pk))
 
 
 def night_by_code(code: str, today: date) -> Night | None:
-    """Answer with the night of a signed code, for as long as its word would be good; None for any other."""
+    """Return the night of a signed code, for as long as its word would be good; None for any other."""
     number = code.partition(".")[0]
     if not number.isascii() or not number.isdigit() or len(number) > 15:
         return None

@@ -36,7 +36,7 @@ class PaperLine:
 
 
 def printed_rounds(plan: NightPlan) -> list[Round]:
-    """Answer with the published rounds as their numbers' seats and sit-outs; tables that nobody fills are left out."""
+    """Return the published rounds as their numbers' seats and sit-outs; tables that nobody fills are left out."""
     return [_printed(round_) for round_ in plan.rounds]
 
 
@@ -59,7 +59,7 @@ class Printable:
     gone: frozenset[int]
 
     def question(self, what: str, number: int = 0) -> dict[str, Any]:
-        """Answer with what the printer is asked, as JSON. One player's card names only who is on it."""
+        """Return what the printer is asked, as JSON. One player's card names only who is on it."""
         night, names, rounds, gone = self.night, self.names, self.rounds, self.gone
         if what == CARD:
             rounds = [_of_one(round_, number) for round_ in rounds]
@@ -92,19 +92,19 @@ class Printable:
 
 
 def printable(night: Night, plan: NightPlan | None = None) -> Printable:
-    """Answer with what a night's papers are printed from; who has read the plan already hands it over."""
+    """Return what a night's papers are printed from; who has read the plan already hands it over."""
     plan = plan or night_plan(night)
     rounds = printed_rounds(plan)
     return Printable(night, plan.names, rounds, _gone(night, plan, rounds))
 
 
 def question(night: Night, what: str, number: int = 0) -> dict[str, Any]:
-    """Answer with what the printer is asked for one paper."""
+    """Return what the printer is asked for one paper."""
     return printable(night).question(what, number)
 
 
 def _gone(night: Night, plan: NightPlan, rounds: Sequence[Round]) -> frozenset[int]:
-    """Answer with those who get no card: who is not here, and who is in none of the rounds."""
+    """Return those who get no card: who is not here, and who is in none of the rounds."""
     here = Entrant.objects.filter(night=night, checked_in_at__isnull=False, left_after=None)
     in_rounds = {number for round_ in rounds for number in round_.present}
     return frozenset(plan.names) - in_rounds.intersection(here.values_list("number", flat=True))
@@ -120,12 +120,12 @@ def _of_one(round_: Round, number: int) -> Round:
 
 
 def mark_of(asked: dict[str, Any]) -> str:
-    """Answer with what tells whether a paper is still what would be printed."""
+    """Return what tells whether a paper is still what would be printed."""
     return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
 
 
 def paper_of(night: Night, what: str, number: int = 0) -> Paper | None:
-    """Answer with a paper as far as it is, without its PDF; None where nobody has asked for it."""
+    """Return a paper as far as it is, without its PDF; None where nobody has asked for it."""
     return Paper.objects.defer("pdf").filter(night=night, what=what, number=number).first()
 
 
@@ -135,7 +135,7 @@ def is_current(paper: Paper, night: Night, plan: NightPlan | None = None) -> boo
 
 
 def paper_lines(night: Night, plan: NightPlan) -> list[PaperLine]:
-    """Answer with a line for all that can be had as PDF."""
+    """Return a line for all that can be had as PDF."""
     found = {paper.what: paper for paper in Paper.objects.defer("pdf").filter(night=night, number=0)}
     printed = printable(night, plan)
     return [

@@ -21,7 +21,7 @@ MARK = "\ufeff"
 
 
 def plan_file(night: Night, form: str) -> str:
-    """Answer with all published rounds, played or not, in one of `FORMS`; with none, a file without rounds.
+    """Return all published rounds, played or not, in one of `FORMS`; with none, a file without rounds.
 
     CSV and text have names. JSON has entrants' numbers as judges of rotations read them, with the counts beside their
     bounds, and the names beside the numbers.
@@ -39,5 +39,5 @@ def plan_file(night: Night, form: str) -> str:
 
 
 def file_name(night: Night, what: str, form: str) -> str:
-    """Answer with what a file is called on somebody's disk: "friday-bustle-2026-11-21-cards.pdf"."""
+    """Return what a file is called on somebody's disk: "friday-bustle-2026-11-21-cards.pdf"."""
     return f"{slugify(night.name) or 'night'}-{night.date:%Y-%m-%d}-{what}.{form}"

@@ -27,7 +27,7 @@ class Choice:
 
 
 def rounds_to_repair(draft: Draft) -> tuple[Round, ...]:
-    """Answer with the published rounds that a draft is in the place of, where they can be repaired instead.
+    """Return the published rounds that a draft is in the place of, where they can be repaired instead.
 
     They can where a search made them and as many are planned again, for others or for fewer tables.
     """
@@ -46,7 +46,7 @@ def rounds_to_repair(draft: Draft) -> tuple[Round, ...]:
 
 
 def choice_of(draft: Draft) -> Choice:
-    """Answer with what an organiser may choose from: a draft's repairs, and its own plan once it is there."""
+    """Return what an organiser may choose from: a draft's repairs, and its own plan once it is there."""
     if not draft.offers or draft.state not in OPEN:
         return Choice()
     found = [Offer.from_json(offer) for offer in draft.offers]

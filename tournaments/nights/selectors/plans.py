@@ -16,7 +16,7 @@ def rounds_begun(night: Night) -> int:
 
 
 def rounds_as_planned(night: Night, *, begun: bool | None = None) -> list[PlannedRound]:
-    """Answer with the rounds of a night in order; `begun` chooses those that were started, or were not."""
+    """Return the rounds of a night in order; `begun` chooses those that were started, or were not."""
     rounds = Round.objects.filter(night=night).order_by("number")
     if begun is not None:
         rounds = (
@@ -36,7 +36,7 @@ def rounds_as_planned(night: Night, *, begun: bool | None = None) -> list[Planne
 
 
 def resting_in(entrants: Iterable[Entrant], number: int, out: Collection[int]) -> list[int]:
-    """Answer with the numbers of those who rest in a round unless they are seated in it."""
+    """Return the numbers of those who rest in a round unless they are seated in it."""
     return [entrant.number for entrant in entrants if rests_in(entrant, number, out)]
 
 
@@ -80,7 +80,7 @@ class Published:
 
 
 def published_remainder(night: Night) -> Published:
-    """Answer with what is published and has not begun; without rounds where all have begun, or none was published."""
+    """Return what is published and has not begun; without rounds where all have begun, or none was published."""
     waiting = Round.objects.filter(night=night, state=RoundState.WAITING).order_by("number")
     numbers = list(waiting.values_list("number", flat=True))
     last = Draft.objects.filter(night=night, state=DraftState.PUBLISHED).order_by("-pk").first()

@@ -15,7 +15,7 @@ OVER = frozenset({NightState.FINISHED, NightState.VERIFIED})
 
 
 def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
-    """Answer with what a player's page shows.
+    """Return what a player's page shows.
 
     `next` is the place to be at, `now` whether that is being played; `lines` has every round of the night, played
     and to come; `walk` is how people move; `row` is the line of the standings, None before the check-in; `why` says
@@ -49,7 +49,7 @@ def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
 
 
 def _told(night: Night, found: NightStandings, number: int) -> dict[int, str]:
-    """Answer with the sentences that explain a line: 0 is the place, the others are rounds."""
+    """Return the sentences that explain a line: 0 is the place, the others are rounds."""
     explained = found.explained(number, night.precedence)
     return {0: explained.sentence} | {one.part.round: one.sentence for one in explained.rounds}
 
@@ -91,7 +91,7 @@ def _to_come(place: Place) -> str:
 
 
 def _rounds(night: Night, plan: NightPlan) -> int:
-    """Answer with how many rounds there are to show: a knock-out that is over has no more."""
+    """Return how many rounds there are to show: a knock-out that is over has no more."""
     begun = plan.begun.number if plan.begun else 0
     return begun if begun and knock_out_over(night) else night.rounds
 
@@ -119,7 +119,7 @@ def _words(night: Night, entrant: Entrant, plan: NightPlan) -> str:
 
 
 def hands_of(night: Night, entrant: Entrant, round_number: int) -> dict[str, Any] | None:
-    """Answer with the score sheet of a player's game in a round, and its table; None when there was none."""
+    """Return the score sheet of a player's game in a round, and its table; None when there was none."""
     table_and_game = standings(night).games.get((entrant.number, round_number))
     if table_and_game is None:
         return None

@@ -8,12 +8,12 @@ SALT = "nights.player_pass"
 
 
 def player_code(player_pass: PlayerPass) -> str:
-    """Answer with the code of a pass: its number, signed with its stamp and the server's key."""
+    """Return the code of a pass: its number, signed with its stamp and the server's key."""
     return _signer(player_pass).sign(str(player_pass.pk))
 
 
 def player_pass_by_code(code: str) -> PlayerPass | None:
-    """Answer with the pass in force that a code means, with entrant, player and night; None for any other."""
+    """Return the pass in force that a code means, with entrant, player and night; None for any other."""
     number, _, _ = code.partition(".")
     if not number.isascii() or not number.isdigit() or len(number) > 15:
         return None

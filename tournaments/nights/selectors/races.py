@@ -12,7 +12,7 @@ def has_races(night: Night) -> bool:
 
 
 def standings_by_race(night: Night) -> tuple[RaceRow, ...]:
-    """Answer with the games of the night's standings added up by race, in order of the night's precedence."""
+    """Return the games of the night's standings added up by race, in order of the night's precedence."""
     rows = standings(night).rows
     lines = (part.line for row in rows for part in row.rounds if part.line is not None)
     return race_standings(lines, night.precedence)

@@ -15,7 +15,7 @@ Winners = list[int | None]
 
 
 def rounds_played(night: Night) -> list[PlannedRound]:
-    """Answer with the rounds that have begun, in order, with those who really sat there by the games' ledgers.
+    """Return the rounds that have begun, in order, with those who really sat there by the games' ledgers.
 
     Where the ledgers cannot be the truth yet, with somebody at two tables or a guest who is no entrant, the
     round is as it was planned.
@@ -55,7 +55,7 @@ def _four(planned: Seats, sat: Mapping[int, int | None]) -> Seats:
 
 
 def winners(night: Night) -> list[Winners]:
-    """Answer with the side that won at each table of the rounds that have begun, by the ledgers.
+    """Return the side that won at each table of the rounds that have begun, by the ledgers.
 
     Who is ahead when a round is closed has won its game, as in the standings. None for a tie, and for a table
     at which nothing was recorded.
@@ -89,5 +89,5 @@ def _winner(ahead: Mapping[int, bool]) -> int | None:
 
 
 def standing_order(night: Night) -> Sequence[int]:
-    """Answer with the entrants from first to last in the standings so far."""
+    """Return the entrants from first to last in the standings so far."""
     return [row.entrant for row in make_standings(night).rows]

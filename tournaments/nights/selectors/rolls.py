@@ -44,7 +44,7 @@ class Listed:
 
 
 def roll(night: Night) -> list[Listed]:
-    """Answer with everybody who is entered, by name.
+    """Return everybody who is entered, by name.
 
     Whoever is checked in stays where he is in the list: a second tap must not meet the next one's button.
     """
@@ -55,14 +55,14 @@ def roll(night: Night) -> list[Listed]:
 
 
 def names_of(entrants: Iterable[Entrant]) -> dict[int, str]:
-    """Answer with the name that pages show of each entrant, by number; the players must be loaded."""
+    """Return the name that pages show of each entrant, by number; the players must be loaded."""
     found = list(entrants)
     names = shown_names([entrant.player for entrant in found])
     return {entrant.number: names[entrant.player_id] for entrant in found}
 
 
 def night_names(night: Night) -> dict[int, str]:
-    """Answer with the name of every entrant of a night, by number."""
+    """Return the name of every entrant of a night, by number."""
     return names_of(Entrant.objects.filter(night=night).select_related("player"))
 
 
@@ -86,7 +86,7 @@ def with_names(sentence: str, names: Mapping[int, str]) -> str:
 
 
 def acts_of(night: Night, acts: Iterable[Act]) -> list[Act]:
-    """Answer with acts whose words name people as they are called today; nothing is saved."""
+    """Return acts whose words name people as they are called today; nothing is saved."""
     names = night_names(night)
     found = list(acts)
     for act in found:

@@ -42,21 +42,21 @@ class People:
     tags: Mapping[int, frozenset[str]]
 
     def pairs(self, *kinds: str) -> list[list[int]]:
-        """Answer with who is bound so to whom."""
+        """Return who is bound so to whom."""
         return [
             list(two)
             for two in dict.fromkeys((one, other) for kind, one, other in self.bonds if kind in kinds)
         ]
 
     def card(self, entrant: Entrant, kinds: Sequence[str]) -> list[str]:
-        """Answer with which of these kinds an entrant is tonight: by his card, else by the club's tags."""
+        """Return which of these kinds an entrant is tonight: by his card, else by the club's tags."""
         if entrant.card in kinds:
             return [entrant.card]
         return [kind for kind in kinds if kind in self.tags.get(entrant.number, ())]
 
 
 def movement_of(night: Night) -> Movement:
-    """Answer with the movement of a night."""
+    """Return the movement of a night."""
     return find(night.movement) or MOVEMENTS[0]
 
 
@@ -106,7 +106,7 @@ def roster(
     people: People | None = None,
     played: Played | None = None,
 ) -> dict[str, Any]:
-    """Answer with what a plan is made for: who plays, how many rounds have begun, and what the movement goes by.
+    """Return what a plan is made for: who plays, how many rounds have begun, and what the movement goes by.
 
     A plan that was made for another roster must not be published. Results stand in it only where the movement
     follows them, so that a corrected score outdates no other plan.
@@ -167,7 +167,7 @@ def _wishes(people: People, entrants: Iterable[int]) -> dict[str, Any]:
 
 
 def playing(here: Iterable[Entrant], movement: Movement) -> list[Entrant]:
-    """Answer with who of those who are here plays: everybody but the stewards, and of these as many as are needed."""
+    """Return who of those who are here plays: everybody but the stewards, and of these as many as are needed."""
     rows = list(here)
     players = [entrant for entrant in rows if not entrant.steward]
     stewards = [entrant for entrant in rows if entrant.steward]
@@ -177,7 +177,7 @@ def playing(here: Iterable[Entrant], movement: Movement) -> list[Entrant]:
 
 
 def stewards_needed(players: int, stewards: int, unfit: Callable[[int], Why]) -> int:
-    """Answer with how many stewards fill in: the fewest with whom nobody sits out, else with whom the number fits.
+    """Return how many stewards fill in: the fewest with whom nobody sits out, else with whom the number fits.
 
     >>> [stewards_needed(players, 2, lambda _: None) for players in (20, 21, 22, 23)]
     [0, 0, 2, 1]
@@ -214,7 +214,7 @@ def wishes_of(found: Roster) -> Wishes:
 
 
 def evening_of(found: Roster, played: Sequence[PlannedRound], seed: int) -> Evening:
-    """Answer with what a movement is told: a roster, and the rounds that were played."""
+    """Return what a movement is told: a roster, and the rounds that were played."""
     return Evening(
         tuple(found["entrants"]),
         tuple(played),
@@ -229,6 +229,6 @@ def evening_of(found: Roster, played: Sequence[PlannedRound], seed: int) -> Even
 
 
 def evening_now(night: Night) -> Evening:
-    """Answer with what the night's movement is told now."""
+    """Return what the night's movement is told now."""
     found = roster(night)
     return evening_of(found, rounds_played(night) if found["begun"] else [], night.seed)

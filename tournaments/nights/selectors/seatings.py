@@ -31,7 +31,7 @@ class SeatedRound:
 
 
 def published_rounds(night: Night) -> list[SeatedRound]:
-    """Answer with the published rounds of a night in order."""
+    """Return the published rounds of a night in order."""
     plan = night_plan(night)
     return [
         SeatedRound(
@@ -50,18 +50,18 @@ def published_rounds(night: Night) -> list[SeatedRound]:
 
 
 def published_round(night: Night, number: int) -> SeatedRound | None:
-    """Answer with a published round; None where it was not when the night was read, though its row be there now."""
+    """Return a published round; None where it was not when the night was read, though its row be there now."""
     return next((one for one in published_rounds(night) if one.number == number), None)
 
 
 def published_table(night: Night, number: int, table: int) -> SeatedTable | None:
-    """Answer with a table of a published round; None as `published_round` does."""
+    """Return a table of a published round; None as `published_round` does."""
     round_ = published_round(night, number)
     return next((one for one in round_.tables if one.number == table), None) if round_ else None
 
 
 def planned_rounds(draft: Draft, names: Mapping[int, str]) -> list[SeatedRound]:
-    """Answer with the rounds of a draft, by name."""
+    """Return the rounds of a draft, by name."""
     return [
         SeatedRound(
             number,

@@ -76,7 +76,7 @@ class NightPlan:
     rounds: tuple[PlannedRound, ...]
 
     def round(self, number: int) -> PlannedRound | None:
-        """Answer with a round, None when it is not published."""
+        """Return a round, None when it is not published."""
         return next((one for one in self.rounds if one.number == number), None)
 
     @property
@@ -91,7 +91,7 @@ class NightPlan:
 
 
 def night_plan(night: Night) -> NightPlan:
-    """Answer with who sits where in a night in its version; read once for all who look at the same moment."""
+    """Return who sits where in a night in its version; read once for all who look at the same moment."""
     return kept(f"night-plan:{night.pk}", night.edition, KEPT_SECONDS, lambda: read_plan(night))
 
 
@@ -118,7 +118,7 @@ def read_plan(night: Night) -> NightPlan:
 
 
 def alphabetical(name: str) -> str:
-    """Answer with what names are ordered by on a list that people look themselves up in.
+    """Return what names are ordered by on a list that people look themselves up in.
 
     >>> sorted(["Eve", "émile", "dora"], key=alphabetical)
     ['dora', 'émile', 'Eve']

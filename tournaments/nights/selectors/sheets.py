@@ -35,12 +35,12 @@ class TallyCard:
 
 
 def ruleset_of_night(night: Night) -> Ruleset:
-    """Answer with the ruleset of a night's games."""
+    """Return the ruleset of a night's games."""
     return make_ruleset(night.variant, night.options)
 
 
 def tally_cards(night: Night, rounds: Sequence[PlannedRound]) -> list[TallyCard]:
-    """Answer with a card for every table of these rounds; without any, blank ones to be copied."""
+    """Return a card for every table of these rounds; without any, blank ones to be copied."""
     ruleset = ruleset_of_night(night)
     squares = range(1, (ruleset.fixed_hands or SQUARES) + 1)
     drawn = _races(rounds) if ruleset.variant.races else None
@@ -73,7 +73,7 @@ def _beside(names: Sequence[str], drawn: Races | None, game: int | None) -> Sequ
 
 
 def player_lines(night: Night, plan: NightPlan) -> list[dict[str, Any]]:
-    """Answer with every player's rounds, for lines to be cut apart; those who are here or are yet to come."""
+    """Return every player's rounds, for lines to be cut apart; those who are here or are yet to come."""
     gone = set(Entrant.objects.filter(night=night, left_after__isnull=False).values_list("number", flat=True))
     return [
         {"number": number, "name": name, "places": [round_.places[number] for round_ in plan.rounds]}
@@ -83,7 +83,7 @@ def player_lines(night: Night, plan: NightPlan) -> list[dict[str, Any]]:
 
 
 def changes_by_player(plan: NightPlan) -> list[dict[str, Any]]:
-    """Answer with the lines of rounds to come that differ from the sheets printed before, by player."""
+    """Return the lines of rounds to come that differ from the sheets printed before, by player."""
     waiting = [round_ for round_ in plan.rounds if round_.state == RoundState.WAITING]
     found = [
         {
@@ -96,7 +96,7 @@ def changes_by_player(plan: NightPlan) -> list[dict[str, Any]]:
 
 
 def rules_in_words(night: Night) -> dict[str, Any]:
-    """Answer with tonight's rules as players read them: the card of the ruleset, and what is the night's own.
+    """Return tonight's rules as players read them: the card of the ruleset, and what is the night's own.
 
     `tonight` are sentences: when a round ends, what sitting out is worth, what decides.
     """

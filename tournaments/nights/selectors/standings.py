@@ -38,7 +38,7 @@ class NightStandings:
 
 
 def standings(night: Night) -> NightStandings:
-    """Answer with the standings of a night in its version; made once for all who look at the same moment."""
+    """Return the standings of a night in its version; made once for all who look at the same moment."""
     return kept(f"night-standings:{night.pk}", night.edition, KEPT_SECONDS, lambda: make_standings(night))
 
 
@@ -87,7 +87,7 @@ def make_standings(night: Night) -> NightStandings:
 
 
 def numbers_of_players(entrants: Sequence[Entrant]) -> dict[int, int]:
-    """Answer with the entrant's number by each player's number, also of those merged into one another."""
+    """Return the entrant's number by each player's number, also of those merged into one another."""
     ends = canonical(entrant.player_id for entrant in entrants)
     by_end = {ends[entrant.player_id]: entrant.number for entrant in entrants}
     return by_end | {entrant.player_id: entrant.number for entrant in entrants}

@@ -39,7 +39,7 @@ def table_words(table: Table) -> dict[str, Any] | None:
 
 
 def next_moves(night: Night, table: int, now: Round | None) -> list[dict[str, Any]]:
-    """Answer with where each of those who sit here now goes in the next round, when it is published."""
+    """Return where each of those who sit here now goes in the next round, when it is published."""
     number = now.number if now else 0
     following = Round.objects.filter(night=night, number=number + 1, state=RoundState.WAITING).first()
     if following is None or now is None:

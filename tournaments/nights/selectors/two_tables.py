@@ -30,7 +30,7 @@ class TwoTables:
 
 
 def at_two_tables(night: Night) -> tuple[TwoTables, ...]:
-    """Answer with everybody who sits at two tables of one round, by the games' ledgers, in the order of rounds.
+    """Return everybody who sits at two tables of one round, by the games' ledgers, in the order of rounds.
 
     Nothing refuses it: of two tables that took the wrong places one is put right first. Read once for a version of
     the night.

@@ -16,7 +16,7 @@ class Waiting:
 
 
 def waiting_tables(round_: Round) -> list[Waiting]:
-    """Answer with the tables of a round that is being played which are not done yet."""
+    """Return the tables of a round that is being played which are not done yet."""
     hands = hands_so_far(round_)
     tables = round_.tables.filter(state=TableState.PLAYING).order_by("number")
     return [Waiting(number, hands[number]) for number in tables.values_list("number", flat=True)]

@@ -18,7 +18,7 @@ class PlayerCard:
 
 
 def player_card(night: Night, entrant: Entrant) -> PlayerCard:
-    """Answer with the card of a player."""
+    """Return the card of a player."""
     movement = movement_of(night)
     own = []
     if movement.kinds:
@@ -46,5 +46,5 @@ def _partners(night: Night, entrant: Entrant) -> list[str]:
 
 
 def table_card(night: Night, table: int, tables: int) -> str:
-    """Answer with what happens at a table of a round with so many tables when its bell has rung."""
+    """Return what happens at a table of a round with so many tables when its bell has rung."""
     return movement_of(night).table_card(table, tables)

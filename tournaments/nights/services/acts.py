@@ -10,7 +10,7 @@ LONGEST_REASON = 200
 
 
 def one_line(reason: str) -> str:
-    r"""Answer with a reason as it is kept: one line, without what PostgreSQL cannot keep, and not too long.
+    r"""Return a reason as it is kept: one line, without what PostgreSQL cannot keep, and not too long.
 
     >>> one_line(" a dead\n phone\0")
     'a dead phone'

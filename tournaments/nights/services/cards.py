@@ -77,7 +77,7 @@ def deal_cards(night_id: int, *, by: User | None, now: datetime) -> int:
 
 
 def _dealt(night: Night, people: People, kinds: Sequence[str]) -> dict[int, str]:
-    """Answer with a card for whoever has none: partners of a couple alike, and the two kinds as even as can be."""
+    """Return a card for whoever has none: partners of a couple alike, and the two kinds as even as can be."""
     has = {row.number: people.card(row, kinds)[:1] for row in people.here}
     known = {number: found[0] for number, found in has.items() if found}
     counts = Counter(known.values())

@@ -239,7 +239,7 @@ def drop(draft_id: int, *, by: User | None, now: datetime) -> None:
 
 
 def question_of(draft: Draft) -> dict[str, Any]:
-    """Answer with what the movement is asked, as JSON."""
+    """Return what the movement is asked, as JSON."""
     wanted, heeded = draft.roster, draft.roster | draft.offer
     wishes = ("fixed_tables", "together", "apart")
     told = ("movement", "entrants", "results", "standings", "pairs", "tables")
@@ -256,6 +256,6 @@ def question_of(draft: Draft) -> dict[str, Any]:
 
 
 def published_quality(night: Night) -> dict[str, Any]:
-    """Answer with the counts of what is published, played or not, as sheets have it; nothing before a plan was."""
+    """Return the counts of what is published, played or not, as sheets have it; nothing before a plan was."""
     rounds = [*rounds_as_planned(night, begun=True), *published_remainder(night).rounds]
     return measure(rounds).as_json() if rounds else {}

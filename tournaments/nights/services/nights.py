@@ -31,7 +31,7 @@ from tournaments.rotations.registry import find
 
 
 def refuse_now(night: Night, event: Event) -> str:
-    """Answer with the state that the event leads to; raise `NightRefused` with its sentence otherwise."""
+    """Return the state that the event leads to; raise `NightRefused` with its sentence otherwise."""
     try:
         return after(night.state, event)
     except EventRefused as refused:

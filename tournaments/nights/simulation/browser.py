@@ -21,7 +21,7 @@ class Browser:
         self._opener = build_opener(HTTPCookieProcessor(CookieJar()))
 
     def read(self, path: str) -> str:
-        """Answer with a page."""
+        """Return a page."""
         with self._opener.open(urljoin(self.base_url, path), timeout=TIMEOUT) as answer:
             return str(answer.read().decode())
 

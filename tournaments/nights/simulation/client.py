@@ -113,7 +113,7 @@ def pages(client: Client, path: str) -> list[dict[str, Any]]:
 
 
 def must(answer: Answer, what: str) -> Any:
-    """Answer with the JSON of a good answer; raise `Refused` with the server's sentences otherwise."""
+    """Return the JSON of a good answer; raise `Refused` with the server's sentences otherwise."""
     if answer.status >= 400:
         said = "; ".join(f"{error['code']}: {error['detail']}" for error in answer.json["errors"])
         raise Refused(f"{what}: {answer.status}, {said}")

@@ -155,7 +155,7 @@ class Organiser:
         return pages(self.client, self._at(f"rounds/?number={number}"))[0]
 
     def _until(self, done: Callable[[], T], do: Callable[[], Answer]) -> T:
-        """Answer with what `done` finds, after doing what brings it about once; what is refused is told."""
+        """Return what `done` finds, after doing what brings it about once; what is refused is told."""
         found = done()
         if found:
             return found

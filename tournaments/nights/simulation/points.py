@@ -29,7 +29,7 @@ class Game:
 
 
 def row_of(record: Record) -> tuple[str, int]:
-    """Answer with the row of `POINTS` for a record, and with the seat whose side its first number is for.
+    """Return the row of `POINTS` for a record, and with the seat whose side its first number is for.
 
     >>> row_of({"maker": 1, "tricks": {"A": 0, "B": 5}, "alone": True})
     ('alone march', 1)
@@ -51,7 +51,7 @@ def row_of(record: Record) -> tuple[str, int]:
 
 
 def scores_of(game: Game) -> tuple[int, int]:
-    """Answer with the points of the sides of seats 0 and 1.
+    """Return the points of the sides of seats 0 and 1.
 
     >>> scores_of(Game((1, 2, 3, 4), ({"maker": 2, "tricks": {"A": 2, "B": 3}}, {"result": "misdeal"})))
     (0, 2)
@@ -63,7 +63,7 @@ def scores_of(game: Game) -> tuple[int, int]:
 
 
 def winners_of(game: Game) -> set[int]:
-    """Answer with the sides that won: who has more; level, who was there first; both at 0 to 0.
+    """Return the sides that won: who has more; level, who was there first; both at 0 to 0.
 
     >>> made, lost = {"maker": 0, "tricks": {"A": 3, "B": 2}}, {"maker": 1, "tricks": {"A": 2, "B": 3}}
     >>> winners_of(Game((1, 2, 3, 4), (made, lost))), winners_of(Game((1, 2, 3, 4), ()))
@@ -87,7 +87,7 @@ def _gains(game: Game) -> Iterator[tuple[int, int]]:
 
 
 def add_up(players: Iterable[int], games: Iterable[Game]) -> dict[int, Tally]:
-    """Answer with what each player's games come to; a game without a hand is none."""
+    """Return what each player's games come to; a game without a hand is none."""
     tallies = {player: dict.fromkeys(COUNTED, 0) for player in players}
     for game in games:
         if not game.hands:
@@ -103,7 +103,7 @@ def add_up(players: Iterable[int], games: Iterable[Game]) -> dict[int, Tally]:
 
 
 def places(tallies: Mapping[int, Tally]) -> dict[int, int]:
-    """Answer with everybody's place: points first, then games won, then loners; who is level shares it.
+    """Return everybody's place: points first, then games won, then loners; who is level shares it.
 
     >>> level = {"points": 3, "games_won": 1, "loners": 0}
     >>> places({1: level, 2: level | {"points": 9}, 3: level, 4: level | {"points": 0}})

@@ -68,11 +68,11 @@ class Server:
                 self.kill()
 
     def said(self) -> str:
-        """Answer with all that it ever wrote."""
+        """Return all that it ever wrote."""
         return self._log.read_text(encoding="utf-8", errors="replace")
 
     def set_up_path(self) -> str:
-        """Answer with the path of the one-time link that it has printed."""
+        """Return the path of the one-time link that it has printed."""
         found = SET_UP.search(self.said())
         if found is None:
             raise Refused("the server has printed no set-up link")

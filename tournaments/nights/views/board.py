@@ -43,7 +43,7 @@ def board(request: HttpRequest, night_id: int) -> HttpResponse:
 
 
 def board_page(request: HttpRequest, night: Night, poll: str, *, tell_word: bool) -> HttpResponse:
-    """Answer with the board, or 304. The slides come by turns: by script, else the page asks for the next."""
+    """Return the board, or 304. The slides come by turns: by script, else the page asks for the next."""
     typed = request.GET.get("page", "1")
     page = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else 1
     address = phone_url(request, reverse("night_word", kwargs={"word": night.word})) if tell_word else ""

@@ -177,13 +177,13 @@ def entrant_page(
 
 
 def _own_page(row: Entrant) -> str:
-    """Answer with the address of a player's own page, while his pass is in force."""
+    """Return the address of a player's own page, while his pass is in force."""
     player_pass = PlayerPass.objects.filter(entrant=row, revoked_at=None).first()
     return reverse("player_night", args=[player_code(player_pass)]) if player_pass else ""
 
 
 def _results(night: Night, number: int) -> dict[str, Any]:
-    """Answer with why an entrant is where he is, and with each round and where its hands are."""
+    """Return why an entrant is where he is, and with each round and where its hands are."""
     found = standings(night)
     if not found.rounds or number not in {row.entrant for row in found.rows}:
         return {"why": "", "parts": []}

@@ -74,7 +74,7 @@ def game_page(  # noqa: PLR0913, PLR0917  which table of which round, and what w
 
 
 def _followed_by(night: Night, number: int) -> int | None:
-    """Answer with the round whose seats followed from this one's results and are published: they stay."""
+    """Return the round whose seats followed from this one's results and are published: they stay."""
     if not follows_results(movement_of(night)):
         return None
     return night.round_set.filter(number=number + 1).values_list("number", flat=True).first()
@@ -86,7 +86,7 @@ def _row(night: Night, number: int, table: int) -> RoundTable:
 
 
 def _forms(request: HttpRequest, night: Night, game: Game, now: dict[str, Any]) -> dict[str, Any]:
-    """Answer with what the forms of a game need: choices, what was typed, and who may have sat there."""
+    """Return what the forms of a game need: choices, what was typed, and who may have sat there."""
     ruleset, typed = ruleset_of(game), request.POST
     others = results(ruleset)
     for result in others:
@@ -196,7 +196,7 @@ def _messages(problems: Sequence[Any]) -> list[str]:
 
 
 def _id_of(data: QueryDict) -> str:
-    """Answer with the number that the form gave its entry; one whose number is lost gets a new one."""
+    """Return the number that the form gave its entry; one whose number is lost gets a new one."""
     try:
         return str(UUID(data.get("id", "")))
     except ValueError:

@@ -99,7 +99,7 @@ def _page_of(night: Night, typed: int | None) -> str:
 
 
 def _players(request: HttpRequest, night: Night) -> tuple[int, int | None]:
-    """Answer with for how many players the page is, and with the number where one was typed."""
+    """Return for how many players the page is, and with the number where one was typed."""
     typed = number_typed(request.POST.get("players", request.GET.get("players", "")))
     if typed is not None and FEWEST_ENTRANTS <= typed <= MOST_ENTRANTS:
         return typed, typed

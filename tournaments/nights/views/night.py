@@ -79,7 +79,7 @@ def refused_page(request: HttpRequest, night: Night, refused: NightRefused) -> H
 
 
 def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
-    """Answer with what the page shows of a night in its state, by what the visitor may do."""
+    """Return what the page shows of a night in its state, by what the visitor may do."""
     listed = roll(night)
     return {
         "night": night,
@@ -112,13 +112,13 @@ def _can_be_put_right(night: Night, access: Access) -> bool:
 
 
 def _late(night: Night, listed: list[Listed]) -> list[Listed]:
-    """Answer with those who are not here, and those who came since the last round began."""
+    """Return those who are not here, and those who came since the last round began."""
     begun = rounds_begun(night)
     return [one for one in listed if not one.here or one.entrant.from_round > begun]
 
 
 def tables_now(night: Night) -> dict[str, Any] | None:
-    """Answer with the round that is being played and its tables, those that still play first."""
+    """Return the round that is being played and its tables, those that still play first."""
     round_ = Round.objects.filter(night=night, state=RoundState.PLAYING).first()
     if round_ is None:
         return None
@@ -128,7 +128,7 @@ def tables_now(night: Night) -> dict[str, Any] | None:
 
 
 def standings_table(night: Night) -> dict[str, Any]:
-    """Answer with the standings as a table: the metrics that decide, in their order, and the games played."""
+    """Return the standings as a table: the metrics that decide, in their order, and the games played."""
     found = standings(night)
     metrics = [metric for key in [*night.precedence, "played"] if (metric := find(key))]
     columns = list(dict.fromkeys(metrics))

@@ -34,7 +34,7 @@ DECIDING = ("sit_out_credit", "sit_out_points", "seed")
 
 
 def offered_to(user: Visitor, night: Night | None = None) -> list[SavedRuleset]:
-    """Answer with the rulesets that an organiser may choose for a night, for four with partners; a night's own too."""
+    """Return the rulesets that an organiser may choose for a night, for four with partners; a night's own too."""
     rows = offered_rulesets(user, Role.ORGANISER)
     if night is not None:
         own = night.saved_ruleset
@@ -52,7 +52,7 @@ def chosen_of(data: QueryDict, offered: Sequence[SavedRuleset]) -> Chosen:
 
 
 def wish_of(data: QueryDict) -> dict[str, Any]:
-    """Answer with the wish that a form makes, as `forms.read_night` reads it; an empty field is not asked for."""
+    """Return the wish that a form makes, as `forms.read_night` reads it; an empty field is not asked for."""
     typed = {name: data.get(name, "").strip() for name in PLAIN}
     wish: dict[str, Any] = {name: text for name, text in typed.items() if text}
     wish["options"] = options_from_text(options_typed(data))
@@ -63,7 +63,7 @@ def wish_of(data: QueryDict) -> dict[str, Any]:
 
 
 def read_form(chosen: Chosen, today: date) -> tuple[dict[str, Any], list[Fault]]:
-    """Answer with the columns of the night that a form asks for, and every fault of it."""
+    """Return the columns of the night that a form asks for, and every fault of it."""
     wanted = read_night(wish_of(chosen.data), today)
     unknown = [Fault(problem.code, problem.field, problem.message) for problem in chosen.problems]
     return {**wanted.values, "saved_ruleset": chosen.saved}, [*unknown, *wanted.problems]
@@ -85,7 +85,7 @@ def form_of(night: Night) -> QueryDict:
 
 
 def night_form(data: QueryDict, faults: Iterable[Fault] = ()) -> dict[str, Any]:
-    """Answer with all that the form shows."""
+    """Return all that the form shows."""
     beside: dict[str, list[str]] = {}
     for fault in faults:
         beside.setdefault(fault.field, []).append(fault.message)
@@ -129,7 +129,7 @@ def _default(name: str) -> str:
 
 
 def _precedence(data: QueryDict, beside: dict[str, list[str]]) -> list[dict[str, Any]]:
-    """Answer with the selects of what decides, one more than are used."""
+    """Return the selects of what decides, one more than are used."""
     places = range(len(NIGHT_METRICS))
     keys = [data.get(f"precedence.{place}", "") for place in places]
     if not any(keys):

@@ -113,7 +113,7 @@ def _offer_shown(offer: Offer, names: Mapping[int, str]) -> dict[str, Any]:
 
 
 def _offer_counts(draft: Draft, night: Night, offers: Sequence[Offer]) -> list[dict[str, Any]]:
-    """Answer with what decides between offers: each count as it is published, and with each of them."""
+    """Return what decides between offers: each count as it is published, and with each of them."""
     if not offers:
         return []
     before = (draft.before or drafts.published_quality(night))["counts"]
@@ -142,7 +142,7 @@ def _which(draft: Draft) -> str:
 
 
 def counts_beside(draft: Draft) -> list[dict[str, Any]]:
-    """Answer with each count of a plan, and what it was in what is published until now."""
+    """Return each count of a plan, and what it was in what is published until now."""
     before: Mapping[str, Any] = draft.before.get("counts", {})
     return [
         {

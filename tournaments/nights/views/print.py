@@ -46,7 +46,7 @@ def sheet(request: HttpRequest, night: Night, what: str) -> HttpResponse:
 
 
 def _rounds(request: HttpRequest, plan: NightPlan) -> list[PlannedRound]:
-    """Answer with the round that is asked for; without one, every published round."""
+    """Return the round that is asked for; without one, every published round."""
     typed = request.GET.get("round", "")
     if not typed:
         return list(plan.rounds)

@@ -27,7 +27,7 @@ class Access:
 
 
 def access_to(request: HttpRequest, night: Night) -> Access:
-    """Answer with what whoever asks may do to a night."""
+    """Return what whoever asks may do to a night."""
     scores = nights_to_score(request.user).filter(pk=night.pk).exists()
     return Access(scores and nights_to_run(request.user).filter(pk=night.pk).exists(), scores)
 
@@ -84,7 +84,7 @@ def to_run(view: View[P]) -> Callable[..., HttpResponse]:
 
 
 def doer(request: HttpRequest) -> User:
-    """Answer with whoever is signed in."""
+    """Return whoever is signed in."""
     assert isinstance(request.user, User)  # noqa: S101  the decorators let in nobody else
     return request.user
 

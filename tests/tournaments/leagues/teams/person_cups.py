@@ -41,7 +41,7 @@ def drawn(cup: Cup, seed: int = 1) -> Cup:
 
 
 def ended(cup: Cup, number_of_round: int, number: int, result: str, reason: str = "") -> None:
-    """Enter a result: "2-1", or how the tie ended otherwise."""
+    """Enter a result: "2-1", or how the tie ended without games."""
     first, dash, second = result.partition("-")
     asked = (
         ResultAsked(number_of_round, number, first_games=int(first), second_games=int(second), reason=reason)
