@@ -17,6 +17,7 @@ from tests.browser.hall import ROOT, launch, serving
 from tests.browser.kitchen import kitchen
 from tests.browser.league import league
 from tests.browser.pub import evening as evening_of_captains
+from tests.browser.repairs import repairs
 from tests.browser.spring import spring
 
 FOLDER = ROOT / "docs" / "screens"
@@ -38,6 +39,8 @@ def main() -> None:
             codes = evening_of_captains(Path(folder))
             with serving(Path(folder)) as base:
                 captains(browser, base, codes, camera)
+        with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as base:
+            repairs(browser, base, Path(folder) / "serve.log", camera)
         browser.close()
         shutil.rmtree(FOLDER, ignore_errors=True)
         shutil.copytree(new, FOLDER)

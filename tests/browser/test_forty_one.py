@@ -1,37 +1,25 @@
-"""A night of forty-one: two go home and three come in round 4, and the rest is planned anew, both side by side."""
+"""A night of forty-one: two go home and three come in round 4, and the rest is planned anew; another is repaired."""
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.camera import faults
+from tests.browser.camera import Camera, faults
+from tests.browser.hall import serving
+from tests.browser.repairs import ALL_ARE_HERE, SEED, repairs
+from tests.browser.repairs import NAMES as EARLY
 from tests.browser.steps import ask_for_a_night, create_night
-from tests.browser.test_organiser import NAMES, laptop, press
+from tests.browser.test_organiser import laptop, press
 
 __all__ = ["laptop"]
 # The plan is the best found within seconds, and how far a search comes in them depends on what else the machine does.
 pytestmark = [pytest.mark.browser, pytest.mark.soak]
-EARLY = [
-    f"{first} {last}"
-    for last in ("Bray", "Cox", "Dyer", "Ede", "Fox")
-    for first in (*NAMES[:7], "Hal", "Ivy")
-][:41]
 LATE = ["Vera Late", "Will Late", "Xena Late"]
 GONE = ["Cleo Bray", "Hal Ede"]
-ALL_ARE_HERE = """async () => {
-    const kinds = [];
-    for (const {form, formAction} of document.querySelectorAll("button[id^='here-']")) {
-        const sent = {method: "POST", body: new URLSearchParams(new FormData(form)), redirect: "manual"};
-        kinds.push((await fetch(formAction, sent)).type);
-    }
-    return kinds;
-}"""
-"""What forty-one presses of a button send, without the page's being drawn anew after each."""
-SEED = "1"
-"""Of this night, not drawn by chance: with it a plan without any repeat is found in a twelfth of the steps."""
 
 
 def counts(page: Page) -> dict[str, list[int]]:
@@ -116,3 +104,16 @@ def test_forty_one_play_and_the_rest_of_the_night_is_planned_anew_in_round_4(
     # The three who came late would have rested in each of the five rounds that were published before.
     assert told["Sit-outs twice in a row"][0] == 3 * 4
     assert shown == []
+
+
+def test_a_published_night_is_repaired_and_who_sits_elsewhere_is_told(
+    tmp_path: Path, chrome: Browser
+) -> None:
+    served, pictures = tmp_path / "served", tmp_path / "pictures"
+    served.mkdir()
+    pictures.mkdir()
+    camera = Camera(pictures)
+    with serving(served) as base:
+        repairs(chrome, base, served / "serve.log", camera)
+    assert camera.taken > 0
+    assert camera.faults == []

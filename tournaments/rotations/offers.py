@@ -160,8 +160,9 @@ def why_first(ordered: Sequence[Offer]) -> str:
         return "None of these is as fair as what is published. This one repeats the least."
     if first.key == NEW:
         return "Only a new plan is as fair as what is published."
-    others = any(one.fair for one in ordered[1:])
-    return f"It's as fair as what is published, and {'the fewest' if others else 'few'} sheets change."
+    if any(one.fair for one in ordered[1:]):
+        return "Of those as fair as what is published, this one changes the fewest sheets."
+    return "It's the only one as fair as what is published."
 
 
 def _counts(one: Offer) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.models import Game
 from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import chosen_from
-from tournaments.nights.models import Entrant, Night, RoundState
+from tournaments.nights.models import Draft, DraftState, Entrant, Night, RoundState
 from tournaments.nights.selectors.seats import EMPTY, NightPlan, PlannedRound
 from tournaments.standings.registry import find
 
@@ -82,17 +82,38 @@ def player_lines(night: Night, plan: NightPlan) -> list[dict[str, Any]]:
     ]
 
 
-def changes_by_player(plan: NightPlan) -> list[dict[str, Any]]:
-    """Return the lines of rounds to come that differ from the sheets printed before, by player."""
+def changes_by_player(night: Night, plan: NightPlan) -> list[dict[str, Any]]:
+    """Return the lines of rounds to come that differ from the sheets printed before, by player.
+
+    Who has come since the last round began has no sheet yet, and gets every line.
+    """
     waiting = [round_ for round_ in plan.rounds if round_.state == RoundState.WAITING]
+    if not waiting:
+        return []
+    came = Entrant.objects.filter(night=night, from_round=waiting[0].number, from_round__gt=1)
+    new = set(came.values_list("number", flat=True))
     found = [
         {
             "name": name,
-            "places": [round_.places[number] for round_ in waiting if round_.places[number].changed],
+            "places": [
+                place
+                for round_ in waiting
+                if (place := round_.places[number]).changed
+                or (number in new and (place.rests or place.table is not None))
+            ],
         }
         for number, name in plan.names.items()
     ]
     return [line for line in found if line["places"]]
+
+
+def planned_anew(night: Night) -> bool:
+    """Return whether the latest plan took the place of another one and kept none of its lines: none is marked."""
+    published = list(Draft.objects.filter(night=night, state=DraftState.PUBLISHED).order_by("-pk")[:2])
+    if len(published) < 2:
+        return False
+    latest = published[0]
+    return bool(latest.effort) and all(offer["rounds"] != latest.rounds for offer in latest.offers)
 
 
 def rules_in_words(night: Night) -> dict[str, Any]:

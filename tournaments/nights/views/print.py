@@ -16,7 +16,13 @@ from tournaments.nights.selectors.fits import knock_out_over
 from tournaments.nights.selectors.papers import paper_lines
 from tournaments.nights.selectors.round_tables import passes_of
 from tournaments.nights.selectors.seats import NightPlan, PlannedRound, night_plan
-from tournaments.nights.selectors.sheets import changes_by_player, player_lines, rules_in_words, tally_cards
+from tournaments.nights.selectors.sheets import (
+    changes_by_player,
+    planned_anew,
+    player_lines,
+    rules_in_words,
+    tally_cards,
+)
 from tournaments.nights.selectors.standings import standings
 from tournaments.nights.views.running import to_score
 from tournaments.standings.registry import COUNTED_IN_GAMES
@@ -77,7 +83,7 @@ def _players(request: HttpRequest, night: Night) -> dict[str, Any]:  # noqa: ARG
 
 def _changes(request: HttpRequest, night: Night) -> dict[str, Any]:  # noqa: ARG001  one signature for all
     plan = night_plan(night)
-    return {"lines": changes_by_player(plan), "rounds": plan.rounds}
+    return {"lines": changes_by_player(night, plan), "rounds": plan.rounds, "anew": planned_anew(night)}
 
 
 def _tally(request: HttpRequest, night: Night) -> dict[str, Any]:

@@ -124,3 +124,25 @@ def test_only_those_whose_seat_changes_are_told_so_on_their_page_the_board_and_p
 def test_with_nothing_changed_the_sheet_says_so(bob: Visitor, repaired: Night) -> None:
     page = words(bob.get(f"nights/{repaired.pk}/print/changes/"))
     assert "Nothing has changed on the sheets of the rounds to come." in page
+
+
+def test_after_a_new_plan_the_sheet_sends_one_to_the_cards_of_all_players(
+    bob: Visitor, repaired: Night
+) -> None:
+    draft = think(want_plan(repaired.pk, by=None, now=NOW))
+    publish(draft.pk, by=None, now=NOW)
+    page = bob.get(f"nights/{repaired.pk}/print/changes/")
+    assert "All rounds to come were planned anew, so everybody needs a new card" in words(page)
+    assert f'href="/nights/{repaired.pk}/print/players/"' in page.content.decode()
+
+
+def test_whoever_has_just_come_gets_every_line(bob: Visitor, repaired: Night) -> None:
+    gather(repaired, ["Vera Late"])
+    draft = think(want_plan(repaired.pk, by=None, now=NOW))
+    publish(draft.pk, offer=choice_of(draft).offers[0].key, by=None, now=NOW)
+    repaired.refresh_from_db()
+    new = Entrant.objects.get(night=repaired, player__name="Vera Late").number
+    sheet = words(bob.get(f"nights/{repaired.pk}/print/changes/"))
+    assert "Vera Late" in sheet
+    for round_ in night_plan(repaired).rounds[1:]:
+        assert f"Round {round_.number}: {round_.places[new].words}" in sheet

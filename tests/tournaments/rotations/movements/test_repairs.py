@@ -83,6 +83,9 @@ def test_the_reason_says_whether_what_is_suggested_is_fair() -> None:
     longer = list(plan(range(1, 29), 9, seed=1, effort=0))[-1].rounds
     here = [one for one in range(1, 29) if one != 5]
     repairs = best_first(list(offers(longer[4:], here, longer[:4], effort=0)))
-    fewest = "the fewest" if any(offer.fair for offer in repairs[1:]) else "few"
     assert repairs[0].fair
-    assert why_first(repairs) == f"It's as fair as what is published, and {fewest} sheets change."
+    alone = [repairs[0], *(offer for offer in repairs if not offer.fair)]
+    assert why_first(alone) == "It's the only one as fair as what is published."
+    assert why_first([repairs[0], *repairs]) == (
+        "Of those as fair as what is published, this one changes the fewest sheets."
+    )
