@@ -1,8 +1,9 @@
 """List the movements: every way to move from table to table."""
 
 from tournaments.rotations.movements.ahead import ROTATION
-from tournaments.rotations.movements.colours import COLOURS
+from tournaments.rotations.movements.colours import COLOURS, COLOURS_AGAINST
 from tournaments.rotations.movements.draws import BY_STANDINGS, RANDOM_DRAW
+from tournaments.rotations.movements.king_of_the_court import KING_OF_THE_COURT
 from tournaments.rotations.movements.knock_outs import DOUBLE_KNOCK_OUT, KNOCK_OUT
 from tournaments.rotations.movements.movement import Movement
 from tournaments.rotations.movements.odd_pairs import ODD_PAIRS_MOVE
@@ -10,9 +11,11 @@ from tournaments.rotations.movements.progressive import (
     HEAD_TABLE,
     LADDER,
     LOSERS_MOVE,
+    LOSERS_MOVE_ON,
     OWN_PARTNER_FIRST,
     RED_UP_WHITE_DOWN,
     WINNERS_MOVE,
+    WINNERS_TO_HEAD,
 )
 from tournaments.rotations.movements.round_robin import ROUND_ROBIN_PAIRS
 from tournaments.rotations.movements.steps import FIXED_STEP, FIXED_STEP_BACK, PODS_OF_FOUR
@@ -23,10 +26,13 @@ MOVEMENTS: tuple[Movement, ...] = (
     WINNERS_MOVE,
     HEAD_TABLE,
     LADDER,
+    WINNERS_TO_HEAD,
     RED_UP_WHITE_DOWN,
     LOSERS_MOVE,
+    LOSERS_MOVE_ON,
     OWN_PARTNER_FIRST,
     COLOURS,
+    COLOURS_AGAINST,
     FIXED_STEP,
     FIXED_STEP_BACK,
     PODS_OF_FOUR,
@@ -35,6 +41,7 @@ MOVEMENTS: tuple[Movement, ...] = (
     ROUND_ROBIN_PAIRS,
     SWISS_PAIRS,
     ODD_PAIRS_MOVE,
+    KING_OF_THE_COURT,
     KNOCK_OUT,
     DOUBLE_KNOCK_OUT,
 )

@@ -186,10 +186,10 @@ def test_the_clubs_tags_stand_for_a_card_until_another_is_given(night: Night) ->
 
 def test_cards_that_there_are_not_are_all_named(night: Night) -> None:
     with pytest.raises(NightRefused) as refused:
-        give_cards(night.pk, {ANN: "blue", 30: "red"}, by=None, now=NOW)
+        give_cards(night.pk, {ANN: "green", 30: "red"}, by=None, now=NOW)
     assert [fault.message for fault in refused.value.faults] == [
         "Nobody has the number 30 tonight.",
-        "There is no card 'blue'; there are red, white, lady, man.",
+        "There is no card 'green'; there are red, white, lady, man, blue.",
     ]
     with pytest.raises(NightRefused) as refused:
         deal_cards(night.pk, by=None, now=NOW)

@@ -43,7 +43,7 @@ class EntrantSerializer(serializers.Serializer[Any]):
     from_round = serializers.IntegerField(help_text="The first round that one may play.")
     left_after = serializers.IntegerField(allow_null=True, help_text="The last round that one was here for.")
     fixed_table = serializers.IntegerField(allow_null=True, help_text="The table that one keeps.")
-    card = serializers.CharField(help_text="Red, white, lady or man; empty: as the club's tags say.")
+    card = serializers.CharField(help_text="Red, white, blue, lady or man; empty: as the club's tags say.")
     steward = serializers.BooleanField(help_text="Fills in where fewer would play, and counts nowhere.")
     code = serializers.CharField(allow_null=True, help_text="For the player's own page, /p/<code>/.")
 

@@ -29,7 +29,7 @@ class Entrant(models.Model):
     card = models.CharField(
         max_length=10,
         blank=True,
-        help_text="Red, white, lady or man, where the movement goes by that; empty: as the club's tags say.",
+        help_text="Red, white, blue, lady or man, where people move by that; empty: as the club's tags say.",
     )
     steward = models.BooleanField(default=False)
 

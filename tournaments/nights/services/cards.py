@@ -1,4 +1,4 @@
-"""The cards of a night whose movement goes by two kinds: red and white, or lady and man."""
+"""The cards of a night whose movement goes by two kinds, such as red and white, or lady and man."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

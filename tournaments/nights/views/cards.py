@@ -1,4 +1,4 @@
-"""The cards of a night: who is red or white, lady or man."""
+"""The cards of a night: who is red, white, blue, lady or man."""
 
 from collections import Counter
 from collections.abc import Sequence

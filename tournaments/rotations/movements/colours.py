@@ -1,6 +1,7 @@
-"""Colours for couples: two of each colour at a table, and a couple of one colour stays at one table."""
+"""Two of each colour at a table: one colour walks and one stays, or they turn against each other."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from tournaments.rotations.first_deals import Group
 from tournaments.rotations.movements.evening import Evening
@@ -13,24 +14,64 @@ from tournaments.rotations.refusal import MOST_ENTRANTS, Fault
 from tournaments.rotations.round import Round
 from tournaments.rotations.wishes import Pair
 
-RED, WHITE = "red", "white"
+RED, WHITE, BLUE = "red", "white", "blue"
 
 
-def _seat(evening: Evening, rounds: int) -> tuple[Round, ...]:
-    """Return the rounds: whites at home, reds one table on each round, the other way of partnering each lap."""
-    past = evening.past()
-    reds = _homes(evening, RED, {})
-    whites = _homes(evening, WHITE, evening.wishes.fixed_tables)
-    resting = draw_by_kind([reds, whites], rounds, past, evening.chance("rest"))
-    fours = [
-        _fours(
-            take_places(reds, gone[:1]) if gone else reds,
-            take_places(whites, gone[1:]) if gone else whites,
-            len(evening.played) + number,
-        )
-        for number, gone in enumerate(resting)
-    ]
-    return seat_groups(fours, resting, past)
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """Declare who turns: the colour that goes on, and the other, which stays or, turning ``against``, goes back.
+
+    Where both turn by one they meet every second table of a ring. So with an even number T of tables the first colour
+    goes two tables on, not one, after every T/2 rounds: from then on it comes to the tables that it has left out.
+    """
+
+    onward: str
+    other: str
+    against: bool = False
+
+    def seat(self, evening: Evening, rounds: int) -> tuple[Round, ...]:
+        """Return the rounds; partners change each lap, in which each two of a colour meet all of the other."""
+        past = evening.past()
+        onward = _homes(evening, self.onward, {})
+        other = _homes(evening, self.other, {} if self.against else evening.wishes.fixed_tables)
+        resting = draw_by_kind([onward, other], rounds, past, evening.chance("rest"))
+        fours = [
+            self._fours(
+                take_places(onward, gone[:1]) if gone else onward,
+                take_places(other, gone[1:]) if gone else other,
+                len(evening.played) + number,
+            )
+            for number, gone in enumerate(resting)
+        ]
+        return seat_groups(fours, resting, past)
+
+    def _fours(self, onward: Sequence[int], other: Sequence[int], number: int) -> list[Group]:
+        """Return the sides of every table in a round, counted from 0."""
+        tables = len(other) // 2
+        gone_on = number + (number // (tables // 2) if self.against and tables % 2 == 0 else 0)
+        gone_back = number if self.against else 0
+        fours: list[Group] = []
+        for table in range(tables):
+            one, two = onward[2 * ((table - gone_on) % tables) :][:2]
+            this, that = other[2 * ((table + gone_back) % tables) :][:2]
+            fours.append((one, that, two, this) if number // tables % 2 else (one, this, two, that))
+        return fours
+
+    def table_card(self, table: int, tables: int) -> str:
+        """Say where the colours go from a table, counted from 1."""
+
+        def goes(colour: str, step: int) -> str:
+            goal = (table - 1 + step) % tables + 1
+            return f"both {colour}s stay" if goal == table else f"both {colour}s go to table {goal}"
+
+        if not self.against:
+            return f"{self.other.capitalize()}s stay; {goes(self.onward, 1)}."
+        half = tables // 2
+        skips = tables % 2 == 0
+        told = f"{goes(self.onward, 2 if skips and half == 1 else 1)}; {goes(self.other, -1)}.".capitalize()
+        if skips and half > 1:
+            told += f" After rounds {half}, {2 * half} and so on {goes(self.onward, 2)}."
+        return told
 
 
 def _homes(evening: Evening, colour: str, kept: Mapping[int, int]) -> list[int]:
@@ -51,22 +92,10 @@ def _homes(evening: Evening, colour: str, kept: Mapping[int, int]) -> list[int]:
     return homes + alone[len(alone) - len(alone) % 2 :]
 
 
-def _fours(reds: Sequence[int], whites: Sequence[int], number: int) -> list[Group]:
-    """Return the sides of every table in a round, counted from 0."""
-    tables = len(whites) // 2
-    lap, steps = divmod(number, tables)
-    fours: list[Group] = []
-    for table in range(tables):
-        one, other = reds[2 * ((table - steps) % tables) :][:2]
-        this, that = whites[2 * table :][:2]
-        fours.append((one, that, other, this) if lap % 2 else (one, this, other, that))
-    return fours
-
-
-def _now(evening: Evening) -> Iterator[Fault]:
+def _now(evening: Evening, kinds: frozenset[str]) -> Iterator[Fault]:
     """Find couples of two colours."""
     for pair in evening.pairs:
-        colours = [evening.tags.get(entrant, frozenset()) & {RED, WHITE} for entrant in pair]
+        colours = [evening.tags.get(entrant, frozenset()) & kinds for entrant in pair]
         if all(colours) and colours[0] != colours[1]:
             yield Fault(
                 "couple_of_two_colours",
@@ -86,10 +115,8 @@ def _keepers(evening: Evening) -> Iterator[str]:
             yield f"Entrant {entrant} cannot keep table {table} with a red card; give a white one."
 
 
-def _table_card(table: int, tables: int) -> str:
-    return f"Whites stay; both reds go to table {table % tables + 1}."
-
-
+_COLOURS = Turning(RED, WHITE)
+_AGAINST = Turning(WHITE, BLUE, against=True)
 COLOURS = Movement(
     key="colours",
     name="Colours for couples",
@@ -100,13 +127,33 @@ COLOURS = Movement(
     "to table 1; a couple takes the same colour to stay together. When the reds have been at every table, they "
     "change which white they partner. A spare player takes the place of whoever of the colour rests.",
     ahead=True,
-    seat=_seat,
-    table_card=_table_card,
+    seat=_COLOURS.seat,
+    table_card=_COLOURS.table_card,
     sure=lambda entrants: 1 if entrants % 4 else entrants // 2,
     unfit=needs_two_kinds,
-    now=_now,
+    now=lambda evening: _now(evening, frozenset({RED, WHITE})),
     needs=frozenset({Need.TAGS, Need.COUPLES}),
     kinds=(RED, WHITE),
     keeps=frozenset({Wish.TABLES}),
     keepers=_keepers,
+)
+COLOURS_AGAINST = replace(
+    COLOURS,
+    key="colours_against",
+    name="Colours against each other",
+    how="Two whites and two blues sit at each table, whites partner blues; whites go one table on, blues one back.",
+    guarantee="A couple of one colour is at one table in every round in which both play. With whole tables nobody "
+    "meets anybody of the other colour twice in the first T rounds at T tables, nor partners anybody twice in the "
+    "first 2T.",
+    card="A white always partners a blue. After each round both whites go one table on, after the last to table 1, "
+    "and both blues one back; a couple takes the same colour to stay together. With an even number of tables whites "
+    "skip a table after half as many rounds as there are tables: with 6 tables after rounds 3, 6 and so on. When you "
+    "have met everybody of the other colour, partners change. A spare player takes the place of whoever of the colour "
+    "rests.",
+    seat=_AGAINST.seat,
+    table_card=_AGAINST.table_card,
+    now=lambda evening: _now(evening, frozenset({WHITE, BLUE})),
+    kinds=(WHITE, BLUE),
+    keeps=frozenset(),
+    keepers=lambda _: iter(()),
 )

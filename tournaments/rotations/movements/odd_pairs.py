@@ -1,18 +1,16 @@
 """Odd pairs move, even pairs stay."""
 
-from collections.abc import Iterator
-
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.homes import keep_homes, take_places
-from tournaments.rotations.movements.movement import Movement, Need, Why, Wish
-from tournaments.rotations.movements.pairs import needs_pairs, pairs_in_order_of_coming, seat_matches
-from tournaments.rotations.movements.walks import needs_two_tables
+from tournaments.rotations.movements.movement import Movement, Need, Wish
+from tournaments.rotations.movements.pairs import (
+    needs_two_tables_of_pairs,
+    one_pair_keeps_a_table,
+    pairs_in_order_of_coming,
+    seat_matches,
+)
 from tournaments.rotations.round import Round
 from tournaments.rotations.sit_outs import draw_sit_outs
-
-
-def _unfit(entrants: int) -> Why:
-    return needs_pairs(entrants) or needs_two_tables(entrants)
 
 
 def _seat(evening: Evening, rounds: int) -> tuple[Round, ...]:
@@ -44,19 +42,6 @@ def _seat(evening: Evening, rounds: int) -> tuple[Round, ...]:
     return seat_matches(matches, resting, evening)
 
 
-def _keepers(evening: Evening) -> Iterator[str]:
-    """Say who cannot keep a table because another pair is its even one, or because the partner keeps another."""
-    mate = {one: other for pair in evening.pairs for one, other in (pair, pair[::-1])}
-    tables = evening.wishes.fixed_tables
-    taken: dict[int, int] = {}
-    for entrant, table in tables.items():
-        first = taken.setdefault(table, entrant)
-        if first not in (entrant, mate.get(entrant)):
-            yield f"Entrant {entrant} cannot keep table {table}: one pair stays there, and entrant {first}'s does."
-        if tables.get(mate.get(entrant, entrant), table) != table:
-            yield f"Entrant {entrant} and the partner keep two tables; choose one."
-
-
 ODD_PAIRS_MOVE = Movement(
     key="odd_pairs_move",
     name="Odd pairs move, even pairs stay",
@@ -69,8 +54,8 @@ ODD_PAIRS_MOVE = Movement(
     seat=_seat,
     table_card=lambda table, tables: f"The even pair stays; the odd pair goes to table {table % tables + 1}.",
     sure=lambda entrants: 1 if entrants % 4 else entrants // 4,
-    unfit=_unfit,
+    unfit=needs_two_tables_of_pairs,
     needs=frozenset({Need.PAIRS}),
     keeps=frozenset({Wish.TABLES, Wish.TOGETHER}),
-    keepers=_keepers,
+    keepers=one_pair_keeps_a_table,
 )

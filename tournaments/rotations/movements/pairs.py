@@ -1,6 +1,6 @@
 """Fixed pairs: how they are told, who of them rests, and where their matches are played."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from tournaments.rotations.first_deals import Group
 from tournaments.rotations.movements.evening import Evening
@@ -8,6 +8,7 @@ from tournaments.rotations.movements.matching import Match
 from tournaments.rotations.movements.movement import Why
 from tournaments.rotations.movements.seating import seat_groups
 from tournaments.rotations.movements.settling import keep_tables, kept_tables
+from tournaments.rotations.movements.walks import needs_two_tables
 from tournaments.rotations.round import Round
 from tournaments.rotations.wishes import Pair
 
@@ -19,6 +20,15 @@ def needs_pairs(entrants: int) -> Why:
     'leave one without a partner'
     """
     return "leave one without a partner" if entrants % 2 else None
+
+
+def needs_two_tables_of_pairs(entrants: int) -> Why:
+    """Say why a number cannot be pairs that go from table to table.
+
+    >>> needs_two_tables_of_pairs(8), needs_two_tables_of_pairs(6)
+    (None, 'fill one table only, so nobody has another to go to')
+    """
+    return needs_pairs(entrants) or needs_two_tables(entrants)
 
 
 def pairs_in_order_of_coming(evening: Evening) -> list[Pair]:
@@ -47,3 +57,16 @@ def seat_matches(
     return seat_groups(
         fours, [[entrant for pair in rested for entrant in pair] for rested in resting], evening.past()
     )
+
+
+def one_pair_keeps_a_table(evening: Evening) -> Iterator[str]:
+    """Say who cannot keep a table because another pair does, or because the partner keeps another."""
+    mate = {one: other for pair in evening.pairs for one, other in (pair, pair[::-1])}
+    tables = evening.wishes.fixed_tables
+    taken: dict[int, int] = {}
+    for entrant, table in tables.items():
+        first = taken.setdefault(table, entrant)
+        if first not in (entrant, mate.get(entrant)):
+            yield f"Entrant {entrant} cannot keep table {table}: one pair stays there, and entrant {first}'s does."
+        if tables.get(mate.get(entrant, entrant), table) != table:
+            yield f"Entrant {entrant} and the partner keep two tables; choose one."

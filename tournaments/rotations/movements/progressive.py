@@ -48,6 +48,19 @@ LADDER = walking(
         f"table stays. {_CARD_END}",
     ),
 )
+WINNERS_TO_HEAD = walking(
+    Walk(ends=Ends.BOTH),
+    Words(
+        key="winners_to_head",
+        name="Winners to the head table, losers to the last",
+        how="The winners fill the room from table 1 in the order of their tables, the losers from the last table "
+        "back.",
+        guarantee=_PARTED,
+        card="Winners of tables 1 and 2 go to table 1, of 3 and 4 to table 2, and so on. Losers of the last two "
+        "tables go to the last, of the two before them to the last but one, and so on. With an odd number of tables "
+        f"the winners of the last meet the losers of table 1 in the middle. {_CARD_END}",
+    ),
+)
 RED_UP_WHITE_DOWN = walking(
     Walk(winners={"red": UP, "white": DOWN}, losers={"red": STAY, "white": STAY}, kinds=("red", "white")),
     Words(
@@ -68,6 +81,16 @@ LOSERS_MOVE = walking(
         guarantee=f"{_PARTED} A lady always partners a gent.",
         card="If you lose, ladies go to the next table up, gents to the next one down; beyond table 1 comes the last "
         f"table, and beyond that table 1. Winners stay. {_BY_KIND_END}",
+    ),
+)
+LOSERS_MOVE_ON = walking(
+    Walk(winners={"": STAY}, losers={"": DOWN}),
+    Words(
+        key="losers_move_on",
+        name="Losers move, partners split",
+        how="The losers go one table down, from the last to table 1; the winners stay; partners split.",
+        guarantee=_PARTED,
+        card=f"Losers go to the next table down, from the last one to table 1; winners stay. {_CARD_END}",
     ),
 )
 

@@ -21,12 +21,14 @@ class Ends(StrEnum):
     """Say what becomes of a step that leads out of the row of tables.
 
     ``RING``: beyond table 1 comes the last one, and beyond the last table 1. ``STAY``: it is not taken.
-    ``HEAD``: it is not taken, and who loses at table 1 goes to the last table.
+    ``HEAD``: it is not taken, and who loses at table 1 goes to the last table. ``BOTH``: steps do not matter; winners
+    fill the room from table 1 in the order of their tables, losers from the last table back.
     """
 
     RING = "ring"
     STAY = "stay"
     HEAD = "head"
+    BOTH = "both"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,11 @@ class Walk:
 
         >>> Walk({"": UP}).to(0, 5, won=True)
         4
+        >>> [Walk(ends=Ends.BOTH).to(table, 5, won=False) for table in range(5)]
+        [2, 3, 3, 4, 4]
         """
+        if self.ends is Ends.BOTH:
+            return table // 2 if won else tables - 1 - (tables - 1 - table) // 2
         goal = table + (self.winners if won else self.losers)[kind]
         if self.ends is Ends.RING:
             return goal % tables
@@ -101,9 +107,10 @@ class Walk:
 
     def table_card(self, table: int, tables: int) -> str:
         """Say what happens at a table, counted from 1, after the bell."""
-        return f"{'; '.join(self._told(table, tables))}. Partners split."
+        return f"{'; '.join(self.steps_from(table, tables))}. Partners split."
 
-    def _told(self, table: int, tables: int) -> Iterator[str]:
+    def steps_from(self, table: int, tables: int) -> Iterator[str]:
+        """Say where winners go from a table, counted from 1, and where losers go."""
         for won, name in ((True, "Winners"), (False, "losers")):
             goals = {
                 kind: self.to(table - 1, tables, won=won, kind=kind) + 1 for kind in (self.kinds or ("",))
