@@ -1,5 +1,7 @@
 """Nights that follow results, played to the end: the plan asks for itself, and people sit where their card says."""
 
+from itertools import pairwise
+
 import pytest
 
 from clubs.models import Club, Membership
@@ -32,7 +34,7 @@ from tests.tournaments.nights.walking import (
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, Entrant, NightState, Round, Seating
 from tournaments.nights.selectors.next_step import next_step
-from tournaments.nights.selectors.results import winners
+from tournaments.nights.selectors.results import rounds_played, winners
 from tournaments.nights.selectors.standings import make_standings
 from tournaments.nights.services.bonds import bind
 from tournaments.nights.services.cards import deal_cards
@@ -253,6 +255,41 @@ def test_a_swiss_night_lets_winners_meet_and_keeps_partners(club: Club) -> None:
     partners = {frozenset(two) for seats in met for two in pairs if two <= seats}
     assert partners == pairs
     assert finish(night.pk, by=None, now=NOW).state == NightState.FINISHED
+
+
+def test_five_pairs_play_king_of_the_court_and_take_turns_to_rest(club: Club) -> None:
+    night = paired(club, "king_of_the_court", players=10, rounds=5)
+    pairs = {frozenset(pair) for pair in night.bonds.values_list("one__number", "other__number")}
+    first_round(night, [0, 1])
+    (king, fell), (rose, low) = sides(seats_of(night, 1)[0], 0), sides(seats_of(night, 1)[1], 1)
+    (rested,) = (set(pair) for pair in pairs if pair not in map(frozenset, (king, fell, rose, low)))
+    next_round(night, 2, [0, 0])
+    # Who lost at the last table is the lowest of those who have not rested; who has takes the place.
+    assert [set(seats) for seats in seats_of(night, 2)] == [king | rose, fell | rested]
+    for number in (3, 4, 5):
+        next_round(night, number, [number % 2, 0])
+    resting = [frozenset(each.sit_outs) for each in rounds_played(night)]
+    assert resting[1] == low
+    assert set(resting) == pairs
+    assert finish(night.pk, by=None, now=NOW).state == NightState.FINISHED
+
+
+def test_whites_and_blues_are_dealt_and_turn_against_each_other(club: Club) -> None:
+    night = paired(club, "colours_against", players=12, rounds=4)
+    deal_cards(night.pk, by=None, now=NOW)
+    cards = dict(Entrant.objects.filter(night=night).values_list("number", "card"))
+    assert sorted(cards.values()) == ["blue"] * 6 + ["white"] * 6
+    publish_plan(night)
+    for number in (1, 2, 3, 4):
+        begin(night, number)
+        win(night, number, [0, 1, 0])
+    at = [
+        {who: table for table, seats in enumerate(seats_of(night, number)) for who in seats}
+        for number in (1, 2, 3, 4)
+    ]
+    for before, then in pairwise(at):
+        assert then == {who: (table + (1, -1)[cards[who] == "blue"]) % 3 for who, table in before.items()}
+    assert at[3] == at[0]
 
 
 def test_a_knock_out_ends_when_one_pair_is_left_and_says_who_has_won(club: Club) -> None:

@@ -18,7 +18,7 @@ from tournaments.rotations.round import Round
 from tournaments.rotations.wishes import Pair
 
 Place = tuple[float, float]
-"""A table, counted from 0, and the order among those who go there: by the table they come from."""
+"""A table, counted from 0, and the order among those who go there, by where they come from."""
 
 _WALK = Walk(winners={"": UP}, losers={"": DOWN}, ends=Ends.STAY)
 
@@ -26,8 +26,9 @@ _WALK = Walk(winners={"": UP}, losers={"": DOWN}, ends=Ends.STAY)
 def line_up(evening: Evening) -> list[Pair]:
     """Return the pairs from the head of the room to its end, as they come from their last tables.
 
-    At a table those from the table above stand before those from the table below, and who comes back from a rest,
-    to the table last played at, between them. Who has not played yet stands at the end, in the order of coming.
+    At a table those from the table above, or who stay at table 1, stand before those from the table below, or who
+    stay at the last; who comes back from a rest, to the table last played at, stands between them. Who has not played
+    yet stands at the end, in the order of coming.
     """
     places = _places(evening)
     order = pairs_in_order_of_coming(evening)
@@ -42,7 +43,8 @@ def _places(evening: Evening) -> dict[int, Place]:
         for table, seats in enumerate(evening.played[-1].tables):
             for seat, one in enumerate(seats):
                 won = evening.winner(number, table) == seat % 2
-                places[one] = (_WALK.to(table, tables, won=won), table)
+                stays_last = not won and table == tables - 1
+                places[one] = (_WALK.to(table, tables, won=won), table + stays_last)
     return places
 
 

@@ -21,7 +21,10 @@ from tournaments.rotations.wishes import Wishes
 
 KNOCK_OUTS = {"knock_out", "double_knock_out"}
 KEYS = [movement.key for movement in MOVEMENTS if movement.key != "rotation"]
-WALKS = ["winners_move", "head_table", "ladder", "red_up_white_down", "losers_move"]
+WALKS = [
+    *("winners_move", "head_table", "ladder", "winners_to_head"),
+    *("red_up_white_down", "losers_move", "losers_move_on"),
+]
 
 
 def evening_of(movement: Movement, entrants: int, seed: int) -> Evening:
@@ -170,7 +173,9 @@ def test_nobody_has_the_same_partner_in_two_rounds_running(key, entrants, seed) 
             assert not set(one.partners()) & set(other.partners())
 
 
-@pytest.mark.parametrize("key", ["colours", "fixed_step", "fixed_step_back", "pods_of_four"])
+@pytest.mark.parametrize(
+    "key", ["colours", "colours_against", "fixed_step", "fixed_step_back", "pods_of_four"]
+)
 @settings(max_examples=10)
 @given(tables=st.integers(2, 9), seed=st.integers(0, 10**6))
 def test_partners_do_not_repeat_while_the_guarantee_holds(key, tables, seed) -> None:

@@ -34,6 +34,10 @@ def fours(each: Round) -> list[set[int]]:
         ("head_table", {}, [{1, 3, 6, 8}, {5, 7, 9, 11}, {10, 12, 2, 4}]),
         # 2 and 4 go one down, 5 and 7 too; 10 and 12 stay at the last.
         ("ladder", {}, [{1, 3, 6, 8}, {2, 4, 9, 11}, {5, 7, 10, 12}]),
+        # Winners of 1 and 2 to table 1, of 3 to the middle; losers of 3 and 2 to table 3, of 1 to the middle.
+        ("winners_to_head", {}, [{1, 3, 6, 8}, {2, 4, 9, 11}, {5, 7, 10, 12}]),
+        # Losers go on: 10 and 12 from the last table to the first, 2 and 4 to table 2, 5 and 7 to table 3.
+        ("losers_move_on", {}, [{1, 3, 10, 12}, {6, 8, 2, 4}, {9, 11, 5, 7}]),
         # Red winners up: 1 to table 3, 6 to 1, 9 to 2. White winners down: 3 to table 2, 8 to 3, 11 to 1.
         ("red_up_white_down", REDS, [{2, 4, 6, 11}, {5, 7, 9, 3}, {10, 12, 1, 8}]),
         # Losing ladies up: 2 to table 3, 5 to 1, 10 to 2. Losing gents down: 4 to table 2, 7 to 3, 12 to 1.
@@ -44,6 +48,39 @@ def test_everybody_goes_where_the_card_says(after, key, tags, expected) -> None:
     found = after(key, 12, [TWELVE], [WON], tags=tags)
     assert fours(found) == expected
     assert not set(found.partners()) & set(TWELVE.partners())
+
+
+@every(
+    ("tables", "winners", "losers"),
+    [
+        # Table by table where the winners go, and where the losers.
+        (2, [1, 1], [2, 2]),
+        (4, [1, 1, 2, 2], [3, 3, 4, 4]),
+        (5, [1, 1, 2, 2, 3], [3, 4, 4, 5, 5]),
+        (7, [1, 1, 2, 2, 3, 3, 4], [4, 5, 5, 6, 6, 7, 7]),
+    ],
+)
+def test_winners_fill_the_room_from_the_head_and_losers_from_the_last_table(
+    after, tables: int, winners: list[int], losers: list[int]
+) -> None:
+    first = Round(
+        tuple((4 * table + 1, 4 * table + 2, 4 * table + 3, 4 * table + 4) for table in range(tables))
+    )
+    won = tuple(table % 2 for table in range(tables))
+    found = after("winners_to_head", 4 * tables, [first], [won])
+    where = {entrant: table for table, seats in enumerate(found.tables, 1) for entrant in seats}
+    movement = find("winners_to_head")
+    assert movement is not None
+    for table, seats in enumerate(first.tables):
+        side = won[table]
+        assert {where[seats[side]], where[seats[side + 2]]} == {winners[table]}
+        assert {where[seats[1 - side]], where[seats[3 - side]]} == {losers[table]}
+        told = movement.table_card(table + 1, tables)
+        goes = [
+            f"{who} stay" if goal == table + 1 else f"{who} go to table {goal}"
+            for who, goal in (("Winners", winners[table]), ("losers", losers[table]))
+        ]
+        assert told == f"{'; '.join(goes)}. Partners split."
 
 
 @every(("key", "kinds"), [("red_up_white_down", ("red", "white")), ("losers_move", ("lady", "man"))])
@@ -168,6 +205,8 @@ def test_the_first_game_is_with_the_own_partner() -> None:
         ("winners_move", 4, "Winners go to table 3; losers stay. Partners split."),
         ("winners_move", 1, "Winners go to table 5; losers stay. Partners split."),
         ("head_table", 1, "Winners stay; losers go to table 5. Partners split."),
+        ("losers_move_on", 1, "Winners stay; losers go to table 2. Partners split."),
+        ("losers_move_on", 5, "Winners stay; losers go to table 1. Partners split."),
         ("ladder", 5, "Winners go to table 4; losers stay. Partners split."),
         ("ladder", 2, "Winners go to table 1; losers go to table 3. Partners split."),
         (
