@@ -119,7 +119,10 @@ def _goal(told: str) -> int | None:
         (
             5,
             6,
-            "Both whites go to table 6; both blues go to table 4. After rounds 3, 6 and so on both whites go to table 1.",
+            (
+                "Both whites go to table 6; both blues go to table 4. "
+                "After rounds 3, 6 and so on both whites go to table 1."
+            ),
         ),
     ],
 )

@@ -11,7 +11,7 @@ from tests.cases import every
 from tournaments.rotations.movements.evening import Evening, Results
 from tournaments.rotations.movements.fit import Verdict
 from tournaments.rotations.movements.fitting import fits
-from tournaments.rotations.movements.king_of_the_court import KING_OF_THE_COURT
+from tournaments.rotations.movements.king_of_the_court import KING_OF_THE_COURT, part_who_just_met
 from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.round import Round
 from tournaments.rotations.wishes import Pair, Wishes
@@ -108,6 +108,17 @@ def test_two_who_just_met_are_parted_at_the_last_table() -> None:
     found = after(pairs, [rested(A, pairs), rested(C, pairs), before, last], [(0, 0)] * 4)
     # The line is A E, C D: C goes up as it should, and E, the last at table 1, comes down.
     assert (found.sit_outs, meetings(found)) == (B, [{A, C}, {E, D}])
+
+
+def test_two_who_just_met_are_parted_so_that_no_other_two_meet_again() -> None:
+    # 1, 2, 3 and 4 just played at one table; 1 and 2 have new partners since. Only table 3 has nobody of them.
+    room = [[(1, 9), (3, 4)], [(5, 6), (2, 8)], [(7, 10), (11, 12)]]
+    last = {1: 0, 2: 0, 3: 0, 4: 0}
+    assert part_who_just_met(room, {}, last) == [
+        [(1, 9), (7, 10)],
+        [(5, 6), (2, 8)],
+        [(3, 4), (11, 12)],
+    ]
 
 
 def test_who_keeps_a_table_is_there_win_or_lose_and_others_fill_the_room() -> None:
