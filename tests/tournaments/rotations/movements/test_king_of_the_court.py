@@ -126,7 +126,10 @@ def test_who_keeps_a_table_is_there_win_or_lose_and_others_fill_the_room() -> No
     found = after((A, B, C, D, E, F), [first], [(0, 0, 0)], wishes=Wishes({11: 1, 12: 1}))
     # F stays at table 1 from its loss at the last on; A takes the other place, C B and E D follow.
     assert meetings(found) == [{F, A}, {C, B}, {E, D}]
-    wishes = Wishes({1: 2, 2: 3, 3: 2, 5: 9})
+    wishes = Wishes({1: 2, 2: 3, 3: 2})
+    # Of two who keep one table, and of two tables that partners keep, the first named counts.
+    found = after((A, B, C, D, E, F), [first], [(0, 0, 0)], wishes=wishes)
+    assert meetings(found) == [{C, B}, {A, E}, {D, F}]
     unmet = fits(KING_OF_THE_COURT, Evening(tuple(range(1, 9)), pairs=(A, B, C, D), wishes=wishes), 2).unmet
     assert unmet == (
         "Entrant 1 and the partner keep two tables; choose one.",
