@@ -53,8 +53,8 @@ WINNERS_TO_HEAD = walking(
     Words(
         key="winners_to_head",
         name="Winners to the head table, losers to the last",
-        how="The winners fill the room from table 1 in the order of their tables, the losers from the last table "
-        "back.",
+        how="After each round winners take the tables from table 1 on, losers those from the last one back; partners "
+        "split.",
         guarantee=_PARTED,
         card="Winners of tables 1 and 2 go to table 1, of 3 and 4 to table 2, and so on. Losers of the last two "
         "tables go to the last, of the two before them to the last but one, and so on. With an odd number of tables "
