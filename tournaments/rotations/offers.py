@@ -8,20 +8,44 @@ from tournaments.rotations.board import MEETING, OPPONENT
 from tournaments.rotations.plan import EFFORT, plan
 from tournaments.rotations.quality import Quality, measure
 from tournaments.rotations.refusal import Fault, PlanRefused, check
-from tournaments.rotations.repair import EXCHANGE, FILL, REST, Way, mend
+from tournaments.rotations.repair import (
+    EXCHANGE,
+    FILL,
+    REST,
+    REST_EXCHANGE,
+    REST_SHAKE,
+    REST_STIR,
+    SHAKE,
+    STIR,
+    Way,
+    mend,
+)
 from tournaments.rotations.round import Round
 from tournaments.rotations.sheets import Change, change
 from tournaments.rotations.wishes import NO_WISHES, Wishes
 
 REPEATS = ("partner_repeats", "opponent_repeats", "meeting_repeats")
 SIT_OUTS = ("sit_outs_spread", "sit_outs_in_a_row")
+FIRM = ("partner_repeats", *SIT_OUTS)
+"""What is worth more than everything else."""
 NEW = "new"
-WAYS: dict[str, tuple[Way, str]] = {
-    "fill": (FILL, "Empty seats are filled, and hardly anybody else moves."),
-    "rest": (REST, "Whoever would have sat with them sits out, and all other tables stay."),
-    "exchange": (EXCHANGE, "Empty seats are filled, and some exchange seats so that fewer meet again."),
+WAYS: dict[str, tuple[tuple[Way, ...], str]] = {
+    "fill": ((FILL,), "Empty seats are filled, and hardly anybody else moves."),
+    "rest": ((REST,), "Whoever would have sat with them sits out, and all other tables stay."),
+    "exchange": (
+        (EXCHANGE, STIR, SHAKE),
+        "Empty seats are filled, and some exchange seats so that fewer meet again.",
+    ),
+    "rest_exchange": (
+        (REST_EXCHANGE, REST_STIR, REST_SHAKE),
+        "Whoever would have sat with them sits out, and some exchange seats so that fewer meet again.",
+    ),
 }
-"""The ways to repair, each with what an organiser reads of it."""
+"""The ways to repair, each with what is tried for it until it is fair, and what an organiser reads of it."""
+EXCHANGES = frozenset({"exchange", "rest_exchange"})
+"""The ways that change what nobody's going or coming touches: looked for only where no other way is fair."""
+LAST = frozenset({SHAKE, REST_SHAKE})
+"""Tried only where by the others some partner again, or sit-outs are less even than published."""
 NEW_SAYS = "All rounds to come are planned anew."
 
 
@@ -119,22 +143,32 @@ def _offers(
 
     seen: set[tuple[Round, ...]] = set()
     fair = False
-    for key, (way, says) in WAYS.items():
-        rounds = mend(published, entrants, played, wishes, seed, tables, way)
-        if rounds not in seen:
-            seen.add(rounds)
-            found = offer(key, says, rounds)
-            fair = fair or found.fair
-            yield found
+    for key, (ways, says) in WAYS.items():
+        if fair and key in EXCHANGES:
+            continue
+        tried: list[Offer] = []
+        for way in ways:
+            if way in LAST and tried and _is_fair(before, tried[-1].quality, FIRM):
+                break
+            rounds = mend(published, entrants, played, wishes, seed, tables, way)
+            if rounds not in seen:
+                seen.add(rounds)
+                tried.append(offer(key, says, rounds))
+                if tried[-1].fair:
+                    break
+        if tried:
+            best = min(tried, key=lambda one: (not one.fair, _price(one)))
+            fair = fair or best.fair
+            yield best
     if effort and not fair:
         *_, last = plan(entrants, len(published), played, wishes, seed, effort, tables)
         yield new_plan(published, before, last.rounds, measure((*played, *last.rounds), wishes, len(played)))
 
 
-def _is_fair(before: Quality, after: Quality) -> bool:
+def _is_fair(before: Quality, after: Quality, counts: Sequence[str] = (*REPEATS, *SIT_OUTS)) -> bool:
     """Tell whether a repaired night keeps every wish and is no worse than it was published, but where it must be."""
     return not after.unkept and all(
-        after[key].value <= max(before[key].value, after[key].bound) for key in (*REPEATS, *SIT_OUTS)
+        after[key].value <= max(before[key].value, after[key].bound) for key in counts
     )
 
 

@@ -7,12 +7,13 @@ What is left to choose - who of those takes which seat, and who rests - is searc
 that would change.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import exp
 from random import Random
 
 from tournaments.rotations.first_deals import choose_dealers
+from tournaments.rotations.left_out import EMPTY, leave_out
 from tournaments.rotations.past import Past, look_back
 from tournaments.rotations.round import Round, Seats
 from tournaments.rotations.wishes import NO_WISHES, Wishes
@@ -25,11 +26,8 @@ SIT_OUT, AGAIN = 40, 90
 """What the k-th sit-out of somebody weighs, times k - 1; and a second one in a row."""
 FIRM = 1000
 """What a wish weighs that isn't kept, each time."""
-HOT, COLD = 0.8, 0.2
-"""Temperatures, in the units of those weights."""
 TRIES = 4
 """Exchanges that are tried for one place before the next has a turn."""
-EMPTY = -1
 _ALONE = PARTNER + 2 * OPPONENT + 3 * MEETING
 """What those weights come to for somebody at a table who meets nobody there a second time."""
 _ANYHOW = 5
@@ -38,22 +36,31 @@ _ANYHOW = 5
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Say how to repair: what a table weighs that would change without need, and how many exchanges are tried.
+    """Say how to repair: what a table weighs that would change without need, and between what heats is searched.
 
-    With ``rest`` no empty seat is filled: its table isn't played, and the others of it rest.
+    A heat is in the units of the weights: what may be paid at times for an exchange. With ``rest`` no empty seat is
+    filled: its table isn't played, and the others of it rest.
     """
 
-    touch: int
-    steps: int = STEPS
+    touch: float
     rest: bool = False
+    heats: tuple[float, float] = (0.8, 0.2)
 
 
 FILL = Way(touch=6)
 """Fill empty seats, and change few other tables."""
 REST = Way(touch=6, rest=True)
 """Let those rest who would have sat with whoever has gone, and change no other table."""
-EXCHANGE = Way(touch=1)
+EXCHANGE = Way(touch=0.05, heats=(0.4, 0.1))
 """Fill empty seats, and exchange seats with others wherever that spares a repeat."""
+STIR = Way(touch=0.1)
+"""The same, and let more exchange: what the first way does not find, this one may."""
+REST_EXCHANGE = Way(touch=0.05, rest=True, heats=(0.4, 0.1))
+"""Let those rest who would have sat with whoever has gone, and exchange seats wherever that spares a repeat."""
+SHAKE = Way(touch=0.1, heats=(60, 0.5))
+"""The same, and at first let any two exchange: for a few people, who are soon with one partner twice."""
+REST_STIR = Way(touch=0.1, rest=True)
+REST_SHAKE = Way(touch=0.1, rest=True, heats=(60, 0.5))
 
 
 def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
@@ -81,11 +88,17 @@ def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
     line = dict(lines_taken(published, here, past))
     most = min(len(here) // 4, len(here) if tables is None else tables)
     work = _Work(here, past, wishes, way.touch, Random(seed))  # noqa: S311  lots for seats, no secret
-    for each in published:
-        whole = sum(line.keys() >= set(seats) for seats in each.tables)
-        count = max(1, min(most, whole)) if way.rest else most
-        work.take(*_emptied(each, line, here, count, wishes.fixed_tables))
-    work.search(way.steps)
+    emptied = [
+        [[line.get(entrant, EMPTY) for entrant in seats] for seats in each.tables] for each in published
+    ]
+    counts = [
+        max(1, min(most, sum(EMPTY not in seats for seats in tables))) if way.rest else most
+        for tables in emptied
+    ]
+    leave_out(emptied, counts, here, past, wishes.fixed_tables, work.chance)
+    for each in emptied:
+        work.take(each, [entrant for entrant in here if entrant not in set().union(*each)])
+    work.search(way.heats)
     return work.finished()
 
 
@@ -119,28 +132,6 @@ def lines_taken(published: Sequence[Round], here: Sequence[int], past: Past) -> 
         yield leaver, newcomer
 
 
-def _emptied(
-    each: Round, line: Mapping[int, int], here: Sequence[int], count: int, keepers: Mapping[int, int]
-) -> tuple[list[list[int]], list[int]]:
-    """Return the tables of a round with empty seats, as many as can be played, and who has no seat there.
-
-    A table that isn't played any more is one with the most empty seats; the last takes its number, or stands no more
-    itself, so that all others keep theirs.
-    """
-    tables = [[line.get(entrant, EMPTY) for entrant in seats] for seats in each.tables]
-    while len(tables) > count:
-        kept = [any(entrant in keepers for entrant in seats) for seats in tables]
-        at = max(
-            range(len(tables)), key=lambda number: (not kept[number], tables[number].count(EMPTY), number)
-        )
-        last = tables.pop()
-        if at < len(tables):
-            tables[at] = last
-    tables += [[EMPTY] * 4 for _ in range(count - len(tables))]
-    seated = {entrant for seats in tables for entrant in seats}
-    return tables, [entrant for entrant in here if entrant not in seated]
-
-
 @dataclass(slots=True)
 class _Seating:
     """Hold a round while it is changed; ``size`` places are at tables, the others rest.
@@ -154,6 +145,8 @@ class _Seating:
     free: frozenset[int]
     moved: list[int]
     """How many at each table are not who they were."""
+    home: dict[int, int]
+    """In which seat somebody was before."""
 
 
 class _Work:
@@ -164,7 +157,7 @@ class _Work:
     or oppose once more.
     """
 
-    def __init__(self, here: Sequence[int], past: Past, wishes: Wishes, touch: int, chance: Random) -> None:
+    def __init__(self, here: Sequence[int], past: Past, wishes: Wishes, touch: float, chance: Random) -> None:
         self.here, self.past, self.chance, self.touch = list(here), past, chance, touch
         self.place = place = {entrant: number for number, entrant in enumerate(here)}
         self.partner = [[0] * len(here) for _ in here]
@@ -205,6 +198,7 @@ class _Work:
             was,
             frozenset([*empty, *range(len(was), len(self.here))]),
             [_ANYHOW if EMPTY in was[table : table + 4] else 0 for table in range(0, len(was), 4)],
+            {one: at for at, one in enumerate(was) if one != EMPTY},
         )
         for at in range(0, made.size, 4):
             north, east, south, west = made.seats[at : at + 4]
@@ -214,35 +208,76 @@ class _Work:
                 self._opponents(one, other, 1)
         self.rounds.append(made)
 
-    def search(self, steps: int) -> None:
-        """Try so many exchanges of two in one round; those that cost more are made ever more seldom.
+    def search(self, heats: tuple[float, float]) -> None:
+        """Try exchanges of two in one round; those that cost more are made ever more seldom.
 
-        Only who repeats something, rests, or has a seat that was empty is exchanged: with anybody.
+        Only who repeats something, rests, or has a seat that was empty is exchanged: with anybody. After each turn all
+        whom it costs nothing go back to their seats.
         """
-        chance, everybody = self.chance, len(self.here)
-        best, cost, least, done, before = self._copy(), 0, 0, 0, -1
-        while before < done < steps:
+        hot, cold = heats
+        best, cost, least, done, before = self._copy(), 0.0, 0.0, 0, -1
+        while before < done < STEPS:
             before = done
-            heat = HOT * (COLD / HOT) ** (done / steps)
-            for number in chance.sample(range(len(self.rounds)), len(self.rounds)):
-                size = self.rounds[number].size
-                for at in range(everybody):
-                    if not self._restless(number, at):
-                        continue
-                    for _ in range(TRIES):
-                        other = int(chance.random() * everybody)
-                        i, j = (at, other) if at < other else (other, at)
-                        if i >= size or i >> 2 == j >> 2:
-                            continue
-                        done += 1
-                        price = self._price(number, i, j)
-                        if price <= 0 or chance.random() < exp(-price / heat):
-                            self._exchange(number, i, j)
-                            cost += price
+            heat = hot * (cold / hot) ** (done / STEPS)
+            for number in self.chance.sample(range(len(self.rounds)), len(self.rounds)):
+                for at in range(len(self.here)):
+                    if self._restless(number, at):
+                        for i, j in self._drawn(number, at):
+                            done += 1
+                            cost += self._try(number, i, j, heat)
+            cost += self._go_home()
             if cost < least:
                 least, best = cost, self._copy()
         for each, seats in zip(self.rounds, best, strict=True):
             each.seats = seats
+
+    def _drawn(self, number: int, at: int) -> Iterator[tuple[int, int]]:
+        """Give places by lot with which one may be exchanged, the smaller first: it is a seat, at another table."""
+        for _ in range(TRIES):
+            other = int(self.chance.random() * len(self.here))
+            i, j = (at, other) if at < other else (other, at)
+            if i < self.rounds[number].size and i >> 2 != j >> 2:
+                yield i, j
+
+    def _try(self, number: int, i: int, j: int, heat: float) -> float:
+        """Exchange two if it costs little enough; return what it costs."""
+        price = self._price(number, i, j)
+        if self._pays(price, heat):
+            self._exchange(number, i, j)
+            return price
+        return self._instead(number, i, j, heat) if j >= self.rounds[number].size else 0.0
+
+    def _pays(self, price: float, heat: float) -> bool:
+        return price <= 0 or self.chance.random() < exp(-price / heat)
+
+    def _go_home(self) -> float:
+        """Put everybody back into his seat whom that costs nothing; return what it spares, below 0."""
+        spared = 0.0
+        for number, each in enumerate(self.rounds):
+            seats = each.seats
+            for i, one in enumerate(each.was):
+                if one != EMPTY and seats[i] != one:
+                    j = seats.index(one)
+                    first, second = (i, j) if i < j else (j, i)
+                    if i >> 2 != j >> 2 and (price := self._price(number, first, second)) <= 0:
+                        self._exchange(number, first, second)
+                        spared += price
+        return spared
+
+    def _instead(self, number: int, i: int, j: int, heat: float) -> float:
+        """Let who rests in place j go back to his seat, and who has it to seat i; return what that costs, if done."""
+        each = self.rounds[number]
+        home = each.home.get(each.seats[j], i)
+        if home >> 2 == i >> 2:
+            return 0.0
+        price = self._price(number, home, j)
+        self._exchange(number, home, j)
+        price += self._price(number, i, j)
+        if self._pays(price, heat):
+            self._exchange(number, i, j)
+            return price
+        self._exchange(number, home, j)
+        return 0.0
 
     def _copy(self) -> list[list[int]]:
         return [list(each.seats) for each in self.rounds]
@@ -257,7 +292,7 @@ class _Work:
         opponent = self.opponent[one]
         return self.partner[one][seats[at ^ 2]] + opponent[seats[at ^ 1]] + opponent[seats[at ^ 3]]
 
-    def _price(self, number: int, i: int, j: int) -> int:
+    def _price(self, number: int, i: int, j: int) -> float:
         """Return by how much the cost would rise if two in a round changed places; the first place is a seat."""
         each = self.rounds[number]
         seats, x, y = each.seats, each.seats[i], each.seats[j]
@@ -275,7 +310,7 @@ class _Work:
         firm = (x in self.keepers or x in self.paired) - (y in self.keepers or y in self.paired)
         return price + SIT_OUT * (self.rests[x] - self.rests[y] + 1) + AGAIN * again + FIRM * firm
 
-    def _moves(self, each: _Seating, at: int, to: int) -> int:
+    def _moves(self, each: _Seating, at: int, to: int) -> float:
         """Return the price of letting somebody take a seat: of a table that changes, or is as it was again."""
         was, moved = each.was[at], each.moved[at >> 2]
         then = moved + (to != was) - (each.seats[at] != was)

@@ -11,7 +11,8 @@ class Change:
     """Say what a repair changes: for how many people who stay, and in how many of their lines and tables.
 
     A line is what a player's sheet says of one round: table, seat, partner, opponents. ``kept`` of ``tables`` are
-    played by the same four in the same partnership; left out are those of somebody who has gone or who comes.
+    played by the same four in the same partnership; left out are those with somebody who comes, and those that had
+    to change since somebody sat there who has gone.
     """
 
     people: int
@@ -52,10 +53,12 @@ def change(published: Sequence[Round], planned: Sequence[Round]) -> Change:
         lines += len(changed)
         people |= changed
         fours = {_four(seats) for seats in before.tables}
-        for seats in after.tables:
-            if stay.issuperset(seats):
+        for at, seats in enumerate(after.tables):
+            same = _four(seats) in fours
+            had_to = at < len(before.tables) and not stay.issuperset(before.tables[at])
+            if same or (stay.issuperset(seats) and not had_to):
                 tables += 1
-                kept += _four(seats) in fours
+                kept += same
     return Change(len(people), lines, kept, tables)
 
 

@@ -175,3 +175,46 @@ def test_every_fault_of_a_printed_night_is_named_at_once() -> None:
     night = read_night(json.dumps({"players": 5, "rounds": [{"tables": [[1, 2, 3, 4]], "byes": [5]}]}))
     assert refused(lambda: go_on(night, 1)) == ["no_such_round"]
     assert refused(lambda: go_on(night, 0, gone=[1, 2, 7])) == ["not_here", "too_few_entrants"]
+
+
+@every(("players", "rounds", "after"), [(40, 9, 3), (48, 8, 2), (32, 8, 1)])
+def test_where_a_table_breaks_four_others_rest_in_each_round_and_nobody_meets_again(
+    players: int, rounds: int, after: int
+) -> None:
+    played, rest, here = event(players, rounds, after, set(), 0)
+    found = mend(rest, here, played, tables=players // 4 - 1)
+    assert counts([*played, *found]) == [0, 0, 0, 1, 0]
+    for before, now in zip(rest, found, strict=True):
+        assert {frozenset(seats) for seats in now.tables} < {frozenset(seats) for seats in before.tables}
+
+
+@every(("players", "rounds", "after"), [(80, 10, 0), (56, 9, 3), (44, 8, 2)])
+def test_whoever_comes_beyond_all_lines_takes_seats_where_he_meets_nobody_twice(
+    players: int, rounds: int, after: int
+) -> None:
+    played, rest, here = event(players, rounds, after, set(), 1)
+    found = mend(rest, here, played)
+    assert counts([*played, *found]) == [0, 0, 0, 1, 0]
+    assert change(rest, found).kept == change(rest, found).tables
+
+
+@every(("players", "rounds", "after", "gone"), [(66, 10, 2, {7}), (74, 9, 4, {3}), (72, 8, 1, {3, 9})])
+def test_exchanging_seats_spares_all_repeats_and_few_tables_change(
+    players: int, rounds: int, after: int, gone: set[int]
+) -> None:
+    played, rest, here = event(players, rounds, after, gone, 0)
+    filled, exchanged = mend(rest, here, played), mend(rest, here, played, way=EXCHANGE)
+    assert counts([*played, *filled])[:2] == [0, 0]
+    assert counts([*played, *filled])[2] > 0
+    assert counts([*played, *exchanged])[:3] == [0, 0, 0]
+    assert change(rest, exchanged).kept >= 0.8 * change(rest, exchanged).tables
+
+
+@every(("players", "rounds", "after", "gone"), [(9, 8, 2, {4, 9}), (9, 7, 0, {5}), (9, 8, 2, {1, 2})])
+def test_of_few_people_nobody_partners_twice_after_a_repair(
+    players: int, rounds: int, after: int, gone: set[int]
+) -> None:
+    played, rest, here = event(players, rounds, after, gone, 0)
+    first = best_first(list(offers(rest, here, played, effort=0)))[0]
+    assert first.fair
+    assert first.quality["partner_repeats"].value == 0
