@@ -24,7 +24,7 @@ GONE = ["Cleo Bray", "Hal Ede"]
 
 def counts(page: Page) -> dict[str, list[int]]:
     """Read the figures of a re-plan: published until now, with this plan, at best."""
-    rows = page.locator("table.beside tbody tr")
+    rows = page.get_by_role("region", name="How fair it is").locator("tbody tr")
     found = {}
     for row in range(rows.count()):
         label, *numbers = rows.nth(row).locator("th, td").all_inner_texts()
@@ -79,13 +79,13 @@ def test_forty_one_play_and_the_rest_of_the_night_is_planned_anew_in_round_4(
         press(page, f"{name} is here")
         expect(page.get_by_role("button", name=f"{name} is here", exact=True)).to_have_count(0)
     press(page, "Make a new plan")
-    page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=300_000)
+    page.get_by_role("button", name="Publish the new plan", exact=True).wait_for(timeout=300_000)
     # Ten seconds may be less than one of searching on a shared machine: the search lets everything else go first.
     press(page, "Look longer: 30 seconds")
     page.get_by_text("of 12000000 steps").wait_for(timeout=300_000)
     told = counts(page)
     shown = faults(page)
-    press(page, "Publish")
+    press(page, "Publish the new plan")
     expect(page.locator(".done")).to_contain_text("Published")
     page.goto(night)
     press(page, "Start round 4")
@@ -101,8 +101,8 @@ def test_forty_one_play_and_the_rest_of_the_night_is_planned_anew_in_round_4(
         _, planned, best = told[label]
         assert (planned, best) == (0, 0), label
     assert told["Sit-outs: the most less the fewest"][1] == 1
-    # The three who came late would have rested in each of the five rounds that were published before.
-    assert told["Sit-outs twice in a row"][0] == 3 * 4
+    # What was published is counted as sheets have it: the three who came late stand on none.
+    assert told["Sit-outs twice in a row"][0] == 0
     assert shown == []
 
 
