@@ -64,7 +64,10 @@ def judge() -> ModuleType | None:
 
 
 def counted(rounds: Sequence[Round], players: int, first: int = 1) -> Counts:
-    """Count a night of so many entrants from number ``first`` on; AssertionError where it cannot be played."""
+    """Count a night of so many entrants from number ``first`` on; AssertionError where it cannot be played.
+
+    Counts are the judge's; a bound is the judge's or the program's own, whichever is sharper.
+    """
     quality = measure(rounds)
     judging = judge()
     if judging is None:
@@ -72,7 +75,7 @@ def counted(rounds: Sequence[Round], players: int, first: int = 1) -> Counts:
     told = judging.judge(as_chart(rounds, players, quality, 0, first))
     assert told["valid"], told["errors"]
     rows = {row[0]: (row[1], row[2]) for row in told["rows"]}
-    return {key: rows[name] for key, name in ROWS.items()}
+    return {key: (rows[name][0], max(rows[name][1], quality[key].bound)) for key, name in ROWS.items()}
 
 
 def timed(plans: Callable[[], Plan]) -> tuple[Plan, float]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tournaments.rotations import sentences
+from tournaments.rotations.packing import least_packed, least_without_design
 from tournaments.rotations.round import Round
 from tournaments.rotations.tally import Tally, least_repeats, tally
 from tournaments.rotations.wishes import NO_WISHES, Wishes
@@ -147,7 +148,13 @@ def _opponents(night: Tally) -> list[Count]:
 
 def _meetings(night: Tally, rounds: Sequence[Round]) -> Count:
     games = [3 * played for played in night.games.values()]
-    bound = max(night.least_collisions(games), night.crowded(rounds))
+    tables = sum(len(each.tables) for each in rounds)
+    bound = max(
+        night.least_collisions(games),
+        night.crowded(rounds),
+        least_packed(len(night.others), tables),
+        least_without_design(len(night.others), len(rounds), tables),
+    )
     return _count("meeting_repeats", night.collisions(night.meetings), bound)
 
 
