@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from tournaments.rotations import sentences
+from tournaments.rotations.exact import least_fair
 from tournaments.rotations.packing import least_packed, least_without_design
 from tournaments.rotations.round import Round
+from tournaments.rotations.short_nights import short_night
 from tournaments.rotations.tally import Tally, least_repeats, tally
 from tournaments.rotations.wishes import NO_WISHES, Wishes
 
@@ -16,6 +19,9 @@ DECISIVE = frozenset(
 )
 """What the search is for; when these stand at their bounds there is nothing left to look for."""
 
+WEIGHTIER = frozenset({"partner_repeats", "sit_outs_spread", "sit_outs_in_a_row"})
+"""What comes before opponents and meetings."""
+REPEATS = ("opponent_repeats", "meeting_repeats")
 AMONG_THOSE_THROUGHOUT = frozenset(
     {"opponents_spread", "others_met", "sit_outs_spread", "first_deals_spread"}
 )
@@ -23,7 +29,11 @@ AMONG_THOSE_THROUGHOUT = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Hold one count, the best that any plan could have, and both in a sentence."""
+    """Hold one count, the best that any plan could have, and both in a sentence.
+
+    The bound of repeated opponents and meetings is, for a few small nights, that of plans whose partners and sit-outs
+    are as fair (``exact.EXACT``); the sentence says so.
+    """
 
     key: str
     value: int
@@ -115,13 +125,68 @@ def measure(rounds: Sequence[Round], wishes: Wishes = NO_WISHES, played: int = 0
         ),
         _first_deals(night),
     ]
+    if _fair(counted, night, rounds):
+        counted = _sharpened(counted, len(night.others), len(rounds))
     counts = counted if night.all_present else [_among(count, night) for count in counted]
     unkept = tuple(_unkept(list(enumerate(rounds, 1))[played:], wishes))
     return Quality(tuple(counts), unkept, tuple(_remarks(wishes)))
 
 
+@cache
+def known_repeats(players: int, rounds: int) -> tuple[int, int] | None:
+    """Return the sums of C(o, 2) and C(m, 2) of the night that is kept for so many, or None."""
+    seating = short_night(players, rounds)
+    if seating is None:
+        return None
+    size = players - players % 4
+    night = tally(
+        [
+            Round(
+                tuple((seats[at], seats[at + 2], seats[at + 1], seats[at + 3]) for at in range(0, size, 4)),
+                tuple(seats[size:]),
+            )
+            for seats in seating
+        ]
+    )
+    return night.collisions(night.opponents), night.collisions(night.meetings)
+
+
 def _count(key: str, value: int, bound: int, others: int = 0) -> Count:
     return Count(key, value, bound, sentences.sentence(key, value, bound, others))
+
+
+def _fair(counted: Sequence[Count], night: Tally, rounds: Sequence[Round]) -> bool:
+    """Tell whether everybody is there, all tables are played, and partners and sit-outs are as fair as can be."""
+    tables = len(night.others) // 4
+    return (
+        night.all_present
+        and all(len(each.tables) == tables for each in rounds)
+        and all(count.value <= count.bound for count in counted if count.key in WEIGHTIER)
+    )
+
+
+def _sharpened(counted: Sequence[Count], players: int, rounds: int) -> list[Count]:
+    """Return the counts of a fair night beside what is proved of such nights, and what is known of them."""
+    values = {count.key: count.value for count in counted}
+    opposed, met = values["opponent_repeats"], values["meeting_repeats"]
+    proved = dict(zip(REPEATS, least_fair(players, rounds), strict=True)) if rounds < players else {}
+    least_known = known_repeats(players, rounds)
+    known = dict.fromkeys(REPEATS, "")
+    if least_known is not None and opposed <= least_known[0]:
+        known["opponent_repeats"] = "the best that is known"
+        if (opposed, met) <= least_known:
+            known["meeting_repeats"] = "the best that is known with opponents this even"
+    found = []
+    for count in counted:
+        if count.key in REPEATS:
+            bound = max(count.bound, proved.get(count.key, 0))
+            told = sentences.sentence(
+                count.key, count.value, bound, 0, fair=bound > count.bound, known=known[count.key]
+            )
+            found.append(replace(count, bound=bound, sentence=told))
+        else:
+            found.append(count)
+    return found
 
 
 def _among(count: Count, night: Tally) -> Count:

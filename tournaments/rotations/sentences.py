@@ -29,13 +29,22 @@ FEW_TABLES = 5
 """With fewer, the four of a table come from all tables, so somebody stays; ``docs/rotations.md`` counts it."""
 
 
-def sentence(key: str, value: int, bound: int, others: int) -> str:
+def sentence(  # noqa: PLR0913  what is said of a bound depends on all of it
+    key: str, value: int, bound: int, others: int, *, fair: bool = False, known: str = ""
+) -> str:
     """Say a count beside its bound; ``others`` is how many other people there are (of tables: how many tables).
+
+    ``fair`` where the bound holds only among plans whose partners and sit-outs are as fair; ``known`` says that
+    nothing better is known, where it is not proved that there is nothing.
 
     >>> sentence("partner_repeats", 2, 0, 23)
     'Partners repeat twice; no plan can do better than 0.'
     >>> sentence("others_met", 21, 21, 23)
     'You meet at least 21 of 23 others; no plan does better.'
+    >>> sentence("opponent_repeats", 1, 1, 0, fair=True)
+    'Pairs of games against the same person: 1; no plan with partners and sit-outs this fair does better.'
+    >>> sentence("opponent_repeats", 6, 4, 0, known="the best that is known")
+    'Pairs of games against the same person: 6; the best that is known, and no plan can do better than 4.'
     """
     if value == 0 and key in _NONE:
         return _NONE[key]
@@ -43,9 +52,11 @@ def sentence(key: str, value: int, bound: int, others: int) -> str:
         stays = f"Somebody stays at a table {_times(value)}"
         return f"{stays}; with {others} tables some must, if they are to meet others."
     told = _SOME[key].format(times=_times(value), value=value, others=others)
-    return (
-        f"{told}; no plan does better." if value == bound else f"{told}; no plan can do better than {bound}."
-    )
+    plan = "no plan with partners and sit-outs this fair" if fair else "no plan"
+    if value == bound:
+        return f"{told}; {plan} does better."
+    known = f"{known}, and " if known else ""
+    return f"{told}; {known}{plan} can do better than {bound}."
 
 
 def among(told: str, throughout: int) -> str:

@@ -25,8 +25,13 @@ FOUR_COUNTS = {
     "first_deals_spread": (1, 1),
 }
 
-SHARPER = {("meeting_repeats", (7, 3)): 1, ("meeting_repeats", (19, 7)): 3}
-"""Bounds above the judge's, by count, players and rounds: 7 points have a packing of 2 fours, 19 of 25."""
+SHARPER = {
+    ("opponent_repeats", (6, 3)): 1,
+    ("opponent_repeats", (7, 3)): 1,
+    ("meeting_repeats", (7, 3)): 3,
+    ("meeting_repeats", (19, 7)): 3,
+}
+"""Bounds above the judge's, by count, players and rounds: exact ones, and 28 tables where 25 can be packed."""
 
 
 def test_a_night_of_four_is_counted_as_by_hand() -> None:
