@@ -21,6 +21,8 @@ PEERS = (
 )
 """Players, rounds, and what public generators reach: measured once by the same judge, for comparison."""
 SHORT = (range(8, 48), range(5, 13))
+PROVED = (range(4, 49), 12)
+"""Players, and the most rounds, of the nights whose proved optima are counted."""
 FOUR = ("partner_repeats", "most_opposed", "opponent_repeats", "meeting_repeats")
 TWO = ("opponent_repeats", "meeting_repeats")
 
@@ -80,3 +82,14 @@ def _each(found: Judged) -> list[str]:
     return [
         found.shown(key) for key in ("partner_repeats", "most_opposed", "opponent_repeats", "sit_outs_spread")
     ]
+
+
+def proved() -> Iterator[str]:
+    """Say of how many nights the first plan is a proved optimum: repeats of all three kinds at their bounds."""
+    players, most = PROVED
+    cells = [(many, rounds) for many in players for rounds in range(1, min(most, many - 1) + 1)]
+    found = [judged(many, rounds, SEED) for many, rounds in cells]
+    best = sum(not any(one.missed(key) for key in ("partner_repeats", *TWO)) for one in found)
+    sizes = f"{players[0]} to {players[-1]} players"
+    yield f"Of {len(cells)} nights of {sizes} and 1 to {most} rounds, fewer than players,"
+    yield f"{best} are at a proved optimum in the first plan: nobody partners, opposes or meets more than must be."
