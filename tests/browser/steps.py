@@ -93,13 +93,17 @@ def make_plan(page: Page) -> None:
     planned(page)
 
 
+PUBLISH = re.compile("^Publish( the new plan)?$")
+"""What the button says: more where repairs stand beside the plan."""
+
+
 def planned(page: Page) -> None:
     """Wait for the background worker."""
-    page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=PATIENCE)
+    page.get_by_role("button", name=PUBLISH).wait_for(timeout=PATIENCE)
 
 
 def publish(page: Page) -> None:
-    press(page, "Publish")
+    page.get_by_role("button", name=PUBLISH).click()
     expect(page.locator(".done")).to_contain_text("Published")
 
 
