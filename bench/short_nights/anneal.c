@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOST = 64, LONGEST = 16 };
+enum { MOST = 104, LONGEST = 32 };
 
 static int players, rounds, turns, firsts, size, resting, rings;
 static int weight_partner, weight_opponent, weight_meeting;
@@ -231,11 +231,11 @@ int main(int count, char **argument) {
         for (int t = 0; t < turns; t++) image[t][x] = ring ? x - x % turns + (x + t) % turns : x;
     }
     if (start && !read_seats(start)) return 2;
-    static const int weights[][3] = {{8, 3, 1}, {8, 4, 1}, {8, 2, 1}, {12, 6, 1}};
+    static const int weights[][3] = {{8, 3, 1}, {8, 4, 1}, {8, 2, 1}, {12, 6, 1}, {24, 12, 1}, {40, 30, 1}};
     long best_o = -1, best_m = -1;
     double length = 5e5 / turns;
     for (int run = 0; now() < until; run++) {
-        const int *w = weights[draw(4)];
+        const int *w = weights[draw(sizeof weights / sizeof *weights)];
         weight_partner = w[0], weight_opponent = w[1], weight_meeting = w[2];
         if (start) take_given();
         else draw_seats();

@@ -12,6 +12,7 @@ from tournaments.rotations.levelling import level
 from tournaments.rotations.running_order import in_order, rests_apart
 from tournaments.rotations.short_nights import short_night
 from tournaments.rotations.strangers import strangers
+from tournaments.rotations.turned_nights import turned_night
 
 ORDERS = 10
 """So often are other rounds chosen when no order keeps sit-outs apart."""
@@ -39,6 +40,9 @@ def opening(entrants: int, rounds: int, chance: Random, trials: int = FIRST_TRIA
     unmet = strangers(entrants, rounds, chance)
     if unmet is not None:
         return Opening(in_order(unmet, entrants - entrants % 4, chance), settled=True)
+    turned = turned_night(entrants, rounds)
+    if turned is not None:
+        return Opening(in_order(turned, entrants - entrants % 4, chance), settled=False)
     return designed(entrants, rounds, chance, trials)
 
 
