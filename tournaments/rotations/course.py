@@ -69,7 +69,8 @@ class Course:
         settled = self._start(board)
         best = self._worth(board)
         steps = 0
-        yield steps, _copy(board) if self.fresh else self._ordered(board)
+        in_order_already = self.fresh or (self.given is not None and self.given.playable)
+        yield steps, _copy(board) if in_order_already else self._ordered(board)
         if settled:
             yield self.effort, None
             return
@@ -146,7 +147,7 @@ class Course:
                 return first.settled
         if self.given is not None:
             board.set_up(self.given.seating, self.scales.rests)
-            if not self.given.settled:
+            if not self.given.settled and not self.given.playable:
                 self._part_partners(board)
                 board.sweep(0, TRIES)
             return self.given.settled

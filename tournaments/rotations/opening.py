@@ -9,23 +9,52 @@ from tournaments.rotations.board import Seating
 from tournaments.rotations.choice import Choice
 from tournaments.rotations.constructions import design
 from tournaments.rotations.levelling import level
-from tournaments.rotations.running_order import in_order, rests_apart
+from tournaments.rotations.running_order import in_order, rests_alike, rests_apart
 from tournaments.rotations.short_nights import short_night
 from tournaments.rotations.strangers import strangers
 from tournaments.rotations.turned_nights import turned_night
 
 ORDERS = 10
 """So often are other rounds chosen when no order keeps sit-outs apart."""
+SEVEN = 10
+"""Rounds of seven people that are kept, more than their design has."""
 FIRST_TRIALS = 40
 """Exchanges of rounds before the first plan."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Hold first seats; ``settled`` where no search of some seconds has a hope to better them."""
+    """Hold first seats; ``settled`` where no search of some seconds has a hope to better them.
+
+    ``playable`` where they are as fair as they need be to be played, and partners need no care before all else.
+    """
 
     seating: Seating
     settled: bool
+    playable: bool = False
+
+
+def last_new_partners(entrants: int) -> int:
+    """Return in how many rounds, as far as nights are known, nobody partners twice nor rests twice in a row.
+
+    They are those of a design; of seven people ten rounds are kept, which have 20 of the 21 pairs.
+
+    >>> last_new_partners(7), last_new_partners(8), last_new_partners(9)
+    (10, 7, 9)
+    """
+    return SEVEN if entrants == 7 else entrants - (entrants % 4 == 0)
+
+
+def whole_night(entrants: int, rounds: int, chance: Random) -> tuple[Seating, Opening | None]:
+    """Return rounds in which nobody partners twice, as many as there can be, and what may come after them.
+
+    That is nothing where the rounds of a design that come again would let somebody rest twice in a row.
+    """
+    last, size = last_new_partners(entrants), entrants - entrants % 4
+    found = opening(entrants, rounds, chance)
+    if rests_apart(found.seating, size) and rests_alike(found.seating, size):
+        return found.seating[:last], Opening(found.seating[last:], found.settled, playable=True)
+    return opening(entrants, last, chance).seating, None
 
 
 def opening(entrants: int, rounds: int, chance: Random, trials: int = FIRST_TRIALS) -> Opening:

@@ -7,7 +7,7 @@ from random import Random
 
 from tournaments.rotations.board import Seating
 from tournaments.rotations.course import Course
-from tournaments.rotations.opening import Opening, opening
+from tournaments.rotations.opening import Opening, last_new_partners, opening, whole_night
 from tournaments.rotations.past import Past, look_back
 from tournaments.rotations.quality import Quality, measure
 from tournaments.rotations.refusal import MOST_ENTRANTS, Fault, PlanRefused, check
@@ -72,10 +72,11 @@ def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     may stop at any time and keep the last. ``tables`` is how many there are in the room, if fewer than people could
     fill: then more sit out.
 
-    Above all partners do not repeat; then sit-outs are shared evenly and kept apart; then opponents and
-    meetings are spread. People who have left stand in nobody's way. Whoever came late has missed rounds, which
-    are no sit-outs; he is counted as having rested and dealt first in them as often as those present did on
-    average, rounded down, so he is neither made to rest for having come late nor spared it.
+    Above all partners do not repeat, and where there are more rounds than partners not before a whole night is over;
+    then sit-outs are shared evenly and kept apart; then opponents and meetings are spread. People who have left stand
+    in nobody's way. Whoever came late has missed rounds, which are no sit-outs; he is counted as having rested and
+    dealt first in them as often as those present did on average, rounded down, so he is neither made to rest for
+    having come late nor spared it.
 
     Raises PlanRefused with every fault, before the first plan.
 
@@ -102,6 +103,12 @@ def _plans(
     chance.shuffle(order)
     enough = size > len(entrants) - 4
     given = None
+    night: Seating = []
+    before, partners = past, last_new_partners(len(entrants))
+    if not played and not wishes and enough and rounds > partners:
+        # A whole night in which no partners repeat comes first; the rest is searched for as if that were played.
+        night, given = whole_night(len(entrants), rounds, chance)
+        before = look_back(entrants, _finished(night, size, order, past, wishes, Random(seed)))  # noqa: S311
     if wishes and not played and enough and rounds < len(entrants):
         first = opening(len(entrants), rounds, chance)
         free = renumbered(first.seating, size, order, wishes, chance)
@@ -111,10 +118,10 @@ def _plans(
             given = Opening(first.seating, settled=False)
     place = {entrant: number for number, entrant in enumerate(order)}
     course = Course(
-        scales=_scales(order, place, past, wishes, size),
-        rounds=rounds,
+        scales=_scales(order, place, before, wishes, size),
+        rounds=rounds - len(night),
         tables={place[entrant]: table - 1 for entrant, table in wishes.fixed_tables.items()},
-        fresh=not played and not wishes and enough,
+        fresh=not played and not wishes and enough and not night,
         chance=chance,
         effort=effort,
         given=given,
@@ -122,7 +129,7 @@ def _plans(
     best: Plan | None = None
     for steps, seating in course.run():
         if seating is not None:
-            finished = _finished(seating, size, order, past, wishes, Random(seed))  # noqa: S311
+            finished = _finished([*night, *seating], size, order, past, wishes, Random(seed))  # noqa: S311
             best = Plan(finished, measure((*played, *finished), wishes, len(played)), seed, effort, steps)
         elif best is not None:
             best = Plan(best.rounds, best.quality, seed, effort, steps)

@@ -29,7 +29,7 @@ def test_no_plan_is_worse_than_the_one_before_and_steps_rise_to_the_effort(playe
 
 
 def test_a_search_mends_what_the_first_plan_repeats() -> None:
-    plans = list(plan(range(24), 18, seed=1, effort=150_000))
+    plans = list(plan(range(22), 17, seed=1, effort=150_000))
     assert plans[0].quality["meeting_repeats"].value > plans[-1].quality["meeting_repeats"].value
     assert plans[-1].quality["partner_repeats"].value == 0
 

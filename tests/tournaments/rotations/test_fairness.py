@@ -132,3 +132,17 @@ def test_of_more_rounds_than_partners_each_comes_once_before_any_comes_twice(
     for start in range(0, rounds, full):
         partners = [pair for each in found.rounds[start : start + full] for pair in each.partners()]
         assert len(partners) == len(set(partners)), start
+
+
+@every(
+    ("players", "rounds", "whole"),
+    [(8, 8, 7), (6, 9, 6), (7, 10, 10), (7, 12, 10), (10, 12, 10), (12, 14, 11), (13, 16, 13)],
+)
+def test_of_more_rounds_than_partners_none_partners_twice_before_a_whole_night_is_over(
+    players: int, rounds: int, whole: int
+) -> None:
+    for effort in (0, 60_000):
+        found = list(plan(range(players), rounds, seed=2, effort=effort))[-1]
+        partners = [pair for each in found.rounds[:whole] for pair in each.partners()]
+        assert len(partners) == len(set(partners))
+        assert found.quality["sit_outs_in_a_row"].value == 0
