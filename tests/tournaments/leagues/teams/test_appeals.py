@@ -151,6 +151,17 @@ def test_a_deduction_can_be_appealed_by_its_team_alone(season: Season, paula: Vi
     assert decision.appeal_result == "upheld in part. A warning is enough."
 
 
+def test_words_that_come_too_late_are_shown_to_be_copied(season: Season) -> None:
+    """Nothing is left to protest about once the season is closed; what a captain typed is not lost by that."""
+    web, page = Client(), page_of(season, fixture(season, "Bell", "Crown").away)
+    Season.objects.filter(pk=season.pk).update(closed_at=timezone.now())
+    late = web.post(page, {"about": "match-1", "text": "It was dark & cold."})
+    assert late.status_code == 422
+    assert "It was dark &amp; cold." in late.content.decode()
+    assert b"What you wrote, to copy" in late.content
+    assert b"What you wrote, to copy" not in web.get(page).content
+
+
 def test_a_text_or_a_code_with_nul_which_postgresql_cannot_keep_is_refused(
     season: Season, bob: Visitor
 ) -> None:
