@@ -20,7 +20,7 @@ from tournaments.nights.models import Draft, Entrant, Night, Round
 from tournaments.nights.selectors.plan_offers import choice_of, rounds_to_repair
 from tournaments.nights.selectors.plans import published_remainder, rounds_as_planned
 from tournaments.nights.services.drafts import question_of, want_plan
-from tournaments.nights.services.entrants import leave
+from tournaments.nights.services.entrants import leave, set_steward
 from tournaments.nights.services.maker import Listener, make_draft
 from tournaments.nights.services.movement import change_movement, change_rounds
 from tournaments.nights.services.publishing import publish
@@ -94,6 +94,29 @@ def test_the_maker_keeps_the_offers_beside_the_plan(night: Night) -> None:
         assert offer.change == change(published, offer.rounds)
         assert {frozenset(each.present) for each in offer.rounds} == {frozenset(draft.roster["entrants"])}
     assert choice.why
+
+
+def test_a_steward_takes_the_line_of_one_who_has_gone() -> None:
+    club, _ = club_of("The Oak")
+    night = make_night(club, rounds=5)
+    *_, steward = gather(night, PEOPLE)
+    set_steward(steward.pk, steward=True, by=None, now=NOW)
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    night.refresh_from_db()
+    published = published_remainder(night).rounds
+    assert not any(steward.number in each.present for each in published)
+    goes(night)
+    first = choice_of(think(want_plan(night.pk, by=None, now=NOW))).offers[0]
+
+    def named(seats: Iterable[int]) -> frozenset[int]:
+        return frozenset(LEAVER if one == steward.number else one for one in seats)
+
+    assert first.fair
+    assert [{named(seats) for seats in each.tables} for each in first.rounds] == [
+        {frozenset(seats) for seats in each.tables} for each in published
+    ]
 
 
 def test_an_offer_is_published_and_is_then_what_the_next_repair_begins_with(night: Night) -> None:
