@@ -5,6 +5,7 @@
  * numbers of seats, four a table, the first two partners, then who rests. Prints nothing when no seats without
  * a repeated partner were found (or with as few repeats as "least" allows, a sixth argument). The seventh and eighth
  * are sums at which to stop. A ninth names a file of seats, as printed, from which each run starts, not so hot.
+ * Opponents come before meetings; compiled with -DMEETINGS_FIRST, meetings before opponents.
  */
 #include <math.h>
 #include <stdint.h>
@@ -22,6 +23,15 @@ static int partner[MOST][MOST], opponent[MOST][MOST];
 static int image[LONGEST][MOST], unit[MOST], rests[MOST];
 static long cost;
 static uint64_t state;
+
+/* What partners, opponents and meetings weigh in a run, one of these by lot; and which sums are better than which. */
+#ifdef MEETINGS_FIRST
+static const int weights[][3] = {{8, 1, 3}, {8, 1, 2}, {12, 1, 4}, {12, 2, 4}, {16, 1, 6}, {8, 2, 3}};
+static int better(long o, long m, long other_o, long other_m) { return m < other_m || (m == other_m && o < other_o); }
+#else
+static const int weights[][3] = {{8, 3, 1}, {8, 4, 1}, {8, 2, 1}, {12, 6, 1}, {24, 12, 1}, {40, 30, 1}};
+static int better(long o, long m, long other_o, long other_m) { return o < other_o || (o == other_o && m < other_m); }
+#endif
 
 static uint32_t draw(uint32_t below) {
     state ^= state << 13, state ^= state >> 7, state ^= state << 17;
@@ -231,7 +241,6 @@ int main(int count, char **argument) {
         for (int t = 0; t < turns; t++) image[t][x] = ring ? x - x % turns + (x + t) % turns : x;
     }
     if (start && !read_seats(start)) return 2;
-    static const int weights[][3] = {{8, 3, 1}, {8, 4, 1}, {8, 2, 1}, {12, 6, 1}, {24, 12, 1}, {40, 30, 1}};
     long best_o = -1, best_m = -1;
     double length = 5e5 / turns;
     for (int run = 0; now() < until; run++) {
@@ -252,10 +261,10 @@ int main(int count, char **argument) {
         }
         long repeats, opposed, met;
         worth(&repeats, &opposed, &met);
-        if (repeats <= least && (best_o < 0 || opposed < best_o || (opposed == best_o && met < best_m))) {
+        if (repeats <= least && (best_o < 0 || better(opposed, met, best_o, best_m))) {
             best_o = opposed, best_m = met;
             memcpy(kept, seats, sizeof kept);
-            if (best_o < wanted_o || (best_o == wanted_o && best_m <= wanted_m)) break;
+            if (!better(wanted_o, wanted_m, best_o, best_m)) break;
         }
         if (run % 16 == 15) length *= 1.6;
     }

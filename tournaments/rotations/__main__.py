@@ -21,7 +21,14 @@ def answers(text: str) -> Iterator[dict[str, object]]:
     try:
         asked = read_request(text)
         for each in plan(
-            asked.entrants, asked.rounds, asked.played, asked.wishes, asked.seed, asked.effort, asked.tables
+            asked.entrants,
+            asked.rounds,
+            asked.played,
+            asked.wishes,
+            asked.seed,
+            asked.effort,
+            asked.tables,
+            fewer_meetings=asked.fewer_meetings,
         ):
             if each.rounds != shown:
                 shown = each.rounds

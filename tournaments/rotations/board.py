@@ -11,6 +11,8 @@ PARTNER, OPPONENT, MEETING = 8, 3, 1
 FIRM = 1000
 """What a broken wish weighs, each time."""
 USUAL = PARTNER, OPPONENT, MEETING
+FEWER_MEETINGS = PARTNER, 1, 3
+"""What repeats weigh where meetings come before opponents."""
 
 Seating = list[list[int]]
 """A list of seats for each round: places 4k to 4k+3 are one table, 4k with 4k+1 against 4k+2 with 4k+3; the

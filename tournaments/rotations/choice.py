@@ -3,7 +3,7 @@
 from math import exp
 from random import Random
 
-from tournaments.rotations.board import MEETING, OPPONENT, Seating
+from tournaments.rotations.board import USUAL, Seating
 
 RESTING = 60
 """What uneven sit-outs weigh against repeated opponents while rounds are exchanged."""
@@ -16,11 +16,15 @@ NOISE = 0.02
 class Choice:
     """Keep which rounds are chosen, and what they repeat.
 
-    ``rounds`` are those of a design, in the order of ``board.Seating``: no two partner twice in them.
+    ``rounds`` are those of a design, in the order of ``board.Seating``: no two partner twice in them. ``weights`` are
+    those of the board: what a repeat weighs.
     """
 
-    def __init__(self, rounds: Seating, some: int, chance: Random) -> None:
+    def __init__(
+        self, rounds: Seating, some: int, chance: Random, weights: tuple[int, int, int] = USUAL
+    ) -> None:
         self.chance = chance
+        _, self.opponent, self.meeting = weights
         entrants = len(rounds[0])
         size = entrants - entrants % 4
         self.resting = [seats[size:] for seats in rounds]
@@ -111,23 +115,24 @@ class Choice:
     def _count(self, number: int, times: int) -> int:
         """Count the meetings of a round once more or once less; return by how much the cost rose."""
         opposed, met = self.opposed, self.met
+        opponent, meeting = self.opponent, self.meeting
         change = 0
         if times > 0:
             for cell in self.opponents[number]:
-                change += OPPONENT * opposed[cell] + MEETING * met[cell]
+                change += opponent * opposed[cell] + meeting * met[cell]
                 opposed[cell] += 1
                 met[cell] += 1
             for cell in self.partners[number]:
-                change += MEETING * met[cell]
+                change += meeting * met[cell]
                 met[cell] += 1
             return change
         for cell in self.opponents[number]:
             opposed[cell] -= 1
             met[cell] -= 1
-            change -= OPPONENT * opposed[cell] + MEETING * met[cell]
+            change -= opponent * opposed[cell] + meeting * met[cell]
         for cell in self.partners[number]:
             met[cell] -= 1
-            change -= MEETING * met[cell]
+            change -= meeting * met[cell]
         return change
 
 

@@ -103,12 +103,19 @@ def _is_number(found: Any) -> bool:
 
 
 def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to look
-    night: Night, after: int, gone: Sequence[int] = (), come: int = 0, seed: int = 0, effort: int = EFFORT
+    night: Night,
+    after: int,
+    gone: Sequence[int] = (),
+    come: int = 0,
+    seed: int = 0,
+    effort: int = EFFORT,
+    *,
+    fewer_meetings: bool = False,
 ) -> list[Offer]:
     """Return what there is to choose from once ``after`` rounds were played, the best first.
 
     Whoever has a place in the next round and is not among those ``gone`` is here; those who come get the next numbers.
-    Raises PlanRefused with every fault.
+    With ``fewer_meetings`` meetings come before opponents. Raises PlanRefused with every fault.
 
     >>> night = read_night('{"players": 5, "rounds": [{"tables": [[1, 3, 2, 4]], "byes": [5]}]}')
     >>> go_on(night, 0, gone=[2], effort=0)[0].rounds
@@ -135,9 +142,11 @@ def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to loo
         come = 0
     entrants = [one for one in here if one not in set(gone)] + [night.last + 1 + one for one in range(come)]
     try:
-        found = list(offers(published, entrants, played, seed=seed, effort=effort))
+        found = list(
+            offers(published, entrants, played, seed=seed, effort=effort, fewer_meetings=fewer_meetings)
+        )
     except PlanRefused as refused:
         raise PlanRefused([*faults, *refused.faults]) from None
     if faults:
         raise PlanRefused(faults)
-    return best_first(found)
+    return best_first(found, fewer_meetings=fewer_meetings)

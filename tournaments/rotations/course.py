@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import chain
 from random import Random
 
-from tournaments.rotations.board import MEETING, OPPONENT, USUAL, Board, Seating
+from tournaments.rotations.board import FEWER_MEETINGS, USUAL, Board, Seating
 from tournaments.rotations.drafts import draw_seats
 from tournaments.rotations.opening import Opening, designed, opening
 from tournaments.rotations.running_order import in_order, rests_alike, rests_apart
@@ -25,7 +25,7 @@ TURNING, TURNED = 0.3, 4
 CHUNKS = 24
 TIGHT = 0.5
 """From this part of all possible partners on, partners are found first and then held."""
-PARTNERS_ONLY, PARTNERS_FIRM = (1, 0, 0), (24, OPPONENT, MEETING)
+PARTNERS_ONLY, PARTNER_FIRM = (1, 0, 0), 24
 FIRST_CARE = 250_000
 """Steps that finding partners may take."""
 LONG = 0.55
@@ -65,7 +65,7 @@ class Course:
 
         Where that start is as good as is known, the steps of the search are spared, and count as spent.
         """
-        board = self._board(PARTNERS_FIRM if self._tight else USUAL)
+        board = self._board((PARTNER_FIRM, *self._weights[1:]) if self._tight else self._weights)
         settled = self._start(board)
         best = self._worth(board)
         steps = 0
@@ -89,7 +89,11 @@ class Course:
                 if spent or better or leg.turns:
                     yield steps, self._ordered(board) if better else None
 
-    def _board(self, weights: tuple[int, int, int] = USUAL) -> Board:
+    @property
+    def _weights(self) -> tuple[int, int, int]:
+        return FEWER_MEETINGS if self.scales.fewer_meetings else USUAL
+
+    def _board(self, weights: tuple[int, int, int]) -> Board:
         scales = self.scales
         board = Board(scales.entrants, (scales.partners, scales.opponents), self.chance, weights, scales.size)
         board.wish(scales.together, scales.apart, frozenset(self.tables))
@@ -118,7 +122,7 @@ class Course:
 
     def _turn(self, board: Board, leg: Leg) -> int:
         """Set the board up from a search with symmetry; return the steps that took."""
-        small = TurningBoard(self.scales.entrants, leg.turns, self.chance)
+        small = TurningBoard(self.scales.entrants, leg.turns, self.chance, self._weights)
         small.set_up(small.drawn(self.rounds // leg.turns), self.scales.rests)
         spent = 0
         while spent < leg.steps:
@@ -141,7 +145,9 @@ class Course:
     def _start(self, board: Board) -> bool:
         """Set the board up with seats that can be played at once; tell whether there is nothing left to look for."""
         if self.fresh:
-            first = opening(self.scales.entrants, self.rounds, self.chance)
+            first = opening(
+                self.scales.entrants, self.rounds, self.chance, fewer_meetings=self.scales.fewer_meetings
+            )
             if self.rounds < self.scales.entrants or self._shares_sit_outs(first.seating):
                 board.set_up(first.seating, self.scales.rests)
                 return first.settled
@@ -186,7 +192,7 @@ class Course:
     def _develop(self, board: Board, steps: int) -> int:
         """Set the board up from other rounds of the design; return the steps that took."""
         entrants = self.scales.entrants
-        first = designed(entrants, self.rounds, self.chance, steps // (3 * entrants))
+        first = designed(entrants, self.rounds, self.chance, steps // (3 * entrants), self._weights)
         board.set_up(first.seating, self.scales.rests)
         return steps
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.rotations.board import MEETING, OPPONENT
+from tournaments.rotations.board import FEWER_MEETINGS, USUAL
 from tournaments.rotations.plan import EFFORT, plan
 from tournaments.rotations.quality import Quality, measure
 from tournaments.rotations.refusal import Fault, PlanRefused, check
@@ -101,6 +101,8 @@ def offers(  # noqa: PLR0913, PLR0917  all that a plan is asked with
     seed: int = 0,
     effort: int = EFFORT,
     tables: int | None = None,
+    *,
+    fewer_meetings: bool = False,
 ) -> Iterator[Offer]:
     """Give the repairs of the rounds that are published, no two alike, and where none is fair a plan made anew.
 
@@ -112,7 +114,8 @@ def offers(  # noqa: PLR0913, PLR0917  all that a plan is asked with
     faults = _published_faults(published)
     if faults:
         raise PlanRefused(faults)
-    return _offers(tuple(published), tuple(entrants), tuple(played), wishes, (seed, effort, tables))
+    search = (seed, effort, tables, fewer_meetings)
+    return _offers(tuple(published), tuple(entrants), tuple(played), wishes, search)
 
 
 def _published_faults(published: Sequence[Round]) -> list[Fault]:
@@ -132,9 +135,9 @@ def _offers(
     entrants: tuple[int, ...],
     played: tuple[Round, ...],
     wishes: Wishes,
-    search: tuple[int, int, int | None],
+    search: tuple[int, int, int | None, bool],
 ) -> Iterator[Offer]:
-    seed, effort, tables = search
+    seed, effort, tables, fewer_meetings = search
     before = measure((*played, *published))
 
     def offer(key: str, says: str, rounds: tuple[Round, ...]) -> Offer:
@@ -150,18 +153,23 @@ def _offers(
         for way in ways:
             if way in LAST and tried and _is_fair(before, tried[-1].quality, FIRM):
                 break
-            rounds = mend(published, entrants, played, wishes, seed, tables, way)
+            rounds = mend(
+                published, entrants, played, wishes, seed, tables, way, fewer_meetings=fewer_meetings
+            )
             if rounds not in seen:
                 seen.add(rounds)
                 tried.append(offer(key, says, rounds))
                 if tried[-1].fair:
                     break
         if tried:
-            best = min(tried, key=lambda one: (not one.fair, _price(one)))
+            best = min(tried, key=lambda one: (not one.fair, _price(one, fewer_meetings)))
             fair = fair or best.fair
             yield best
     if effort and not fair:
-        *_, last = plan(entrants, len(published), played, wishes, seed, effort, tables)
+        plans = plan(
+            entrants, len(published), played, wishes, seed, effort, tables, fewer_meetings=fewer_meetings
+        )
+        *_, last = plans
         yield new_plan(published, before, last.rounds, measure((*played, *last.rounds), wishes, len(played)))
 
 
@@ -176,14 +184,16 @@ LINE = 0.25
 """What a changed line of a sheet weighs beside two who meet once more, where no offer is fair."""
 
 
-def best_first(found: Sequence[Offer]) -> list[Offer]:
+def best_first(found: Sequence[Offer], *, fewer_meetings: bool = False) -> list[Offer]:
     """Order offers: the fair ones by how few sheets change; then the others by what they repeat and change.
+
+    With ``fewer_meetings`` a meeting weighs more than opponents there.
 
     Left out is whatever is worse than another in some count or in how many sheets change, and better in none.
     """
     return sorted(
         (one for one in found if not any(_is_worse(one, other) for other in found)),
-        key=lambda one: (not one.fair, one.change.people if one.fair else 0, _price(one)),
+        key=lambda one: (not one.fair, one.change.people if one.fair else 0, _price(one, fewer_meetings)),
     )
 
 
@@ -214,6 +224,7 @@ def _is_worse(one: Offer, other: Offer) -> bool:
     return mine != theirs and all(here >= there for here, there in zip(mine, theirs, strict=True))
 
 
-def _price(one: Offer) -> tuple[float, ...]:
+def _price(one: Offer, fewer_meetings: bool) -> tuple[float, ...]:
     *firm, opponents, meetings = _counts(one)
-    return (*firm, OPPONENT * opponents + MEETING * meetings + LINE * one.change.lines)
+    _, opponent, meeting = FEWER_MEETINGS if fewer_meetings else USUAL
+    return (*firm, opponent * opponents + meeting * meetings + LINE * one.change.lines)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import chain
 from random import Random
 
-from tournaments.rotations.board import Seating
+from tournaments.rotations.board import FEWER_MEETINGS, USUAL, Seating
 from tournaments.rotations.choice import Choice
 from tournaments.rotations.constructions import design
 from tournaments.rotations.levelling import level
@@ -45,45 +45,55 @@ def last_new_partners(entrants: int) -> int:
     return SEVEN if entrants == 7 else entrants - (entrants % 4 == 0)
 
 
-def whole_night(entrants: int, rounds: int, chance: Random) -> tuple[Seating, Opening | None]:
+def whole_night(
+    entrants: int, rounds: int, chance: Random, *, fewer_meetings: bool = False
+) -> tuple[Seating, Opening | None]:
     """Return rounds in which nobody partners twice, as many as there can be, and what may come after them.
 
     That is nothing where the rounds of a design that come again would let somebody rest twice in a row.
     """
     last, size = last_new_partners(entrants), entrants - entrants % 4
-    found = opening(entrants, rounds, chance)
+    found = opening(entrants, rounds, chance, fewer_meetings=fewer_meetings)
     if rests_apart(found.seating, size) and rests_alike(found.seating, size):
         return found.seating[:last], Opening(found.seating[last:], found.settled, playable=True)
-    return opening(entrants, last, chance).seating, None
+    return opening(entrants, last, chance, fewer_meetings=fewer_meetings).seating, None
 
 
-def opening(entrants: int, rounds: int, chance: Random, trials: int = FIRST_TRIALS) -> Opening:
+def opening(
+    entrants: int, rounds: int, chance: Random, trials: int = FIRST_TRIALS, *, fewer_meetings: bool = False
+) -> Opening:
     """Return seats from data, else rounds in which no two meet twice, else rounds of a design.
 
     No two partner twice in up to n - 1 rounds, and everybody rests the same number of times to within one, not
     twice in a row. ``trials`` is how many exchanges of rounds may be tried where the design has more than are needed.
+    With ``fewer_meetings`` meetings come before opponents; where no night is kept for that, the ordinary one is only
+    where the search begins.
     """
-    kept = short_night(entrants, rounds)
+    fewest = short_night(entrants, rounds, fewer_meetings=True) if fewer_meetings else None
+    kept = fewest or short_night(entrants, rounds)
     if kept is not None:
-        return Opening(in_order(kept, entrants - entrants % 4, chance), settled=True)
+        settled = not fewer_meetings or fewest is not None
+        return Opening(in_order(kept, entrants - entrants % 4, chance), settled)
     unmet = strangers(entrants, rounds, chance)
     if unmet is not None:
         return Opening(in_order(unmet, entrants - entrants % 4, chance), settled=True)
     turned = turned_night(entrants, rounds)
     if turned is not None:
         return Opening(in_order(turned, entrants - entrants % 4, chance), settled=False)
-    return designed(entrants, rounds, chance, trials)
+    return designed(entrants, rounds, chance, trials, FEWER_MEETINGS if fewer_meetings else USUAL)
 
 
-def designed(entrants: int, rounds: int, chance: Random, trials: int) -> Opening:
-    """Return rounds of the design for so many, each once before any comes twice."""
+def designed(
+    entrants: int, rounds: int, chance: Random, trials: int, weights: tuple[int, int, int] = USUAL
+) -> Opening:
+    """Return rounds of the design for so many, each once before any comes twice; ``weights`` are the board's."""
     whole = design(entrants)
     if whole is None:
         raise ValueError(entrants)
     cycles, some = divmod(rounds, len(whole.rounds))
     size = entrants - entrants % 4
     for _ in range(ORDERS):
-        chosen = Choice(whole.rounds, some, chance).improved(trials) if some else []
+        chosen = Choice(whole.rounds, some, chance, weights).improved(trials) if some else []
         ordered = _one_after_another(
             [*[whole.rounds] * cycles, [whole.rounds[number] for number in chosen]], size, chance
         )

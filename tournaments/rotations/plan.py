@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from random import Random
+from typing import NamedTuple
 
 from tournaments.rotations.board import Seating
 from tournaments.rotations.course import Course
@@ -62,6 +63,8 @@ def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     seed: int = 0,
     effort: int = EFFORT,
     tables: int | None = None,
+    *,
+    fewer_meetings: bool = False,
 ) -> Iterator[Plan]:
     """Plan the rounds to come; give ever better plans, the first of them at once.
 
@@ -73,10 +76,10 @@ def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     fill: then more sit out.
 
     Above all partners do not repeat, and where there are more rounds than partners not before a whole night is over;
-    then sit-outs are shared evenly and kept apart; then opponents and meetings are spread. People who have left stand
-    in nobody's way. Whoever came late has missed rounds, which are no sit-outs; he is counted as having rested and
-    dealt first in them as often as those present did on average, rounded down, so he is neither made to rest for
-    having come late nor spared it.
+    then sit-outs are shared evenly and kept apart; then opponents and meetings are spread, opponents first or, with
+    ``fewer_meetings``, meetings first. People who have left stand in nobody's way. Whoever came late has missed
+    rounds, which are no sit-outs; he is counted as having rested and dealt first in them as often as those present
+    did on average, rounded down, so he is neither made to rest for having come late nor spared it.
 
     Raises PlanRefused with every fault, before the first plan.
 
@@ -86,7 +89,16 @@ def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     """
     check(entrants, rounds, played, wishes, effort, tables)
     size = 4 * min(len(entrants) // 4, MOST_ENTRANTS if tables is None else tables)
-    return _plans(tuple(entrants), rounds, tuple(played), wishes, (seed, effort, size))
+    return _plans(tuple(entrants), rounds, tuple(played), wishes, _Search(seed, effort, size, fewer_meetings))
+
+
+class _Search(NamedTuple):
+    """Hold how to look for a plan: ``size`` play in a round."""
+
+    seed: int
+    effort: int
+    size: int
+    fewer_meetings: bool
 
 
 def _plans(
@@ -94,9 +106,9 @@ def _plans(
     rounds: int,
     played: tuple[Round, ...],
     wishes: Wishes,
-    search: tuple[int, int, int],
+    search: _Search,
 ) -> Iterator[Plan]:
-    seed, effort, size = search
+    seed, effort, size, fewer_meetings = search
     chance = Random(seed)  # noqa: S311  lots for seats, no secret
     past = look_back(entrants, played)
     order = list(entrants)
@@ -107,10 +119,10 @@ def _plans(
     before, partners = past, last_new_partners(len(entrants))
     if not played and not wishes and enough and rounds > partners:
         # A whole night in which no partners repeat comes first; the rest is searched for as if that were played.
-        night, given = whole_night(len(entrants), rounds, chance)
+        night, given = whole_night(len(entrants), rounds, chance, fewer_meetings=fewer_meetings)
         before = look_back(entrants, _finished(night, size, order, past, wishes, Random(seed)))  # noqa: S311
     if wishes and not played and enough and rounds < len(entrants):
-        first = opening(len(entrants), rounds, chance)
+        first = opening(len(entrants), rounds, chance, fewer_meetings=fewer_meetings)
         free = renumbered(first.seating, size, order, wishes, chance)
         if free is not None:
             order, given = free[0], Opening(free[1], first.settled)
@@ -118,7 +130,7 @@ def _plans(
             given = Opening(first.seating, settled=False)
     place = {entrant: number for number, entrant in enumerate(order)}
     course = Course(
-        scales=_scales(order, place, before, wishes, size),
+        scales=_scales(order, place, before, wishes, search),
         rounds=rounds - len(night),
         tables={place[entrant]: table - 1 for entrant, table in wishes.fixed_tables.items()},
         fresh=not played and not wishes and enough and not night,
@@ -139,7 +151,9 @@ def _plans(
                 return
 
 
-def _scales(order: Sequence[int], place: dict[int, int], past: Past, wishes: Wishes, size: int) -> Scales:
+def _scales(
+    order: Sequence[int], place: dict[int, int], past: Past, wishes: Wishes, search: _Search
+) -> Scales:
     """Write the past and the wishes in places 0 to n - 1."""
 
     def placed(pair: Pair) -> Pair:
@@ -156,7 +170,8 @@ def _scales(order: Sequence[int], place: dict[int, int], past: Past, wishes: Wis
         rested_last=frozenset(place[entrant] for entrant in past.rested_last if entrant in place),
         together=tuple(sorted({placed(pair) for pair in wishes.together})),
         apart=tuple(sorted({placed(pair) for pair in wishes.apart})),
-        size=size,
+        size=search.size,
+        fewer_meetings=search.fewer_meetings,
     )
 
 

@@ -133,9 +133,12 @@ def measure(rounds: Sequence[Round], wishes: Wishes = NO_WISHES, played: int = 0
 
 
 @cache
-def known_repeats(players: int, rounds: int) -> tuple[int, int] | None:
-    """Return the sums of C(o, 2) and C(m, 2) of the night that is kept for so many, or None."""
-    seating = short_night(players, rounds)
+def known_repeats(players: int, rounds: int, *, fewer_meetings: bool = False) -> tuple[int, int] | None:
+    """Return the sums of C(o, 2) and C(m, 2) of the night that is kept for so many, or None.
+
+    With ``fewer_meetings`` of the one that is kept for its meetings, where there is one.
+    """
+    seating = short_night(players, rounds, fewer_meetings=fewer_meetings)
     if seating is None:
         return None
     size = players - players % 4
@@ -170,12 +173,7 @@ def _sharpened(counted: Sequence[Count], players: int, rounds: int) -> list[Coun
     values = {count.key: count.value for count in counted}
     opposed, met = values["opponent_repeats"], values["meeting_repeats"]
     proved = dict(zip(REPEATS, least_fair(players, rounds), strict=True)) if rounds < players else {}
-    least_known = known_repeats(players, rounds)
-    known = dict.fromkeys(REPEATS, "")
-    if least_known is not None and opposed <= least_known[0]:
-        known["opponent_repeats"] = "the best that is known"
-        if (opposed, met) <= least_known:
-            known["meeting_repeats"] = "the best that is known with opponents this even"
+    known = _best_known(players, rounds, opposed, met)
     found = []
     for count in counted:
         if count.key in REPEATS:
@@ -187,6 +185,25 @@ def _sharpened(counted: Sequence[Count], players: int, rounds: int) -> list[Coun
         else:
             found.append(count)
     return found
+
+
+def _best_known(players: int, rounds: int, opposed: int, met: int) -> dict[str, str]:
+    """Return for opponents and for meetings what is known of no plan that does better; nothing where a plan does.
+
+    A kept night is the best by opponents and then meetings, or by meetings and then opponents.
+    """
+    known = dict.fromkeys(REPEATS, "")
+    by_opponents = known_repeats(players, rounds)
+    by_meetings = known_repeats(players, rounds, fewer_meetings=True)
+    if by_opponents is not None and opposed <= by_opponents[0]:
+        known["opponent_repeats"] = "the best that is known"
+        if (opposed, met) <= by_opponents:
+            known["meeting_repeats"] = "the best that is known with opponents this even"
+    elif by_meetings is not None and met <= by_meetings[1]:
+        known["meeting_repeats"] = "the best that is known"
+        if (met, opposed) <= by_meetings[::-1]:
+            known["opponent_repeats"] = "the best that is known with meetings this few"
+    return known
 
 
 def _among(count: Count, night: Tally) -> Count:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import exp
 from random import Random
 
+from tournaments.rotations.board import FEWER_MEETINGS, USUAL
 from tournaments.rotations.first_deals import choose_dealers
 from tournaments.rotations.left_out import EMPTY, leave_out
 from tournaments.rotations.past import Past, look_back
@@ -20,16 +21,14 @@ from tournaments.rotations.wishes import NO_WISHES, Wishes
 
 STEPS = 40_000
 """Exchanges that a repair tries: some tenths of a second."""
-PARTNER, OPPONENT, MEETING = 60, 3, 1
-"""What a repeat weighs: the k-th time two partner (oppose, meet) costs k - 1 times this."""
+PARTNER = 60
+"""What a repeat weighs: the k-th time two partner costs k - 1 times this; opponents and meetings as in a search."""
 SIT_OUT, AGAIN = 40, 90
 """What the k-th sit-out of somebody weighs, times k - 1; and a second one in a row."""
 FIRM = 1000
 """What a wish weighs that isn't kept, each time."""
 TRIES = 4
 """Exchanges that are tried for one place before the next has a turn."""
-_ALONE = PARTNER + 2 * OPPONENT + 3 * MEETING
-"""What those weights come to for somebody at a table who meets nobody there a second time."""
 _ANYHOW = 5
 """Counted at a table that had an empty seat, which is changed whoever takes it."""
 
@@ -71,12 +70,14 @@ def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
     seed: int = 0,
     tables: int | None = None,
     way: Way = FILL,
+    *,
+    fewer_meetings: bool = False,
 ) -> tuple[Round, ...]:
     """Return the published rounds that are still to be played, changed for those who are here now.
 
     ``entrants`` are the numbers of all who are here, at least four; whoever stands in ``published`` and not among them
-    has gone. ``tables`` is how many the room has, if fewer than people could fill. The same arguments give the same
-    rounds.
+    has gone. ``tables`` is how many the room has, if fewer than people could fill; with ``fewer_meetings`` a meeting
+    weighs more than opponents. The same arguments give the same rounds.
 
     >>> mend([Round(((1, 2, 3, 4), (5, 6, 7, 8)))], [1, 2, 3, 4, 5, 6, 7])
     (Round(tables=((1, 2, 3, 4),), sit_outs=(5, 6, 7)),)
@@ -87,7 +88,8 @@ def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
     past = look_back(here, played)
     line = dict(lines_taken(published, here, past))
     most = min(len(here) // 4, len(here) if tables is None else tables)
-    work = _Work(here, past, wishes, way.touch, Random(seed))  # noqa: S311  lots for seats, no secret
+    weights = FEWER_MEETINGS if fewer_meetings else USUAL
+    work = _Work(here, past, wishes, (way.touch, *weights[1:]), Random(seed))  # noqa: S311  lots, no secret
     emptied = [
         [[line.get(entrant, EMPTY) for entrant in seats] for seats in each.tables] for each in published
     ]
@@ -154,11 +156,16 @@ class _Work:
 
     Entrants are 0 to n - 1 here. The places of a table are north, east, south, west: the partner of place ``i`` is in
     ``i ^ 2``, the opponents in ``i ^ 1`` and ``i ^ 3``. Kept is, for every two, what it would cost to let them partner
-    or oppose once more.
+    or oppose once more. ``prices`` are those of a table that changes, of opponents and of a meeting.
     """
 
-    def __init__(self, here: Sequence[int], past: Past, wishes: Wishes, touch: float, chance: Random) -> None:
-        self.here, self.past, self.chance, self.touch = list(here), past, chance, touch
+    def __init__(
+        self, here: Sequence[int], past: Past, wishes: Wishes, prices: tuple[float, int, int], chance: Random
+    ) -> None:
+        self.here, self.past, self.chance = list(here), past, chance
+        self.touch, self.opposing, self.meeting = prices
+        # What they come to for somebody at a table who meets nobody there a second time.
+        self.alone = PARTNER + 2 * self.opposing + 3 * self.meeting
         self.place = place = {entrant: number for number, entrant in enumerate(here)}
         self.partner = [[0] * len(here) for _ in here]
         self.opponent = [[0] * len(here) for _ in here]
@@ -285,7 +292,9 @@ class _Work:
     def _restless(self, number: int, at: int) -> bool:
         """Tell whether who is in a place of a round is to be looked at: in a free one, or repeating something."""
         each = self.rounds[number]
-        return at in each.free or (at < each.size and self._weight(each.seats, at, each.seats[at]) > _ALONE)
+        return at in each.free or (
+            at < each.size and self._weight(each.seats, at, each.seats[at]) > self.alone
+        )
 
     def _weight(self, seats: Sequence[int], at: int, one: int) -> int:
         """Return what it would cost to let somebody play once more with those around a place."""
@@ -296,12 +305,12 @@ class _Work:
         """Return by how much the cost would rise if two in a round changed places; the first place is a seat."""
         each = self.rounds[number]
         seats, x, y = each.seats, each.seats[i], each.seats[j]
-        price = self._weight(seats, i, y) + _ALONE - self._weight(seats, i, x) + self._moves(each, i, y)
+        price = self._weight(seats, i, y) + self.alone - self._weight(seats, i, x) + self._moves(each, i, y)
         if j < each.size:
             return (
                 price
                 + self._weight(seats, j, x)
-                + _ALONE
+                + self.alone
                 - self._weight(seats, j, y)
                 + self._moves(each, j, x)
             )
@@ -348,13 +357,13 @@ class _Work:
 
     def _partners(self, one: int, other: int, times: int) -> None:
         for x, y in ((one, other), (other, one)):
-            self.partner[x][y] += (PARTNER + MEETING) * times
-            self.opponent[x][y] += MEETING * times
+            self.partner[x][y] += (PARTNER + self.meeting) * times
+            self.opponent[x][y] += self.meeting * times
 
     def _opponents(self, one: int, other: int, times: int) -> None:
         for x, y in ((one, other), (other, one)):
-            self.opponent[x][y] += (OPPONENT + MEETING) * times
-            self.partner[x][y] += MEETING * times
+            self.opponent[x][y] += (self.opposing + self.meeting) * times
+            self.partner[x][y] += self.meeting * times
 
     def _resting(self, number: int) -> Iterable[int]:
         if number < 0:

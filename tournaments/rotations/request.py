@@ -11,7 +11,7 @@ from tournaments.rotations.round import Round, Seats
 from tournaments.rotations.wishes import NO_WISHES, Pair, Wishes
 
 FIELDS = {
-    "": {"entrants", "rounds", "played", "wishes", "seed", "effort", "tables"},
+    "": {"entrants", "rounds", "played", "wishes", "seed", "effort", "tables", "fewer_meetings"},
     "wishes": {"fixed_tables", "together", "apart"},
     "played": {"tables", "sit_outs"},
 }
@@ -28,6 +28,7 @@ class Request:
     seed: int = 0
     effort: int = EFFORT
     tables: int | None = None
+    fewer_meetings: bool = False
 
 
 def read_request(text: str) -> Request:
@@ -35,7 +36,8 @@ def read_request(text: str) -> Request:
 
     The text is one JSON object: ``entrants`` (numbers), ``rounds``, and where wanted ``played`` (objects with
     ``tables``, each north, east, south, west, and ``sit_outs``), ``wishes`` (``fixed_tables``: an object from
-    entrant to table; ``together`` and ``apart``: lists of two), ``seed``, ``effort`` and ``tables``.
+    entrant to table; ``together`` and ``apart``: lists of two), ``seed``, ``effort``, ``tables`` and
+    ``fewer_meetings`` (true or false).
 
     >>> read_request('{"entrants": [1, 2, 3, 4], "rounds": 3}').rounds
     3
@@ -79,6 +81,7 @@ class _Reader:
             seed=self.number(parts.get("seed", 0), "seed"),
             effort=self.number(parts.get("effort", EFFORT), "effort"),
             tables=None if parts.get("tables") is None else self.number(parts["tables"], "tables"),
+            fewer_meetings=self.truth(parts.get("fewer_meetings", False), "fewer_meetings"),
         )
 
     def round(self, found: Any, field: str) -> Round:
@@ -134,6 +137,12 @@ class _Reader:
             return found
         self.fault("not_a_whole_number", field, "Give a whole number of at most 18 digits.")
         return 0
+
+    def truth(self, found: Any, field: str) -> bool:
+        if isinstance(found, bool):
+            return found
+        self.fault("not_true_or_false", field, "Give true or false.")
+        return False
 
     def list(self, found: Any, field: str) -> list[Any]:
         if isinstance(found, list):

@@ -68,10 +68,19 @@ class Schedule:
         }
 
 
-def schedule(movement: Movement, players: int, rounds: int, seed: int = 0, effort: int = EFFORT) -> Schedule:
+def schedule(  # noqa: PLR0913  the night, and how to look for it
+    movement: Movement,
+    players: int,
+    rounds: int,
+    seed: int = 0,
+    effort: int = EFFORT,
+    *,
+    fewer_meetings: bool = False,
+) -> Schedule:
     """Plan a night of players 1 to n; where seats follow results, play it with results by lot.
 
     Where pairs or tags are needed, everybody is paired with the next and has the one tag and the other by turns.
+    With ``fewer_meetings`` a movement that searches puts meetings before opponents.
     The same arguments give the same night. Raises PlanRefused with every fault of the numbers.
 
     >>> from tournaments.rotations.registry import find
@@ -80,7 +89,9 @@ def schedule(movement: Movement, players: int, rounds: int, seed: int = 0, effor
     (2, 'It is over after round 2 of the 5 that were asked for.')
     """
     check(range(1, players + 1), rounds, (), NO_WISHES, effort)
-    evening = with_stand_ins(movement, Evening(tuple(range(1, players + 1)), seed=seed))
+    evening = with_stand_ins(
+        movement, Evening(tuple(range(1, players + 1)), seed=seed, fewer_meetings=fewer_meetings)
+    )
     check_evening(movement, evening, rounds)
     if movement.ahead:
         *_, found = plan_movement(movement, evening, rounds, effort)

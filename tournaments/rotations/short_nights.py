@@ -6,17 +6,17 @@ from importlib.resources import files
 from tournaments.rotations.board import Seating
 
 ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+OPPONENTS_FIRST, MEETINGS_FIRST = "short_nights.tsv", "fewer_meetings.tsv"
+"""Files: the best nights by opponents and then meetings, and those with fewer meetings and more opponents twice."""
 
 
 @cache
-def stored() -> dict[tuple[int, int], str]:
+def stored(name: str = OPPONENTS_FIRST) -> dict[tuple[int, int], str]:
     """Return the kept nights by entrants and rounds: a word a round, a letter a seat as in ``board.Seating``.
 
-    The file is ``tournaments/rotations/starters/short_nights.tsv``: one line a night, the first names the columns.
+    The file of that name in ``tournaments/rotations/starters/`` has one line a night, the first names the columns.
     """
-    return read(
-        (files("tournaments.rotations") / "starters" / "short_nights.tsv").read_text(encoding="ascii")
-    )
+    return read((files("tournaments.rotations") / "starters" / name).read_text(encoding="ascii"))
 
 
 def read(text: str) -> dict[tuple[int, int], str]:
@@ -34,11 +34,13 @@ def seating_of(words: str) -> Seating:
     return [[ALPHABET.index(letter) for letter in word] for word in words.split()]
 
 
-def short_night(entrants: int, rounds: int) -> Seating | None:
+def short_night(entrants: int, rounds: int, *, fewer_meetings: bool = False) -> Seating | None:
     """Return the kept rounds for so many entrants, in an order in which nobody rests twice in a row; or None.
+
+    With ``fewer_meetings`` the night that repeats fewer meetings than the ordinary one, where there is such a night.
 
     >>> short_night(6, 1)
     [[5, 0, 1, 3, 2, 4]]
     """
-    words = stored().get((entrants, rounds))
+    words = stored(MEETINGS_FIRST if fewer_meetings else OPPONENTS_FIRST).get((entrants, rounds))
     return None if words is None else seating_of(words)

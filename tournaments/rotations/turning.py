@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from tournaments.rotations.board import MEETING, OPPONENT, PARTNER, Board, Seating
+from tournaments.rotations.board import USUAL, Board, Seating
 
 
 class TurningBoard(Board):
@@ -14,8 +14,10 @@ class TurningBoard(Board):
     enough to steer by, and the seats are weighed exactly when they are unrolled.
     """
 
-    def __init__(self, entrants: int, turns: int, chance: Random) -> None:
-        super().__init__(entrants, ({}, {}), chance)
+    def __init__(
+        self, entrants: int, turns: int, chance: Random, weights: tuple[int, int, int] = USUAL
+    ) -> None:
+        super().__init__(entrants, ({}, {}), chance, weights)
         moving = entrants - entrants % turns
         self.images = [
             [one if one >= moving else one - one % turns + (one + turn) % turns for one in range(entrants)]
@@ -46,14 +48,15 @@ class TurningBoard(Board):
         return 0
 
     def _partners(self, one: int, other: int, times: int) -> None:
-        self._count(one, other, PARTNER * times, times)
+        self._count(one, other, self.weights[0] * times, times)
 
     def _opponents(self, one: int, other: int, times: int) -> None:
-        self._count(other, one, 0, times, OPPONENT * times)
+        self._count(other, one, 0, times, self.weights[1] * times)
 
     def _count(self, one: int, other: int, partner: int, times: int, opponent: int = 0) -> None:
+        meeting = self.weights[2] * times
         for image in self.images:
             a, b = image[one], image[other]
             for here, there in ((a, b), (b, a)):
-                self.partner[here][there] += partner + MEETING * times
-                self.opponent[here][there] += opponent + MEETING * times
+                self.partner[here][there] += partner + meeting
+                self.opponent[here][there] += opponent + meeting

@@ -10,7 +10,10 @@ from tournaments.rotations.wishes import Pair
 
 @dataclass(frozen=True, slots=True)
 class Scales:
-    """Weigh seatings for one request: what was played and what is wished stay the same; ``size`` play in a round."""
+    """Weigh seatings for one request: what was played and what is wished stay the same; ``size`` play in a round.
+
+    With ``fewer_meetings`` meetings come before opponents.
+    """
 
     entrants: int
     partners: Mapping[Pair, int]
@@ -20,12 +23,13 @@ class Scales:
     together: tuple[Pair, ...]
     apart: tuple[Pair, ...]
     size: int
+    fewer_meetings: bool = False
 
     def weigh(self, seating: Seating) -> tuple[int, ...]:
         """Return a key of which the smaller is the better seating, the weightiest count first.
 
-        Broken wishes, partner repeats, uneven sit-outs, sit-outs in a row, the most that two oppose, sum of
-        C(o, 2), sum of C(m, 2).
+        Broken wishes, partner repeats, uneven sit-outs, sit-outs in a row; then the most that two oppose, sum of
+        C(o, 2), sum of C(m, 2), or this last sum first.
         """
         size = self.size
         partners, opponents = Counter(self.partners), Counter(self.opponents)
@@ -45,14 +49,14 @@ class Scales:
                 pair not in pairs and not resting.issuperset(pair) for pair in self.together
             )
             playing_apart += sum(pair in pairs or pair in foes for pair in self.apart)
+        opposed = (max(opponents.values()), _collisions(opponents))
+        met = _collisions(partners + opponents)
         return (
             playing_together + playing_apart,
             sum(times - 1 for times in partners.values() if times > 1),
             max(rests) - min(rests),
             in_a_row,
-            max(opponents.values()),
-            _collisions(opponents),
-            _collisions(partners + opponents),
+            *((met, *opposed) if self.fewer_meetings else (*opposed, met)),
         )
 
 

@@ -10,7 +10,16 @@ from tournaments.rotations.round import Round
 
 def _seat(evening: Evening, rounds: int) -> tuple[Round, ...]:
     """Return the first plan, which no search has bettered yet."""
-    plans = plan(evening.entrants, rounds, evening.played, evening.wishes, evening.seed, 0, evening.tables)
+    plans = plan(
+        evening.entrants,
+        rounds,
+        evening.played,
+        evening.wishes,
+        evening.seed,
+        0,
+        evening.tables,
+        fewer_meetings=evening.fewer_meetings,
+    )
     return deque(plans, maxlen=1).pop().rounds
 
 

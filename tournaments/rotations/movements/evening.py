@@ -21,6 +21,7 @@ class Evening:
     that won in them, in the same order. ``standings`` names entrants from first to last. ``pairs`` are people
     entered together; ``tags`` what is known of an entrant, such as lady, man, red or white. ``tables`` is how many
     there are, if fewer than people could fill. A tied table is decided by lot, from the seed, and always alike.
+    ``fewer_meetings`` is for a movement that searches: meetings come before opponents.
     """
 
     entrants: tuple[int, ...]
@@ -32,6 +33,7 @@ class Evening:
     wishes: Wishes = NO_WISHES
     seed: int = 0
     tables: int | None = None
+    fewer_meetings: bool = False
 
     def chance(self, what: str) -> Random:
         """Return the lots for one purpose, the same whenever asked before the same round."""

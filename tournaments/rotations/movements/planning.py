@@ -29,7 +29,14 @@ def plan_movement(movement: Movement, evening: Evening, rounds: int, effort: int
     check_evening(movement, evening, rounds)
     if movement.searches:
         return plan(
-            evening.entrants, rounds, evening.played, evening.wishes, evening.seed, effort, evening.tables
+            evening.entrants,
+            rounds,
+            evening.played,
+            evening.wishes,
+            evening.seed,
+            effort,
+            evening.tables,
+            fewer_meetings=evening.fewer_meetings,
         )
     return _only(movement, evening, rounds if movement.ahead else 1)
 
@@ -51,8 +58,10 @@ def repairs(movement: Movement, evening: Evening, published: Sequence[Round]) ->
                 evening.seed,
                 effort=0,
                 tables=evening.tables,
+                fewer_meetings=evening.fewer_meetings,
             )
-        )
+        ),
+        fewer_meetings=evening.fewer_meetings,
     )
 
 

@@ -95,6 +95,7 @@ class _Reader:
                 asked.wishes,
                 asked.seed,
                 asked.tables,
+                asked.fewer_meetings,
             ),
             rounds=asked.rounds,
             effort=asked.effort,

@@ -66,6 +66,11 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", help="how many rounds, 1 to 400")
         parser.add_argument("--seed", default="0", help="the same seed gives the same night")
         parser.add_argument("--effort", default=str(EFFORT), help="steps of the rotation's search")
+        parser.add_argument(
+            "--fewer-meetings",
+            action="store_true",
+            help="meet as many different people as can be, even if some oppose the same person twice",
+        )
         parser.add_argument("--format", default="text", metavar="FORMAT", help=", ".join(FORMATS))
         parser.add_argument(
             "--movement", default="rotation", metavar="KEY", help="how people move; see above"
@@ -88,7 +93,7 @@ class Command(BaseCommand):
         if form == "pdf" and not output and (self.stdout.isatty() or not hasattr(self.stdout, "buffer")):
             faults.append("A PDF is no text: name a file with --output, or write `> plan.pdf`.")
         try:
-            found = _planned(movement, numbers, faults)
+            found = _planned(movement, numbers, faults, fewer_meetings=options["fewer_meetings"])
         except PlanRefused as refused:
             raise CommandError(" ".join([*faults, str(refused)])) from None
         if form == "csv":
@@ -114,7 +119,8 @@ class Command(BaseCommand):
             night = read_night(_text_of(options["published"]))
             if faults:
                 raise CommandError(" ".join(faults))
-            found = go_on(night, gone=[int(each) for each in gone], **numbers)
+            fewer = bool(options["fewer_meetings"])
+            found = go_on(night, gone=[int(each) for each in gone], fewer_meetings=fewer, **numbers)
         except OSError as error:
             message = f"{options['published']} can't be read: {error.strerror}."
             raise CommandError(" ".join([*faults, message])) from None
@@ -175,10 +181,14 @@ def _read(options: dict[str, Any], names: Sequence[str]) -> tuple[dict[str, int]
     return numbers, movement, faults
 
 
-def _planned(movement: Movement | None, numbers: dict[str, int], faults: list[str]) -> Schedule:
+def _planned(
+    movement: Movement | None, numbers: dict[str, int], faults: list[str], *, fewer_meetings: bool
+) -> Schedule:
     """Plan the night, where nothing is at fault; where something is, look for what else is, with least effort."""
+    if fewer_meetings and movement and not movement.searches:
+        faults.append("Leave out --fewer-meetings: in this movement a rule says who meets whom.")
     if not faults and movement:
-        return schedule(movement, **numbers)
+        return schedule(movement, fewer_meetings=fewer_meetings, **numbers)
     if {"players", "rounds"} <= numbers.keys():
         schedule(movement or ROTATION, numbers["players"], numbers["rounds"], effort=0)
     raise CommandError(" ".join(faults))
