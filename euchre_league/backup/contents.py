@@ -79,8 +79,8 @@ TABLES = {
     "scoring.Source": Table(kept="id game text received_at", club="game__table__club"),
     "nights.Night": Table(
         kept="id club name word word_reserved_at date place variant options saved_ruleset movement rounds ends_by "
-        "minutes grace_minutes room_tables break_after break_minutes sit_out_credit sit_out_points precedence seed "
-        "state version created_at",
+        "minutes grace_minutes room_tables fewer_meetings break_after break_minutes sit_out_credit sit_out_points "
+        "precedence seed state version created_at",
         drawn="stamp",
         club="club",
     ),

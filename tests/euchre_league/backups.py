@@ -102,6 +102,7 @@ def a_club(name: str = "The Royal Oak", owner: str = "bob", word: str = "OAK") -
     add_night(season.pk, played.pk, by=bob, now=later(62))
     tonight = make_night(club, word=word, rounds=2)
     entrants = gather(tonight, NAMES[:9])
+    Night.objects.filter(pk=tonight.pk).update(fewer_meetings=True)
     publish_plan(tonight)
     begin(tonight)
     first, second = (table.game for table in tables(tonight, 1))

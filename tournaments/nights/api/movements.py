@@ -46,7 +46,8 @@ class ForesightSerializer(serializers.Serializer[Any]):
     state = serializers.ChoiceField(choices=ForesightState.choices)
     figures = FreeObjectField(
         help_text="`counts` has each count with its `mean`, `least` and `most` over `nights` and the `bound` that no "
-        "plan can beat; `exact` where all rounds are planned ahead. Empty until `ready`."
+        "plan can beat (of opponents and meetings in a few small nights, no plan whose partners and sit-outs are as "
+        "fair); `exact` where all rounds are planned ahead. Empty until `ready`."
     )
     problems = ErrorLineSerializer(many=True)
 

@@ -49,6 +49,12 @@ class WantPlanSerializer(StrictSerializer):
         default=None,
         help_text="How many tables there are from now on, if people could fill more; 0: enough. Left out: as before.",
     )
+    fewer_meetings = serializers.BooleanField(
+        allow_null=True,
+        default=None,
+        help_text="People meet as many different others as possible, even if some play against the same person twice; "
+        "for rotations, from now on. Left out: as before.",
+    )
     by_hand = serializers.BooleanField(
         default=False, help_text="Make none: take the published rounds that wait, to change them by hand."
     )
@@ -93,7 +99,9 @@ class QualitySerializer(serializers.Serializer[Any]):
 
     counts = FreeObjectField(
         required=False,
-        help_text="Each count: `value` beside its `bound`, whether that is the `best` there can be, a `sentence`.",
+        help_text="Each count: its `value`; the `bound` that no plan can beat (of opponents and meetings in a few "
+        "small nights, no plan whose partners and sit-outs are as fair); whether it is the `best` there can be; a "
+        "`sentence`.",
     )
     unkept = serializers.ListField(
         child=serializers.JSONField(), required=False, help_text="Wishes that it does not keep."
@@ -139,6 +147,7 @@ class PlanSummarySerializer(serializers.Serializer[Any]):
     progress = serializers.FloatField(help_text="From 0 to 1.")
     from_round = serializers.IntegerField()
     seed = serializers.IntegerField()
+    fewer_meetings = serializers.BooleanField(help_text="Whether meetings come before opponents in it.")
     seconds = serializers.IntegerField()
     effort = serializers.IntegerField(
         help_text="Steps of the search, at most: with it and the seed the same plan comes."
@@ -172,6 +181,7 @@ def plan_summary_json(draft: Draft) -> dict[str, Any]:
         "progress": draft.progress,
         "from_round": draft.from_round,
         "seed": draft.seed,
+        "fewer_meetings": draft.roster.get("fewer_meetings", False),
         "seconds": draft.seconds,
         "effort": draft.effort,
         "created_at": when(draft.created_at),

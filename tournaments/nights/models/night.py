@@ -83,6 +83,10 @@ class Night(models.Model):
     room_tables = models.PositiveSmallIntegerField(
         null=True, help_text="How many tables there are, where people could fill more."
     )
+    fewer_meetings = models.BooleanField(
+        default=False,
+        help_text="Plans let people meet as many others as possible, even if some oppose the same person twice.",
+    )
     break_after = models.PositiveSmallIntegerField(null=True, help_text="The round that a break follows.")
     break_minutes = models.PositiveSmallIntegerField(default=15)
     sit_out_credit = models.CharField(max_length=13, choices=CreditKind.choices, default=CreditKind.ZERO)

@@ -56,6 +56,7 @@ def choice_of(draft: Draft) -> Choice:
         if len(published) == len(rounds):
             before, quality = Quality.from_json(draft.before), Quality.from_json(draft.quality)
             new = new_plan(published, before, rounds, quality)
-    ordered = best_first([*found, new] if new else found)
+    fewer_meetings = draft.roster.get("fewer_meetings", False)
+    ordered = best_first([*found, new] if new else found, fewer_meetings=fewer_meetings)
     sure = draft.state == DraftState.READY or ordered[0].fair
     return Choice(tuple(ordered), why_first(ordered) if sure else "", new)

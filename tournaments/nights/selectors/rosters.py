@@ -22,6 +22,7 @@ CHANGES = {
     "A round has begun": {"begun"},
     "Somebody has come or gone": {"entrants"},
     "The tables in the room have changed": {"tables"},
+    "The choice between opponents and meetings has changed": {"fewer_meetings"},
     "The number of rounds has changed": {"rounds"},
     "A wish, a pair or a card has changed": {"fixed_tables", "together", "apart", "pairs", "cards"},
     "A result was corrected": {"results", "standings"},
@@ -133,6 +134,8 @@ def roster(
     }
     if night.room_tables is not None:
         found["tables"] = night.room_tables
+    if night.fewer_meetings and movement.searches:
+        found["fewer_meetings"] = True
     if follows_results(movement):
         found["results"] = list(played.winners) if played else winners(night)
         ranked = Need.STANDINGS in movement.needs | movement.heeds and found["begun"]
@@ -225,6 +228,7 @@ def evening_of(found: Roster, played: Sequence[PlannedRound], seed: int) -> Even
         wishes_of(found),
         seed,
         found.get("tables"),
+        found.get("fewer_meetings", False),
     )
 
 

@@ -51,6 +51,7 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
     seed: int | None = None,
     anyway: bool = False,
     tables: int | None = None,
+    fewer_meetings: bool | None = None,
     by: User | None,
     now: datetime,
 ) -> Draft:
@@ -60,13 +61,14 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
     the draft's progress tells how far it is. Another seed draws another plan; the lots of a movement that does not
     search hold all night, so there it becomes the night's, and is refused once the night has begun. `anyway` makes do
     with the wishes that can be kept; those that are left out stand in the draft's offer. `tables` is how many are in
-    the room from now on, 0 enough for everybody; None: as before. Raises `NightRefused`, also with everything that
-    the movement finds in the way.
+    the room from now on, 0 enough for everybody; None: as before. So is `fewer_meetings`: whether from now on it
+    matters more that people meet many others than that nobody opposes anybody twice. Raises `NightRefused`, also with
+    everything that the movement finds in the way.
     """
     try:
         with transaction.atomic():
             night = lock_night(night_id)
-            said = _say_tables(night, tables)
+            said = _say_tables(night, tables) + _say_meetings(night, fewer_meetings)
             wanted = roster(night)
             words = f"Asked for a plan from round {wanted['begun'] + 1}.{said}"
             offer = nearest_offer(night, wanted) if anyway and plan_faults(night, wanted) else {}
@@ -99,6 +101,18 @@ def _say_tables(night: Night, tables: int | None) -> str:
     night.room_tables = room
     night.save(update_fields=["room_tables"])
     return f" There are {room} tables." if room else " There are tables for everybody."
+
+
+def _say_meetings(night: Night, fewer: bool | None) -> str:
+    """Note whether meetings come before opponents; return the words for it where that is new."""
+    if fewer is None or fewer == night.fewer_meetings:
+        return ""
+    if fewer and not movement_of(night).searches:
+        message = "In this movement a rule says who meets whom. Choose the rotation, or leave this out."
+        raise NightRefused(Fault("not_searched", "fewer_meetings", message))
+    night.fewer_meetings = fewer
+    night.save(update_fields=["fewer_meetings"])
+    return " People meet as many others as possible." if fewer else " Opponents come before meetings."
 
 
 def _draw_anew(night: Night, seed: int) -> None:
@@ -242,7 +256,7 @@ def question_of(draft: Draft) -> dict[str, Any]:
     """Return what the movement is asked, as JSON."""
     wanted, heeded = draft.roster, draft.roster | draft.offer
     wishes = ("fixed_tables", "together", "apart")
-    told = ("movement", "entrants", "results", "standings", "pairs", "tables")
+    told = ("movement", "entrants", "results", "standings", "pairs", "tables", "fewer_meetings")
     return {
         **{name: wanted[name] for name in told if name in wanted},
         "rounds": wanted["rounds"] - wanted["begun"],

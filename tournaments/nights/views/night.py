@@ -216,6 +216,7 @@ def plan(request: HttpRequest, night: Night) -> HttpResponse:
                 seed=seed,
                 anyway="anyway" in request.POST,
                 tables=_tables_typed(request.POST.get("tables")),
+                fewer_meetings="fewer_meetings" in request.POST if "who_meets" in request.POST else None,
                 by=doer(request),
                 now=timezone.now(),
             )

@@ -16,7 +16,7 @@ from tournaments.nights.selectors.next_step import LIVE, current_draft
 from tournaments.nights.selectors.plan_offers import Choice, choice_of
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.rolls import night_names, with_names
-from tournaments.nights.selectors.rosters import changed_since, roster
+from tournaments.nights.selectors.rosters import changed_since, movement_of, roster
 from tournaments.nights.selectors.seatings import planned_rounds, published_rounds
 from tournaments.nights.services import drafts, publishing, swaps
 from tournaments.nights.views.running import doer, number_typed, to_run
@@ -75,6 +75,7 @@ def plan_page(
         "published": published_rounds(night) if draft is None else [],
         "changeable": draft is None and night.round_set.filter(number__gt=begun).exists(),
         "plannable": begun < night.rounds,
+        "searches": movement_of(night).searches,
         "typed": {name: number_typed(request.POST.get(name, "")) for name in ("round", "one", "other")},
     }
     if draft is not None and draft.state == DraftState.READY:
