@@ -2,7 +2,7 @@
 
 python -m bench.rotations              the tables of docs/rotations.md, and all promises (a quarter of an hour)
 python -m bench.rotations --write      the same, and write the tables into docs/rotations.md
-python -m bench.rotations peers short proved full events nights repairs     only these
+python -m bench.rotations peers short fewer proved full events nights repairs     only these
 """
 
 import sys
@@ -12,12 +12,13 @@ from pathlib import Path
 from bench.rotations.events import events
 from bench.rotations.judging import judge
 from bench.rotations.promises import nights, repairs
-from bench.rotations.tables import full_nights, peers, proved, short_nights
+from bench.rotations.tables import fewer_meetings, full_nights, peers, proved, short_nights
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "rotations.md"
 TABLES: dict[str, Callable[[], Iterator[str]]] = {
     "peers": peers,
     "short": short_nights,
+    "fewer": fewer_meetings,
     "proved": proved,
     "full": full_nights,
     "events": events,

@@ -85,7 +85,10 @@ def timed(plans: Callable[[], Plan]) -> tuple[Plan, float]:
     return found, time.process_time() - began
 
 
-def judged(players: int, rounds: int, seed: int, effort: int = 0) -> Judged:
+def judged(players: int, rounds: int, seed: int, effort: int = 0, *, fewer_meetings: bool = False) -> Judged:
     """Plan a fresh night, without a search unless an effort is given, and have it judged."""
-    found, seconds = timed(lambda: list(plan(range(1, players + 1), rounds, seed=seed, effort=effort))[-1])
+    entrants = range(1, players + 1)
+    found, seconds = timed(
+        lambda: list(plan(entrants, rounds, seed=seed, effort=effort, fewer_meetings=fewer_meetings))[-1]
+    )
     return Judged(counted(found.rounds, players), seconds)

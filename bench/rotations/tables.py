@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from bench.rotations.judging import Judged, judged, timed
 from tournaments.rotations.plan import EFFORT, plan
+from tournaments.rotations.short_nights import MEETINGS_FIRST, stored
 
 SEED = 1
 PEERS = (
@@ -82,6 +83,17 @@ def _each(found: Judged) -> list[str]:
     return [
         found.shown(key) for key in ("partner_repeats", "most_opposed", "opponent_repeats", "sit_outs_spread")
     ]
+
+
+def fewer_meetings() -> Iterator[str]:
+    """Give the nights that are kept for their meetings beside the ordinary ones, line by line."""
+    yield "| players, rounds | opponents first | meetings first | bound |"
+    yield "|---|---|---|---|"
+    for players, rounds in sorted(stored(MEETINGS_FIRST)):
+        ordinary, fewer = (judged(players, rounds, SEED, fewer_meetings=choice) for choice in (False, True))
+        values = ("/".join(str(found.value(key)) for key in TWO) for found in (ordinary, fewer))
+        bound = "/".join(str(fewer.counts[key][1]) for key in TWO)
+        yield f"| {players}, {rounds} | {' | '.join(values)} | {bound} |"
 
 
 def proved() -> Iterator[str]:

@@ -233,3 +233,31 @@ def test_what_is_wrong_with_going_on_is_said_at_once(tmp_path: Path) -> None:
         told("--continue", str(file), "--after", "1", "--gone", "9")
     with pytest.raises(CommandError, match="can't be read"):
         told("--continue", str(tmp_path / "none.json"), "--after", "1")
+
+
+def test_fewer_meetings_are_asked_for_on_the_command_line_and_go_on_so(tmp_path: Path) -> None:
+    night = ("--players", "28", "--rounds", "12", "--effort", "0", "--format", "json")
+    ordinary, text = (told(*night, *more) for more in ((), ("--fewer-meetings",)))
+    values = [json.loads(each)["quality"]["counts"]["meeting_repeats"]["value"] for each in (ordinary, text)]
+    assert values == [156, 126]
+    file = tmp_path / "night.json"
+    file.write_text(told("--players", "16", "--rounds", "6", "--effort", "0", "--format", "json"))
+    going_on = (
+        "--continue",
+        str(file),
+        "--after",
+        "2",
+        "--gone",
+        "15,16",
+        "--effort",
+        "0",
+        "--format",
+        "json",
+    )
+    ordinary_end, chosen_end = (
+        json.loads(told(*going_on, *more))["quality"]["counts"]["meeting_repeats"]["value"]
+        for more in ((), ("--fewer-meetings",))
+    )
+    assert chosen_end < ordinary_end
+    with pytest.raises(CommandError, match="Leave out --fewer-meetings: in this movement a rule says who"):
+        told("--players", "8", "--rounds", "3", "--movement", "ladder", "--fewer-meetings")
