@@ -16,7 +16,7 @@ from tournaments.rotations.board import FEWER_MEETINGS, USUAL
 from tournaments.rotations.first_deals import choose_dealers
 from tournaments.rotations.left_out import EMPTY, leave_out
 from tournaments.rotations.past import Past, look_back
-from tournaments.rotations.round import Round, Seats
+from tournaments.rotations.round import Round, turned
 from tournaments.rotations.wishes import NO_WISHES, Wishes
 
 STEPS = 40_000
@@ -379,18 +379,11 @@ class _Work:
                 fours.append(four)
                 choices.append(four[:1] if each.was[at : at + 4] == each.seats[at : at + 4] else four)
         dealers = choose_dealers(choices, self.past.deals) if choices else []
-        turned = iter([_turned(four, dealer) for four, dealer in zip(fours, dealers, strict=True)])
+        seated = iter([turned(four, dealer) for four, dealer in zip(fours, dealers, strict=True)])
         return tuple(
             Round(
-                tuple(next(turned) for _ in range(0, each.size, 4)),
+                tuple(next(seated) for _ in range(0, each.size, 4)),
                 tuple(sorted(self.here[one] for one in each.seats[each.size :])),
             )
             for each in self.rounds
         )
-
-
-def _turned(four: Sequence[int], dealer: int) -> Seats:
-    """Turn a table until the dealer sits north, who deals first."""
-    at = four.index(dealer)
-    north, east, south, west = (four[(at + step) % 4] for step in range(4))
-    return (north, east, south, west)

@@ -1,6 +1,6 @@
 """One round: who sits where, and who rests."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,6 +50,17 @@ class Round:
         """Return the round whose ``as_json`` this is."""
         tables = tuple((at[0], at[1], at[2], at[3]) for at in found["tables"])
         return cls(tables, tuple(found["sit_outs"]))
+
+
+def turned(seats: Sequence[int], dealer: int) -> Seats:
+    """Return the seats of a table turned until the dealer sits north; everybody keeps both neighbours.
+
+    >>> turned((3, 1, 4, 2), 4)
+    (4, 2, 3, 1)
+    """
+    at = seats.index(dealer)
+    north, east, south, west = (seats[(at + step) % 4] for step in range(4))
+    return (north, east, south, west)
 
 
 def _pair(one: int, other: int) -> tuple[int, int]:

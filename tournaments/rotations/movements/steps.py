@@ -1,15 +1,17 @@
 """Movements in which each of four letters walks a fixed number of tables: north stays, and pods of four."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from math import gcd
 
+from tournaments.rotations.first_deals import choose_dealers
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.homes import keep_homes, take_places
 from tournaments.rotations.movements.movement import Movement, Why, Wish, Words
 from tournaments.rotations.movements.resting import draw_resting
 from tournaments.rotations.movements.walks import needs_two_tables
-from tournaments.rotations.round import Round, Seats
+from tournaments.rotations.round import Round, Seats, turned
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +20,10 @@ class Steps:
 
     A, B, C and D are whoever sits north, east, south and west in the first round. A always stays. Each round of
     a stage has its own ``sides``: the letters in the order of seats from where the first deal is; the letter in
-    front deals first.
+    front deals first. With whole tables that shares first deals to within one. Spare people, who come with whatever
+    letter rests, would unsettle it, so first deals are then passed on, along chains of tables, until they are within
+    one again: the rule fixes who sits at a table and in which turn, and not who deals first. Only in the first
+    round everybody goes by the seats as they stand, which give the letters.
     """
 
     steps: tuple[int, int, int, int]
@@ -32,11 +37,20 @@ class Steps:
         order = keep_homes(
             order, {one: [4 * table - 4] for one, table in evening.wishes.fixed_tables.items()}
         )
-        done = len(evening.played)
-        resting = draw_resting(order, rounds, evening.past(), evening.chance("rest"))
-        return tuple(
-            Round(self._tables(take_places(order, rested), done + number, tables), tuple(sorted(rested)))
+        done, past = len(evening.played), evening.past()
+        resting = draw_resting(order, rounds, past, evening.chance("rest"))
+        planned = [
+            self._tables(take_places(order, rested), done + number, tables)
             for number, rested in enumerate(resting)
+        ]
+        fours: list[Sequence[int]] = list(chain.from_iterable(planned))
+        first = [seats[0] for seats in fours]
+        if not done:
+            fours[:tables] = [(dealer,) for dealer in first[:tables]]
+        dealers = iter(choose_dealers(fours, past.deals, first))
+        return tuple(
+            Round(tuple(turned(seats, next(dealers)) for seats in fours_of_one), tuple(sorted(rested)))
+            for fours_of_one, rested in zip(planned, resting, strict=True)
         )
 
     def _tables(self, places: list[int], number: int, tables: int) -> tuple[Seats, ...]:
@@ -121,7 +135,10 @@ def _moving(steps: Steps, words: Words) -> Movement:
     )
 
 
-_DEALS = "The first deal is A's in round 1, then B's, C's, D's."
+_DEALS = (
+    "The first deal is A's in round 1, then B's, C's, D's; with spare players it may be another's, so that "
+    "everybody deals first equally often."
+)
 FIXED_STEP = replace(
     _moving(
         _FIXED,
