@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from tournaments.rotations.assignment import assign
+from tournaments.rotations.few_tables import FEW_TABLES, spread_visits
 from tournaments.rotations.first_deals import Group
 from tournaments.rotations.past import Past
 
@@ -24,10 +25,14 @@ def number_tables(
 
     Each round is ordered after those before it, which keeps everybody moving wherever five tables or more
     meet with new faces; then each again while all others stand. Where somebody stays nevertheless, it is begun anew
-    with the fours of the rounds shuffled. A four with somebody who keeps a table (``fixed_tables``, numbered from 1)
+    with the fours of the rounds shuffled. With two to four tables other places are searched for. Of two orders in
+    which as many stay, that is taken in which nobody is at one table as often as somebody is in the other. A four with somebody who keeps a table (``fixed_tables``, numbered from 1)
     stays where it is: the search has put it at that table.
     """
     best = _numbered([list(tables) for tables in rounds], past, fixed_tables)
+    if not fixed_tables and max(map(len, best), default=0) in FEW_TABLES:
+        searched = spread_visits(best, past, Random(len(best)))  # noqa: S311  exchanges to try, no secret
+        return min(best, searched, key=lambda order: _unevenness(order, past))
     stays = _stays(best, past)
     tables = min(map(len, best), default=0)
     if fixed_tables or tables < FEWEST or tables * len(best) > STARTED:
@@ -51,6 +56,15 @@ def _stays(order: Sequence[Sequence[Group]], past: Past) -> int:
         found += sum(last.get(entrant) == table for entrant, table in now.items())
         last |= now
     return found
+
+
+def _unevenness(order: Sequence[Sequence[Group]], past: Past) -> tuple[int, int, int]:
+    """Return how many stay, the most that anybody is at one table, and how unevenly all are spread over tables."""
+    visits = {entrant: Counter(counts) for entrant, counts in past.visits.items()}
+    for tables in order:
+        _count(tables, visits, 1)
+    times = [number for counts in visits.values() for number in counts.values()]
+    return _stays(order, past), max(times, default=0), sum(number**2 for number in times)
 
 
 def _numbered(order: list[list[Group]], past: Past, fixed_tables: Mapping[int, int]) -> list[list[Group]]:
