@@ -1,15 +1,15 @@
 """Which table each four sit at in a room of two to four tables, where somebody must stay and evenness is hard.
 
-At two tables as even as can be is more than half of the games, rounded up. On a full night of 8 people, 7 rounds, every
-two meet three times. Let s(p) be how many more games p plays at table 1 than at table 2: an odd number, and all of them
-sum to 0. Each two part in four rounds, so s(p) and s(q) differ by a multiple of four. Of two rounds, two of each four of
-the one meet in the other, so the squares of s sum to 8 x 7 = 56. What has all three is 5, -3, -3, -3, 1, 1, 1, 1 or
-7 and seven times -1, or the same with the opposite sign. So somebody plays at least six of the seven games at one
-table, whichever table each four sits at.
+At two tables as even as can be is more than half of the games, rounded up. On a full night of 8 people, 7 rounds,
+every two meet three times. Let s(p) be how many more games p plays at table 1 than at table 2: an odd number, and
+all of them sum to 0. Each two part in four rounds, so s(p) and s(q) differ by a multiple of four. Of two rounds,
+two of each four of the one meet in the other, so the squares of s sum to 8 x 7 = 56. What has all three is 5, -3,
+-3, -3, 1, 1, 1, 1 or 7 and seven times -1, or the same with the opposite sign. So somebody plays at least six of
+the seven games at one table, whichever table each four sits at.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import exp
 from random import Random
 

@@ -23,11 +23,12 @@ def number_tables(
 ) -> list[list[Group]]:
     """Return the fours of every round in the order of the tables they shall sit at.
 
-    Each round is ordered after those before it, which keeps everybody moving wherever five tables or more
-    meet with new faces; then each again while all others stand. Where somebody stays nevertheless, it is begun anew
-    with the fours of the rounds shuffled. With two to four tables other places are searched for. Of two orders in
-    which as many stay, that is taken in which nobody is at one table as often as somebody is in the other. A four with somebody who keeps a table (``fixed_tables``, numbered from 1)
-    stays where it is: the search has put it at that table.
+    Each round is ordered after those before it, which keeps everybody moving wherever five tables or more meet
+    with new faces; then each again while all others stand. Where somebody stays nevertheless, it is begun anew
+    with the fours of the rounds shuffled. With two to four tables other places are searched for. Of two orders
+    in which as many stay, that is taken in which nobody is at one table as often as somebody is in the other. A
+    four with somebody who keeps a table (``fixed_tables``, numbered from 1) stays where it is: the search has
+    put it at that table.
     """
     best = _numbered([list(tables) for tables in rounds], past, fixed_tables)
     if not fixed_tables and max(map(len, best), default=0) in FEW_TABLES:

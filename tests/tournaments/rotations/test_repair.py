@@ -136,7 +136,7 @@ def test_the_first_offer_changes_the_fewest_sheets_of_those_that_are_fair() -> N
     first, *others = best_first(list(offers(rest, here, played, effort=10_000)))
     assert (first.key, first.fair, first.change.kept) == ("fill", True, 30)
     assert all(other.change.people >= first.change.people for other in others if other.fair)
-    played, rest, here = event(41, 10, 3, {7}, 0)
+    played, rest, here = event(41, 10, 3, {8}, 0)
     found = best_first(list(offers(rest, here, played, effort=10_000)))
     assert {one.key for one in found} >= {"fill", "rest"}
     assert not any(one.fair for one in found)
@@ -198,7 +198,7 @@ def test_whoever_comes_beyond_all_lines_takes_seats_where_he_meets_nobody_twice(
     assert change(rest, found).kept == change(rest, found).tables
 
 
-@every(("players", "rounds", "after", "gone"), [(66, 10, 2, {7}), (74, 9, 4, {3}), (72, 8, 1, {3, 9})])
+@every(("players", "rounds", "after", "gone"), [(66, 10, 2, {6}), (74, 9, 4, {3}), (72, 8, 1, {3, 9})])
 def test_exchanging_seats_spares_all_repeats_and_few_tables_change(
     players: int, rounds: int, after: int, gone: set[int]
 ) -> None:
