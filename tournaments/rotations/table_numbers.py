@@ -25,10 +25,9 @@ def number_tables(
 
     Each round is ordered after those before it, which keeps everybody moving wherever five tables or more meet
     with new faces; then each again while all others stand. Where somebody stays nevertheless, it is begun anew
-    with the fours of the rounds shuffled. With two to four tables other places are searched for. Of two orders
-    in which as many stay, that is taken in which nobody is at one table as often as somebody is in the other. A
-    four with somebody who keeps a table (``fixed_tables``, numbered from 1) stays where it is: the search has
-    put it at that table.
+    with the fours of the rounds shuffled. With two to four tables other places are searched for: as few stay, and
+    nobody has as many games at one table. A four with somebody who keeps a table (``fixed_tables``, numbered from 1)
+    stays where it is: the search has put it at that table.
     """
     best = _numbered([list(tables) for tables in rounds], past, fixed_tables)
     if not fixed_tables and max(map(len, best), default=0) in FEW_TABLES:
