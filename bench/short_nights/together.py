@@ -29,7 +29,9 @@ def met_again(night: Night, size: int) -> int:
     return sum(times - 1 for pair, times in _counts(night, size)[1].items() if times > 1)
 
 
-def _counts(night: Night, size: int, pair: frozenset[int] = frozenset()) -> tuple[Counter[frozenset[int]], ...]:
+def _counts(
+    night: Night, size: int, pair: frozenset[int] = frozenset()
+) -> tuple[Counter[frozenset[int]], ...]:
     partners: Counter[frozenset[int]] = Counter()
     opponents: Counter[frozenset[int]] = Counter()
     for seats in night:
@@ -94,7 +96,7 @@ def _again(players: int, rounds: int, tables: int, rested: int) -> int:
 
 
 def symmetries(players: int, rounds: int) -> list[int]:
-    """Return by how many turns first rounds can make up the night; the pair and a quarter of the others at most stay."""
+    """Return by how many turns first rounds can make up the night; the pair stays, and some others."""
     resting = players % 4
     return [1] + [
         turns
@@ -138,7 +140,17 @@ def improve(program: Path, cell: Cell, seconds: str, chance: Random) -> None:
             return
         seats = program.with_suffix(".seats")
         seats.write_text("\n".join(" ".join(map(str, each)) for each in start or ()))
-        words = (*cell, turns, seconds, chance.randrange(10**6), 0, opposed, 10**6, seats if start else "", target)
+        words = (
+            *cell,
+            turns,
+            seconds,
+            chance.randrange(10**6),
+            0,
+            opposed,
+            10**6,
+            seats if start else "",
+            target,
+        )
         done = subprocess.run([program, *map(str, words)], check=False, capture_output=True, text=True)
         found = [[int(seat) for seat in line.split()] for line in done.stdout.splitlines()[1:]]
         after = weigh(players, found, target) if found else None

@@ -1,4 +1,4 @@
-"""Where the search for a night with wishes begins: with a kept or constructed night, numbered so that wishes cost nothing.
+"""Where the search for a night with wishes begins: a known night, numbered so that wishes cost nothing.
 
 What numbers alone do not keep is mended by a few exchanges in each round (``bound_pairs``).
 """

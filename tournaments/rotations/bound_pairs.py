@@ -23,10 +23,8 @@ def kept_night(entrants: int, rounds: int) -> Seating | None:
     return None if words is None else seating_of(words)
 
 
-def choose_numbers(
-    seating: Seating, size: int, taken: Collection[int], chance: Random
-) -> Pair:
-    """Return two numbers for a pair, none of those ``taken``: who rest in the same rounds, and meet the fewest again."""
+def choose_numbers(seating: Seating, size: int, taken: Collection[int], chance: Random) -> Pair:
+    """Return two numbers for a pair, none of those ``taken``: who rest alike and meet the fewest again."""
     rests = _rests(seating, size)
     free = [number for number in range(len(rests)) if number not in taken]
     pairs = list(combinations(free, 2))
@@ -73,9 +71,9 @@ class Exchanges:
         """Bring all together; tell whether that could be done."""
         if len(self.seating[0]) - self.size > 1 and not all(map(self._rest_together, self.pairs)):
             return False
-        return all(
-            self._keep_table(seats, one) for seats in self.seating for one in self.tables
-        ) and all(self._partner(seats, pair) for seats in self.seating for pair in self.pairs)
+        return all(self._keep_table(seats, one) for seats in self.seating for one in self.tables) and all(
+            self._partner(seats, pair) for seats in self.seating for pair in self.pairs
+        )
 
     def _rest_together(self, pair: Pair) -> bool:
         """Let two rest in the same rounds: one of them changes his with another who rests beside the other one."""

@@ -1,7 +1,7 @@
-"""Go on from a first round that people sat down to, or that was set by hand, by a plan one of whose rounds is that round.
+"""Go on from a first round that people chose, or that was set by hand, by a plan one of whose rounds it is.
 
 Any round of a plan is any other round of as many tables, once its numbers are given to the people who sit there. Which
-round it is, which table which, and who of a table which number, may be chosen so that other wishes cost nothing either.
+round it is, which table which, and who of a table which number, is chosen so that other wishes cost nothing either.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ OFF = 1000
 """What it weighs that a pair hasn't the numbers of the pair in a kept night."""
 
 
-def fitted(  # noqa: PLR0913, PLR0917  the plan and what is wished
+def fitted(
     seating: Seating,
     size: int,
     wishes: Wishes,
@@ -87,7 +87,7 @@ class _Fitting:
         return found
 
     def improve(self, tries: int, chance: Random) -> int:
-        """Exchange tables, sides, partners and those who rest until every wish is kept; return how often it was tried."""
+        """Exchange tables, sides, partners and sit-outs until every wish is kept; return how often it was tried."""
         for tried in range(tries):
             if self.worth == 0:
                 return tried
@@ -103,7 +103,10 @@ class _Fitting:
         one = 4 * chance.randrange(self.size // 4)
         if kind == 0:
             other = 4 * chance.randrange(self.size // 4)
-            people[one : one + 4], people[other : other + 4] = people[other : other + 4], people[one : one + 4]
+            people[one : one + 4], people[other : other + 4] = (
+                people[other : other + 4],
+                people[one : one + 4],
+            )
         elif kind == 1:
             people[one : one + 4] = people[one + 2 : one + 4] + people[one : one + 2]
         elif kind == 2:

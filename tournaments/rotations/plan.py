@@ -73,7 +73,8 @@ def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     planned; ``played`` are the rounds that happened, in order, with people who may have left since. ``effort`` is
     a count of steps: no clock is asked, so the same arguments give the same plans. Every plan given can be
     played, and none is worse than the one before (it may be the same, further on in the search), so a caller
-    may stop at any time and keep the last. ``tables`` is how many there are in the room, if fewer than people could
+    may stop at any time and keep the last. A first round that is set is the first of the plan, seat by seat.
+    ``tables`` is how many there are in the room, if fewer than people could
     fill: then more sit out.
 
     Above all partners do not repeat, and where there are more rounds than partners not before a whole night is over;
