@@ -1,4 +1,4 @@
-"""Search for nights with a pair that always partners: `python -m bench.short_nights.together SECONDS [10 62 3 16]`.
+"""Search for nights with a pair that always partners: `python -m bench.short_nights.together SECONDS [8 62 3 16]`.
 
 One pass over all numbers of players and rounds. The last two are the pair. Each night that meets again more often,
 but for the pair itself, than the night without the wish is annealed for so many seconds from seats drawn by lot, with
@@ -160,7 +160,7 @@ def improve(program: Path, cell: Cell, seconds: str, chance: Random) -> None:
             print(cell, target, before, "->", after, f"turns {turns}", flush=True)
 
 
-def main(seconds: str, fewest: int = 10, most: int = 62, shortest: int = 3, longest: int = 16) -> None:
+def main(seconds: str, fewest: int = 8, most: int = 62, shortest: int = 3, longest: int = 16) -> None:
     """Go through all numbers once."""
     chance = Random()
     with tempfile.TemporaryDirectory() as folder:
@@ -168,7 +168,7 @@ def main(seconds: str, fewest: int = 10, most: int = 62, shortest: int = 3, long
         options = ["-O3", "-march=native", "-DTOGETHER", "-lm"]
         subprocess.run(["cc", HERE / "anneal.c", "-o", program, *options], check=True)
         for players in range(fewest, most + 1):
-            for rounds in range(shortest, min(longest, players - 3) + 1):
+            for rounds in range(shortest, min(longest, players - 1) + 1):
                 if players % 4 != 1 or rounds <= players - 2:
                     improve(program, (players, rounds), seconds, chance)
 

@@ -26,6 +26,8 @@ CHUNKS = 24
 TIGHT = 0.5
 """From this part of all possible partners on, partners are found first and then held."""
 PARTNERS_ONLY, PARTNER_FIRM = (1, 0, 0), 24
+MENDING = 40
+"""So often all rounds are gone through for a wish that a given start does not keep."""
 FIRST_CARE = 250_000
 """Steps that finding partners may take."""
 LONG = 0.55
@@ -154,12 +156,25 @@ class Course:
         if self.given is not None:
             board.set_up(self.given.seating, self.scales.rests)
             if not self.given.settled and not self.given.playable:
-                self._part_partners(board)
-                board.sweep(0, TRIES)
+                self._mend(board)
             return self.given.settled
         board.set_up(self._partnered(), self.scales.rests)
         board.sweep(0, TRIES)
         return False
+
+    def _mend(self, board: Board) -> None:
+        """Exchange people until wishes are kept and no partners repeat; where that fails, see what lots come to."""
+        self._part_partners(board)
+        for _ in range(MENDING):
+            board.sweep(0, TRIES)
+            if not self._worth(board)[0]:
+                break
+        if self.scales.amiss(board.seating):
+            worth, mended = self._worth(board), _copy(board)
+            board.set_up(self._partnered(), self.scales.rests)
+            board.sweep(0, TRIES)
+            if worth[:2] <= self._worth(board)[:2]:
+                board.set_up(mended, self.scales.rests)
 
     def _shares_sit_outs(self, seating: Seating) -> bool:
         """Tell whether sit-outs are even and apart, as rounds of a design that come again may not be.
