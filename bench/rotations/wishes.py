@@ -106,23 +106,25 @@ def wishes() -> Iterator[str]:
     found = [cost_of_pair(*cell) for cell in cells()]
     costly = [one for one in found if one.fair and one.more > 0]
     unfair = [f"{one.players} x {one.rounds}" for one in found if not one.fair]
+    fewest, most = NIGHTS[0][0], NIGHTS[0][-1]
     yield from _wrapped(
-        f"Of {len(found)} nights of {NIGHTS[0][0]} to {NIGHTS[0][-1]} players and {NIGHTS[1][0]} to {NIGHTS[1][-1]} "
-        "rounds, fewer than players, with a pair that always partners nobody else meets again more often than without "
-        f"it in {len(found) - len(costly) - len(unfair)}; nobody else partners twice, and sit-outs are as fair. The "
-        f"slowest first plan took {max(one.seconds for one in found):.1f} s."
+        f"There are {len(found)} nights of {fewest} to {most} players and {NIGHTS[1][0]} to {NIGHTS[1][-1]} rounds, "
+        f"fewer than players. In {len(found) - len(costly) - len(unfair)} of them nobody else meets again more often "
+        "with a pair that always partners than without it, nobody else partners twice, and sit-outs are as fair. "
+        f"The slowest first plan took {max(one.seconds for one in found):.1f} s."
     )
     yield ""
     yield from _wrapped(
-        "Met again without the pair + by others with it, in brackets what counting shows to be the least: "
+        "Of the others, what is met again without the pair + how much more with it (at least, by counting): "
         + ", ".join(map(_told, costly))
         + "."
     )
     yield ""
-    yield from _wrapped(
-        f"Somebody else partners twice, or the pair is parted, in {', '.join(unfair)}: that cannot be helped."
-    )
-    yield ""
+    if unfair:
+        yield from _wrapped(
+            f"Somebody else partners twice, or the pair is parted, in {', '.join(unfair)}: that cannot be helped."
+        )
+        yield ""
     same = [costs_nothing(*cell) for cell in cells()]
     yield f"A first round by lot costs nothing in {sum(same)} of {len(same)} of these nights."
 
