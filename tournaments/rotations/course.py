@@ -26,10 +26,10 @@ CHUNKS = 24
 TIGHT = 0.5
 """From this part of all possible partners on, partners are found first and then held."""
 PARTNERS_ONLY, PARTNER_FIRM = (1, 0, 0), 24
-MENDING = 40
-"""So often all rounds are gone through for a wish that a given start does not keep."""
 FIRST_CARE = 250_000
 """Steps that finding partners may take."""
+QUICK = 10_000
+"""Up to so many places in all rounds a second start is looked at where the first leaves something amiss."""
 LONG = 0.55
 """From this part of a design's rounds on, other choices of its rounds beat seats searched from nothing."""
 
@@ -165,11 +165,11 @@ class Course:
     def _mend(self, board: Board) -> None:
         """Exchange people until wishes are kept and no partners repeat; where that fails, see what lots come to."""
         self._part_partners(board)
-        for _ in range(MENDING):
-            board.sweep(0, TRIES)
-            if not self._worth(board)[0]:
-                break
-        if self.scales.amiss(board.seating):
+        places = self.scales.entrants * self.rounds
+        steps = board.sweep(0, TRIES)
+        while steps < FIRST_CARE and self._worth(board)[0]:
+            steps += board.sweep(0, TRIES) + places
+        if places <= QUICK and self.scales.amiss(board.seating):
             worth, mended = self._worth(board), _copy(board)
             board.set_up(self._partnered(), self.scales.rests)
             board.sweep(0, TRIES)
