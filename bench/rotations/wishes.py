@@ -1,5 +1,6 @@
 """What wishes cost: a pair that always partners, and a first round that is set, over all nights of some size."""
 
+import re
 import textwrap
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -17,6 +18,7 @@ NIGHTS = (range(8, 63), range(3, 17))
 PAIR = (1, 2)
 WIDTH = 125
 """Characters of a line on the page."""
+HARD = "\u00a0"
 SAME = ("partner_repeats", "sit_outs_spread", "sit_outs_in_a_row", "opponent_repeats", "meeting_repeats")
 """Counts that a first round must not make worse, the weightiest first."""
 
@@ -135,4 +137,6 @@ def _told(one: Cost) -> str:
 
 
 def _wrapped(text: str) -> list[str]:
-    return textwrap.wrap(text, width=WIDTH, break_long_words=False)
+    """Return the lines of a text; a night, as 24 x 7, stays on one line with what is said of it."""
+    whole = re.sub(r"(?<=\d)( x |: | \+ | \()(?=\d)", lambda found: found[0].replace(" ", HARD), text)
+    return [line.replace(HARD, " ") for line in textwrap.wrap(whole, width=WIDTH, break_long_words=False)]
