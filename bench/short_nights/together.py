@@ -75,7 +75,7 @@ def least_again(players: int, rounds: int) -> int:
     everybody meets everybody once, n - 2 - 2g = g - 1 people never meet the two, and each of them comes to two
     meetings too many with the others: as many repeats again.
 
-    With four tables and nobody resting any two rounds share a meeting of others: docs/rotations-search.md has the proof.
+    With four tables and nobody resting any two rounds share a meeting of others; docs/rotations-search.md proves it.
 
     >>> least_again(16, 4), least_again(16, 5), least_again(28, 9), least_again(20, 6), least_again(40, 10)
     (3, 4, 8, 3, 0)
