@@ -5,7 +5,9 @@
  * numbers of seats, four a table, the first two partners, then who rests. Prints nothing when no seats without
  * a repeated partner were found (or with as few repeats as "least" allows, a sixth argument). The seventh and eighth
  * are sums at which to stop. A ninth names a file of seats, as printed, from which each run starts, not so hot.
- * Opponents come before meetings; compiled with -DMEETINGS_FIRST, meetings before opponents.
+ * Opponents come before meetings; compiled with -DMEETINGS_FIRST, meetings before opponents. Compiled with -DTOGETHER
+ * the last two players are partners in every round, or rest together; what they repeat is not counted, and first of
+ * all the sum of max(0, m - 1) comes down to a tenth argument.
  */
 #include <math.h>
 #include <stdint.h>
@@ -14,7 +16,12 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOST = 104, LONGEST = 32 };
+enum { MOST = 104, LONGEST = 32, FIRM = 4000 };
+#ifdef TOGETHER
+enum { BOUND = 2 };
+#else
+enum { BOUND = 0 };
+#endif
 
 static int players, rounds, turns, firsts, size, resting, rings;
 static int weight_partner, weight_opponent, weight_meeting;
@@ -25,9 +32,12 @@ static long cost;
 static uint64_t state;
 
 /* What partners, opponents and meetings weigh in a run, one of these by lot; and which sums are better than which. */
-#ifdef MEETINGS_FIRST
+#if defined MEETINGS_FIRST
 static const int weights[][3] = {{8, 1, 3}, {8, 1, 2}, {12, 1, 4}, {12, 2, 4}, {16, 1, 6}, {8, 2, 3}};
 static int better(long o, long m, long other_o, long other_m) { return m < other_m || (m == other_m && o < other_o); }
+#elif defined TOGETHER
+static const int weights[][3] = {{8, 3, 1}, {8, 1, 3}, {8, 2, 2}, {12, 6, 1}, {12, 1, 4}, {16, 2, 6}};
+static int better(long o, long m, long other_o, long other_m) { return o < other_o || (o == other_o && m < other_m); }
 #else
 static const int weights[][3] = {{8, 3, 1}, {8, 4, 1}, {8, 2, 1}, {12, 6, 1}, {24, 12, 1}, {40, 30, 1}};
 static int better(long o, long m, long other_o, long other_m) { return o < other_o || (o == other_o && m < other_m); }
@@ -49,7 +59,14 @@ static double now(void) {
 /* What it costs to let the two partner (oppose) once more; once less gives back what the last time cost. */
 static int16_t price_partner[MOST][MOST], price_opponent[MOST][MOST];
 
+static int bound(int x) { return x >= players - BOUND; }
+
 static void price(int a, int b) {
+    if (bound(a) && bound(b)) {
+        price_partner[a][b] = price_partner[b][a] = -FIRM;
+        price_opponent[a][b] = price_opponent[b][a] = FIRM;
+        return;
+    }
     int met = weight_meeting * (partner[a][b] + opponent[a][b]);
     price_partner[a][b] = price_partner[b][a] = (int16_t)(weight_partner * partner[a][b] + met);
     price_opponent[a][b] = price_opponent[b][a] = (int16_t)(weight_opponent * opponent[a][b] + met);
@@ -83,6 +100,7 @@ static void count_place(const int *round, int i, int times) {
 static void set_up(void) {
     memset(partner, 0, sizeof partner), memset(opponent, 0, sizeof opponent);
     memset(price_partner, 0, sizeof price_partner), memset(price_opponent, 0, sizeof price_opponent);
+    if (BOUND) price(players - 1, players - 2);
     cost = 0;
     for (int r = 0; r < firsts; r++)
         for (int i = 0; i < size; i += 4) {
@@ -95,11 +113,15 @@ static void set_up(void) {
 /* Seats by lot; who rests is taken from the units that rested least. */
 static void draw_seats(void) {
     memset(rests, 0, sizeof rests);
+    int times = BOUND ? (resting * rounds + 1) / players : 0;
     for (int r = 0; r < firsts; r++) {
-        int out[MOST] = {0}, used[MOST] = {0};
-        for (int k = 0; k < resting; k++) {
+        int out[MOST] = {0}, used[MOST] = {0}, first = 0;
+        for (int i = 0; i < times; i++)
+            if (r == (2 * i + 1) * rounds / (2 * times))
+                for (; first < BOUND; first++) seats[r][size + first] = players - 1 - first, out[players - 1 - first] = 1;
+        for (int k = first; k < resting; k++) {
             int best = -1, ties = 0;
-            for (int x = 0; x < players; x++) {
+            for (int x = 0; x < players - BOUND; x++) {
                 if (out[x] || (turns > 1 && unit[x] >= rings)) continue;
                 int better = best < 0 || rests[unit[x]] < rests[unit[best]];
                 int same = best >= 0 && rests[unit[x]] == rests[unit[best]];
@@ -115,6 +137,9 @@ static void draw_seats(void) {
             int j = draw(i + 1), x = seats[r][i];
             seats[r][i] = seats[r][j], seats[r][j] = x;
         }
+        for (int i = 0; BOUND && !first && i < BOUND; i++)
+            for (int j = 0; j < size; j++)
+                if (seats[r][j] == players - 1 - i) seats[r][j] = seats[r][i], seats[r][i] = players - 1 - i;
     }
     set_up();
 }
@@ -197,7 +222,7 @@ static void move_between_tables(double heat) {
 static void move_rest(double heat) {
     int r = draw(firsts), j = size + draw(resting), i = draw(size);
     int x = seats[r][j], y = seats[r][i], ux = unit[x], uy = unit[y];
-    if (turns > 1 && uy >= rings) return;
+    if ((turns > 1 && uy >= rings) || bound(x) || bound(y)) return;
     long before = cost;
     if (ux == uy || rests[uy] + 1 == rests[ux]) {
         swap_places(r, i, j);
@@ -216,12 +241,15 @@ static void move_rest(double heat) {
     if (!accepted(cost - before, heat)) swap_places(q, k, l), swap_places(r, i, j);
 }
 
+static long again;
+
 static void worth(long *repeats, long *opposed, long *met) {
-    *repeats = *opposed = *met = 0;
+    again = *repeats = *opposed = *met = 0;
     for (int a = 0; a < players; a++)
         for (int b = 0; b < a; b++) {
+            if (bound(a) && bound(b)) continue;
             int p = partner[a][b], o = opponent[a][b], m = p + o;
-            *repeats += p > 1 ? p - 1 : 0;
+            *repeats += p > 1 ? p - 1 : 0, again += m > 1 ? m - 1 : 0;
             *opposed += o * (o - 1) / 2, *met += m * (m - 1) / 2;
         }
 }
@@ -233,15 +261,15 @@ int main(int count, char **argument) {
     state = 88172645463325252ull + 0x9E3779B97F4A7C15ull * strtoull(argument[5], NULL, 10);
     long least = count > 6 ? atol(argument[6]) : 0, wanted_o = count > 7 ? atol(argument[7]) : 0,
          wanted_m = count > 8 ? atol(argument[8]) : 0;
-    const char *start = count > 9 ? argument[9] : NULL;
-    size = players - players % 4, resting = players % 4, firsts = rounds / turns, rings = players / turns;
+    const char *start = count > 9 && *argument[9] ? argument[9] : NULL;
+    size = players - players % 4, resting = players % 4, firsts = rounds / turns, rings = (players - BOUND) / turns;
     for (int x = 0; x < players; x++) {
         int ring = x / turns < rings;
         unit[x] = ring ? x / turns : rings + x - rings * turns;
         for (int t = 0; t < turns; t++) image[t][x] = ring ? x - x % turns + (x + t) % turns : x;
     }
     if (start && !read_seats(start)) return 2;
-    long best_o = -1, best_m = -1;
+    long best_o = -1, best_m = -1, best_more = 0, most_again = count > 10 ? atol(argument[10]) : 1L << 40;
     double length = 5e5 / turns;
     for (int run = 0; now() < until; run++) {
         const int *w = weights[draw(sizeof weights / sizeof *weights)];
@@ -257,14 +285,16 @@ int main(int count, char **argument) {
             }
             if (resting && draw(8) == 0) move_rest(heat);
             else move_between_tables(heat);
-            if (cost == 0) break;
+            if (cost == 0 && !BOUND) break;
         }
         long repeats, opposed, met;
         worth(&repeats, &opposed, &met);
-        if (repeats <= least && (best_o < 0 || better(opposed, met, best_o, best_m))) {
-            best_o = opposed, best_m = met;
+        long more = again > most_again ? again - most_again : 0;
+        if (repeats <= least
+            && (best_o < 0 || more < best_more || (more == best_more && better(opposed, met, best_o, best_m)))) {
+            best_o = opposed, best_m = met, best_more = more;
             memcpy(kept, seats, sizeof kept);
-            if (!better(wanted_o, wanted_m, best_o, best_m)) break;
+            if (!best_more && !better(wanted_o, wanted_m, best_o, best_m)) break;
         }
         if (run % 16 == 15) length *= 1.6;
     }

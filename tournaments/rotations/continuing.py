@@ -55,6 +55,23 @@ def read_night(text: str) -> Night:
     return Night(tuple(rounds), first, first + players - 1)
 
 
+def read_first_round(text: str) -> Round:
+    """Return the first round of a plan, or the one round, that the text holds; raise PlanRefused with every fault.
+
+    The form is that of ``read_night``, or of one of its rounds: ``tables`` and ``byes``.
+
+    >>> read_first_round('{"tables": [[1, 3, 2, 4]], "byes": [5]}')
+    Round(tables=((1, 2, 3, 4),), sit_outs=(5,))
+    """
+    found = _parsed(text)
+    rounds = found.get("rounds")
+    faults: list[Fault] = []
+    first = _round(rounds[0] if isinstance(rounds, list) and rounds else found, "first_round", faults)
+    if faults:
+        raise PlanRefused(faults)
+    return first
+
+
 def _parsed(text: str) -> dict[str, Any]:
     try:
         found = json.loads(text) if len(text) <= LONGEST else None

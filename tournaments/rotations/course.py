@@ -28,6 +28,8 @@ TIGHT = 0.5
 PARTNERS_ONLY, PARTNER_FIRM = (1, 0, 0), 24
 FIRST_CARE = 250_000
 """Steps that finding partners may take."""
+QUICK = 10_000
+"""Up to so many places in all rounds a second start is looked at where the first leaves something amiss."""
 LONG = 0.55
 """From this part of a design's rounds on, other choices of its rounds beat seats searched from nothing."""
 
@@ -154,12 +156,25 @@ class Course:
         if self.given is not None:
             board.set_up(self.given.seating, self.scales.rests)
             if not self.given.settled and not self.given.playable:
-                self._part_partners(board)
-                board.sweep(0, TRIES)
+                self._mend(board)
             return self.given.settled
         board.set_up(self._partnered(), self.scales.rests)
         board.sweep(0, TRIES)
         return False
+
+    def _mend(self, board: Board) -> None:
+        """Exchange people until wishes are kept and no partners repeat; where that fails, see what lots come to."""
+        self._part_partners(board)
+        places = self.scales.entrants * self.rounds
+        steps = board.sweep(0, TRIES)
+        while steps < FIRST_CARE and self._worth(board)[0]:
+            steps += board.sweep(0, TRIES) + places
+        if places <= QUICK and self.scales.amiss(board.seating):
+            worth, mended = self._worth(board), _copy(board)
+            board.set_up(self._partnered(), self.scales.rests)
+            board.sweep(0, TRIES)
+            if worth[:2] <= self._worth(board)[:2]:
+                board.set_up(mended, self.scales.rests)
 
     def _shares_sit_outs(self, seating: Seating) -> bool:
         """Tell whether sit-outs are even and apart, as rounds of a design that come again may not be.

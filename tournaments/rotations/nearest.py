@@ -7,6 +7,7 @@ from tournaments.rotations.refusal import (
     FEWEST_ENTRANTS,
     MOST_ENTRANTS,
     MOST_ROUNDS,
+    late_faults,
     played_faults,
     wish_faults,
 )
@@ -46,8 +47,8 @@ def nearest(
 
     None, too, where nothing of this is at fault.
 
-    Wishes are taken in order, tables first, then who is kept together, then apart; one that contradicts those before
-    it, or that nobody can keep, is left out, and all others stay.
+    Wishes are taken in order, a first round before all, then tables, who is kept together, and apart; one that
+    contradicts those before it, or that nobody can keep, is left out, and all others stay.
 
     >>> offer = nearest([1, 2, 3, 4], 3, wishes=Wishes(together=((1, 2), (2, 3))))
     >>> offer.wishes.together, offer.changes
@@ -69,8 +70,9 @@ def nearest(
             {**kept.fixed_tables, **more.fixed_tables},
             (*kept.together, *more.together),
             (*kept.apart, *more.apart),
+            kept.first_round or more.first_round,
         )
-        if any(wish_faults(once, wider, tables)):
+        if any((*wish_faults(once, wider, tables), *late_faults(played, wider))):
             changes.append(without)
         else:
             kept = wider
@@ -79,6 +81,8 @@ def nearest(
 
 def _one_by_one(wishes: Wishes) -> Iterator[tuple[Wishes, str]]:
     """Give each wish alone, with the sentence that says that it is not kept."""
+    if wishes.first_round is not None:
+        yield Wishes(first_round=wishes.first_round), "Round 1 is planned like the others."
     for entrant, table in wishes.fixed_tables.items():
         yield Wishes({entrant: table}), f"Entrant {entrant} does not keep table {table}."
     for one, other in wishes.together:

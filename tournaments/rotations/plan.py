@@ -6,13 +6,14 @@ from itertools import chain
 from random import Random
 from typing import NamedTuple
 
+from tournaments.rotations.beginnings import begin
 from tournaments.rotations.board import Seating
 from tournaments.rotations.course import Course
-from tournaments.rotations.opening import Opening, last_new_partners, opening, whole_night
+from tournaments.rotations.first_rounds import fitted
+from tournaments.rotations.opening import Opening, last_new_partners, whole_night
 from tournaments.rotations.past import Past, look_back
 from tournaments.rotations.quality import Quality, measure
 from tournaments.rotations.refusal import MOST_ENTRANTS, Fault, PlanRefused, check
-from tournaments.rotations.renumbering import renumbered
 from tournaments.rotations.round import Round
 from tournaments.rotations.seats import seat
 from tournaments.rotations.table_numbers import number_tables
@@ -72,7 +73,8 @@ def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     planned; ``played`` are the rounds that happened, in order, with people who may have left since. ``effort`` is
     a count of steps: no clock is asked, so the same arguments give the same plans. Every plan given can be
     played, and none is worse than the one before (it may be the same, further on in the search), so a caller
-    may stop at any time and keep the last. ``tables`` is how many there are in the room, if fewer than people could
+    may stop at any time and keep the last. A first round that is set is the first of the plan, seat by seat.
+    ``tables`` is how many there are in the room, if fewer than people could
     fill: then more sit out.
 
     Above all partners do not repeat, and where there are more rounds than partners not before a whole night is over;
@@ -108,40 +110,40 @@ def _plans(
     wishes: Wishes,
     search: _Search,
 ) -> Iterator[Plan]:
-    seed, effort, size, fewer_meetings = search
+    seed, effort, size, _ = search
     chance = Random(seed)  # noqa: S311  lots for seats, no secret
-    past = look_back(entrants, played)
+    # A first round that is set is to the rest what a played one is; but a plan's other rounds may go with it.
+    fixed = (wishes.first_round,) if wishes.first_round else ()
+    past = look_back(entrants, (*played, *fixed))
     order = list(entrants)
     chance.shuffle(order)
-    enough = size > len(entrants) - 4
-    given = None
-    night: Seating = []
-    before, partners = past, last_new_partners(len(entrants))
-    if not played and not wishes and enough and rounds > partners:
-        # A whole night in which no partners repeat comes first; the rest is searched for as if that were played.
-        night, given = whole_night(len(entrants), rounds, chance, fewer_meetings=fewer_meetings)
-        before = look_back(entrants, _finished(night, size, order, past, wishes, Random(seed)))  # noqa: S311
-    if wishes and not played and enough and rounds < len(entrants):
-        first = opening(len(entrants), rounds, chance, fewer_meetings=fewer_meetings)
-        free = renumbered(first.seating, size, order, wishes, chance)
-        if free is not None:
-            order, given = free[0], Opening(free[1], first.settled)
-        elif not wishes.together and not wishes.fixed_tables:
-            given = Opening(first.seating, settled=False)
+    start = _Start(order, [], None)
+    if not played and size > len(entrants) - 4:
+        start = _start(order, rounds, wishes, chance, search)
+    order, night = start.order, start.night
+    # The rest is searched for as if that were played.
+    before = (
+        look_back(entrants, (*fixed, *_finished(night, size, order, past, wishes, Random(seed))))  # noqa: S311
+        if night
+        else past
+    )
     place = {entrant: number for number, entrant in enumerate(order)}
     course = Course(
         scales=_scales(order, place, before, wishes, search),
-        rounds=rounds - len(night),
+        rounds=rounds - len(fixed) - len(night),
         tables={place[entrant]: table - 1 for entrant, table in wishes.fixed_tables.items()},
-        fresh=not played and not wishes and enough and not night,
+        fresh=not played and not wishes and size > len(entrants) - 4 and not night,
         chance=chance,
         effort=effort,
-        given=given,
+        given=start.given,
     )
     best: Plan | None = None
-    for steps, seating in course.run():
+    for steps, seating in course.run() if course.rounds else ((effort, list[list[int]]()),):
         if seating is not None:
-            finished = _finished([*night, *seating], size, order, past, wishes, Random(seed))  # noqa: S311
+            finished = (
+                *fixed,
+                *_finished([*night, *seating], size, order, past, wishes, Random(seed)),  # noqa: S311
+            )
             best = Plan(finished, measure((*played, *finished), wishes, len(played)), seed, effort, steps)
         elif best is not None:
             best = Plan(best.rounds, best.quality, seed, effort, steps)
@@ -149,6 +151,32 @@ def _plans(
             yield best
             if best.quality.best or steps >= effort:
                 return
+
+
+class _Start(NamedTuple):
+    """Hold where a night begins of which nothing was played: who gets which number, and what is known beforehand.
+
+    ``night`` are rounds that stand, in which no partners repeat; ``given`` are first seats of those after them.
+    """
+
+    order: list[int]
+    night: Seating
+    given: Opening | None
+
+
+def _start(order: list[int], rounds: int, wishes: Wishes, chance: Random, search: _Search) -> _Start:
+    """Return a night that is known, numbered for the wishes; or a whole night that comes before the rest."""
+    entrants, fewer_meetings = len(order), search.fewer_meetings
+    last = last_new_partners(entrants)
+    if rounds > last and not wishes.without_first_round():
+        night, given = whole_night(entrants, rounds, chance, fewer_meetings=fewer_meetings)
+        found, _ = fitted(night, search.size, wishes, chance, {}) if wishes.first_round else (None, False)
+        return _Start(*found, given) if found else _Start(order, night, given)
+    if wishes and rounds < entrants:
+        found_start = begin(order, rounds, wishes, chance, fewer_meetings=fewer_meetings)
+        if found_start is not None:
+            return _Start(found_start.order, [], found_start.opening)
+    return _Start(order, [], None)
 
 
 def _scales(
@@ -179,6 +207,8 @@ def _finished(  # noqa: PLR0913, PLR0917  every part of a plan
     seating: Seating, size: int, order: Sequence[int], past: Past, wishes: Wishes, chance: Random
 ) -> tuple[Round, ...]:
     """Give the fours their tables, and seats there."""
+    if not seating:
+        return ()
     fours = [
         [
             (order[seats[place]], order[seats[place + 1]], order[seats[place + 2]], order[seats[place + 3]])

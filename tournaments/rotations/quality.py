@@ -294,4 +294,6 @@ def _unkept(rounds: Sequence[tuple[int, Round]], wishes: Wishes) -> list[str]:
         met = [number for number, each in rounds if any({one, other} <= set(seats) for seats in each.tables)]
         if met:
             found.append(sentences.met(one, other, met))
+    if wishes.first_round is not None and rounds and rounds[0][1] != wishes.first_round:
+        found.append(sentences.OTHER_FIRST)
     return found

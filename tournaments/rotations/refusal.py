@@ -46,6 +46,7 @@ def check(  # noqa: PLR0913, PLR0917  all that a plan is asked with
         *played_faults(played),
         *_tables(tables),
         *wish_faults(entrants, wishes, tables),
+        *late_faults(played, wishes),
     ]
     if faults:
         raise PlanRefused(faults)
@@ -101,6 +102,76 @@ def wish_faults(entrants: Sequence[int], wishes: Wishes, tables: int | None = No
     """Give each wish of somebody who is not here, of a table that is not there, and what contradicts another."""
     yield from _wished(entrants, wishes, tables)
     yield from _contradictions(wishes)
+    if wishes.first_round is not None:
+        yield from _first_seats(entrants, wishes.first_round, tables)
+        yield from _first_contradictions(wishes, wishes.first_round)
+
+
+def late_faults(played: Sequence[Round], wishes: Wishes) -> Iterator[Fault]:
+    """Give the fault of a first round that is set when rounds were played already."""
+    if played and wishes.first_round is not None:
+        yield _first("first_round_late", "Round 1 was played already; leave the first round out.")
+
+
+def _first(code: str, message: str) -> Fault:
+    return Fault(code, "wishes.first_round", message)
+
+
+def _first_seats(entrants: Sequence[int], first: Round, most: int | None) -> Iterator[Fault]:
+    """Give who has no place in the first round, or two, or isn't here; and whether it has other tables than can be."""
+    here = dict.fromkeys(entrants[: 2 * MOST_ENTRANTS])
+    for entrant, times in Counter(first.present).items():
+        if entrant not in here:
+            yield _first(
+                "first_round_of_nobody",
+                f"Entrant {entrant} has a place in the first round but is not here; give it to somebody else.",
+            )
+        elif times > 1:
+            yield _first(
+                "first_round_twice",
+                f"Entrant {entrant} has {times} places in the first round; correct who sits where.",
+            )
+    for entrant in here.keys() - set(first.present):
+        yield _first(
+            "first_round_without",
+            f"Entrant {entrant} has no place in the first round; give them a seat, or let them sit out.",
+        )
+    filled = len(here) // 4
+    tables = filled if most is None else min(filled, max(most, 1))
+    if len(first.tables) != tables:
+        yield _first(
+            "first_round_tables",
+            f"The first round has {_tables_said(len(first.tables))}, and {_tables_said(tables)} can be filled; "
+            "set as many.",
+        )
+
+
+def _tables_said(number: int) -> str:
+    return "1 table" if number == 1 else f"{number} tables"
+
+
+def _first_contradictions(wishes: Wishes, first: Round) -> Iterator[Fault]:
+    """Give each wish that the first round does not keep."""
+    tables = {entrant: number for number, seats in enumerate(first.tables, 1) for entrant in seats}
+    partners = set(map(frozenset, first.partners()))
+    for entrant, table in wishes.fixed_tables.items():
+        if tables.get(entrant, table) != table:
+            yield _contradicted(
+                f"Entrant {entrant} keeps table {table} but sits at table {tables[entrant]} in the first round"
+            )
+    for pair in sorted(set(map(frozenset, wishes.together)), key=sorted):
+        seated = [entrant for entrant in pair if entrant in tables]
+        alone = len(seated) == 1 and len(first.sit_outs) > 1
+        if alone or (len(seated) == 2 and pair not in partners):
+            yield _contradicted(f"{_two(pair)} are kept together but are no partners in the first round")
+    for pair in sorted(set(map(frozenset, wishes.apart)), key=sorted):
+        at = [tables.get(entrant) for entrant in pair]
+        if len(at) == 2 and at[0] is not None and at[0] == at[1]:
+            yield _contradicted(f"{_two(pair)} are kept apart but sit at table {at[0]} in the first round")
+
+
+def _contradicted(what: str) -> Fault:
+    return _first("first_round_contradicts", f"{what}; change their seats or take the wish back.")
 
 
 def _wished(entrants: Sequence[int], wishes: Wishes, most: int | None) -> Iterator[Fault]:

@@ -12,7 +12,7 @@ from tournaments.rotations.wishes import NO_WISHES, Pair, Wishes
 
 FIELDS = {
     "": {"entrants", "rounds", "played", "wishes", "seed", "effort", "tables", "fewer_meetings"},
-    "wishes": {"fixed_tables", "together", "apart"},
+    "wishes": {"fixed_tables", "together", "apart", "first_round"},
     "played": {"tables", "sit_outs"},
 }
 
@@ -36,8 +36,8 @@ def read_request(text: str) -> Request:
 
     The text is one JSON object: ``entrants`` (numbers), ``rounds``, and where wanted ``played`` (objects with
     ``tables``, each north, east, south, west, and ``sit_outs``), ``wishes`` (``fixed_tables``: an object from
-    entrant to table; ``together`` and ``apart``: lists of two), ``seed``, ``effort``, ``tables`` and
-    ``fewer_meetings`` (true or false).
+    entrant to table; ``together`` and ``apart``: lists of two; ``first_round``: an object as in ``played``), ``seed``,
+    ``effort``, ``tables`` and ``fewer_meetings`` (true or false).
 
     >>> read_request('{"entrants": [1, 2, 3, 4], "rounds": 3}').rounds
     3
@@ -106,6 +106,9 @@ class _Reader:
             self.fixed_tables(parts.get("fixed_tables", {})),
             tuple(self.pairs(parts.get("together", []), "wishes.together")),
             tuple(self.pairs(parts.get("apart", []), "wishes.apart")),
+            None
+            if parts.get("first_round") is None
+            else self.round(parts["first_round"], "wishes.first_round"),
         )
 
     def fixed_tables(self, found: Any) -> dict[int, int]:

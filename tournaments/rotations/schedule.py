@@ -12,7 +12,7 @@ from tournaments.rotations.plan import EFFORT
 from tournaments.rotations.quality import Quality, measure
 from tournaments.rotations.refusal import check
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import NO_WISHES
+from tournaments.rotations.wishes import Wishes
 
 RESULTS = frozenset({Need.LAST_RESULTS, Need.ALL_RESULTS, Need.STANDINGS})
 
@@ -76,11 +76,12 @@ def schedule(  # noqa: PLR0913  the night, and how to look for it
     effort: int = EFFORT,
     *,
     fewer_meetings: bool = False,
+    first_round: Round | None = None,
 ) -> Schedule:
     """Plan a night of players 1 to n; where seats follow results, play it with results by lot.
 
     Where pairs or tags are needed, everybody is paired with the next and has the one tag and the other by turns.
-    With ``fewer_meetings`` a movement that searches puts meetings before opponents.
+    With ``fewer_meetings`` a movement that searches puts meetings before opponents; round 1 may be set beforehand.
     The same arguments give the same night. Raises PlanRefused with every fault of the numbers.
 
     >>> from tournaments.rotations.registry import find
@@ -88,9 +89,11 @@ def schedule(  # noqa: PLR0913  the night, and how to look for it
     >>> len(night.rounds), night.notes[-1]
     (2, 'It is over after round 2 of the 5 that were asked for.')
     """
-    check(range(1, players + 1), rounds, (), NO_WISHES, effort)
+    wishes = Wishes(first_round=first_round)
+    check(range(1, players + 1), rounds, (), wishes, effort)
     evening = with_stand_ins(
-        movement, Evening(tuple(range(1, players + 1)), seed=seed, fewer_meetings=fewer_meetings)
+        movement,
+        Evening(tuple(range(1, players + 1)), seed=seed, wishes=wishes, fewer_meetings=fewer_meetings),
     )
     check_evening(movement, evening, rounds)
     if movement.ahead:

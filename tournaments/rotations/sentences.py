@@ -25,6 +25,7 @@ _SOME = {
     "same_table_in_a_row": "Somebody stays at a table {times}",
     "first_deals_spread": "Some deal first {times} more than others",
 }
+OTHER_FIRST = "Round 1 is not as it was set."
 FEW_TABLES = 5
 """With fewer, the four of a table come from all tables, so somebody stays; ``docs/rotations.md`` counts it."""
 

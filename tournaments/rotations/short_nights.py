@@ -6,8 +6,9 @@ from importlib.resources import files
 from tournaments.rotations.board import Seating
 
 ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-OPPONENTS_FIRST, MEETINGS_FIRST = "short_nights.tsv", "fewer_meetings.tsv"
-"""Files: the best nights by opponents and then meetings, and those with fewer meetings and more opponents twice."""
+OPPONENTS_FIRST, MEETINGS_FIRST, TOGETHER = "short_nights.tsv", "fewer_meetings.tsv", "together.tsv"
+"""Files: the best nights by opponents and then meetings, those with fewer meetings and more opponents twice, and those
+in which the last two always partner."""
 
 
 @cache

@@ -25,6 +25,14 @@ class Scales:
     size: int
     fewer_meetings: bool = False
 
+    def amiss(self, seating: Seating) -> bool:
+        """Tell whether a wish is broken, or two partner twice who are not kept together."""
+        partners = Counter(self.partners)
+        for seats in seating:
+            partners.update(set(_partners(seats, self.size)))
+        again = any(times > 1 for pair, times in partners.items() if pair not in self.together)
+        return again or self.weigh(seating)[0] > 0
+
     def weigh(self, seating: Seating) -> tuple[int, ...]:
         """Return a key of which the smaller is the better seating, the weightiest count first.
 

@@ -261,3 +261,37 @@ def test_fewer_meetings_are_asked_for_on_the_command_line_and_go_on_so(tmp_path:
     assert chosen_end < ordinary_end
     with pytest.raises(CommandError, match="Leave out --fewer-meetings: in this movement a rule says who"):
         told("--players", "8", "--rounds", "3", "--movement", "ladder", "--fewer-meetings")
+
+
+def test_a_first_round_is_read_from_a_file_and_the_others_are_planned_around_it(tmp_path: Path) -> None:
+    file = tmp_path / "first.json"
+    first = {"tables": [[1, 9, 3, 4], [5, 6, 7, 8]], "byes": [2]}
+    file.write_text(json.dumps(first))
+    night = ("--players", "9", "--rounds", "4", "--effort", "0", "--format", "json")
+    answer = json.loads(told(*night, "--first-round", str(file)))
+    assert answer["rounds"][0] == first
+    assert answer["quality"]["counts"]["partner_repeats"]["value"] == 0
+    file.write_text(json.dumps(answer))
+    assert json.loads(told(*night, "--first-round", str(file), "--seed", "3"))["rounds"][0] == first
+
+
+def test_what_is_wrong_with_a_first_round_is_said_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "first.json"
+    file.write_text('{"tables": [[1, 2, 3, 3], [5, 6, 7, 8]], "byes": [9, 12]}')
+    with pytest.raises(CommandError) as refusal:
+        told("--players", "9", "--rounds", "4", "--format", "doc", "--first-round", str(file))
+    said = str(refusal.value)
+    for fault in (
+        "Choose the --format",
+        "Entrant 3 has 2 places in the first round",
+        "Entrant 12 has a place in the first round but is not here",
+        "Entrant 4 has no place in the first round",
+    ):
+        assert fault in said
+    file.write_text('{"tables": [[1, 2, 3]]}')
+    with pytest.raises(CommandError, match="Give each table as the numbers of its four players"):
+        told("--players", "9", "--rounds", "4", "--first-round", str(file))
+    with pytest.raises(CommandError, match="can't be read"):
+        told("--players", "9", "--rounds", "4", "--first-round", str(tmp_path / "none.json"))
+    with pytest.raises(CommandError, match="leave out --first-round"):
+        told("--continue", str(file), "--after", "1", "--first-round", str(file))

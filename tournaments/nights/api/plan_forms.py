@@ -25,6 +25,22 @@ OFFERS = (*WAYS, NEW)
 """The keys of a plan's offers."""
 
 
+class FirstRoundSerializer(StrictSerializer):
+    """Round 1 as it stays: its tables from 1, each north, east, south, west; and who sits out."""
+
+    tables = serializers.ListField(
+        child=serializers.ListField(
+            child=serializers.IntegerField(min_value=1, max_value=MOST_ENTRANTS), min_length=4, max_length=4
+        ),
+        max_length=MOST_TABLES,
+    )
+    sit_outs = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=MOST_ENTRANTS),
+        max_length=MOST_ENTRANTS,
+        default=list,
+    )
+
+
 class WantPlanSerializer(StrictSerializer):
     """A wish for a plan."""
 
@@ -54,6 +70,12 @@ class WantPlanSerializer(StrictSerializer):
         default=None,
         help_text="People meet as many different others as possible, even if some play against the same person twice; "
         "for rotations, from now on. Left out: as before.",
+    )
+    first_round = FirstRoundSerializer(
+        allow_null=True,
+        default=None,
+        help_text="Round 1 as it stays, by the numbers of the entrants, before any round has begun: the others are "
+        "planned around it. Left out: it is planned too.",
     )
     by_hand = serializers.BooleanField(
         default=False, help_text="Make none: take the published rounds that wait, to change them by hand."
@@ -148,6 +170,9 @@ class PlanSummarySerializer(serializers.Serializer[Any]):
     from_round = serializers.IntegerField()
     seed = serializers.IntegerField()
     fewer_meetings = serializers.BooleanField(help_text="Whether meetings come before opponents in it.")
+    first_round_kept = serializers.BooleanField(
+        help_text="Whether round 1 was set, and the others planned around it."
+    )
     seconds = serializers.IntegerField()
     effort = serializers.IntegerField(
         help_text="Steps of the search, at most: with it and the seed the same plan comes."
@@ -182,6 +207,7 @@ def plan_summary_json(draft: Draft) -> dict[str, Any]:
         "from_round": draft.from_round,
         "seed": draft.seed,
         "fewer_meetings": draft.roster.get("fewer_meetings", False),
+        "first_round_kept": "first_round" in draft.offer,
         "seconds": draft.seconds,
         "effort": draft.effort,
         "created_at": when(draft.created_at),

@@ -66,9 +66,10 @@ class PlansView(NightView):
 
         202: it is being made, and `progress` tells how far it is. With `by_hand` 201, and it is ready. A plan
         that nobody published is dropped. 409 `not_now`, `too_few_entrants`, `nothing_to_plan`, `plan_being_made`,
-        `nothing_published`, `not_searched` (`fewer_meetings`, where a rule says who meets whom); and what the movement
-        finds in the way: `pairs_missing`, `tags_missing`, `kinds_uneven`, `number_never_fits`, `came_after_the_draw`,
-        `knock_out_over`.
+        `nothing_published`, `not_searched` (`fewer_meetings` or `first_round`, where a rule says who meets whom);
+        `first_round_late`, `first_round_of_nobody`, `first_round_twice`, `first_round_without`, `first_round_tables`
+        and `first_round_contradicts` of a first round that can't stay; and what the movement finds in the way:
+        `pairs_missing`, `tags_missing`, `kinds_uneven`, `number_never_fits`, `came_after_the_draw`, `knock_out_over`.
         """
         user = self.check_signed_in()
         night = self.night(Role.ORGANISER)

@@ -30,10 +30,12 @@ NOT_NOW = frozenset(
 # What a movement finds in the way of a plan, and what contradicts in people's wishes.
 OF_PLANS = frozenset(
     {
-        "came_after_the_draw", "couple_of_two_colours", "kinds_uneven", "knock_out_over", "no_tables",
-        "number_never_fits", "pair_of_nobody", "pairs_missing", "played_twice_at_once", "results_missing",
-        "standings_missing", "table_overfull", "table_unknown", "tables_contradict", "tag_twice", "tags_missing",
-        "together_and_apart", "too_few_tables", "too_many_entrants", "two_pairs", "two_partners",
+        "came_after_the_draw", "couple_of_two_colours", "first_round_contradicts", "first_round_late",
+        "first_round_of_nobody", "first_round_tables", "first_round_twice", "first_round_without", "kinds_uneven",
+        "knock_out_over", "no_tables", "number_never_fits", "pair_of_nobody", "pairs_missing",
+        "played_twice_at_once", "results_missing", "standings_missing", "table_overfull", "table_unknown",
+        "tables_contradict", "tag_twice", "tags_missing", "together_and_apart", "too_few_tables",
+        "too_many_entrants", "two_pairs", "two_partners",
     }
 )  # fmt: skip
 MAY = {

@@ -126,12 +126,7 @@ def nearest_offer(night: Night, found: Roster) -> dict[str, Any]:
     near = nearest(evening.entrants, rounds, evening.played, evening.wishes, evening.tables)
     if near is None or any(find_faults(movement, replace(evening, wishes=near.wishes), rounds)):
         return {}
-    return {
-        "fixed_tables": {str(entrant): table for entrant, table in near.wishes.fixed_tables.items()},
-        "together": [list(pair) for pair in near.wishes.together],
-        "apart": [list(pair) for pair in near.wishes.apart],
-        "changes": list(near.changes),
-    }
+    return {**near.wishes.as_json(), "changes": list(near.changes)}
 
 
 def named_faults(night: Night, faults: Iterable[tuple[str, str, str]]) -> list[Fault]:

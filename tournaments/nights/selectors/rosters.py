@@ -208,11 +208,13 @@ def changed_since(made_for: Roster, now: Roster) -> str:
 
 
 def wishes_of(found: Roster) -> Wishes:
-    """Read the wishes of a roster."""
+    """Read the wishes of a roster, with the first round of a plan that was set by hand."""
+    first = found.get("first_round")
     return Wishes(
         {int(number): table for number, table in found["fixed_tables"].items()},
         tuple((one, other) for one, other in found["together"]),
         tuple((one, other) for one, other in found["apart"]),
+        PlannedRound.from_json(first) if first else None,
     )
 
 

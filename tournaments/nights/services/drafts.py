@@ -52,6 +52,7 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
     anyway: bool = False,
     tables: int | None = None,
     fewer_meetings: bool | None = None,
+    first_round: Mapping[str, Any] | None = None,
     by: User | None,
     now: datetime,
 ) -> Draft:
@@ -62,8 +63,9 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
     search hold all night, so there it becomes the night's, and is refused once the night has begun. `anyway` makes do
     with the wishes that can be kept; those that are left out stand in the draft's offer. `tables` is how many are in
     the room from now on, 0 enough for everybody; None: as before. So is `fewer_meetings`: whether from now on it
-    matters more that people meet many others than that nobody opposes anybody twice. Raises `NightRefused`, also with
-    everything that the movement finds in the way.
+    matters more that people meet many others than that nobody opposes anybody twice. `first_round` is round 1 as it
+    stays in this plan, its `tables` and `sit_outs` by number. Raises `NightRefused`, also with everything that the
+    movement finds in the way.
     """
     try:
         with transaction.atomic():
@@ -71,9 +73,17 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
             said = _say_tables(night, tables) + _say_meetings(night, fewer_meetings)
             wanted = roster(night)
             words = f"Asked for a plan from round {wanted['begun'] + 1}.{said}"
-            offer = nearest_offer(night, wanted) if anyway and plan_faults(night, wanted) else {}
+            heeded = {"first_round": dict(first_round)} if first_round else {}
+            offer = (
+                nearest_offer(night, wanted | heeded)
+                if anyway and plan_faults(night, wanted | heeded)
+                else {}
+            )
             if offer:
                 words = f"{words} {' '.join(offer['changes'])}"
+            offer = offer or heeded
+            if "first_round" in offer:
+                words = f"{words} Round 1 stays as it is."
             _refuse_unplannable(night, wanted | offer, seconds, seed)
             if seed is not None and not movement_of(night).searches:
                 _draw_anew(night, seed)
@@ -255,13 +265,13 @@ def drop(draft_id: int, *, by: User | None, now: datetime) -> None:
 def question_of(draft: Draft) -> dict[str, Any]:
     """Return what the movement is asked, as JSON."""
     wanted, heeded = draft.roster, draft.roster | draft.offer
-    wishes = ("fixed_tables", "together", "apart")
+    wishes = ("fixed_tables", "together", "apart", "first_round")
     told = ("movement", "entrants", "results", "standings", "pairs", "tables", "fewer_meetings")
     return {
         **{name: wanted[name] for name in told if name in wanted},
         "rounds": wanted["rounds"] - wanted["begun"],
         "played": [round_.as_json() for round_ in rounds_played(draft.night)] if wanted["begun"] else [],
-        "wishes": {name: heeded[name] for name in wishes},
+        "wishes": {name: heeded[name] for name in wishes if name in heeded},
         "tags": wanted["cards"],
         "seed": draft.seed,
         "effort": draft.effort,

@@ -76,9 +76,11 @@ def swap(draft_id: int, round_number: int, one: int, other: int) -> Draft:
         "tables": [[swapped.get(who, who) for who in table] for table in round_["tables"]],
         "sit_outs": [swapped.get(who, who) for who in round_["sit_outs"]],
     }
+    if round_number == 1 and "first_round" in draft.offer:
+        draft.offer["first_round"] = draft.rounds[place]
     played = rounds_as_planned(night, begun=True)
     wishes = wishes_of(draft.roster | draft.offer)
     draft.quality = measure([*played, *draft_rounds(draft)], wishes, len(played)).as_json()
-    draft.save(update_fields=["rounds", "quality"])
+    draft.save(update_fields=["rounds", "quality", "offer"])
     touch_night(night.pk)
     return draft

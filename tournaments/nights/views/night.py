@@ -208,6 +208,7 @@ def plan(request: HttpRequest, night: Night) -> HttpResponse:
     draft = current_draft(night)
     seconds = 30 if request.POST.get("seconds") == "30" else 10
     seed = new_seed() if "again" in request.POST else None
+    kept = draft is not None and draft.from_round == 1 and draft.rounds and "keep_first" in request.POST
     if draft is None or draft.state not in LIVE:
         try:
             drafts.want_plan(
@@ -217,6 +218,7 @@ def plan(request: HttpRequest, night: Night) -> HttpResponse:
                 anyway="anyway" in request.POST,
                 tables=_tables_typed(request.POST.get("tables")),
                 fewer_meetings="fewer_meetings" in request.POST if "who_meets" in request.POST else None,
+                first_round=draft.rounds[0] if draft and kept else None,
                 by=doer(request),
                 now=timezone.now(),
             )

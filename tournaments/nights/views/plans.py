@@ -100,6 +100,8 @@ def plan_page(
             "drawable": searched or draft.from_round == 1,
             "meetings": any(counts.get(key, {}).get("value") for key in MEETINGS),
             "last": last,
+            "keepable": searched and draft.from_round == 1 and last > 1 and not outdated,
+            "first_kept": "first_round" in draft.offer and not outdated,
         }
     return render(request, "nights/plan.html", context, status=status)
 

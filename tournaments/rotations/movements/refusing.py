@@ -40,6 +40,12 @@ def _all_but_now(movement: Movement, evening: Evening, rounds: int) -> Iterator[
         yield from refused.faults
     yield from _number(movement, len(evening.entrants))
     yield from _tables(movement, evening)
+    if evening.wishes.first_round is not None and not movement.searches:
+        yield Fault(
+            "not_searched",
+            "wishes.first_round",
+            "In this movement a rule says who meets whom. Choose the rotation, or leave the first round out.",
+        )
     if movement.needs & {Need.PAIRS, Need.COUPLES}:
         yield from _pairs(evening, everybody=Need.PAIRS in movement.needs)
     if Need.TAGS in movement.needs:

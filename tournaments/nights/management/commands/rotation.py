@@ -12,13 +12,14 @@ from django.core.management.base import BaseCommand, CommandError
 from tournaments.printing.night import PrintedNight
 from tournaments.printing.paper import make_pdf
 from tournaments.rotations.charts import as_chart, as_csv, as_text
-from tournaments.rotations.continuing import LONGEST, Night, go_on, read_night
+from tournaments.rotations.continuing import LONGEST, Night, go_on, read_first_round, read_night
 from tournaments.rotations.movements.ahead import ROTATION
 from tournaments.rotations.movements.movement import Movement
 from tournaments.rotations.offers import Offer
 from tournaments.rotations.plan import EFFORT
 from tournaments.rotations.refusal import PlanRefused
 from tournaments.rotations.registry import find, movement_keys
+from tournaments.rotations.round import Round
 from tournaments.rotations.schedule import Schedule, schedule
 
 FORMATS = ("json", "text", "csv", "pdf")
@@ -38,6 +39,9 @@ formats:
 A night that was printed as JSON goes on with --continue FILE --after K, once K rounds were played: --gone 3,7 are
 those who have gone home, --come 2 so many who have come and get the next numbers. As few sheets change as can be. The
 whole night is printed, in JSON with "changed": how many seats of those who stay, and how many tables.
+
+With --first-round FILE people sit in round 1 as they are, and the other rounds are planned around it. FILE is a round
+as JSON has it, {{"tables": [[1, 2, 3, 4], ...], "byes": [9]}}, or a plan, of which the first round is taken.
 
 movements: {", ".join(movement_keys())}.
 
@@ -71,6 +75,7 @@ class Command(BaseCommand):
             action="store_true",
             help="meet as many different people as can be, even if some oppose the same person twice",
         )
+        parser.add_argument("--first-round", metavar="FILE", help="round 1 as people sit already; see above")
         parser.add_argument("--format", default="text", metavar="FORMAT", help=", ".join(FORMATS))
         parser.add_argument(
             "--movement", default="rotation", metavar="KEY", help="how people move; see above"
@@ -93,7 +98,10 @@ class Command(BaseCommand):
         if form == "pdf" and not output and (self.stdout.isatty() or not hasattr(self.stdout, "buffer")):
             faults.append("A PDF is no text: name a file with --output, or write `> plan.pdf`.")
         try:
-            found = _planned(movement, numbers, faults, fewer_meetings=options["fewer_meetings"])
+            first = _first_round(options["first_round"], faults)
+            found = _planned(
+                movement, numbers, faults, fewer_meetings=options["fewer_meetings"], first_round=first
+            )
         except PlanRefused as refused:
             raise CommandError(" ".join([*faults, str(refused)])) from None
         if form == "csv":
@@ -113,6 +121,10 @@ class Command(BaseCommand):
             or options["movement"] != ROTATION.key
         ):
             faults.append("With --continue leave out --players, --rounds and --movement: the file has them.")
+        if options["first_round"] is not None:
+            faults.append(
+                "With --continue leave out --first-round: rounds that were played stay as they are."
+            )
         if options["format"] == "pdf":
             faults.append("A night that goes on is printed as text, csv or json.")
         try:
@@ -141,6 +153,19 @@ class Command(BaseCommand):
 def _text_of(name: str) -> str:
     """Return what a file holds, or what comes in by a pipe where it is named -."""
     return sys.stdin.read(LONGEST + 1) if name == "-" else Path(name).read_text("utf-8", "replace")
+
+
+def _first_round(name: str | None, faults: list[str]) -> Round | None:
+    """Read the round that is set, if one is; what is wrong with the file is a fault like any other."""
+    if name is None:
+        return None
+    try:
+        return read_first_round(_text_of(name))
+    except OSError as error:
+        faults.append(f"{name} can't be read: {error.strerror}.")
+    except PlanRefused as refused:
+        faults.append(str(refused))
+    return None
 
 
 def _continued(night: Night, numbers: dict[str, int], found: Sequence[Offer], form: str) -> str:
@@ -182,15 +207,21 @@ def _read(options: dict[str, Any], names: Sequence[str]) -> tuple[dict[str, int]
 
 
 def _planned(
-    movement: Movement | None, numbers: dict[str, int], faults: list[str], *, fewer_meetings: bool
+    movement: Movement | None,
+    numbers: dict[str, int],
+    faults: list[str],
+    *,
+    fewer_meetings: bool,
+    first_round: Round | None,
 ) -> Schedule:
     """Plan the night, where nothing is at fault; where something is, look for what else is, with least effort."""
     if fewer_meetings and movement and not movement.searches:
         faults.append("Leave out --fewer-meetings: in this movement a rule says who meets whom.")
     if not faults and movement:
-        return schedule(movement, fewer_meetings=fewer_meetings, **numbers)
+        return schedule(movement, fewer_meetings=fewer_meetings, first_round=first_round, **numbers)
     if {"players", "rounds"} <= numbers.keys():
-        schedule(movement or ROTATION, numbers["players"], numbers["rounds"], effort=0)
+        players, rounds = numbers["players"], numbers["rounds"]
+        schedule(movement or ROTATION, players, rounds, effort=0, first_round=first_round)
     raise CommandError(" ".join(faults))
 
 

@@ -1,0 +1,47 @@
+"""What wishes cost is measured against the night without them, and the table says where they cost something."""
+
+import pytest
+
+from bench.rotations import wishes
+from bench.short_nights.together import least_again, symmetries, weigh
+from tournaments.rotations.bound_pairs import kept_night
+
+
+def test_a_pair_is_measured_beside_the_night_without_it() -> None:
+    found = wishes.cost_of_pair(20, 9)
+    assert (found.before, found.fair, found.more <= 0, found.bound) == (81, True, True, 0)
+    # Four tables, nobody rests: each two of four rounds share a meeting beside the pair's.
+    few = wishes.cost_of_pair(16, 4)
+    assert (few.before, few.bound, few.fair) == (0, 3, True)
+    assert few.after >= least_again(16, 4) == 3
+
+
+def test_where_the_others_run_out_of_partners_it_is_no_fair_night() -> None:
+    assert not wishes.cost_of_pair(8, 7).fair
+
+
+def test_a_first_round_costs_nothing() -> None:
+    assert wishes.costs_nothing(28, 9)
+
+
+def test_the_table_names_the_nights_that_cost_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wishes, "NIGHTS", (range(16, 17), range(4, 6)))
+    text = " ".join(wishes.wishes())
+    assert text.startswith(
+        "There are 2 nights of 16 to 16 players and 4 to 5 rounds, fewer than players. In 0 of them"
+    )
+    assert "16 x 4: 0 + 6 (3), 16 x 5: 0 + 12 (4)." in text
+    assert text.endswith("A first round by lot costs nothing in 2 of 2 of these nights.")
+
+
+def test_a_kept_night_is_weighed_without_what_the_pair_repeats() -> None:
+    night = kept_night(30, 9)
+    assert night is not None
+    assert weigh(30, night, 0) == (0, 0, 0, 0)
+    assert weigh(30, [[29, *range(29)], *night[1:]], 0) is None
+
+
+def test_rings_are_turned_beside_the_pair_where_sit_outs_stay_even() -> None:
+    # 26 others are three rings of eight and two who stay; in rings of four two more sit out than rings there are.
+    assert symmetries(28, 8) == [1, 8, 4, 2]
+    assert symmetries(23, 10) == [1]

@@ -1,0 +1,123 @@
+"""A pair that always partners costs what its own meetings cost, and no more."""
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import pairwise
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bench.rotations.wishes import met_again
+from tests.cases import every
+from tournaments.rotations.bound_pairs import Exchanges, choose_numbers, kept_night
+from tournaments.rotations.plan import Plan, Round, Wishes, plan
+from tournaments.rotations.short_nights import TOGETHER, seating_of, stored
+
+
+def first(players: int, rounds: int, wishes: Wishes | None = None) -> Plan:
+    return list(plan(range(players), rounds, wishes=wishes or Wishes(), seed=4, effort=0))[-1]
+
+
+def partners_again(rounds: tuple[Round, ...], *pairs: tuple[int, int]) -> int:
+    partners = Counter(two for each in rounds for two in each.partners() if two not in pairs)
+    return sum(times - 1 for times in partners.values())
+
+
+def never_parted(rounds: tuple[Round, ...], pair: tuple[int, int]) -> bool:
+    return all(pair in each.partners() or set(pair) <= set(each.sit_outs) for each in rounds)
+
+
+def test_every_kept_night_has_its_last_two_as_partners_and_is_as_fair_to_the_others_as_can_be() -> None:
+    faults = []
+    for (players, rounds), words in stored(TOGETHER).items():
+        night, size = seating_of(words), players - players % 4
+        pair = {players - 2, players - 1}
+        halves = Counter(frozenset(seats[at : at + 2]) for seats in night for at in range(0, size, 2))
+        together = halves.pop(frozenset(pair))
+        rests = Counter(dict.fromkeys(range(players), 0))
+        rests.update(one for seats in night for one in seats[size:])
+        resting = [set(seats[size:]) for seats in night]
+        if not (
+            all(sorted(seats) == list(range(players)) for seats in night)
+            and len(night) == rounds == together + sum(pair <= those for those in resting)
+            and max(halves.values()) == 1
+            and max(rests.values()) - min(rests.values()) <= (sum(rests.values()) % players > 0)
+            and all(one.isdisjoint(other) for one, other in pairwise(resting))
+        ):
+            faults.append((players, rounds))
+    assert faults == []
+    assert (len(stored(TOGETHER)) > 700, kept_night(63, 8)) == (True, None)
+
+
+@every(
+    ("players", "rounds"),
+    [(12, 8), (14, 9), (17, 9), (20, 9), (23, 10), (30, 9), (33, 9), (44, 10), (46, 16), (61, 12)],
+)
+def test_nobody_else_meets_again_more_often_than_without_the_pair(players: int, rounds: int) -> None:
+    free, found = first(players, rounds), first(players, rounds, Wishes(together=((2, 5),)))
+    assert never_parted(found.rounds, (2, 5))
+    assert partners_again(found.rounds, (2, 5)) == 0
+    assert met_again(found.rounds, (2, 5)) <= met_again(free.rounds)
+    assert met_again(found.rounds) <= met_again(free.rounds) + rounds - 1
+    assert found.quality["sit_outs_spread"].value == free.quality["sit_outs_spread"].value
+    assert found.quality["sit_outs_in_a_row"].value == 0
+
+
+@every(("players", "rounds"), [(100, 15), (64, 8), (80, 10)])
+def test_so_it_is_where_no_night_is_kept_but_nobody_need_meet_again(players: int, rounds: int) -> None:
+    found = first(players, rounds, Wishes(together=((2, 5),)))
+    assert never_parted(found.rounds, (2, 5))
+    assert (partners_again(found.rounds, (2, 5)), met_again(found.rounds, (2, 5))) == (0, 0)
+
+
+def test_the_independent_judge_counts_the_same(
+    judged: Callable[[int, list[Round]], dict[str, tuple[int, int]]],
+) -> None:
+    rows = judged(33, list(first(33, 9, Wishes(together=((2, 5),))).rounds))
+    assert rows["partner repeats  sum max(0,p-1)"][0] == 8
+    assert rows["meeting collisions sum C(m,2)"][0] == 36
+    assert rows["byes spread"][0] == 1
+
+
+@given(players=st.integers(8, 70), rounds=st.integers(1, 16), seed=st.integers(0, 99))
+@settings(max_examples=25)
+def test_a_pair_is_kept_and_nobody_else_partners_twice(players: int, rounds: int, seed: int) -> None:
+    rounds = min(rounds, players - 5)
+    found = next(plan(range(players), rounds, wishes=Wishes(together=((0, 3),)), seed=seed, effort=0))
+    assert found.quality.unkept == ()
+    assert partners_again(found.rounds, (0, 3)) == 0
+    assert found.quality["sit_outs_spread"].best
+    assert found.quality["sit_outs_in_a_row"].value == 0
+
+
+def test_a_pair_that_keeps_a_table_and_people_apart_cost_no_more_than_the_pair() -> None:
+    alone = first(30, 9, Wishes(together=((1, 2),)))
+    wishes = Wishes({1: 3, 7: 1}, ((1, 2),), ((1, 8), (2, 9), (10, 11)))
+    found = first(30, 9, wishes)
+    assert found.quality.unkept == ()
+    assert met_again(found.rounds, (1, 2)) == met_again(alone.rounds, (1, 2)) == 0
+
+
+def test_several_pairs_begin_from_a_known_night_too() -> None:
+    pairs = ((1, 2), (3, 4), (5, 6))
+    found = first(64, 10, Wishes(together=pairs))
+    assert [never_parted(found.rounds, pair) for pair in pairs] == [True] * 3
+    assert partners_again(found.rounds, *pairs) == 0
+    # From seats by lot they met 40 times again in the first plan.
+    assert sum(met_again(found.rounds, pair) for pair in pairs) - 2 * met_again(found.rounds) <= 5
+
+
+def test_exchanges_bring_two_together_where_both_play_and_let_them_rest_together() -> None:
+    night = [[0, 1, 2, 3, 4, 5], [4, 1, 5, 3, 0, 2], [0, 2, 4, 5, 1, 3]]
+    made = Exchanges(night, 4, [(0, 1)], {})
+    assert made.done()
+    assert [{0, 1} in ({*seats[:2]}, {*seats[2:4]}, {*seats[4:]}) for seats in made.seating] == [True] * 3
+    rests = Counter(one for seats in made.seating for one in seats[4:])
+    assert sorted(rests.values()) == [1] * 6
+
+
+def test_a_pair_gets_numbers_that_rest_in_the_same_rounds() -> None:
+    night = [[0, 1, 2, 3, 4, 5], [4, 1, 5, 3, 0, 2], [0, 2, 4, 5, 1, 3]]
+    assert choose_numbers(night, 4, (), Random(1)) in {(4, 5), (0, 2), (1, 3)}
+    assert choose_numbers(night, 4, (4, 0), Random(1)) == (1, 3)
