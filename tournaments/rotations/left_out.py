@@ -46,10 +46,21 @@ def leave_out(  # noqa: PLR0913, PLR0917  all that the choice goes by
         if work.is_even():
             break
     for tables, out in zip(rounds, best or [], strict=True):
-        for at in sorted(out, reverse=True):
-            last = tables.pop()
-            if at < len(tables):
-                tables[at] = last
+        take_out(tables, out)
+
+
+def take_out(tables: list[list[int]], out: Collection[int]) -> None:
+    """Leave tables of a round out; the last ones take their numbers.
+
+    >>> tables = [[1, 2, 3, 4], [5, 6, 7, 8]]
+    >>> take_out(tables, [0])
+    >>> tables
+    [[5, 6, 7, 8]]
+    """
+    for at in sorted(out, reverse=True):
+        last = tables.pop()
+        if at < len(tables):
+            tables[at] = last
 
 
 class _Choice:

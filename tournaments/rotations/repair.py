@@ -13,53 +13,26 @@ from math import exp
 from random import Random
 
 from tournaments.rotations.board import FEWER_MEETINGS, USUAL
+from tournaments.rotations.empty_seats import fill_seats
 from tournaments.rotations.first_deals import choose_dealers
-from tournaments.rotations.left_out import EMPTY, leave_out
+from tournaments.rotations.left_out import EMPTY, leave_out, take_out
 from tournaments.rotations.past import Past, look_back
 from tournaments.rotations.round import Round, Seats
+from tournaments.rotations.ways import FILL, Way
 from tournaments.rotations.wishes import NO_WISHES, Wishes
 
-STEPS = 40_000
-"""Exchanges that a repair tries: some tenths of a second."""
+STEPS, MANY, STEPS_OF_MANY = 22_000, 62, 40_000
+"""Exchanges that a repair tries: less than a tenth of a second for up to so many people, and for more than those."""
 PARTNER = 60
 """What a repeat weighs: the k-th time two partner costs k - 1 times this; opponents and meetings as in a search."""
-SIT_OUT, AGAIN = 40, 90
-"""What the k-th sit-out of somebody weighs, times k - 1; and a second one in a row."""
+SIT_OUT = 40
+"""What the k-th sit-out of somebody weighs, times k - 1."""
 FIRM = 1000
 """What a wish weighs that isn't kept, each time."""
 TRIES = 4
 """Exchanges that are tried for one place before the next has a turn."""
 _ANYHOW = 5
 """Counted at a table that had an empty seat, which is changed whoever takes it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """Say how to repair: what a table weighs that would change without need, and between what heats is searched.
-
-    A heat is in the units of the weights: what may be paid at times for an exchange. With ``rest`` no empty seat is
-    filled: its table isn't played, and the others of it rest.
-    """
-
-    touch: float
-    rest: bool = False
-    heats: tuple[float, float] = (0.8, 0.2)
-
-
-FILL = Way(touch=6)
-"""Fill empty seats, and change few other tables."""
-REST = Way(touch=6, rest=True)
-"""Let those rest who would have sat with whoever has gone, and change no other table."""
-EXCHANGE = Way(touch=0.05, heats=(0.4, 0.1))
-"""Fill empty seats, and exchange seats with others wherever that spares a repeat."""
-STIR = Way(touch=0.1)
-"""The same, and let more exchange: what the first way does not find, this one may."""
-REST_EXCHANGE = Way(touch=0.05, rest=True, heats=(0.4, 0.1))
-"""Let those rest who would have sat with whoever has gone, and exchange seats wherever that spares a repeat."""
-SHAKE = Way(touch=0.1, heats=(60, 0.5))
-"""The same, and at first let any two exchange: for a few people, who are soon with one partner twice."""
-REST_STIR = Way(touch=0.1, rest=True)
-REST_SHAKE = Way(touch=0.1, rest=True, heats=(60, 0.5))
 
 
 def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
@@ -89,7 +62,7 @@ def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
     line = dict(lines_taken(published, here, past))
     most = min(len(here) // 4, len(here) if tables is None else tables)
     weights = FEWER_MEETINGS if fewer_meetings else USUAL
-    work = _Work(here, past, wishes, (way.touch, *weights[1:]), Random(seed))  # noqa: S311  lots, no secret
+    work = _Work(here, past, wishes, (way.touch, way.again, *weights[1:]), Random(seed))  # noqa: S311  lots, no secret
     emptied = [
         [[line.get(entrant, EMPTY) for entrant in seats] for seats in each.tables] for each in published
     ]
@@ -98,9 +71,12 @@ def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
         for tables in emptied
     ]
     leave_out(emptied, counts, here, past, wishes.fixed_tables, work.chance)
-    for each in emptied:
-        work.take(each, [entrant for entrant in here if entrant not in set().union(*each)])
-    work.search(way.heats)
+    filled = fill_seats(emptied, here, past, (way.again, *weights[1:]), work.chance, rest=way.rest)
+    for each, found in zip(emptied, filled, strict=True):
+        take_out(each, found.out)
+        work.take(each, found.takers)
+    if way.heats:
+        work.search(way.heats)
     return work.finished()
 
 
@@ -156,14 +132,19 @@ class _Work:
 
     Entrants are 0 to n - 1 here. The places of a table are north, east, south, west: the partner of place ``i`` is in
     ``i ^ 2``, the opponents in ``i ^ 1`` and ``i ^ 3``. Kept is, for every two, what it would cost to let them partner
-    or oppose once more. ``prices`` are those of a table that changes, of opponents and of a meeting.
+    or oppose once more. ``prices``: of a table that changes, a second sit-out in a row, opponents and a meeting.
     """
 
     def __init__(
-        self, here: Sequence[int], past: Past, wishes: Wishes, prices: tuple[float, int, int], chance: Random
+        self,
+        here: Sequence[int],
+        past: Past,
+        wishes: Wishes,
+        prices: tuple[float, int, int, int],
+        chance: Random,
     ) -> None:
         self.here, self.past, self.chance = list(here), past, chance
-        self.touch, self.opposing, self.meeting = prices
+        self.touch, self.again, self.opposing, self.meeting = prices
         # What they come to for somebody at a table who meets nobody there a second time.
         self.alone = PARTNER + 2 * self.opposing + 3 * self.meeting
         self.place = place = {entrant: number for number, entrant in enumerate(here)}
@@ -184,18 +165,12 @@ class _Work:
         self.rested_last = frozenset(place[one] for one in past.rested_last if one in place)
         self.rounds: list[_Seating] = []
 
-    def take(self, tables: Sequence[Sequence[int]], waiting: Sequence[int]) -> None:
-        """Take a round as it stands: its tables, with empty seats, and those who have none.
-
-        Seats are filled first with those who have rested most, and not with whoever rested in the round before last.
-        """
+    def take(self, tables: Sequence[Sequence[int]], takers: Sequence[int]) -> None:
+        """Take a round as it stands: its tables, with empty seats, and who takes those; all others rest."""
         was = [self.place.get(entrant, EMPTY) for four in tables for entrant in four]
-        last = self._resting(len(self.rounds) - 1)
-        order = [self.place[entrant] for entrant in waiting]
-        order.sort(key=lambda one: (one not in last, -self.rests[one], self.chance.random()))
-        filled = iter(order)
-        seats = [next(filled) if one == EMPTY else one for one in was]
-        resting = list(filled)
+        filling = iter(takers)
+        seats = [self.place[next(filling)] if one == EMPTY else one for one in was]
+        resting = sorted(set(range(len(self.here))).difference(seats))
         empty = [at for at, one in enumerate(was) if one == EMPTY]
         for one in resting:
             self.rests[one] += 1
@@ -222,10 +197,11 @@ class _Work:
         whom it costs nothing go back to their seats.
         """
         hot, cold = heats
+        steps = STEPS if len(self.here) <= MANY else STEPS_OF_MANY
         best, cost, least, done, before = self._copy(), 0.0, 0.0, 0, -1
-        while before < done < STEPS:
+        while before < done < steps:
             before = done
-            heat = hot * (cold / hot) ** (done / STEPS)
+            heat = hot * (cold / hot) ** (done / steps)
             for number in self.chance.sample(range(len(self.rounds)), len(self.rounds)):
                 for at in range(len(self.here)):
                     if self._restless(number, at):
@@ -317,7 +293,7 @@ class _Work:
         around = (self._resting(number - 1), self._resting(number + 1))
         again = sum((x in resting) - (y in resting) for resting in around)
         firm = (x in self.keepers or x in self.paired) - (y in self.keepers or y in self.paired)
-        return price + SIT_OUT * (self.rests[x] - self.rests[y] + 1) + AGAIN * again + FIRM * firm
+        return price + SIT_OUT * (self.rests[x] - self.rests[y] + 1) + self.again * again + FIRM * firm
 
     def _moves(self, each: _Seating, at: int, to: int) -> float:
         """Return the price of letting somebody take a seat: of a table that changes, or is as it was again."""

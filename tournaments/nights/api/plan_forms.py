@@ -135,6 +135,10 @@ class OfferSerializer(serializers.Serializer[Any]):
     why = serializers.CharField(
         allow_blank=True, help_text="Why it is suggested; empty for all but the first."
     )
+    repeats = serializers.CharField(
+        allow_blank=True,
+        help_text="Of more repeats than were published: whether they must be, or nothing better was found.",
+    )
     quality = QualitySerializer()
     rounds = PlannedRoundSerializer(many=True)
 
@@ -215,6 +219,7 @@ def plan_json(draft: Draft, night: Night) -> dict[str, Any]:
                 "change": offer.change.as_json() | {"sentence": offer.change.sentence},
                 "fair": offer.fair,
                 "why": choice.why if place == 0 else "",
+                "repeats": offer.why,
                 "quality": offer.quality.as_json(),
                 "rounds": _rounds(offer.rounds, draft.from_round, names),
             }

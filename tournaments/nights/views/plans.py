@@ -33,7 +33,7 @@ LABELS = {
 }
 """The counts of a plan, where they stand beside those of another."""
 MOST_OFFERS = 3
-"""Offers that the page shows, the best first."""
+"""Offers that the page shows, the best first; the last is the one that changes the fewest sheets."""
 MEETINGS = ("opponent_repeats", "meeting_repeats")
 """Counts of pairs of games, which the page explains."""
 
@@ -61,14 +61,15 @@ def plan_page(
     begun = rounds_begun(night)
     outdated = changed_since(draft.roster, roster(night)) if draft and (draft.offers or ready) else ""
     choice = choice_of(draft) if draft and not outdated else Choice()
+    offers = _offers_shown(choice.offers)
     context: dict[str, Any] = {
         "night": night,
         "draft": draft,
         "making": draft is not None and draft.state in LIVE,
         "ready": ready,
         "choice": choice,
-        "offers": [_offer_shown(offer, names) for offer in choice.offers[:MOST_OFFERS]],
-        "offer_counts": _offer_counts(draft, night, choice.offers[:MOST_OFFERS]) if draft else [],
+        "offers": [_offer_shown(offer, names) for offer in offers],
+        "offer_counts": _offer_counts(draft, night, offers) if draft else [],
         "outdated": outdated,
         "faults": [fault.message for fault in faults],
         "problems": [with_names(one["message"], names) for one in draft.problems] if draft else [],
@@ -104,11 +105,19 @@ def plan_page(
     return render(request, "nights/plan.html", context, status=status)
 
 
+def _offers_shown(ordered: Sequence[Offer]) -> list[Offer]:
+    """Return the first offers, and whichever changes the fewest sheets."""
+    first = list(ordered[:MOST_OFFERS])
+    fewest = min(ordered, key=lambda one: one.change.people, default=None)
+    return first if fewest is None or fewest in first else [*first[:-1], fewest]
+
+
 def _offer_shown(offer: Offer, names: Mapping[int, str]) -> dict[str, Any]:
     return {
         "key": offer.key,
         "says": offer.says,
         "change": offer.change.sentence,
+        "why": offer.why,
         "unkept": [with_names(sentence, names) for sentence in offer.quality.unkept],
     }
 
