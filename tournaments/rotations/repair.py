@@ -7,7 +7,8 @@ What is left to choose - who of those takes which seat, and who rests - is searc
 that would change.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
 from random import Random
@@ -17,7 +18,7 @@ from tournaments.rotations.empty_seats import fill_seats
 from tournaments.rotations.first_deals import choose_dealers
 from tournaments.rotations.left_out import EMPTY, leave_out, take_out
 from tournaments.rotations.past import Past, look_back
-from tournaments.rotations.round import Round, Seats
+from tournaments.rotations.round import Round, Seats, numbers_of
 from tournaments.rotations.ways import FILL, Way
 from tournaments.rotations.wishes import NO_WISHES, Wishes
 
@@ -70,14 +71,38 @@ def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
         max(1, min(most, sum(EMPTY not in seats for seats in tables))) if way.rest else most
         for tables in emptied
     ]
+    numbers = [
+        {tuple(seats): number for (number, _), seats in zip(each.numbered, tables, strict=True)}
+        for each, tables in zip(published, emptied, strict=True)
+    ]
     leave_out(emptied, counts, here, past, wishes.fixed_tables, work.chance)
     filled = fill_seats(emptied, here, past, (way.again, *weights[1:]), work.chance, rest=way.rest)
-    for each, found in zip(emptied, filled, strict=True):
+    for each, found, known in zip(emptied, filled, numbers, strict=True):
         take_out(each, found.out)
-        work.take(each, found.takers)
+        work.take(each, found.takers, _table_numbers(each, known, tables))
     if way.heats:
         work.search(way.heats)
     return work.finished()
+
+
+def _table_numbers(
+    tables: Sequence[Sequence[int]], known: Mapping[tuple[int, ...], int], room: int | None
+) -> list[int]:
+    """Return the numbers of a round's tables: those that were published, where the room has them, else free ones.
+
+    A table that isn't played leaves its number empty, so that nobody else has to move.
+
+    >>> _table_numbers([[1, 2, 3, 4], [9, 10, 11, 12]], {(1, 2, 3, 4): 1, (5, 6, 7, 8): 2, (9, 10, 11, 12): 3}, None)
+    [1, 3]
+    >>> _table_numbers([[1, 2, 3, 4], [9, 10, 11, 12]], {(1, 2, 3, 4): 1, (5, 6, 7, 8): 2, (9, 10, 11, 12): 3}, 2)
+    [1, 2]
+    """
+    numbers = [known.get(tuple(seats), 0) for seats in tables]
+    if room is not None:
+        numbers = [number if number <= room else 0 for number in numbers]
+    taken = set(numbers)
+    free = (number for number in itertools.count(1) if number not in taken)
+    return [number or next(free) for number in numbers]
 
 
 def lines_taken(published: Sequence[Round], here: Sequence[int], past: Past) -> Iterator[tuple[int, int]]:
@@ -121,6 +146,8 @@ class _Seating:
     size: int
     was: list[int]
     free: frozenset[int]
+    numbers: list[int]
+    """The tables' numbers in the room."""
     moved: list[int]
     """How many at each table are not who they were."""
     home: dict[int, int]
@@ -165,7 +192,7 @@ class _Work:
         self.rested_last = frozenset(place[one] for one in past.rested_last if one in place)
         self.rounds: list[_Seating] = []
 
-    def take(self, tables: Sequence[Sequence[int]], takers: Sequence[int]) -> None:
+    def take(self, tables: Sequence[Sequence[int]], takers: Sequence[int], numbers: list[int]) -> None:
         """Take a round as it stands: its tables, with empty seats, and who takes those; all others rest."""
         was = [self.place.get(entrant, EMPTY) for four in tables for entrant in four]
         filling = iter(takers)
@@ -179,6 +206,7 @@ class _Work:
             len(was),
             was,
             frozenset([*empty, *range(len(was), len(self.here))]),
+            numbers,
             [_ANYHOW if EMPTY in was[table : table + 4] else 0 for table in range(0, len(was), 4)],
             {one: at for at, one in enumerate(was) if one != EMPTY},
         )
@@ -301,7 +329,7 @@ class _Work:
         then = moved + (to != was) - (each.seats[at] != was)
         price = self.touch * ((then > 0) - (moved > 0))
         if self.keepers:
-            table = at >> 2
+            table = each.numbers[at >> 2] - 1
             price += FIRM * (self.keepers.get(to, table) != table) - FIRM * (
                 self.keepers.get(each.seats[at], table) != table
             )
@@ -356,13 +384,12 @@ class _Work:
                 choices.append(four[:1] if each.was[at : at + 4] == each.seats[at : at + 4] else four)
         dealers = choose_dealers(choices, self.past.deals) if choices else []
         turned = iter([_turned(four, dealer) for four, dealer in zip(fours, dealers, strict=True)])
-        return tuple(
-            Round(
-                tuple(next(turned) for _ in range(0, each.size, 4)),
-                tuple(sorted(self.here[one] for one in each.seats[each.size :])),
-            )
-            for each in self.rounds
-        )
+        found = []
+        for each in self.rounds:
+            tables = dict(sorted((number, next(turned)) for number in each.numbers))
+            resting = sorted(self.here[one] for one in each.seats[each.size :])
+            found.append(Round(tuple(tables.values()), tuple(resting), numbers_of(tables)))
+        return tuple(found)
 
 
 def _turned(four: Sequence[int], dealer: int) -> Seats:

@@ -90,7 +90,7 @@ def changed_lines(before: Round, after: Round) -> frozenset[int]:
 def _lines(each: Round) -> dict[int, tuple[int, ...]]:
     """Return what everybody's sheet says of a round: table, seat, partner and the two opponents; nothing at rest."""
     found: dict[int, tuple[int, ...]] = dict.fromkeys(each.sit_outs, ())
-    for table, seats in enumerate(each.tables):
+    for table, seats in each.numbered:
         for at, entrant in enumerate(seats):
             left, partner, right = (seats[(at + step) % 4] for step in (1, 2, 3))
             found[entrant] = (table, at, partner, left, right)

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cases import every
+from tournaments.rotations.charts import as_chart, as_text
 from tournaments.rotations.continuing import go_on, read_night
 from tournaments.rotations.offers import REPEATS, SIT_OUTS, best_first, offers, why_more
 from tournaments.rotations.plan import PlanRefused, Round, Wishes, plan
@@ -139,8 +140,44 @@ def test_the_first_offer_changes_the_fewest_sheets_of_those_that_are_fair() -> N
     assert all(other.change.people >= first.change.people for other in others if other.fair)
     played, rest, here = event(41, 10, 3, {7}, 0)
     found = best_first(list(offers(rest, here, played, effort=10_000)))
-    assert {one.key for one in found} >= {"fill", "rest"}
     assert not any(one.fair for one in found)
+    # Letting the others of a table rest changes no other table and repeats nothing, but sit-outs differ by two.
+    (rest_only,) = [one for one in found if one.key == "rest"]
+    assert (rest_only.change.kept, rest_only.change.tables) == (63, 63)
+    assert counts([*played, *rest_only.rounds]) == [0, 0, 0, 2, 0]
+
+
+def test_a_table_that_is_not_played_leaves_its_number_empty_and_nobody_else_moves() -> None:
+    before = [Round(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)))]
+    here = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12]
+    (found,) = mend(before, here, way=REST_ONLY)
+    assert found == Round(((1, 2, 3, 4), (9, 10, 11, 12)), (6, 7, 8), (1, 3))
+    told = change(before, [found])
+    assert (told.people, told.lines, told.kept, told.tables) == (3, 3, 2, 2)
+    # Where the room has only two tables left, the last one has to move.
+    (moved,) = mend(before, here, way=REST_ONLY, tables=2)
+    assert moved == Round(((1, 2, 3, 4), (9, 10, 11, 12)), (6, 7, 8))
+    # Whoever comes later plays at the table that stood empty.
+    (again,) = mend([found], [*here, 13], way=FILL_ONLY)
+    assert (again.numbers, {fours(seats) for seats in again.tables[::2]}) == (
+        (),
+        {fours((1, 2, 3, 4)), fours((9, 10, 11, 12))},
+    )
+    assert sorted(again.tables[1]) == [6, 7, 8, 13]
+
+
+def test_a_printed_night_keeps_the_numbers_of_its_tables() -> None:
+    night = [Round(((1, 2, 3, 4), (5, 6, 7, 8)), (), (1, 3))]
+    chart = as_chart(night, 8, measure(night), 1)
+    assert chart["rounds"] == [{"tables": [[1, 3, 2, 4], [5, 7, 6, 8]], "table_numbers": [1, 3], "byes": []}]
+    assert list(read_night(json.dumps(chart)).rounds) == night
+    assert "  Table 3: 5 & 7 against 6 & 8\n" in as_text(night, measure(night))
+    chart["rounds"][0]["table_numbers"] = [1, 1]  # type: ignore[index]
+    with pytest.raises(PlanRefused) as refused:
+        read_night(json.dumps(chart))
+    assert [(fault.code, fault.field) for fault in refused.value.faults] == [
+        ("not_table_numbers", "rounds.0.table_numbers")
+    ]
 
 
 def test_keepers_keep_their_table_and_pairs_stay_apart() -> None:

@@ -87,10 +87,14 @@ class PlannedSeatSerializer(serializers.Serializer[Any]):
 
 
 class PlannedRoundSerializer(serializers.Serializer[Any]):
-    """A round of a plan: its tables from 1, each north, east, south, west; and who sits out."""
+    """A round of a plan: its tables, each north, east, south, west; and who sits out."""
 
     number = serializers.IntegerField()
     tables = serializers.ListField(child=PlannedSeatSerializer(many=True))
+    table_numbers = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="The number of each table in the room. One stands empty where a repair doesn't play it.",
+    )
     sit_outs = PlannedSeatSerializer(many=True)
 
 
@@ -233,6 +237,7 @@ def _rounds(rounds: Iterable[Round], first: int, names: Mapping[int, str]) -> li
         {
             "number": number,
             "tables": [_people(table, names) for table in round_.tables],
+            "table_numbers": [table for table, _ in round_.numbered],
             "sit_outs": _people(round_.sit_outs, names),
         }
         for number, round_ in enumerate(rounds, first)

@@ -40,7 +40,7 @@ def rounds_to_repair(draft: Draft) -> tuple[Round, ...]:
     if published.movement != movement.key or len(rounds) != wanted["rounds"] - wanted["begun"]:
         return ()
     people = {entrant for each in rounds for entrant in each.present}
-    most = max((len(each.tables) for each in rounds), default=0)
+    most = max((number for each in rounds for number, _ in each.numbered), default=0)
     changed = people != set(wanted["entrants"]) or most > wanted.get("tables", most)
     return rounds if changed else ()
 
