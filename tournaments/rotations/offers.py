@@ -27,7 +27,9 @@ from tournaments.rotations.ways import (
     REST_IN_A_ROW,
     REST_ONLY,
     REST_SHAKE,
+    REST_STIR,
     SHAKE,
+    STIR,
     Way,
 )
 from tournaments.rotations.wishes import NO_WISHES, Wishes
@@ -51,11 +53,11 @@ WAYS: dict[str, tuple[tuple[Way, ...], str]] = {
         "Whoever would have sat with them sits out, even twice in a row, and few other tables change.",
     ),
     "exchange": (
-        (EXCHANGE, SHAKE),
+        (EXCHANGE, STIR, SHAKE),
         "Empty seats are filled, and some exchange seats so that fewer meet again.",
     ),
     "rest_exchange": (
-        (REST_EXCHANGE, REST_SHAKE),
+        (REST_EXCHANGE, REST_STIR, REST_SHAKE),
         "Whoever would have sat with them sits out, and some exchange seats so that fewer meet again.",
     ),
 }
@@ -231,14 +233,14 @@ def _repairs(
     for key, (ways, says) in WAYS.items():
         tried: list[Offer] = []
         for way in ways if not (gentle and key in EXCHANGES) else ():
-            if way.rest in alike or (firm and way in LAST):
+            if way.rest in alike or (firm and way in LAST) or (way is FILL_MORE and True not in alike):
                 continue
             rounds = repair(way) if way.heats else only[way.rest]
             if rounds not in seen:
                 seen.add(rounds)
                 tried.append(offer(key, says, rounds))
                 firm = firm or _is_fair(before, tried[-1].quality, FIRM)
-                if _grade(tried[-1]) == GENTLE:
+                if _grade(tried[-1]) == GENTLE or (tried[-1].fair and key in EXCHANGES):
                     break
         if tried:
             best = min(tried, key=lambda one: (_grade(one), _price(one, fewer_meetings)))

@@ -22,7 +22,7 @@ from tournaments.rotations.round import Round, Seats, numbers_of
 from tournaments.rotations.ways import FILL, Way
 from tournaments.rotations.wishes import NO_WISHES, Wishes
 
-STEPS, MANY, STEPS_OF_MANY = 22_000, 62, 40_000
+STEPS, MANY, STEPS_OF_MANY = 20_000, 62, 40_000
 """Exchanges that a repair tries: less than a tenth of a second for up to so many people, and for more than those."""
 PARTNER = 60
 """What a repeat weighs: the k-th time two partner costs k - 1 times this; opponents and meetings as in a search."""

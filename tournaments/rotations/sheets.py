@@ -12,7 +12,7 @@ class Change:
 
     A line is what a player's sheet says of one round: table, seat, partner, opponents. ``kept`` of the ``tables`` that
     were published are played by the same four in the same partnership, at any table; left out are those with
-    somebody who has gone, and those of whom a newcomer takes one's place.
+    somebody who has gone, those of whom a newcomer takes one's place, and as many as there are fewer tables.
     """
 
     people: int
@@ -74,7 +74,8 @@ def _tables_kept(before: Round, after: Round) -> tuple[int, int]:
             host = max(changed, key=lambda one: len(one.intersection(seats)))
             if host.intersection(seats):
                 changed.remove(host)
-    return stay, len(changed)
+    fewer = max(0, len(old) - len(after.tables))
+    return stay, max(0, len(changed) - fewer)
 
 
 def changed_lines(before: Round, after: Round) -> frozenset[int]:

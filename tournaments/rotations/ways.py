@@ -31,5 +31,7 @@ REST_IN_A_ROW, EITHER_IN_A_ROW = (Way(0.4, rest, (0.4, 0.1), again=2) for rest i
 """Rather let somebody rest twice in a row than meet somebody again or change a table."""
 EXCHANGE, REST_EXCHANGE = (Way(0.05, rest, (0.4, 0.1)) for rest in (False, True))
 """Exchange seats with others wherever that spares a repeat."""
+STIR, REST_STIR = (Way(0.1, rest) for rest in (False, True))
+"""The same, and let more exchange: what the first way does not find, this one may."""
 SHAKE, REST_SHAKE = (Way(0.1, rest, (60, 0.5)) for rest in (False, True))
 """The same, and at first let any two exchange: for a few people, who are soon with one partner twice."""

@@ -17,10 +17,12 @@ from tests.tournaments.nights.hall import (
 )
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, Entrant, Night, Round, RoundTable
-from tournaments.nights.selectors.plan_offers import choice_of, rounds_to_repair
+from tournaments.nights.selectors.next_step import plan_is_outdated
+from tournaments.nights.selectors.plan_offers import choice_of, rounds_to_repair, stand_ins
 from tournaments.nights.selectors.plans import published_remainder, rounds_as_planned
+from tournaments.nights.selectors.rosters import roster
 from tournaments.nights.services.drafts import question_of, want_plan
-from tournaments.nights.services.entrants import leave, set_steward
+from tournaments.nights.services.entrants import leave, set_steward, stand_in
 from tournaments.nights.services.maker import Listener, make_draft
 from tournaments.nights.services.movement import change_movement, change_rounds
 from tournaments.nights.services.publishing import publish
@@ -119,6 +121,41 @@ def test_a_steward_takes_the_line_of_one_who_has_gone() -> None:
     assert [{named(seats) for seats in each.tables} for each in first.rounds] == [
         {frozenset(seats) for seats in each.tables} for each in published
     ]
+
+
+def test_a_steward_stands_in_though_without_him_nobody_would_rest() -> None:
+    club, _ = club_of("The Oak")
+    night = make_night(club, rounds=5)
+    *_, steward = gather(night, [*PEOPLE, "Sam"])
+    set_steward(steward.pk, steward=True, by=None, now=NOW)
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    night.refresh_from_db()
+    published = published_remainder(night).rounds
+    assert stand_ins(night) == ([], [])
+    goes(night)
+    assert stand_ins(night) == ([steward.number], [LEAVER])
+    assert steward.number not in roster(night)["entrants"]
+    stand_in(steward.pk, stands_in=True, by=None, now=NOW)
+    assert stand_ins(night) == ([], [])
+    draft = think(want_plan(night.pk, by=None, now=NOW))
+    (only,) = choice_of(draft).offers
+    assert (only.key, only.fair, only.change.kept, only.change.tables) == ("fill", True, 12, 12)
+    line = {LEAVER: steward.number}
+    for old, new in zip(published, only.rounds, strict=True):
+        taken = {table: {line.get(one, one) for one in seats} for table, seats in old.numbered}
+        assert {table: set(seats) for table, seats in new.numbered} == taken
+    publish(draft.pk, offer="fill", by=None, now=NOW)
+    assert plan_is_outdated(night) == ""
+    set_steward(steward.pk, steward=False, by=None, now=NOW)
+    assert not Entrant.objects.get(pk=steward.pk).stands_in
+
+
+def test_nobody_but_a_steward_stands_in(night: Night) -> None:
+    with pytest.raises(NightRefused) as refused:
+        stand_in(Entrant.objects.get(night=night, number=2).pk, stands_in=True, by=None, now=NOW)
+    assert [(fault.code, fault.field) for fault in refused.value.faults] == [("no_steward", "stands_in")]
 
 
 def test_an_offer_is_published_and_is_then_what_the_next_repair_begins_with(night: Night) -> None:

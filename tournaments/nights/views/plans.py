@@ -13,7 +13,7 @@ from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Draft, DraftState, Night, RoundState
 from tournaments.nights.selectors.foresights import COUNTS
 from tournaments.nights.selectors.next_step import LIVE, current_draft
-from tournaments.nights.selectors.plan_offers import Choice, choice_of
+from tournaments.nights.selectors.plan_offers import Choice, choice_of, stand_ins
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.rolls import night_names, with_names
 from tournaments.nights.selectors.rosters import changed_since, movement_of, roster
@@ -70,6 +70,7 @@ def plan_page(
         "choice": choice,
         "offers": [_offer_shown(offer, names) for offer in offers],
         "offer_counts": _offer_counts(draft, night, offers) if draft else [],
+        "stand_ins": _stand_ins_shown(night, names),
         "outdated": outdated,
         "faults": [fault.message for fault in faults],
         "problems": [with_names(one["message"], names) for one in draft.problems] if draft else [],
@@ -110,6 +111,15 @@ def _offers_shown(ordered: Sequence[Offer]) -> list[Offer]:
     first = list(ordered[:MOST_OFFERS])
     fewest = min(ordered, key=lambda one: one.change.people, default=None)
     return first if fewest is None or fewest in first else [*first[:-1], fewest]
+
+
+def _stand_ins_shown(night: Night, names: Mapping[int, str]) -> list[dict[str, Any]]:
+    """Return a button for each steward who could play instead of somebody who has gone."""
+    if not movement_of(night).searches:
+        return []
+    idle, gone = stand_ins(night)
+    whom = names[gone[0]] if len(gone) == 1 else "somebody who has gone"
+    return [{"number": one, "label": f"{names[one]} plays instead of {whom}"} for one in idle]
 
 
 def _offer_shown(offer: Offer, names: Mapping[int, str]) -> dict[str, Any]:
