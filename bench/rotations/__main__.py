@@ -3,6 +3,7 @@
 python -m bench.rotations              the tables of docs/rotations.md, and all promises (a quarter of an hour)
 python -m bench.rotations --write      the same, and write the tables into docs/rotations.md
 python -m bench.rotations peers short fewer wishes proved full events nights repairs     only these
+python -m bench.rotations kept_events  what one who leaves or comes does to each kept night (a quarter of an hour)
 """
 
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 
 from bench.rotations.events import events
 from bench.rotations.judging import judge
+from bench.rotations.kept_events import kept_events
 from bench.rotations.promises import nights, repairs
 from bench.rotations.tables import fewer_meetings, full_nights, peers, proved, short_nights
 from bench.rotations.wishes import wishes
@@ -25,6 +27,8 @@ TABLES: dict[str, Callable[[], Iterator[str]]] = {
     "full": full_nights,
     "events": events,
 }
+LISTS: dict[str, Callable[[], Iterator[str]]] = {"kept_events": kept_events}
+"""What is measured only where it is asked for, and not written into the page."""
 PROMISES: dict[str, Callable[[int], Iterator[tuple[str, bool]]]] = {"nights": nights, "repairs": repairs}
 SEED = 1
 
@@ -39,9 +43,11 @@ def write(name: str, lines: list[str]) -> None:
 def main() -> int:
     """Measure what is asked for."""
     asked = [word for word in sys.argv[1:] if word != "--write"] or [*TABLES, *PROMISES]
-    unknown = sorted(set(asked) - TABLES.keys() - PROMISES.keys())
+    unknown = sorted(set(asked) - TABLES.keys() - LISTS.keys() - PROMISES.keys())
     if unknown:
-        print(f"There is no {' or '.join(unknown)}; there are {', '.join([*TABLES, *PROMISES])} and --write.")
+        print(
+            f"There is no {' or '.join(unknown)}; there are {', '.join([*TABLES, *LISTS, *PROMISES])} and --write."
+        )
         return 2
     print(
         f"Measured by {'the independent judge' if judge() else 'the program itself'}; seed {SEED}.",
@@ -51,8 +57,8 @@ def main() -> int:
     for name in asked:
         print(f"\n{name}\n", flush=True)
         lines = []
-        if name in TABLES:
-            for line in TABLES[name]():
+        if name not in PROMISES:
+            for line in (TABLES | LISTS)[name]():
                 print(line, flush=True)
                 lines.append(line)
         else:
@@ -60,7 +66,7 @@ def main() -> int:
                 print(line, flush=True)
                 lines.append(f"- {line}")
                 missed += broken
-        if "--write" in sys.argv:
+        if "--write" in sys.argv and name not in LISTS:
             write(name, lines)
     return 1 if missed else 0
 

@@ -86,7 +86,8 @@ TABLES = {
     ),
     "nights.Act": Table(kept="id night at user kind words", club="night__club"),
     "nights.Entrant": Table(
-        kept="id night player number checked_in_at from_round left_after away fixed_table card steward",
+        kept="id night player number checked_in_at from_round left_after away fixed_table card steward "
+        "stands_in",
         club="night__club",
     ),
     "nights.PlayerPass": Table(

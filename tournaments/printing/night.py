@@ -75,7 +75,7 @@ class PrintedNight:
 
 
 def _places(number: int, each: Round) -> Iterator[tuple[int, Place]]:
-    for table, seats in enumerate(each.tables, 1):
+    for table, seats in each.numbered:
         for at, entrant in enumerate(seats):
             left, partner, right = (seats[(at + step) % 4] for step in (1, 2, 3))
             yield entrant, Place(number, table, SEATS[at], partner, (left, right))
@@ -92,10 +92,7 @@ def read_night(found: Mapping[str, Any]) -> PrintedNight:
     >>> read_night(night).names
     {7: 'Zoë'}
     """
-    rounds = tuple(
-        Round(tuple((at[0], at[1], at[2], at[3]) for at in each["tables"]), tuple(each["sit_outs"]))
-        for each in found["rounds"]
-    )
+    rounds = tuple(Round.from_json(each) for each in found["rounds"])
     counted = measure(rounds).counts if rounds and found.get("counted") else ()
     return PrintedNight(
         name=set_in(found["name"]),

@@ -18,8 +18,9 @@ def as_chart(
 ) -> dict[str, object]:
     """Return a plan for judging: ``[a, b, c, d]`` is a and b against c and d, in seats north, south, east, west.
 
-    ``byes`` are the sit-outs, ``absent`` those of so many ``players``, from number ``first`` on, who are not there; it
-    is left out where everybody always is. Entrants keep their numbers; a judge tells from them whether 0 is the first.
+    ``byes`` are the sit-outs, ``absent`` those of so many ``players``, from number ``first`` on, who are not there;
+    ``table_numbers`` are those of the tables, where they are not 1, 2, 3 and so on. Entrants keep their numbers; a
+    judge tells from them whether 0 is the first.
 
     >>> as_chart([Round(((1, 2, 3, 4),), (5,))], 6, Quality(()), 7)["rounds"]
     [{'tables': [[1, 3, 2, 4]], 'byes': [5], 'absent': [6]}]
@@ -34,6 +35,8 @@ def as_chart(
 
 def _judged(each: Round, everybody: range) -> Iterator[tuple[str, object]]:
     yield "tables", [[north, south, east, west] for north, east, south, west in each.tables]
+    if each.numbers:
+        yield "table_numbers", list(each.numbers)
     yield "byes", list(each.sit_outs)
     absent = sorted(set(everybody).difference(each.present))
     if absent:
@@ -54,8 +57,8 @@ def as_text(rounds: Sequence[Round], quality: Quality, names: Names | None = Non
     lines: list[str] = []
     for number, each in enumerate(rounds, 1):
         lines.append(f"Round {number}")
-        at = len(str(len(each.tables)))
-        for table, seats in enumerate(each.tables, 1):
+        at = len(str(max(each.numbers, default=len(each.tables))))
+        for table, seats in each.numbered:
             north, east, south, west = (f"{called[entrant]:>{width}}" for entrant in seats)
             lines.append(f"  Table {table:>{at}}: {north} & {south} against {east} & {west}")
         if each.sit_outs:
@@ -79,7 +82,7 @@ def as_csv(rounds: Sequence[Round], names: Names | None = None) -> str:
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(["round", "table", "north", "east", "south", "west", "sits_out"])
     for number, each in enumerate(rounds, 1):
-        for table, seats in enumerate(each.tables, 1):
+        for table, seats in each.numbered:
             writer.writerow([number, table, *(called[entrant] for entrant in seats), ""])
         for entrant in each.sit_outs:
             writer.writerow([number, "", "", "", "", "", called[entrant]])

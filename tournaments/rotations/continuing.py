@@ -8,7 +8,7 @@ from typing import Any
 from tournaments.rotations.offers import Offer, best_first, offers
 from tournaments.rotations.plan import EFFORT
 from tournaments.rotations.refusal import MOST_ENTRANTS, MOST_ROUNDS, Fault, PlanRefused
-from tournaments.rotations.round import Round
+from tournaments.rotations.round import Round, numbers_of
 
 LONGEST = 2_000_000
 """Characters: 400 entrants in 400 rounds take half of them."""
@@ -27,7 +27,8 @@ def read_night(text: str) -> Night:
     """Return the night that the text holds; raise PlanRefused with every fault.
 
     The text is what ``as_chart`` makes, or any plan in that form: ``players`` and ``rounds``, each with ``tables`` of
-    four, of whom the first two play against the others, ``byes`` and ``absent``. Numbers begin with 1 or with 0.
+    four, of whom the first two play against the others, ``byes``, ``absent`` and ``table_numbers``. Players'
+    numbers begin with 1 or with 0.
 
     >>> night = read_night('{"players": 5, "rounds": [{"tables": [[1, 3, 2, 4]], "byes": [5]}]}')
     >>> night.rounds, night.first, night.last
@@ -84,7 +85,7 @@ def _parsed(text: str) -> dict[str, Any]:
 
 def _round(found: Any, field: str, faults: list[Fault]) -> Round:
     parts = found if isinstance(found, dict) else {}
-    tables, byes = parts.get("tables"), parts.get("byes", [])
+    tables, byes, numbers = parts.get("tables"), parts.get("byes", []), parts.get("table_numbers", [])
     if not isinstance(tables, list) or not all(_is_four(four) for four in tables):
         faults.append(
             Fault("not_tables", f"{field}.tables", "Give each table as the numbers of its four players.")
@@ -93,8 +94,18 @@ def _round(found: Any, field: str, faults: list[Fault]) -> Round:
     if not isinstance(byes, list) or not all(map(_is_number, byes)):
         faults.append(Fault("not_byes", f"{field}.byes", "Give the numbers of those who sit out."))
         byes = []
+    if not _are_table_numbers(numbers, len(tables)):
+        message = "Give each table a number of its own, from 1 on, or leave the numbers out."
+        faults.append(Fault("not_table_numbers", f"{field}.table_numbers", message))
+        numbers = []
     seats = tuple((north, east, south, west) for north, south, east, west in tables)
-    return Round(seats, tuple(byes))
+    return Round(seats, tuple(byes), numbers_of(numbers))
+
+
+def _are_table_numbers(found: Any, tables: int) -> bool:
+    if not isinstance(found, list) or not all(_is_number(one) and one > 0 for one in found):
+        return False
+    return not found or len(found) == len(set(found)) == tables
 
 
 def _number_faults(rounds: Sequence[Round], numbers: range) -> Iterator[Fault]:

@@ -25,8 +25,7 @@ def leave_out(  # noqa: PLR0913, PLR0917  all that the choice goes by
 
     ``rounds`` have the tables with the entrants in their seats, EMPTY where nobody is; ``counts`` are how many are
     played in each. Left out are tables with the most empty seats, those of ``keepers`` last; among equals the ones
-    whose people have rested the least by the end of the night and do not rest in the round before or after. The last
-    table takes the number of one left out, so that all others keep theirs.
+    whose people have rested the least by the end of the night and do not rest in the round before or after.
 
     >>> rounds = [[[1, 2, 3, 4], [5, 6, 7, 8]]]
     >>> rested = {1: 1, 2: 1, 3: 1, 4: 1, 5: 0, 6: 0, 7: 0, 8: 0}
@@ -46,10 +45,19 @@ def leave_out(  # noqa: PLR0913, PLR0917  all that the choice goes by
         if work.is_even():
             break
     for tables, out in zip(rounds, best or [], strict=True):
-        for at in sorted(out, reverse=True):
-            last = tables.pop()
-            if at < len(tables):
-                tables[at] = last
+        take_out(tables, out)
+
+
+def take_out(tables: list[list[int]], out: Collection[int]) -> None:
+    """Leave tables of a round out.
+
+    >>> tables = [[1, 2, 3, 4], [5, 6, 7, 8]]
+    >>> take_out(tables, [0])
+    >>> tables
+    [[5, 6, 7, 8]]
+    """
+    for at in sorted(out, reverse=True):
+        del tables[at]
 
 
 class _Choice:

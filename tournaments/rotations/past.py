@@ -47,7 +47,8 @@ def look_back(entrants: Iterable[int], played: Sequence[Round]) -> Past:
             missed_deals[entrant] += Fraction(len(each.tables), len(present))
         past.partners.update(each.partners())
         past.opponents.update(each.opponents())
-        for table, seats in enumerate(each.tables):
+        for number, seats in each.numbered:
+            table = number - 1
             for entrant in seats:
                 if entrant in past.visits:
                     past.visits[entrant][table] += 1

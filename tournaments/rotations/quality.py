@@ -275,7 +275,7 @@ def _unkept(rounds: Sequence[tuple[int, Round]], wishes: Wishes) -> list[str]:
         elsewhere = [
             number
             for number, each in rounds
-            for at, seats in enumerate(each.tables, 1)
+            for at, seats in each.numbered
             if entrant in seats and at != table
         ]
         if elsewhere:

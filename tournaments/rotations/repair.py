@@ -7,59 +7,33 @@ What is left to choose - who of those takes which seat, and who rests - is searc
 that would change.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
 from random import Random
 
 from tournaments.rotations.board import FEWER_MEETINGS, USUAL
+from tournaments.rotations.empty_seats import fill_seats
 from tournaments.rotations.first_deals import choose_dealers
-from tournaments.rotations.left_out import EMPTY, leave_out
+from tournaments.rotations.left_out import EMPTY, leave_out, take_out
 from tournaments.rotations.past import Past, look_back
-from tournaments.rotations.round import Round, turned
+from tournaments.rotations.round import Round, numbers_of, turned
+from tournaments.rotations.ways import FILL, Way
 from tournaments.rotations.wishes import NO_WISHES, Wishes
 
-STEPS = 40_000
-"""Exchanges that a repair tries: some tenths of a second."""
+STEPS, MANY, STEPS_OF_MANY = 20_000, 62, 40_000
+"""Exchanges that a repair tries: less than a tenth of a second for up to so many people, and for more than those."""
 PARTNER = 60
 """What a repeat weighs: the k-th time two partner costs k - 1 times this; opponents and meetings as in a search."""
-SIT_OUT, AGAIN = 40, 90
-"""What the k-th sit-out of somebody weighs, times k - 1; and a second one in a row."""
+SIT_OUT = 40
+"""What the k-th sit-out of somebody weighs, times k - 1."""
 FIRM = 1000
 """What a wish weighs that isn't kept, each time."""
 TRIES = 4
 """Exchanges that are tried for one place before the next has a turn."""
 _ANYHOW = 5
 """Counted at a table that had an empty seat, which is changed whoever takes it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """Say how to repair: what a table weighs that would change without need, and between what heats is searched.
-
-    A heat is in the units of the weights: what may be paid at times for an exchange. With ``rest`` no empty seat is
-    filled: its table isn't played, and the others of it rest.
-    """
-
-    touch: float
-    rest: bool = False
-    heats: tuple[float, float] = (0.8, 0.2)
-
-
-FILL = Way(touch=6)
-"""Fill empty seats, and change few other tables."""
-REST = Way(touch=6, rest=True)
-"""Let those rest who would have sat with whoever has gone, and change no other table."""
-EXCHANGE = Way(touch=0.05, heats=(0.4, 0.1))
-"""Fill empty seats, and exchange seats with others wherever that spares a repeat."""
-STIR = Way(touch=0.1)
-"""The same, and let more exchange: what the first way does not find, this one may."""
-REST_EXCHANGE = Way(touch=0.05, rest=True, heats=(0.4, 0.1))
-"""Let those rest who would have sat with whoever has gone, and exchange seats wherever that spares a repeat."""
-SHAKE = Way(touch=0.1, heats=(60, 0.5))
-"""The same, and at first let any two exchange: for a few people, who are soon with one partner twice."""
-REST_STIR = Way(touch=0.1, rest=True)
-REST_SHAKE = Way(touch=0.1, rest=True, heats=(60, 0.5))
 
 
 def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
@@ -89,7 +63,7 @@ def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
     line = dict(lines_taken(published, here, past))
     most = min(len(here) // 4, len(here) if tables is None else tables)
     weights = FEWER_MEETINGS if fewer_meetings else USUAL
-    work = _Work(here, past, wishes, (way.touch, *weights[1:]), Random(seed))  # noqa: S311  lots, no secret
+    work = _Work(here, past, wishes, (way.touch, way.again, *weights[1:]), Random(seed))  # noqa: S311  lots, no secret
     emptied = [
         [[line.get(entrant, EMPTY) for entrant in seats] for seats in each.tables] for each in published
     ]
@@ -97,11 +71,38 @@ def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
         max(1, min(most, sum(EMPTY not in seats for seats in tables))) if way.rest else most
         for tables in emptied
     ]
+    numbers = [
+        {tuple(seats): number for (number, _), seats in zip(each.numbered, tables, strict=True)}
+        for each, tables in zip(published, emptied, strict=True)
+    ]
     leave_out(emptied, counts, here, past, wishes.fixed_tables, work.chance)
-    for each in emptied:
-        work.take(each, [entrant for entrant in here if entrant not in set().union(*each)])
-    work.search(way.heats)
+    filled = fill_seats(emptied, here, past, (way.again, *weights[1:]), work.chance, rest=way.rest)
+    for each, found, known in zip(emptied, filled, numbers, strict=True):
+        take_out(each, found.out)
+        work.take(each, found.takers, _table_numbers(each, known, tables))
+    if way.heats:
+        work.search(way.heats)
     return work.finished()
+
+
+def _table_numbers(
+    tables: Sequence[Sequence[int]], known: Mapping[tuple[int, ...], int], room: int | None
+) -> list[int]:
+    """Return the numbers of a round's tables: those that were published, where the room has them, else free ones.
+
+    A table that isn't played leaves its number empty, so that nobody else has to move.
+
+    >>> _table_numbers([[1, 2, 3, 4], [9, 10, 11, 12]], {(1, 2, 3, 4): 1, (5, 6, 7, 8): 2, (9, 10, 11, 12): 3}, None)
+    [1, 3]
+    >>> _table_numbers([[1, 2, 3, 4], [9, 10, 11, 12]], {(1, 2, 3, 4): 1, (5, 6, 7, 8): 2, (9, 10, 11, 12): 3}, 2)
+    [1, 2]
+    """
+    numbers = [known.get(tuple(seats), 0) for seats in tables]
+    if room is not None:
+        numbers = [number if number <= room else 0 for number in numbers]
+    taken = set(numbers)
+    free = (number for number in itertools.count(1) if number not in taken)
+    return [number or next(free) for number in numbers]
 
 
 def lines_taken(published: Sequence[Round], here: Sequence[int], past: Past) -> Iterator[tuple[int, int]]:
@@ -145,6 +146,8 @@ class _Seating:
     size: int
     was: list[int]
     free: frozenset[int]
+    numbers: list[int]
+    """The tables' numbers in the room."""
     moved: list[int]
     """How many at each table are not who they were."""
     home: dict[int, int]
@@ -156,14 +159,19 @@ class _Work:
 
     Entrants are 0 to n - 1 here. The places of a table are north, east, south, west: the partner of place ``i`` is in
     ``i ^ 2``, the opponents in ``i ^ 1`` and ``i ^ 3``. Kept is, for every two, what it would cost to let them partner
-    or oppose once more. ``prices`` are those of a table that changes, of opponents and of a meeting.
+    or oppose once more. ``prices``: of a table that changes, a second sit-out in a row, opponents and a meeting.
     """
 
     def __init__(
-        self, here: Sequence[int], past: Past, wishes: Wishes, prices: tuple[float, int, int], chance: Random
+        self,
+        here: Sequence[int],
+        past: Past,
+        wishes: Wishes,
+        prices: tuple[float, int, int, int],
+        chance: Random,
     ) -> None:
         self.here, self.past, self.chance = list(here), past, chance
-        self.touch, self.opposing, self.meeting = prices
+        self.touch, self.again, self.opposing, self.meeting = prices
         # What they come to for somebody at a table who meets nobody there a second time.
         self.alone = PARTNER + 2 * self.opposing + 3 * self.meeting
         self.place = place = {entrant: number for number, entrant in enumerate(here)}
@@ -184,18 +192,12 @@ class _Work:
         self.rested_last = frozenset(place[one] for one in past.rested_last if one in place)
         self.rounds: list[_Seating] = []
 
-    def take(self, tables: Sequence[Sequence[int]], waiting: Sequence[int]) -> None:
-        """Take a round as it stands: its tables, with empty seats, and those who have none.
-
-        Seats are filled first with those who have rested most, and not with whoever rested in the round before last.
-        """
+    def take(self, tables: Sequence[Sequence[int]], takers: Sequence[int], numbers: list[int]) -> None:
+        """Take a round as it stands: its tables, with empty seats, and who takes those; all others rest."""
         was = [self.place.get(entrant, EMPTY) for four in tables for entrant in four]
-        last = self._resting(len(self.rounds) - 1)
-        order = [self.place[entrant] for entrant in waiting]
-        order.sort(key=lambda one: (one not in last, -self.rests[one], self.chance.random()))
-        filled = iter(order)
-        seats = [next(filled) if one == EMPTY else one for one in was]
-        resting = list(filled)
+        filling = iter(takers)
+        seats = [self.place[next(filling)] if one == EMPTY else one for one in was]
+        resting = sorted(set(range(len(self.here))).difference(seats))
         empty = [at for at, one in enumerate(was) if one == EMPTY]
         for one in resting:
             self.rests[one] += 1
@@ -204,6 +206,7 @@ class _Work:
             len(was),
             was,
             frozenset([*empty, *range(len(was), len(self.here))]),
+            numbers,
             [_ANYHOW if EMPTY in was[table : table + 4] else 0 for table in range(0, len(was), 4)],
             {one: at for at, one in enumerate(was) if one != EMPTY},
         )
@@ -222,10 +225,11 @@ class _Work:
         whom it costs nothing go back to their seats.
         """
         hot, cold = heats
+        steps = STEPS if len(self.here) <= MANY else STEPS_OF_MANY
         best, cost, least, done, before = self._copy(), 0.0, 0.0, 0, -1
-        while before < done < STEPS:
+        while before < done < steps:
             before = done
-            heat = hot * (cold / hot) ** (done / STEPS)
+            heat = hot * (cold / hot) ** (done / steps)
             for number in self.chance.sample(range(len(self.rounds)), len(self.rounds)):
                 for at in range(len(self.here)):
                     if self._restless(number, at):
@@ -317,7 +321,7 @@ class _Work:
         around = (self._resting(number - 1), self._resting(number + 1))
         again = sum((x in resting) - (y in resting) for resting in around)
         firm = (x in self.keepers or x in self.paired) - (y in self.keepers or y in self.paired)
-        return price + SIT_OUT * (self.rests[x] - self.rests[y] + 1) + AGAIN * again + FIRM * firm
+        return price + SIT_OUT * (self.rests[x] - self.rests[y] + 1) + self.again * again + FIRM * firm
 
     def _moves(self, each: _Seating, at: int, to: int) -> float:
         """Return the price of letting somebody take a seat: of a table that changes, or is as it was again."""
@@ -325,7 +329,7 @@ class _Work:
         then = moved + (to != was) - (each.seats[at] != was)
         price = self.touch * ((then > 0) - (moved > 0))
         if self.keepers:
-            table = at >> 2
+            table = each.numbers[at >> 2] - 1
             price += FIRM * (self.keepers.get(to, table) != table) - FIRM * (
                 self.keepers.get(each.seats[at], table) != table
             )
@@ -380,10 +384,9 @@ class _Work:
                 choices.append(four[:1] if each.was[at : at + 4] == each.seats[at : at + 4] else four)
         dealers = choose_dealers(choices, self.past.deals) if choices else []
         seated = iter([turned(four, dealer) for four, dealer in zip(fours, dealers, strict=True)])
-        return tuple(
-            Round(
-                tuple(next(seated) for _ in range(0, each.size, 4)),
-                tuple(sorted(self.here[one] for one in each.seats[each.size :])),
-            )
-            for each in self.rounds
-        )
+        found = []
+        for each in self.rounds:
+            tables = dict(sorted((number, next(seated)) for number in each.numbers))
+            resting = sorted(self.here[one] for one in each.seats[each.size :])
+            found.append(Round(tuple(tables.values()), tuple(resting), numbers_of(tables)))
+        return tuple(found)

@@ -13,7 +13,7 @@ from tournaments.rotations.wishes import NO_WISHES, Pair, Wishes
 FIELDS = {
     "": {"entrants", "rounds", "played", "wishes", "seed", "effort", "tables", "fewer_meetings"},
     "wishes": {"fixed_tables", "together", "apart", "first_round"},
-    "played": {"tables", "sit_outs"},
+    "played": {"tables", "sit_outs", "numbers"},
 }
 
 
@@ -90,7 +90,19 @@ class _Reader:
         return Round(
             tuple(self.seats(seats, f"{field}.tables.{number}") for number, seats in enumerate(tables)),
             tuple(self.numbers(parts.get("sit_outs", []), f"{field}.sit_outs")),
+            self.table_numbers(parts.get("numbers", []), len(tables), f"{field}.numbers"),
         )
+
+    def table_numbers(self, found: Any, tables: int, field: str) -> tuple[int, ...]:
+        numbers = tuple(self.numbers(found, field))
+        if numbers and (len(set(numbers)) < len(numbers) or len(numbers) != tables or min(numbers) < 1):
+            self.fault(
+                "not_table_numbers",
+                field,
+                "Give each table a number of its own, from 1 on, or none a number.",
+            )
+            return ()
+        return numbers
 
     def seats(self, found: Any, field: str) -> Seats:
         numbers = list(self.numbers(found, field))

@@ -1,7 +1,7 @@
 """One round: who sits where, and who rests."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 Seats = tuple[int, int, int, int]
@@ -11,7 +11,8 @@ Seats = tuple[int, int, int, int]
 class Round:
     """Hold the seats of every table of one round, and who sits out.
 
-    Table ``k`` of ``tables`` is the physical table ``k + 1``; its four entrants sit north, east, south, west
+    Table ``k`` of ``tables`` is the physical table ``k + 1``, or ``numbers[k]`` where a table of the room stands empty
+    in the round; its four entrants sit north, east, south, west
     (seats 0 to 3). Seats 0 and 2 play against seats 1 and 3; seat 0 deals first. Whoever is in neither field
     was not there: that is no sit-out.
 
@@ -21,6 +22,16 @@ class Round:
 
     tables: tuple[Seats, ...]
     sit_outs: tuple[int, ...] = ()
+    numbers: tuple[int, ...] = field(default=(), repr=False)
+
+    @property
+    def numbered(self) -> Iterator[tuple[int, Seats]]:
+        """Give each table's number in the room and its four.
+
+        >>> list(Round(((1, 2, 3, 4),), (5,), (2,)).numbered)
+        [(2, (1, 2, 3, 4))]
+        """
+        return zip(self.numbers or range(1, len(self.tables) + 1), self.tables, strict=True)
 
     @property
     def present(self) -> tuple[int, ...]:
@@ -43,13 +54,27 @@ class Round:
 
     def as_json(self) -> dict[str, object]:
         """Return the round as lists, as it travels between processes."""
-        return {"tables": [list(seats) for seats in self.tables], "sit_outs": list(self.sit_outs)}
+        found: dict[str, object] = {
+            "tables": [list(seats) for seats in self.tables],
+            "sit_outs": list(self.sit_outs),
+        }
+        return found | ({"numbers": list(self.numbers)} if self.numbers else {})
 
     @classmethod
     def from_json(cls, found: Mapping[str, Any]) -> "Round":
         """Return the round whose ``as_json`` this is."""
         tables = tuple((at[0], at[1], at[2], at[3]) for at in found["tables"])
-        return cls(tables, tuple(found["sit_outs"]))
+        return cls(tables, tuple(found["sit_outs"]), numbers_of(found.get("numbers", ())))
+
+
+def numbers_of(numbers: Iterable[int]) -> tuple[int, ...]:
+    """Return the numbers of a round's tables as a round holds them: none where they are 1, 2, 3 and so on.
+
+    >>> numbers_of([1, 2]), numbers_of([1, 3])
+    ((), (1, 3))
+    """
+    found = tuple(numbers)
+    return () if found == tuple(range(1, len(found) + 1)) else found
 
 
 def turned(seats: Sequence[int], dealer: int) -> Seats:

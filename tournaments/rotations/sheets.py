@@ -10,15 +10,20 @@ from tournaments.rotations.round import Round, Seats
 class Change:
     """Say what a repair changes: for how many people who stay, and in how many of their lines and tables.
 
-    A line is what a player's sheet says of one round: table, seat, partner, opponents. ``kept`` of ``tables`` are
-    played by the same four in the same partnership; left out are those with somebody who comes, and those that had
-    to change since somebody sat there who has gone.
+    A line is what a player's sheet says of one round: table, seat, partner, opponents. ``kept`` of the ``tables`` that
+    were published are played by the same four in the same partnership, at any table; left out are those with
+    somebody who has gone, those of whom a newcomer takes one's place, and as many as there are fewer tables.
     """
 
     people: int
     lines: int
     kept: int
     tables: int
+
+    @property
+    def share(self) -> float:
+        """The share of tables that stay, 1 where none could."""
+        return self.kept / self.tables if self.tables else 1.0
 
     @property
     def sentence(self) -> str:
@@ -49,17 +54,28 @@ def change(published: Sequence[Round], planned: Sequence[Round]) -> Change:
     lines = kept = tables = 0
     for before, after in zip(published, planned, strict=True):
         changed = changed_lines(before, after)
-        stay = set(before.present).intersection(after.present)
         lines += len(changed)
         people |= changed
-        fours = {_four(seats) for seats in before.tables}
-        for at, seats in enumerate(after.tables):
-            same = _four(seats) in fours
-            had_to = at < len(before.tables) and not stay.issuperset(before.tables[at])
-            if same or (stay.issuperset(seats) and not had_to):
-                tables += 1
-                kept += same
+        stay, moved = _tables_kept(before, after)
+        kept += stay
+        tables += stay + moved
     return Change(len(people), lines, kept, tables)
+
+
+def _tables_kept(before: Round, after: Round) -> tuple[int, int]:
+    """Return how many tables of a round stay, and how many change without anybody's coming or going."""
+    there, here = set(before.present), set(after.present)
+    fours = {_four(seats) for seats in after.tables}
+    old = [seats for seats in before.tables if here.issuperset(seats)]
+    changed = [set(seats) for seats in old if _four(seats) not in fours]
+    stay = len(old) - len(changed)
+    for seats in after.tables:
+        if changed and not there.issuperset(seats):
+            host = max(changed, key=lambda one: len(one.intersection(seats)))
+            if host.intersection(seats):
+                changed.remove(host)
+    fewer = max(0, len(old) - len(after.tables))
+    return stay, max(0, len(changed) - fewer)
 
 
 def changed_lines(before: Round, after: Round) -> frozenset[int]:
@@ -75,7 +91,7 @@ def changed_lines(before: Round, after: Round) -> frozenset[int]:
 def _lines(each: Round) -> dict[int, tuple[int, ...]]:
     """Return what everybody's sheet says of a round: table, seat, partner and the two opponents; nothing at rest."""
     found: dict[int, tuple[int, ...]] = dict.fromkeys(each.sit_outs, ())
-    for table, seats in enumerate(each.tables):
+    for table, seats in each.numbered:
         for at, entrant in enumerate(seats):
             left, partner, right = (seats[(at + step) % 4] for step in (1, 2, 3))
             found[entrant] = (table, at, partner, left, right)

@@ -177,7 +177,7 @@ def _stays(rounds: Sequence[Round]) -> int:
     last: dict[int, int] = {}
     stays = 0
     for each in rounds:
-        now = {entrant: table for table, seats in enumerate(each.tables) for entrant in seats}
+        now = {entrant: table for table, seats in each.numbered for entrant in seats}
         stays += sum(last.get(entrant) == table for entrant, table in now.items())
         last.update(now)
     return stays

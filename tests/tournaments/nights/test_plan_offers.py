@@ -16,15 +16,19 @@ from tests.tournaments.nights.hall import (
     think,
 )
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Draft, Entrant, Night, Round
-from tournaments.nights.selectors.plan_offers import choice_of, rounds_to_repair
+from tournaments.nights.models import Draft, Entrant, Night, Round, RoundTable
+from tournaments.nights.selectors.next_step import plan_is_outdated
+from tournaments.nights.selectors.plan_offers import choice_of, rounds_to_repair, stand_ins
 from tournaments.nights.selectors.plans import published_remainder, rounds_as_planned
+from tournaments.nights.selectors.rosters import roster
 from tournaments.nights.services.drafts import question_of, want_plan
-from tournaments.nights.services.entrants import leave, set_steward
+from tournaments.nights.services.entrants import leave, set_steward, stand_in
 from tournaments.nights.services.maker import Listener, make_draft
 from tournaments.nights.services.movement import change_movement, change_rounds
 from tournaments.nights.services.publishing import publish
 from tournaments.nights.services.swaps import change_by_hand, swap
+from tournaments.rotations.round import Round as PlannedRound
+from tournaments.rotations.round import Seats
 from tournaments.rotations.sheets import change
 
 pytestmark = pytest.mark.django_db
@@ -119,6 +123,41 @@ def test_a_steward_takes_the_line_of_one_who_has_gone() -> None:
     ]
 
 
+def test_a_steward_stands_in_though_without_him_nobody_would_rest() -> None:
+    club, _ = club_of("The Oak")
+    night = make_night(club, rounds=5)
+    *_, steward = gather(night, [*PEOPLE, "Sam"])
+    set_steward(steward.pk, steward=True, by=None, now=NOW)
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    night.refresh_from_db()
+    published = published_remainder(night).rounds
+    assert stand_ins(night) == ([], [])
+    goes(night)
+    assert stand_ins(night) == ([steward.number], [LEAVER])
+    assert steward.number not in roster(night)["entrants"]
+    stand_in(steward.pk, stands_in=True, by=None, now=NOW)
+    assert stand_ins(night) == ([], [])
+    draft = think(want_plan(night.pk, by=None, now=NOW))
+    (only,) = choice_of(draft).offers
+    assert (only.key, only.fair, only.change.kept, only.change.tables) == ("fill", True, 12, 12)
+    line = {LEAVER: steward.number}
+    for old, new in zip(published, only.rounds, strict=True):
+        taken = {table: {line.get(one, one) for one in seats} for table, seats in old.numbered}
+        assert {table: set(seats) for table, seats in new.numbered} == taken
+    publish(draft.pk, offer="fill", by=None, now=NOW)
+    assert plan_is_outdated(night) == ""
+    set_steward(steward.pk, steward=False, by=None, now=NOW)
+    assert not Entrant.objects.get(pk=steward.pk).stands_in
+
+
+def test_nobody_but_a_steward_stands_in(night: Night) -> None:
+    with pytest.raises(NightRefused) as refused:
+        stand_in(Entrant.objects.get(night=night, number=2).pk, stands_in=True, by=None, now=NOW)
+    assert [(fault.code, fault.field) for fault in refused.value.faults] == [("no_steward", "stands_in")]
+
+
 def test_an_offer_is_published_and_is_then_what_the_next_repair_begins_with(night: Night) -> None:
     goes(night)
     draft = think(want_plan(night.pk, by=None, now=NOW))
@@ -198,14 +237,32 @@ def test_only_those_whose_line_changes_are_marked_after_a_repair(night: Night) -
     assert sum(map(len, found.values())) == offer.change.lines
     assert len({one for round_ in found.values() for one in round_}) == offer.change.people
     for number, (old, new) in enumerate(zip(before[1:], offer.rounds, strict=True), 2):
-        moved = {one for one in new.present if place(old["tables"], one) != place(new.tables, one)}
+        was = PlannedRound.from_json(old)
+        moved = {one for one in new.present if place(was, one) != place(new, one)}
         assert found[number] == sorted(moved)
 
 
-def place(tables: Iterable[Iterable[int]], one: int) -> tuple[int, tuple[int, ...]] | None:
+def test_a_table_that_is_not_played_stands_empty_and_the_others_keep_their_numbers(night: Night) -> None:
+    before = published_remainder(night).rounds
+    goes(night)
+    draft = think(want_plan(night.pk, by=None, now=NOW))
+    assert "rest" in {offer["key"] for offer in draft.offers}
+    publish(draft.pk, offer="rest", by=None, now=NOW)
+    after = rounds_as_planned(night)[1:]
+    assert tuple(after) == published_remainder(night).rounds
+    for number, (old, new) in enumerate(zip(before, after, strict=True), 2):
+        stay = {table: set(seats) for table, seats in old.numbered if LEAVER not in seats}
+        assert {table: set(seats) for table, seats in new.numbered} == stay
+        rows = RoundTable.objects.filter(round__night=night, round__number=number).order_by("number")
+        assert list(rows.values_list("number", flat=True)) == sorted(stay)
+        mates = {one for seats in old.tables if LEAVER in seats for one in seats} - {LEAVER}
+        assert mates <= set(new.sit_outs)
+    assert any(each.numbers for each in after)
+
+
+def place(each: PlannedRound, one: int) -> tuple[int, Seats] | None:
     """Find the table of somebody in a round, and the four at it; None where they sit out."""
-    seated = ((number, tuple(seats)) for number, seats in enumerate(tables))
-    return next(((number, seats) for number, seats in seated if one in seats), None)
+    return next(((number, seats) for number, seats in each.numbered if one in seats), None)
 
 
 def test_nobody_is_marked_after_a_new_plan_and_two_tables_of_a_swap_by_hand_are(night: Night) -> None:

@@ -12,8 +12,9 @@ from tournaments.rotations.__main__ import answers
 from tournaments.rotations.offers import NEW, Offer, best_first, offers
 from tournaments.rotations.plan import plan
 from tournaments.rotations.quality import Quality, known_repeats, measure
-from tournaments.rotations.repair import STIR, mend
+from tournaments.rotations.repair import mend
 from tournaments.rotations.short_nights import MEETINGS_FIRST, short_night, stored
+from tournaments.rotations.ways import EXCHANGE
 from tournaments.rotations.wishes import Wishes
 from tournaments.rotations.worth import Scales
 
@@ -142,7 +143,7 @@ def test_planned_anew_in_mid_night_meetings_still_come_first() -> None:
 def test_a_repair_weighs_meetings_before_opponents_too() -> None:
     night = next(plan(range(1, 17), 8, seed=3, fewer_meetings=True)).rounds
     ordinary, chosen = (
-        measure((*night[:2], *mend(night[2:], range(1, 16), night[:2], way=STIR, fewer_meetings=fewer)))
+        measure((*night[:2], *mend(night[2:], range(1, 16), night[:2], way=EXCHANGE, fewer_meetings=fewer)))
         for fewer in (False, True)
     )
     assert repeats(chosen)[1] < repeats(ordinary)[1]

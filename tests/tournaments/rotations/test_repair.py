@@ -11,12 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cases import every
+from tournaments.rotations.charts import as_chart, as_text
 from tournaments.rotations.continuing import go_on, read_night
-from tournaments.rotations.offers import REPEATS, SIT_OUTS, best_first, offers
+from tournaments.rotations.offers import REPEATS, SIT_OUTS, best_first, offers, why_more
 from tournaments.rotations.plan import PlanRefused, Round, Wishes, plan
 from tournaments.rotations.quality import measure
-from tournaments.rotations.repair import EXCHANGE, FILL, REST, mend
+from tournaments.rotations.repair import mend
 from tournaments.rotations.sheets import change
+from tournaments.rotations.ways import EITHER_ONLY, EXCHANGE, FILL, FILL_ONLY, REST, REST_ONLY, Way
 
 
 @cache
@@ -78,17 +80,17 @@ def test_whoever_is_here_has_one_place_in_each_round_and_the_rest_is_as_even_as_
     gone = data.draw(st.sets(st.integers(1, players), max_size=3))
     come = data.draw(st.integers(0, 3))
     tables = data.draw(st.none() | st.integers(1, 12))
-    way = data.draw(st.sampled_from([FILL, REST, EXCHANGE]))
+    way = data.draw(st.sampled_from([FILL, REST, EXCHANGE, EITHER_ONLY]))
     played, rest, here = event(players, rounds, after, gone, come)
     found = mend(rest, here, played, tables=tables, way=way)
     most = min(len(here) // 4, tables or len(here))
     for each in found:
         assert Counter(each.present) == Counter(here)
-        assert len(each.tables) == most or (way is REST and 1 <= len(each.tables) <= most)
+        assert len(each.tables) == most or (way in (REST, EITHER_ONLY) and 1 <= len(each.tables) <= most)
     assert found == mend(rest, here, played, tables=tables, way=way)
     left = [one for one in here if all(one in each.present for each in played)]
     told = measure([*played, *found])
-    if way is not REST and tables is None and left:
+    if way not in (REST, EITHER_ONLY) and tables is None and left:
         assert told["sit_outs_spread"].value <= 2
 
 
@@ -138,8 +140,44 @@ def test_the_first_offer_changes_the_fewest_sheets_of_those_that_are_fair() -> N
     assert all(other.change.people >= first.change.people for other in others if other.fair)
     played, rest, here = event(41, 10, 3, {8}, 0)
     found = best_first(list(offers(rest, here, played, effort=10_000)))
-    assert {one.key for one in found} >= {"fill", "rest"}
     assert not any(one.fair for one in found)
+    # Letting the others of a table rest changes no other table and repeats nothing, but sit-outs differ by two.
+    (rest_only,) = [one for one in found if one.key == "rest"]
+    assert (rest_only.change.kept, rest_only.change.tables) == (63, 63)
+    assert counts([*played, *rest_only.rounds]) == [0, 0, 0, 2, 0]
+
+
+def test_a_table_that_is_not_played_leaves_its_number_empty_and_nobody_else_moves() -> None:
+    before = [Round(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)))]
+    here = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12]
+    (found,) = mend(before, here, way=REST_ONLY)
+    assert found == Round(((1, 2, 3, 4), (9, 10, 11, 12)), (6, 7, 8), (1, 3))
+    told = change(before, [found])
+    assert (told.people, told.lines, told.kept, told.tables) == (3, 3, 2, 2)
+    # Where the room has only two tables left, the last one has to move.
+    (moved,) = mend(before, here, way=REST_ONLY, tables=2)
+    assert moved == Round(((1, 2, 3, 4), (9, 10, 11, 12)), (6, 7, 8))
+    # Whoever comes later plays at the table that stood empty.
+    (again,) = mend([found], [*here, 13], way=FILL_ONLY)
+    assert (again.numbers, {fours(seats) for seats in again.tables[::2]}) == (
+        (),
+        {fours((1, 2, 3, 4)), fours((9, 10, 11, 12))},
+    )
+    assert sorted(again.tables[1]) == [6, 7, 8, 13]
+
+
+def test_a_printed_night_keeps_the_numbers_of_its_tables() -> None:
+    night = [Round(((1, 2, 3, 4), (5, 6, 7, 8)), (), (1, 3))]
+    chart = as_chart(night, 8, measure(night), 1)
+    assert chart["rounds"] == [{"tables": [[1, 3, 2, 4], [5, 7, 6, 8]], "table_numbers": [1, 3], "byes": []}]
+    assert list(read_night(json.dumps(chart)).rounds) == night
+    assert "  Table 3: 5 & 7 against 6 & 8\n" in as_text(night, measure(night))
+    chart["rounds"][0]["table_numbers"] = [1, 1]  # type: ignore[index]
+    with pytest.raises(PlanRefused) as refused:
+        read_night(json.dumps(chart))
+    assert [(fault.code, fault.field) for fault in refused.value.faults] == [
+        ("not_table_numbers", "rounds.0.table_numbers")
+    ]
 
 
 def test_keepers_keep_their_table_and_pairs_stay_apart() -> None:
@@ -204,10 +242,49 @@ def test_exchanging_seats_spares_all_repeats_and_few_tables_change(
 ) -> None:
     played, rest, here = event(players, rounds, after, gone, 0)
     filled, exchanged = mend(rest, here, played), mend(rest, here, played, way=EXCHANGE)
-    assert counts([*played, *filled])[:2] == [0, 0]
+    assert counts([*played, *filled])[0] == 0
     assert counts([*played, *filled])[2] > 0
     assert counts([*played, *exchanged])[:3] == [0, 0, 0]
     assert change(rest, exchanged).kept >= 0.8 * change(rest, exchanged).tables
+    first = best_first(list(offers(rest, here, played, effort=0)))[0]
+    assert counts([*played, *first.rounds]) == [0, 0, 0, 1, 0]
+    assert change(rest, first.rounds).kept >= 0.8 * change(rest, first.rounds).tables
+
+
+@every(
+    ("way", "tables", "rest"),
+    [
+        # 5 sat east of 4, and rests; 6 met nobody of the table and takes the seat, whom 5 would meet again.
+        (FILL_ONLY, ((1, 2, 3, 6), (7, 8, 9, 10)), (5,)),
+        (REST_ONLY, ((7, 8, 9, 10),), (1, 2, 3, 5, 6)),
+        (EITHER_ONLY, ((1, 2, 3, 6), (7, 8, 9, 10)), (5,)),
+    ],
+)
+def test_an_empty_seat_is_taken_by_one_who_rests_or_its_table_is_not_played(
+    way: Way, tables: tuple[tuple[int, ...], ...], rest: tuple[int, ...]
+) -> None:
+    played = [Round(((1, 2, 3, 5), (7, 9, 8, 4)), (6, 10))]
+    published = [Round(((1, 2, 3, 4), (7, 8, 9, 10)), (5, 6))]
+    (found,) = mend(published, [1, 2, 3, 5, 6, 7, 8, 9, 10], played, way=way)
+    assert {fours(seats) for seats in found.tables} == {fours(seats) for seats in tables}
+    assert found.sit_outs == rest
+
+
+def test_of_more_repeats_it_is_said_whether_they_must_be() -> None:
+    published_rounds = [Round(((1, 2, 3, 4),)), Round(((1, 3, 2, 4),)), Round(((1, 2, 4, 3),))]
+    before = measure(published_rounds)
+    more = measure([*published_rounds, Round(((1, 2, 3, 4),))])
+    assert why_more(before, before, {}, 4) == ""
+    # 1 and 3 partner again, and 2 and 4; six pairs that met three times meet again: C(4, 2) - C(3, 2) = 3 more each.
+    both = "2 more repeated partnerships and 18 more repeated meetings than published"
+    assert why_more(before, more, {"meeting_repeats": 36}, 4) == (
+        f"With 4 players somebody must meet again: {both} are the least."
+    )
+    # 1, 2 and 3 meet again, and 6, 7 and 8: six pairs. With two tables at each two meet again: four pairs.
+    one, two = Round(((1, 2, 3, 4), (5, 6, 7, 8))), Round(((1, 3, 2, 5), (4, 6, 8, 7)))
+    assert why_more(measure([one]), measure([one, two]), {}, 8) == (
+        "6 more repeated meetings than published: at least 4 must be, and nothing better was found."
+    )
 
 
 @every(("players", "rounds", "after", "gone"), [(9, 8, 2, {4, 9}), (9, 7, 0, {5}), (9, 8, 2, {1, 2})])

@@ -45,6 +45,7 @@ class EntrantSerializer(serializers.Serializer[Any]):
     fixed_table = serializers.IntegerField(allow_null=True, help_text="The table that one keeps.")
     card = serializers.CharField(help_text="Red, white, blue, lady or man; empty: as the club's tags say.")
     steward = serializers.BooleanField(help_text="Fills in where fewer would play, and counts nowhere.")
+    stands_in = serializers.BooleanField(help_text="A steward who plays instead of somebody who has gone.")
     code = serializers.CharField(allow_null=True, help_text="For the player's own page, /p/<code>/.")
 
 
@@ -103,6 +104,10 @@ class ChangeEntrantSerializer(StrictSerializer):
     )
     steward = serializers.BooleanField(
         required=False, help_text="Fills in so that fewer sit out; one's own results count nowhere."
+    )
+    stands_in = serializers.BooleanField(
+        required=False,
+        help_text="A steward plays instead of somebody who has gone: the same seats, and nobody else moves.",
     )
 
 
@@ -196,7 +201,7 @@ class EntrantView(NightView):
         """Check an entrant in, say that one leaves, give a table or a card, make a steward; an organiser may.
 
         What is so already changes nothing. 409 `not_now` before check-in and after the night, `has_played`,
-        `not_here`, `table_overfull`, `tables_contradict`.
+        `not_here`, `table_overfull`, `tables_contradict`, `no_steward`.
         """
         night = self.night(Role.ORGANISER)
         entrant = self._entrant(night, number)
@@ -217,6 +222,8 @@ class EntrantView(NightView):
                 give_cards(night_id, {number: wanted["card"]}, **who)
             if "steward" in wanted:
                 services.set_steward(entrant.pk, steward=wanted["steward"], **who)
+            if "stands_in" in wanted:
+                services.stand_in(entrant.pk, stands_in=wanted["stands_in"], **who)
         return Response(self._answer(night, number))
 
     @staticmethod
@@ -253,6 +260,7 @@ def entrants_json(entrants: Iterable[Entrant], *, scores: bool, sees_codes: bool
             "fixed_table": entrant.fixed_table if scores else None,
             "card": entrant.card,
             "steward": entrant.steward,
+            "stands_in": entrant.stands_in,
             "code": _code(entrant) if sees_codes else None,
         }
         for entrant in rows

@@ -109,10 +109,14 @@ class PlannedSeatSerializer(serializers.Serializer[Any]):
 
 
 class PlannedRoundSerializer(serializers.Serializer[Any]):
-    """A round of a plan: its tables from 1, each north, east, south, west; and who sits out."""
+    """A round of a plan: its tables, each north, east, south, west; and who sits out."""
 
     number = serializers.IntegerField()
     tables = serializers.ListField(child=PlannedSeatSerializer(many=True))
+    table_numbers = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="The number of each table in the room. One stands empty where a repair doesn't play it.",
+    )
     sit_outs = PlannedSeatSerializer(many=True)
 
 
@@ -156,6 +160,10 @@ class OfferSerializer(serializers.Serializer[Any]):
     )
     why = serializers.CharField(
         allow_blank=True, help_text="Why it is suggested; empty for all but the first."
+    )
+    repeats = serializers.CharField(
+        allow_blank=True,
+        help_text="Of more repeats than were published: whether they must be, or nothing better was found.",
     )
     quality = QualitySerializer()
     rounds = PlannedRoundSerializer(many=True)
@@ -241,6 +249,7 @@ def plan_json(draft: Draft, night: Night) -> dict[str, Any]:
                 "change": offer.change.as_json() | {"sentence": offer.change.sentence},
                 "fair": offer.fair,
                 "why": choice.why if place == 0 else "",
+                "repeats": offer.why,
                 "quality": offer.quality.as_json(),
                 "rounds": _rounds(offer.rounds, draft.from_round, names),
             }
@@ -254,6 +263,7 @@ def _rounds(rounds: Iterable[Round], first: int, names: Mapping[int, str]) -> li
         {
             "number": number,
             "tables": [_people(table, names) for table in round_.tables],
+            "table_numbers": [table for table, _ in round_.numbered],
             "sit_outs": _people(round_.sit_outs, names),
         }
         for number, round_ in enumerate(rounds, first)

@@ -11,7 +11,7 @@ class Entrant(models.Model):
 
     `from_round` is the first round that he may play, `left_after` the last one that he was here for; `away` are
     the rounds that were begun between leaving and coming back. A steward fills in so that fewer sit out: he plays
-    where a plan needs him, and his own results count nowhere.
+    where a plan needs him, or all rounds where he stands in for somebody, and his own results count nowhere.
     """
 
     night = models.ForeignKey(
@@ -32,12 +32,18 @@ class Entrant(models.Model):
         help_text="Red, white, blue, lady or man, where people move by that; empty: as the club's tags say.",
     )
     steward = models.BooleanField(default=False)
+    stands_in = models.BooleanField(
+        default=False, help_text="A steward who plays for somebody who has gone, though others then sit out."
+    )
 
     class Meta:
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["night", "number"], name="nights_entrant_number_once"),
             models.UniqueConstraint(fields=["night", "player"], name="nights_entrant_once"),
+            models.CheckConstraint(
+                condition=Q(stands_in=False) | Q(steward=True), name="nights_entrant_stewards_stand_in"
+            ),
             models.CheckConstraint(
                 condition=Q(left_after__isnull=True) | Q(checked_in_at__isnull=False),
                 name="nights_entrant_came_before_leaving",

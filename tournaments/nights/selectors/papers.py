@@ -12,7 +12,7 @@ from tournaments.nights.models import Entrant, Night
 from tournaments.nights.models.paper import Paper, PaperState
 from tournaments.nights.selectors.seats import NightPlan, PlannedRound, night_plan
 from tournaments.rotations.registry import find
-from tournaments.rotations.round import Round
+from tournaments.rotations.round import Round, numbers_of
 
 CARD = "card"
 PAPERS = {
@@ -45,8 +45,11 @@ def _printed(round_: PlannedRound) -> Round:
     for number, place in round_.places.items():
         if place.table is not None and place.seat is not None:
             seats.setdefault(place.table, {})[place.seat] = number
-    tables = [(at[0], at[1], at[2], at[3]) for _, at in sorted(seats.items()) if len(at) == len(range(4))]
-    return Round(tuple(tables), tuple(number for number, place in round_.places.items() if place.rests))
+    tables = {
+        table: (at[0], at[1], at[2], at[3]) for table, at in sorted(seats.items()) if len(at) == len(range(4))
+    }
+    resting = tuple(number for number, place in round_.places.items() if place.rests)
+    return Round(tuple(tables.values()), resting, numbers_of(tables))
 
 
 @dataclass(frozen=True, slots=True)

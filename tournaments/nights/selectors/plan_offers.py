@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.nights.models import Draft, DraftState
+from tournaments.nights.models import Draft, DraftState, Entrant, Night
 from tournaments.nights.selectors.plans import draft_rounds, published_remainder
 from tournaments.rotations.movements.movement import Movement
 from tournaments.rotations.offers import Offer, best_first, new_plan, why_first
@@ -40,9 +40,22 @@ def rounds_to_repair(draft: Draft) -> tuple[Round, ...]:
     if published.movement != movement.key or len(rounds) != wanted["rounds"] - wanted["begun"]:
         return ()
     people = {entrant for each in rounds for entrant in each.present}
-    most = max((len(each.tables) for each in rounds), default=0)
+    most = max((number for each in rounds for number, _ in each.numbered), default=0)
     changed = people != set(wanted["entrants"]) or most > wanted.get("tables", most)
     return rounds if changed else ()
+
+
+def stand_ins(night: Night) -> tuple[list[int], list[int]]:
+    """Return the stewards who are here and could play instead of somebody, and those who have gone, by number.
+
+    Gone are those who have places in rounds to come; neither where more stewards stand in already than have gone.
+    """
+    planned = {one for each in published_remainder(night).rounds for one in each.present}
+    rows = list(Entrant.objects.filter(night=night).order_by("number"))
+    gone = [row.number for row in rows if row.number in planned and not row.present]
+    newly = [row for row in rows if row.present and row.stands_in and row.number not in planned]
+    idle = [row.number for row in rows if row.present and row.steward and not row.stands_in]
+    return (idle, gone) if len(gone) > len(newly) else ([], [])
 
 
 def choice_of(draft: Draft) -> Choice:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.nights.models import Draft, DraftState, Entrant, Night, Round, RoundState, Seating
 from tournaments.rotations.round import Round as PlannedRound
-from tournaments.rotations.round import Seats
+from tournaments.rotations.round import Seats, numbers_of
 
 SEATS = 4
 
@@ -56,11 +56,12 @@ def was_here(entrant: Entrant, number: int) -> bool:
 
 
 def _planned(seats: dict[int, dict[int, int]], resting: list[int]) -> PlannedRound:
-    tables: list[Seats] = [
-        (at[0], at[1], at[2], at[3]) for _, at in sorted(seats.items()) if len(at) == SEATS
-    ]
-    seated = {entrant for table in tables for entrant in table}
-    return PlannedRound(tuple(tables), tuple(one for one in resting if one not in seated))
+    tables: dict[int, Seats] = {
+        number: (at[0], at[1], at[2], at[3]) for number, at in sorted(seats.items()) if len(at) == SEATS
+    }
+    seated = {entrant for table in tables.values() for entrant in table}
+    sit_outs = tuple(one for one in resting if one not in seated)
+    return PlannedRound(tuple(tables.values()), sit_outs, numbers_of(tables))
 
 
 def draft_rounds(draft: Draft) -> list[PlannedRound]:

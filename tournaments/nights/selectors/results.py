@@ -39,11 +39,12 @@ def rounds_played(night: Night) -> list[PlannedRound]:
 
 
 def _really(planned: PlannedRound, sat: Mapping[int, Mapping[int, int | None]]) -> PlannedRound:
-    tables = tuple(_four(seats, sat.get(number, {})) for number, seats in enumerate(planned.tables, 1))
+    tables = tuple(_four(seats, sat.get(number, {})) for number, seats in planned.numbered)
     seated = [who for seats in tables for who in seats]
     if len(set(seated)) < len(seated):
         return planned
-    return PlannedRound(tables, tuple(who for who in planned.present if who not in seated))
+    resting = tuple(who for who in planned.present if who not in seated)
+    return PlannedRound(tables, resting, planned.numbers)
 
 
 def _four(planned: Seats, sat: Mapping[int, int | None]) -> Seats:

@@ -170,10 +170,13 @@ def _wishes(people: People, entrants: Iterable[int]) -> dict[str, Any]:
 
 
 def playing(here: Iterable[Entrant], movement: Movement) -> list[Entrant]:
-    """Return who of those who are here plays: everybody but the stewards, and of these as many as are needed."""
+    """Return who of those who are here plays: everybody but the stewards, and of these as many as are needed.
+
+    A steward who stands in for somebody plays like everybody.
+    """
     rows = list(here)
-    players = [entrant for entrant in rows if not entrant.steward]
-    stewards = [entrant for entrant in rows if entrant.steward]
+    players = [entrant for entrant in rows if not entrant.steward or entrant.stands_in]
+    stewards = [entrant for entrant in rows if entrant.steward and not entrant.stands_in]
     needed = stewards_needed(len(players), len(stewards), movement.unfit)
     chosen = {entrant.pk for entrant in (*players, *stewards[:needed])}
     return [entrant for entrant in rows if entrant.pk in chosen]

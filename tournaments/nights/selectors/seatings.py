@@ -67,7 +67,7 @@ def planned_rounds(draft: Draft, names: Mapping[int, str]) -> list[SeatedRound]:
             number,
             tuple(
                 SeatedTable(table, tuple(names.get(who, NOBODY) for who in seats))
-                for table, seats in enumerate(round_.tables, 1)
+                for table, seats in round_.numbered
             ),
             tuple(names.get(who, NOBODY) for who in round_.sit_outs),
         )

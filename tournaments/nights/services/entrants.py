@@ -218,9 +218,33 @@ def set_steward(entrant_id: int, *, steward: bool, by: User | None, now: datetim
     if entrant.steward == steward:
         return entrant
     entrant.steward = steward
-    entrant.save(update_fields=["steward"])
+    entrant.stands_in = entrant.stands_in and steward
+    entrant.save(update_fields=["steward", "stands_in"])
     words = "{} is a steward: fills in, and counts nowhere." if steward else "{} plays like everybody."
     _write(night, entrant, "steward", words, by, now)
+    return entrant
+
+
+@transaction.atomic
+def stand_in(entrant_id: int, *, stands_in: bool, by: User | None, now: datetime) -> Entrant:
+    """Say that a steward plays instead of somebody who has gone, or only where fewer would play; said twice, once.
+
+    A repair then gives him the line of whoever has gone, and nobody else moves. Raises `NightRefused` for anybody but
+    a steward.
+    """
+    night, entrant = _of_night(entrant_id)
+    if stands_in and not entrant.steward:
+        raise NightRefused(
+            Fault("no_steward", "stands_in", "Only a steward stands in. Make them a steward first.")
+        )
+    if entrant.stands_in == stands_in:
+        return entrant
+    entrant.stands_in = stands_in
+    entrant.save(update_fields=["stands_in"])
+    words = (
+        "{} plays instead of somebody who has gone." if stands_in else "{} plays only where fewer would play."
+    )
+    _write(night, entrant, "stands_in", words, by, now)
     return entrant
 
 

@@ -27,6 +27,7 @@ from tournaments.nights.services.drafts import LIVE, published_quality, refuse_c
 from tournaments.nights.services.locking import lock_night, lock_waiting_rounds, touch_night, touch_tables
 from tournaments.nights.services.night_words import reserve_word
 from tournaments.rotations.offers import NEW
+from tournaments.rotations.round import Round as PlannedRound
 from tournaments.rotations.sheets import Change, changed_lines
 
 OWNER = "night"
@@ -64,7 +65,7 @@ def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: da
     changed = _changed_lines(night, draft) if repair or not draft.effort else {}
     Round.objects.filter(night=night, state=RoundState.WAITING).delete()
     _write_rounds(night, draft, changed)
-    most = max(len(round_["tables"]) for round_ in draft.rounds)
+    most = max(number for each in draft_rounds(draft) for number, _ in each.numbered)
     reserve_word(night, now)
     there = set(NightTable.objects.filter(night=night).values_list("number", flat=True))
     for number in range(1, most + 1):
@@ -130,7 +131,7 @@ def _write_rounds(night: Night, draft: Draft, changed: Mapping[int, list[int]]) 
         out = [who for who in resting if who not in part]
         round_ = Round.objects.create(night=night, number=number, out=out, changed=changed.get(number, []))
         tables = RoundTable.objects.bulk_create(
-            RoundTable(round=round_, number=table) for table in range(1, len(planned["tables"]) + 1)
+            RoundTable(round=round_, number=table) for table, _ in PlannedRound.from_json(planned).numbered
         )
         Seating.objects.bulk_create(
             Seating(round=round_, table=table, seat=seat, entrant_id=entrants[who])

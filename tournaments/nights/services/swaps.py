@@ -72,7 +72,7 @@ def swap(draft_id: int, round_number: int, one: int, other: int) -> Draft:
         raise NightRefused(*faults)
     swapped = {one: other, other: one}
     round_ = draft.rounds[place]
-    draft.rounds[place] = {
+    draft.rounds[place] = round_ | {
         "tables": [[swapped.get(who, who) for who in table] for table in round_["tables"]],
         "sit_outs": [swapped.get(who, who) for who in round_["sit_outs"]],
     }

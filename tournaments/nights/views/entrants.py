@@ -201,6 +201,8 @@ ACTS: dict[str, Act] = {
     "not-here": lambda one, by, now: services.check_in(one.pk, here=False, by=by, now=now),
     "leave": lambda one, by, now: services.leave(one.pk, by=by, now=now),
     "steward": lambda one, by, now: services.set_steward(one.pk, steward=True, by=by, now=now),
+    "stands-in": lambda one, by, now: services.stand_in(one.pk, stands_in=True, by=by, now=now),
+    "stands-down": lambda one, by, now: services.stand_in(one.pk, stands_in=False, by=by, now=now),
     "no-steward": lambda one, by, now: services.set_steward(one.pk, steward=False, by=by, now=now),
 }
 

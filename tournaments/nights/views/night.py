@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
@@ -18,7 +18,7 @@ from clubs.models import User
 from jobs.selectors.heartbeats import background_work_has_stopped
 from scoring.views.race_table import race_table
 from tournaments.nights.faults import Fault, NightRefused
-from tournaments.nights.models import Night, NightState, Round, RoundState
+from tournaments.nights.models import Entrant, Night, NightState, Round, RoundState
 from tournaments.nights.models.night import new_seed
 from tournaments.nights.selectors.clock_jumps import clock_notice
 from tournaments.nights.selectors.correction_requests import waiting_for_answer
@@ -32,6 +32,7 @@ from tournaments.nights.selectors.standings import standings
 from tournaments.nights.selectors.two_tables import at_two_tables
 from tournaments.nights.selectors.waiting import hands_so_far
 from tournaments.nights.services import drafts, nights, rounds
+from tournaments.nights.services.entrants import stand_in
 from tournaments.nights.views.running import Access, access_to, doer, number_typed, to_run, with_night
 from tournaments.standings.registry import find
 
@@ -206,11 +207,15 @@ def _tables_typed(text: str | None) -> int | None:
 def plan(request: HttpRequest, night: Night) -> HttpResponse:
     """Ask for a plan, unless one is being made: then it is shown."""
     draft = current_draft(night)
+    steward = number_typed(request.POST.get("stands_in", ""))
     seconds = 30 if request.POST.get("seconds") == "30" else 10
     seed = new_seed() if "again" in request.POST else None
     kept = draft is not None and draft.from_round == 1 and draft.rounds and "keep_first" in request.POST
-    if draft is None or draft.state not in LIVE:
+    if steward is not None or draft is None or draft.state not in LIVE:
         try:
+            if steward is not None:
+                row = get_object_or_404(Entrant, night=night, number=steward)
+                stand_in(row.pk, stands_in=True, by=doer(request), now=timezone.now())
             drafts.want_plan(
                 night.pk,
                 seconds=seconds,

@@ -13,7 +13,7 @@ from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Draft, DraftState, Night, RoundState
 from tournaments.nights.selectors.foresights import COUNTS
 from tournaments.nights.selectors.next_step import LIVE, current_draft
-from tournaments.nights.selectors.plan_offers import Choice, choice_of
+from tournaments.nights.selectors.plan_offers import Choice, choice_of, stand_ins
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.rolls import night_names, with_names
 from tournaments.nights.selectors.rosters import changed_since, movement_of, roster
@@ -33,7 +33,7 @@ LABELS = {
 }
 """The counts of a plan, where they stand beside those of another."""
 MOST_OFFERS = 3
-"""Offers that the page shows, the best first."""
+"""Offers that the page shows, the best first; the last is the one that changes the fewest sheets."""
 MEETINGS = ("opponent_repeats", "meeting_repeats")
 """Counts of pairs of games, which the page explains."""
 
@@ -61,14 +61,16 @@ def plan_page(
     begun = rounds_begun(night)
     outdated = changed_since(draft.roster, roster(night)) if draft and (draft.offers or ready) else ""
     choice = choice_of(draft) if draft and not outdated else Choice()
+    offers = _offers_shown(choice.offers)
     context: dict[str, Any] = {
         "night": night,
         "draft": draft,
         "making": draft is not None and draft.state in LIVE,
         "ready": ready,
         "choice": choice,
-        "offers": [_offer_shown(offer, names) for offer in choice.offers[:MOST_OFFERS]],
-        "offer_counts": _offer_counts(draft, night, choice.offers[:MOST_OFFERS]) if draft else [],
+        "offers": [_offer_shown(offer, names) for offer in offers],
+        "offer_counts": _offer_counts(draft, night, offers) if draft else [],
+        "stand_ins": _stand_ins_shown(night, names),
         "outdated": outdated,
         "faults": [fault.message for fault in faults],
         "problems": [with_names(one["message"], names) for one in draft.problems] if draft else [],
@@ -106,11 +108,28 @@ def plan_page(
     return render(request, "nights/plan.html", context, status=status)
 
 
+def _offers_shown(ordered: Sequence[Offer]) -> list[Offer]:
+    """Return the first offers, and whichever changes the fewest sheets."""
+    first = list(ordered[:MOST_OFFERS])
+    fewest = min(ordered, key=lambda one: one.change.people, default=None)
+    return first if fewest is None or fewest in first else [*first[:-1], fewest]
+
+
+def _stand_ins_shown(night: Night, names: Mapping[int, str]) -> list[dict[str, Any]]:
+    """Return a button for each steward who could play instead of somebody who has gone."""
+    if not movement_of(night).searches:
+        return []
+    idle, gone = stand_ins(night)
+    whom = names[gone[0]] if len(gone) == 1 else "somebody who has gone"
+    return [{"number": one, "label": f"{names[one]} plays instead of {whom}"} for one in idle]
+
+
 def _offer_shown(offer: Offer, names: Mapping[int, str]) -> dict[str, Any]:
     return {
         "key": offer.key,
         "says": offer.says,
         "change": offer.change.sentence,
+        "why": offer.why,
         "unkept": [with_names(sentence, names) for sentence in offer.quality.unkept],
     }
 

@@ -95,7 +95,12 @@ def test_pairs_are_told_listed_and_parted(night: Night, bob: Visitor) -> None:
 def test_cards_and_stewards_are_said_of_entrants(night: Night, bob: Visitor) -> None:
     gather(night, NAMES[:9])
     changed = bob.send(path(night, "entrants/9/"), {"steward": True, "card": "red"}, method="PATCH").json()
-    assert (changed["steward"], changed["card"]) == (True, "red")
+    assert (changed["steward"], changed["card"], changed["stands_in"]) == (True, "red", False)
+    changed = bob.send(path(night, "entrants/9/"), {"stands_in": True}, method="PATCH").json()
+    assert changed["stands_in"] is True
+    refused = bob.send(path(night, "entrants/8/"), {"stands_in": True}, method="PATCH")
+    assert (refused.status_code, refused.json()["errors"][0]["code"]) == (400, "no_steward")
+    bob.send(path(night, "entrants/9/"), {"stands_in": False}, method="PATCH")
     bob.send(path(night), {"movement": "red_up_white_down"}, method="PATCH")
     lacks = bob.send(path(night, "plans/"), {})
     assert (lacks.status_code, codes(lacks)) == (409, [("tags_missing", "tags")])

@@ -367,7 +367,7 @@ def test_the_offers_of_a_plan_are_read_and_one_is_published(gathered: Night, bob
     draft = think(Draft.objects.get(pk=bob.send(path(gathered, "plans/"), {}).json()["id"]))
     offers = bob.ask(path(gathered, f"plans/{draft.pk}/")).json()["offers"]
     first = offers[0]
-    assert set(first) == {"key", "says", "change", "fair", "why", "quality", "rounds"}
+    assert set(first) == {"key", "says", "change", "fair", "why", "repeats", "quality", "rounds"}
     assert set(first["change"]) == {"people", "lines", "kept", "tables", "sentence"}
     assert [bool(offer["why"]) for offer in offers] == [True] + [False] * (len(offers) - 1)
     assert [round_["number"] for round_ in first["rounds"]] == [1, 2, 3]

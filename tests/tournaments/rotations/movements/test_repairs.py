@@ -79,7 +79,10 @@ def test_the_reason_says_whether_what_is_suggested_is_fair() -> None:
     fair, worse = told([first, second], [second, first]), told([first, second], [first, first])
     assert (fair.fair, worse.fair) == (True, False)
     assert why_first([fair]) == "Only a new plan is as fair as what is published."
-    assert why_first([worse]) == "None of these is as fair as what is published. This one repeats the least."
+    assert (
+        why_first([worse])
+        == "None of these is as fair as what is published. This one repeats little and changes little."
+    )
     longer = list(plan(range(1, 29), 9, seed=1, effort=0))[-1].rounds
     here = [one for one in range(1, 29) if one != 5]
     repairs = best_first(list(offers(longer[4:], here, longer[:4], effort=0)))

@@ -174,11 +174,17 @@ def _continued(night: Night, numbers: dict[str, int], found: Sequence[Offer], fo
     if form == "csv":
         return as_csv(rounds)
     if form == "text":
-        return f"{best.says}\n{best.change.sentence}\n{as_text(rounds, best.quality)}"
+        said = [
+            best.says,
+            best.change.sentence,
+            *([best.why] if best.why else []),
+            as_text(rounds, best.quality),
+        ]
+        return "\n".join(said)
     changed = {"seats": best.change.lines, "tables": best.change.tables - best.change.kept}
     players = night.last - night.first + 1 + numbers["come"]
     chart = as_chart(rounds, players, best.quality, numbers["seed"], night.first)
-    return json.dumps(chart | {"way": best.key, "changed": changed}) + "\n"
+    return json.dumps(chart | {"way": best.key, "changed": changed, "why": best.why}) + "\n"
 
 
 def _is_whole(typed: str) -> bool:

@@ -1,0 +1,101 @@
+"""Every night that is kept: one leaves, one comes, or one for one, after a round drawn by lot; what misses its aim."""
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from bench.rotations.events import KINDS, SMALL
+from tournaments.rotations.from_here import least_from_here
+from tournaments.rotations.offers import REPEATS, Offer, best_first, offers
+from tournaments.rotations.plan import measure, plan
+from tournaments.rotations.short_nights import short_night
+
+SEED = 1
+ROUNDS = range(5, 13)
+KEPT, SECONDS = 0.8, 0.5
+"""The least share of tables that stay, and the most of the processor's seconds until all offers stand."""
+ONE = ("one leaves", "one comes", "one leaves, one comes")
+AIMS = ("repeats", "tables", "sit-outs", "seconds")
+SHOWN = 40
+"""The worst nights that are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Hold what happened on a night that is kept, and how the first offer does by each aim."""
+
+    name: str
+    first: Offer
+    worse: int
+    """Repeats above those published and above what must be, all kinds together."""
+    stay: float
+    """The share of the tables still to come that are played by the same four in the same partnership."""
+    spread: int
+    seconds: float
+    another: bool
+    """Whether another offer keeps the tables that the first does not."""
+
+    @property
+    def misses(self) -> tuple[str, ...]:
+        """The aims that are missed."""
+        missed = (self.worse > 0, self.stay < KEPT, self.spread > 1, self.seconds > SECONDS)
+        return tuple(aim for aim, misses in zip(AIMS, missed, strict=True) if misses)
+
+    def __str__(self) -> str:
+        """Say what happened and what is missed."""
+        return (
+            f"{self.name}: misses {', '.join(self.misses)}; {self.worse} repeats too many, {self.stay:.0%} of the "
+            f"tables, sit-outs {self.spread}, {self.seconds:.2f} s, {self.first.key}"
+            f"{'' if self.stay >= KEPT or not self.another else ', another offer keeps the tables'}"
+        )
+
+
+def happened(players: int, rounds: int, kind: str, seed: int) -> Event:
+    """Return what is offered first on the night that is kept for so many, after a round drawn from the seed."""
+    chance = Random(seed)
+    leave, come, _ = KINDS[kind]
+    after = chance.randrange(rounds)
+    night = list(plan(range(1, players + 1), rounds, seed=seed, effort=0))[-1].rounds
+    played, published = night[:after], night[after:]
+    gone = set(chance.sample(range(1, players + 1), leave))
+    here = [one for one in range(1, players + come + 1) if one not in gone]
+    before = measure(night)
+    began = time.process_time()
+    found = best_first(list(offers(published, here, played, seed=seed, effort=0)))
+    seconds = time.process_time() - began
+    first = found[0]
+    must = least_from_here(played, here, len(published), sum(len(each.tables) for each in first.rounds))
+    worse = sum(
+        max(0, first.quality[key].value - max(before[key].value, first.quality[key].bound, must[key]))
+        for key in REPEATS
+    )
+    stay = [one.change.share for one in found]
+    spread = first.quality["sit_outs_spread"].value
+    name = f"{players} players, {rounds} rounds, after {after}, {kind}"
+    return Event(name, first, worse, stay[0], spread, seconds, max(stay) >= KEPT)
+
+
+def kept_events() -> Iterator[str]:
+    """Give how many nights miss each aim, by what happens, and the worst of them."""
+    missed: list[Event] = []
+    yield f"| what happens | nights | {' | '.join(AIMS)} | tables that stay, the least | seconds, mean (most) |"
+    yield "|---|---|---|---|---|---|---|---|"
+    for kind in ONE:
+        found = [
+            happened(players, rounds, kind, SEED * 100_000 + players * 100 + rounds)
+            for players in range(8, SMALL + 1)
+            for rounds in ROUNDS
+            if short_night(players, rounds) is not None
+        ]
+        counts = Counter(aim for one in found for aim in one.misses)
+        seconds = [one.seconds for one in found]
+        yield (
+            f"| {kind} | {len(found)} | {' | '.join(str(counts[aim]) for aim in AIMS)} | "
+            f"{min(one.stay for one in found):.0%} | {sum(seconds) / len(seconds):.2f} ({max(seconds):.2f}) |"
+        )
+        missed += [one for one in found if one.misses]
+    yield ""
+    for one in sorted(missed, key=lambda one: (one.worse, -one.stay), reverse=True)[:SHOWN]:
+        yield f"- {one}"

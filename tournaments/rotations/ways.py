@@ -1,0 +1,37 @@
+"""The ways to repair a published night: what may change, and what that weighs."""
+
+from dataclasses import dataclass
+
+AGAIN = 90
+"""What a second sit-out in a row weighs; other weights are in ``repair``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Say how to repair: what a table weighs that would change without need, and between what heats is searched.
+
+    With ``rest`` no empty seat is filled: its table isn't played, and the others of it rest. None: in each round
+    whichever is better. A heat is in the units of the weights: what may be paid at times for an exchange; without
+    heats nothing is searched for, and no other table changes. ``again`` is what a second sit-out in a row weighs.
+    """
+
+    touch: float
+    rest: bool | None = False
+    heats: tuple[float, float] | None = (0.8, 0.2)
+    again: int = AGAIN
+
+
+FILL_ONLY, REST_ONLY, EITHER_ONLY = (Way(6, rest, None) for rest in (False, True, None))
+"""Fill the empty seats; or let those rest who would have sat there; or either: no other table changes."""
+FILL, REST, EITHER = (Way(6, rest) for rest in (False, True, None))
+"""The same, and change few other tables."""
+FILL_MORE = Way(0.4, heats=(0.4, 0.1))
+"""Fill the empty seats, and rather change a table than repeat something."""
+REST_IN_A_ROW, EITHER_IN_A_ROW = (Way(0.4, rest, (0.4, 0.1), again=2) for rest in (True, None))
+"""Rather let somebody rest twice in a row than meet somebody again or change a table."""
+EXCHANGE, REST_EXCHANGE = (Way(0.05, rest, (0.4, 0.1)) for rest in (False, True))
+"""Exchange seats with others wherever that spares a repeat."""
+STIR, REST_STIR = (Way(0.1, rest) for rest in (False, True))
+"""The same, and let more exchange: what the first way does not find, this one may."""
+SHAKE, REST_SHAKE = (Way(0.1, rest, (60, 0.5)) for rest in (False, True))
+"""The same, and at first let any two exchange: for a few people, who are soon with one partner twice."""
