@@ -2,7 +2,7 @@
 
 python -m bench.rotations              the tables of docs/rotations.md, and all promises (a quarter of an hour)
 python -m bench.rotations --write      the same, and write the tables into docs/rotations.md
-python -m bench.rotations peers short fewer proved full events nights repairs     only these
+python -m bench.rotations peers short fewer proved full events turned nights repairs     only these
 """
 
 import sys
@@ -13,6 +13,7 @@ from bench.rotations.events import events
 from bench.rotations.judging import judge
 from bench.rotations.promises import nights, repairs
 from bench.rotations.tables import fewer_meetings, full_nights, peers, proved, short_nights
+from bench.rotations.turned import turned
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "rotations.md"
 TABLES: dict[str, Callable[[], Iterator[str]]] = {
@@ -23,7 +24,11 @@ TABLES: dict[str, Callable[[], Iterator[str]]] = {
     "full": full_nights,
     "events": events,
 }
-PROMISES: dict[str, Callable[[int], Iterator[tuple[str, bool]]]] = {"nights": nights, "repairs": repairs}
+PROMISES: dict[str, Callable[[int], Iterator[tuple[str, bool]]]] = {
+    "turned": turned,
+    "nights": nights,
+    "repairs": repairs,
+}
 SEED = 1
 
 
