@@ -45,10 +45,8 @@ def turned(seed: int) -> Iterator[tuple[str, bool]]:
         elif kept[MEETINGS] > DEARER * without[MEETINGS]:
             dearer += 1
             yield f"{told}: fewer opponents, more meetings", False
-    told = (
-        f"Of {len(stored())} kept nights of 13 to 24 rounds {better} are better than what the ordinary search"
-    )
-    told = f"{told} finds without them, {worse} worse; {dearer} have over {DEARER - 1:.0%} more meetings for fewer opponents."
+    told = f"Of {len(stored())} kept nights of 13 to 24 rounds {better} are better than what the search finds alone"
+    told = f"{told}, {worse} worse; {dearer} have over {DEARER - 1:.0%} more meetings for fewer opponents."
     yield told, False
 
 

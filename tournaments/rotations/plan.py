@@ -49,9 +49,10 @@ class Ending(StrEnum):
 class Plan:
     """Hold the planned rounds, and what the whole night is worth with them.
 
-    ``rounds`` are only the planned ones; ``quality`` counts the played ones too. ``steps`` were taken so far: at last as
-    many as ``effort``, a few more where a sweep is finished, or fewer where the search ended before. ``ending`` is why
-    it ended with this plan, None while it goes on. Planned again with the same seed and effort, the same rounds come.
+    ``rounds`` are only the planned ones; ``quality`` counts the played ones too. ``steps`` were taken so far: in the
+    end as many as ``effort``, a few more where a sweep is finished, or fewer where the search ended before. ``ending``
+    is why it ended with this plan, None while it goes on. Planned again with the same seed and effort, the same rounds
+    come.
     """
 
     rounds: tuple[Round, ...]
