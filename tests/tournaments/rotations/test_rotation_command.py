@@ -261,3 +261,16 @@ def test_fewer_meetings_are_asked_for_on_the_command_line_and_go_on_so(tmp_path:
     assert chosen_end < ordinary_end
     with pytest.raises(CommandError, match="Leave out --fewer-meetings: in this movement a rule says who"):
         told("--players", "8", "--rounds", "3", "--movement", "ladder", "--fewer-meetings")
+
+
+@every(
+    ("players", "words"),
+    [
+        ("20", "A search this short has no hope to better the plan, so none was made."),
+        ("27", "No plan can be better, so the search ended."),
+    ],
+)
+def test_a_search_that_ended_soon_says_why(players: str, words: str) -> None:
+    errors = io.StringIO()
+    call_command("rotation", players=players, rounds="9", stdout=io.StringIO(), stderr=errors)
+    assert errors.getvalue().startswith(words)
