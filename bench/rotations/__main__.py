@@ -1,8 +1,8 @@
 """Print what plans are worth, and look for nights that break a promise; ends non-zero when one does.
 
-python -m bench.rotations              the tables of docs/rotations.md, and all promises (a quarter of an hour)
-python -m bench.rotations --write      the same, and write the tables into docs/rotations.md
-python -m bench.rotations peers short fewer wishes proved full events nights repairs     only these
+python -m bench.rotations              the tables of docs/rotations-figures.md, and all promises (a quarter of an hour)
+python -m bench.rotations --write      the same, and write the tables into docs/rotations-figures.md
+python -m bench.rotations peers short fewer wishes proved full events turned nights repairs     only these
 python -m bench.rotations kept_events  what one who leaves or comes does to each kept night (a quarter of an hour)
 """
 
@@ -15,9 +15,10 @@ from bench.rotations.judging import judge
 from bench.rotations.kept_events import kept_events
 from bench.rotations.promises import nights, repairs
 from bench.rotations.tables import fewer_meetings, full_nights, peers, proved, short_nights
+from bench.rotations.turned import turned
 from bench.rotations.wishes import wishes
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "rotations.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "rotations-figures.md"
 TABLES: dict[str, Callable[[], Iterator[str]]] = {
     "peers": peers,
     "short": short_nights,
@@ -29,7 +30,11 @@ TABLES: dict[str, Callable[[], Iterator[str]]] = {
 }
 LISTS: dict[str, Callable[[], Iterator[str]]] = {"kept_events": kept_events}
 """What is measured only where it is asked for, and not written into the page."""
-PROMISES: dict[str, Callable[[int], Iterator[tuple[str, bool]]]] = {"nights": nights, "repairs": repairs}
+PROMISES: dict[str, Callable[[int], Iterator[tuple[str, bool]]]] = {
+    "turned": turned,
+    "nights": nights,
+    "repairs": repairs,
+}
 SEED = 1
 
 

@@ -1,4 +1,4 @@
-"""The tables of figures in docs/rotations.md."""
+"""The tables of figures in docs/rotations-figures.md."""
 
 from collections.abc import Iterator
 

@@ -1,8 +1,8 @@
 """Plan in a process of its own: one JSON request on standard input, JSON lines on standard output.
 
-Each line is ``{"progress": 0..1}``, ``{"plan": {...}}`` when there is a better one, and at last
-``{"done": true}`` or ``{"refused": [{"code", "field", "message"}], "nearest": {...}}``: what can be planned instead,
-or null, with ``changes`` in sentences. Lines are sent as they come, so a caller
+Each line is ``{"progress": 0..1}``, the last of these with ``"ending"`` (``plan.Ending``), or ``{"plan": {...}}`` when
+there is a better one. At last comes ``{"done": true}`` or ``{"refused": [{"code", "field", "message"}], "nearest":
+{...}}``: what can be planned instead, or null, with ``changes`` in sentences. Lines are sent as they come, so a caller
 may end the process at any time and keep the last plan.
 """
 
@@ -33,7 +33,7 @@ def answers(text: str) -> Iterator[dict[str, object]]:
             if each.rounds != shown:
                 shown = each.rounds
                 yield {"plan": each.as_json()}
-            yield {"progress": round(each.progress, 4)}
+            yield each.progress_line()
     except PlanRefused as refused:
         offer = (
             nearest(asked.entrants, asked.rounds, asked.played, asked.wishes, asked.tables) if asked else None

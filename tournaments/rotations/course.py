@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, cycle
 from random import Random
 
 from tournaments.rotations.board import FEWER_MEETINGS, USUAL, Board, Seating
@@ -30,6 +30,10 @@ FIRST_CARE = 250_000
 """Steps that finding partners may take."""
 QUICK = 10_000
 """Up to so many places in all rounds a second start is looked at where the first leaves something amiss."""
+LOW = (0.6, 0.7)
+"""First temperatures by turns for seats that are hard to better: warmer ones lose what a long search found."""
+COOLING = 100_000
+"""Steps of each such cooling: many short ones find more than a few long ones."""
 LONG = 0.55
 """From this part of a design's rounds on, other choices of its rounds beat seats searched from nothing."""
 
@@ -51,7 +55,7 @@ class Course:
 
     ``tables``: who keeps which table, from 0. ``fresh``: nothing was played and nothing is wished, and
     there are tables for all. ``given``: seats to begin with; every wish is kept in them, or few
-    exchanges keep it.
+    exchanges keep it. ``thorough``: search also from seats that a search of some seconds has no hope to better.
     """
 
     scales: Scales
@@ -61,22 +65,23 @@ class Course:
     chance: Random
     effort: int
     given: Opening | None = None
+    thorough: bool = False
 
     def run(self) -> Iterator[tuple[int, Seating | None]]:
-        """Give the steps spent so far, and better seats whenever there are any; first comes a valid start.
+        """Give the steps taken so far, and better seats whenever there are any; first comes a valid start.
 
-        Where that start is as good as is known, the steps of the search are spared, and count as spent.
+        Where a search of some seconds has no hope to better that start, nothing more comes, unless the search is to be
+        thorough: then the whole effort goes into that start. Else steps are taken until the effort is spent.
         """
         board = self._board((PARTNER_FIRM, *self._weights[1:]) if self._tight else self._weights)
         settled = self._start(board)
-        best = self._worth(board)
+        best, kept = self._worth(board), _copy(board)
         steps = 0
         in_order_already = self.fresh or (self.given is not None and self.given.playable)
         yield steps, _copy(board) if in_order_already else self._ordered(board)
-        if settled:
-            yield self.effort, None
+        if settled and not self.thorough:
             return
-        for leg in self._legs():
+        for leg in () if settled else self._legs():
             if leg.developed:
                 steps += self._develop(board, leg.steps // 4)
             elif leg.drawn:
@@ -87,9 +92,31 @@ class Course:
                 steps += spent
                 worth = self._worth(board)
                 better = worth < best
-                best = min(best, worth)
+                if better:
+                    best, kept = worth, _copy(board)
                 if spent or better or leg.turns:
                     yield steps, self._ordered(board) if better else None
+        yield from self._refine(board, kept, steps)
+
+    def _refine(self, board: Board, kept: Seating, steps: int) -> Iterator[tuple[int, Seating | None]]:
+        """Warm the best seats a little and cool them, again and again, until the effort is spent.
+
+        Seats that are worth as much as the best are gone on with, since others lie near them.
+        """
+        board.set_up(kept, self.scales.rests)
+        best = self._worth(board)
+        for hot in cycle(LOW):
+            if steps >= self.effort:
+                return
+            for spent in self._anneal(board, Leg(min(COOLING, self.effort - steps), hot)):
+                steps += spent
+            worth = self._worth(board)
+            better = worth < best
+            if worth <= best:
+                best, kept = worth, _copy(board)
+            else:
+                board.set_up(kept, self.scales.rests)
+            yield steps, self._ordered(board) if better else None
 
     @property
     def _weights(self) -> tuple[int, int, int]:

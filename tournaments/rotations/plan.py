@@ -1,7 +1,8 @@
 """Plan the rounds that are still to be played: the door of this package."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import chain
 from random import Random
 from typing import NamedTuple
@@ -20,18 +21,39 @@ from tournaments.rotations.table_numbers import number_tables
 from tournaments.rotations.wishes import NO_WISHES, Pair, Wishes
 from tournaments.rotations.worth import Scales
 
-__all__ = ["EFFORT", "Fault", "Plan", "PlanRefused", "Quality", "Round", "Wishes", "measure", "plan"]
+__all__ = [
+    "EFFORT",
+    "Ending",
+    "Fault",
+    "Plan",
+    "PlanRefused",
+    "Quality",
+    "Round",
+    "Wishes",
+    "measure",
+    "plan",
+]
 
 EFFORT = 4_000_000
-"""Steps of an ordinary search: some seconds."""
+"""Steps of an ordinary search: some seconds. With more, also the best that is known is searched from."""
+
+
+class Ending(StrEnum):
+    """Say why a search ended: no plan can be better, a short one had no hope, or its effort is spent."""
+
+    OPTIMUM = "optimum"
+    NO_HOPE = "no_hope"
+    SPENT = "spent"
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """Hold the planned rounds, and what the whole night is worth with them.
 
-    ``rounds`` are only the planned ones; ``quality`` counts the played ones too. ``steps`` of ``effort`` were
-    spent so far. Planned again with the same seed and effort, the same rounds come.
+    ``rounds`` are only the planned ones; ``quality`` counts the played ones too. ``steps`` were taken so far: in the
+    end as many as ``effort``, a few more where a sweep is finished, or fewer where the search ended before. ``ending``
+    is why it ended with this plan, None while it goes on. Planned again with the same seed and effort, the same rounds
+    come.
     """
 
     rounds: tuple[Round, ...]
@@ -39,11 +61,16 @@ class Plan:
     seed: int
     effort: int
     steps: int
+    ending: Ending | None = None
 
     @property
     def progress(self) -> float:
-        """The part of the effort that is spent, from 0 to 1."""
+        """The part of the effort that is spent, from 0 to 1; less than 1 where the search ended before."""
         return min(1.0, self.steps / self.effort) if self.effort else 1.0
+
+    def progress_line(self) -> dict[str, object]:
+        """Return how far the search is, and once it has ended why, as a process of its own tells it."""
+        return {"progress": round(self.progress, 4)} | ({"ending": self.ending} if self.ending else {})
 
     def as_json(self) -> dict[str, object]:
         """Return the plan as plain data."""
@@ -53,6 +80,7 @@ class Plan:
             "seed": self.seed,
             "effort": self.effort,
             "steps": self.steps,
+            "ending": self.ending,
         }
 
 
@@ -76,6 +104,10 @@ def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     may stop at any time and keep the last. A first round that is set is the first of the plan, seat by seat.
     ``tables`` is how many there are in the room, if fewer than people could
     fill: then more sit out.
+
+    The search ends at once where no plan can be better. An effort of at most ``EFFORT`` isn't spent on a kept night or
+    a whole design, which it has no hope to better: no step is taken then (``Ending.NO_HOPE``). A greater effort is
+    spent on those too, and never makes them worse.
 
     Above all partners do not repeat, and where there are more rounds than partners not before a whole night is over;
     then sit-outs are shared evenly and kept apart; then opponents and meetings are spread, opponents first or, with
@@ -136,21 +168,30 @@ def _plans(
         chance=chance,
         effort=effort,
         given=start.given,
+        thorough=effort > EFFORT,
     )
     best: Plan | None = None
-    for steps, seating in course.run() if course.rounds else ((effort, list[list[int]]()),):
+    for steps, seating in course.run() if course.rounds else ((0, list[list[int]]()),):
         if seating is not None:
             finished = (
                 *fixed,
                 *_finished([*night, *seating], size, order, past, wishes, Random(seed)),  # noqa: S311
             )
             best = Plan(finished, measure((*played, *finished), wishes, len(played)), seed, effort, steps)
-        elif best is not None:
-            best = Plan(best.rounds, best.quality, seed, effort, steps)
         if best is not None:
+            best = replace(best, steps=steps, ending=_ending(best, steps))
             yield best
-            if best.quality.best or steps >= effort:
+            if best.ending is not None:
                 return
+    if best is not None:
+        yield replace(best, ending=Ending.NO_HOPE)
+
+
+def _ending(best: Plan, steps: int) -> Ending | None:
+    """Tell why the search ends after so many steps; None where it goes on."""
+    if best.quality.best:
+        return Ending.OPTIMUM
+    return Ending.SPENT if steps >= best.effort else None
 
 
 class _Start(NamedTuple):

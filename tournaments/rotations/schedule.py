@@ -8,7 +8,7 @@ from tournaments.rotations.movements.foreseeing import play_by_lot, with_stand_i
 from tournaments.rotations.movements.movement import Movement, Need
 from tournaments.rotations.movements.planning import plan_movement
 from tournaments.rotations.movements.refusing import check_evening
-from tournaments.rotations.plan import EFFORT
+from tournaments.rotations.plan import EFFORT, Ending
 from tournaments.rotations.quality import Quality, measure
 from tournaments.rotations.refusal import check
 from tournaments.rotations.round import Round
@@ -23,6 +23,7 @@ class Schedule:
 
     In a movement that follows results, ``evening`` has those that were drawn by lot, and the rounds after the first
     are an example of what may happen. ``asked`` is how many rounds were wished; a knock-out may end before.
+    ``ending`` is why a search ended.
     """
 
     movement: Movement
@@ -30,6 +31,7 @@ class Schedule:
     rounds: tuple[Round, ...]
     quality: Quality
     asked: int
+    ending: Ending | None = None
 
     @property
     def by_lot(self) -> bool:
@@ -98,6 +100,6 @@ def schedule(  # noqa: PLR0913  the night, and how to look for it
     check_evening(movement, evening, rounds)
     if movement.ahead:
         *_, found = plan_movement(movement, evening, rounds, effort)
-        return Schedule(movement, evening, found.rounds, found.quality, rounds)
+        return Schedule(movement, evening, found.rounds, found.quality, rounds, found.ending)
     evening = play_by_lot(movement, evening, rounds)
     return Schedule(movement, evening, evening.played, measure(evening.played), rounds)

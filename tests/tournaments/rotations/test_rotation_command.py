@@ -295,3 +295,16 @@ def test_what_is_wrong_with_a_first_round_is_said_at_once(tmp_path: Path) -> Non
         told("--players", "9", "--rounds", "4", "--first-round", str(tmp_path / "none.json"))
     with pytest.raises(CommandError, match="leave out --first-round"):
         told("--continue", str(file), "--after", "1", "--first-round", str(file))
+
+
+@every(
+    ("players", "words"),
+    [
+        ("20", "A search this short has no hope to better the plan, so none was made."),
+        ("27", "No plan can be better, so the search ended."),
+    ],
+)
+def test_a_search_that_ended_soon_says_why(players: str, words: str) -> None:
+    errors = io.StringIO()
+    call_command("rotation", players=players, rounds="9", stdout=io.StringIO(), stderr=errors)
+    assert errors.getvalue().startswith(words)

@@ -53,7 +53,7 @@ OPPOSED = """
 46: 0 0 0 0 0 0 0 0
 47: 0 0 0 0 0 0 0 0
 """
-"""By players, for 5 to 12 rounds: the most that the sum of C(o, 2) may be, as docs/rotations.md has it."""
+"""By players, for 5 to 12 rounds: the most that the sum of C(o, 2) may be, as docs/rotations-figures.md has it."""
 FIGURES = [
     (int(players), rounds, int(most))
     for players, row in (line.split(": ") for line in OPPOSED.strip().splitlines())

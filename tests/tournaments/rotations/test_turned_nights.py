@@ -17,6 +17,9 @@ FIGURES = [
     (63, 19, 0, 0),
     (80, 24, 0, 108),
     (64, 24, 0, 368),
+    (45, 17, 0, 173),
+    (52, 18, 0, 88),
+    (60, 23, 0, 403),
 ]
 """Players and rounds, and the most that the sums of C(o, 2) and C(m, 2) may be with no search at all."""
 

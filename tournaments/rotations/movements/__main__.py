@@ -1,10 +1,11 @@
 """Answer for a movement in a process of its own: one JSON request on standard input, JSON lines on standard output.
 
-The lines are those of ``python -m tournaments.rotations``: ``{"progress": 0..1}``, ``{"plan": {...}}`` when there is
-a better one, at last ``{"done": true}`` or ``{"refused": [{"code", "field", "message"}], "nearest": {...}}``. Asked
-whether it fits, it answers ``{"fit": {...}}``; asked what a night is worth, ``{"foresight": {...}}``, and before it
-each new night as ``{"night": {...}}`` where it is told which are known, so that one can break off and go on. Told
-what is published, it first answers with repairs of that, the best first: ``{"offers": [...]}``.
+The lines are those of ``python -m tournaments.rotations``: ``{"progress": 0..1}``, the last of a search with
+``"ending"``, ``{"plan": {...}}`` when there is a better one, at last ``{"done": true}`` or ``{"refused": [{"code",
+"field", "message"}], "nearest": {...}}``. Asked whether it fits, it answers ``{"fit": {...}}``; asked what a night is
+worth, ``{"foresight": {...}}``, and before it each new night as ``{"night": {...}}`` where it is told which are known,
+so that one can break off and go on. Told what is published, it first answers with repairs of that, the best first:
+``{"offers": [...]}``.
 """
 
 from collections.abc import Iterator
@@ -61,7 +62,7 @@ def _plans(asked: MovementRequest) -> Iterator[dict[str, object]]:
         if each.rounds != shown:
             shown = each.rounds
             yield {"plan": each.as_json()}
-        yield {"progress": round(each.progress, 4)}
+        yield each.progress_line()
 
 
 def _foresight(asked: MovementRequest) -> Iterator[dict[str, object]]:

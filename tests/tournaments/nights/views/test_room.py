@@ -72,7 +72,7 @@ def test_seconds_are_kept_as_steps_so_that_a_plan_can_be_drawn_again(bob: Visito
     assert draft.effort == 30 * STEPS_A_SECOND
     Draft.objects.update(steps=77)
     page = words(bob.get(f"nights/{night.pk}/plan/"))
-    assert f"Drawn with seed 1, found after 77 of {draft.effort} steps." in page
+    assert f"Drawn with seed 1, found after 77 steps; at most {draft.effort} were allowed." in page
 
 
 def test_a_kept_table_that_is_not_in_the_room_is_left_out_when_the_plan_is_made_all_the_same(

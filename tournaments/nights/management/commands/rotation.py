@@ -16,7 +16,7 @@ from tournaments.rotations.continuing import LONGEST, Night, go_on, read_first_r
 from tournaments.rotations.movements.ahead import ROTATION
 from tournaments.rotations.movements.movement import Movement
 from tournaments.rotations.offers import Offer
-from tournaments.rotations.plan import EFFORT
+from tournaments.rotations.plan import EFFORT, Ending
 from tournaments.rotations.refusal import PlanRefused
 from tournaments.rotations.registry import find, movement_keys
 from tournaments.rotations.round import Round
@@ -24,6 +24,12 @@ from tournaments.rotations.schedule import Schedule, schedule
 
 FORMATS = ("json", "text", "csv", "pdf")
 NUMBERS = ("players", "rounds", "seed", "effort")
+ENDED_SOON = {
+    Ending.OPTIMUM: "No plan can be better, so the search ended.",
+    Ending.NO_HOPE: "A search this short has no hope to better the plan, so none was made. "
+    f"Give an --effort above {EFFORT} to look longer.",
+}
+"""What is said of a search that ended before its effort was spent."""
 CONTINUED = ("after", "come", "seed", "effort")
 DIGITS = 12
 LATER = "The seats of later rounds follow results: write them in."
@@ -107,6 +113,8 @@ class Command(BaseCommand):
         if form == "csv":
             for note in found.notes:
                 self.stderr.write(note)
+        if found.ending in ENDED_SOON:
+            self.stderr.write(ENDED_SOON[found.ending])
         made = make_pdf(_printed(found)) if form == "pdf" else _written(found, form)
         self._write(made, output)
 
