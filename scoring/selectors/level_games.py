@@ -10,7 +10,7 @@ from scoring.models import Game, SeatScore
 from scoring.selectors.rulesets import ruleset_of
 
 
-class Level(Enum):
+class LevelGame(Enum):
     """How a game stands that is level, or would be if it ended here."""
 
     NOT_LEVEL = "not_level"
@@ -27,12 +27,12 @@ def is_tied(game: Game, ledger: Ledger) -> bool:
     )
 
 
-def level_by_seats(ruleset: Ruleset, seats: Mapping[int, SeatScore], *, level_is_tie: bool) -> Level:
+def level_by_seats(ruleset: Ruleset, seats: Mapping[int, SeatScore], *, level_is_tie: bool) -> LevelGame:
     """Return how a game stands by the rows of all its seats."""
     rows = [seats[ruleset.seats_of(side)[0]] for side in ruleset.sides]
     ahead = [side for side, row in zip(ruleset.sides, rows, strict=True) if row.ahead]
     if not ends_level(ruleset, tuple(row.side_points for row in rows), ahead):
-        return Level.NOT_LEVEL
+        return LevelGame.NOT_LEVEL
     if level_is_tie:
-        return Level.TIED
-    return Level.THERE_FIRST if len(ahead) == 1 else Level.WON_BY_ALL
+        return LevelGame.TIED
+    return LevelGame.THERE_FIRST if len(ahead) == 1 else LevelGame.WON_BY_ALL

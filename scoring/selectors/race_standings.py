@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from scoring.models import Game, GameState, SeatScore
 from scoring.selectors.ledgers import facts_of_games, fold_game
-from scoring.selectors.level_games import Level, level_by_seats
+from scoring.selectors.level_games import LevelGame, level_by_seats
 from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import ruleset_of
 from tournaments.standings.line import Line
@@ -35,7 +35,9 @@ def _lines(club_id: int) -> Iterator[Line]:
             continue
         over = game.state != GameState.OPEN or fold_game(game, facts.get(game.pk, [])).over
         seats, races = scores[game.pk], races_by_seat(game.races)
-        tied = over and level_by_seats(ruleset_of(game), seats, level_is_tie=game.level_is_tie) is Level.TIED
+        tied = (
+            over and level_by_seats(ruleset_of(game), seats, level_is_tie=game.level_is_tie) is LevelGame.TIED
+        )
         for seat, own in seats.items():
             yield Line(
                 entrant=own.player_id or 0,

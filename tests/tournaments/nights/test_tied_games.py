@@ -172,14 +172,27 @@ def test_at_nothing_to_nothing_it_is_a_tie_too_or_won_by_both() -> None:
     assert f"{first} and {second} win together 0-0" in page(both)
 
 
-@pytest.mark.parametrize(("tied_games", "tied", "won"), [("tie", 4, 0), ("first_there", 0, 2)])
-def test_a_game_to_a_target_that_the_bell_broke_off_level(tied_games: str, tied: int, won: int) -> None:
+@pytest.mark.parametrize(
+    ("tied_games", "tied", "won", "said"),
+    [
+        ("tie", 4, 0, "The game is a tie, 1-1."),
+        ("first_there", 0, 2, "1-1: {first} were there first and win."),
+    ],
+)
+def test_a_game_to_a_target_that_the_bell_broke_off_level(
+    tied_games: str, tied: int, won: int, said: str
+) -> None:
     night = playing(variant="north_american", hands=None, ends_by="clock", minutes=20, tied_games=tied_games)
     play(tables(night, 1)[0], LEVEL)
     assert {line[1:3] for line in numbers(night).values()} == {(0, 0)}  # still in play
     close_round(night.pk, 1, anyway=True, by=None, now=NOW)
     lines = numbers(night).values()
     assert (sum(line[2] for line in lines), sum(line[1] for line in lines)) == (tied, won)
+    told = table_words(night.tables.get().table)
+    assert told is not None
+    said = said.format(first=sides(night)[0])
+    assert told["lines"][0] == said
+    assert f"{said} Next, round 2:" in page(night)
 
 
 def test_a_game_that_reached_its_target_is_won_even_level() -> None:
@@ -257,7 +270,7 @@ def test_where_people_move_by_results_whoever_was_there_first_moves_after_a_tie_
     assert winners(night) == [[1, None]]
     assert sorted(numbers(night).values()) == [(0, 0, 0, 0)] * 4 + [(1, 0, 1, 0.5)] * 4
     moving = f"{sides(night)[1]} were there first, so they move as the winners."
-    assert lines() == [card, moving, come]
+    assert lines() == [moving, card, come]
 
 
 def test_a_tie_is_not_won_in_a_players_statistics() -> None:

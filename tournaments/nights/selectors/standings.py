@@ -8,7 +8,7 @@ from clubs.kept import kept
 from clubs.selectors.players import canonical, shown_names
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import SeatScore
-from scoring.selectors.level_games import Level, level_by_seats
+from scoring.selectors.level_games import LevelGame, level_by_seats
 from scoring.selectors.races import races_by_seat
 from tournaments.nights.models import Entrant, Night, RoundState, RoundTable, Seating, TableState
 from tournaments.nights.selectors.plans import rests_in, was_here
@@ -146,7 +146,7 @@ def _line(  # noqa: PLR0913  a line says who, when, where, with whom and as what
     *,
     over: bool,
     race: str,
-    level: Level | None,
+    level: LevelGame | None,
 ) -> Line:
     own = seats[seat]
     left, right = (seats[(seat + step) % 4] for step in OTHER_SEATS)
@@ -156,7 +156,7 @@ def _line(  # noqa: PLR0913  a line says who, when, where, with whom and as what
         round=round_,
         points=own.points,
         against=left.side_points,
-        won=(own.ahead and level is not Level.TIED) if over else None,
+        won=(own.ahead and level is not LevelGame.TIED) if over else None,
         partner=numbers.get(seats[(seat + 2) % 4].player_id or 0),
         opponents=tuple(others),
         hands_made=own.hands_made,
@@ -166,6 +166,6 @@ def _line(  # noqa: PLR0913  a line says who, when, where, with whom and as what
         euchres_suffered=own.euchres_suffered,
         revokes=own.revokes,
         race=race,
-        tied=level is Level.TIED,
-        there_first=level is Level.THERE_FIRST,
+        tied=level is LevelGame.TIED,
+        there_first=level is LevelGame.THERE_FIRST,
     )

@@ -9,7 +9,7 @@ from clubs.models import Player
 from clubs.selectors.players import canonical, shown_names
 from scoring.engine.ruleset import Ruleset
 from scoring.models import SeatScore
-from scoring.selectors.level_games import Level, level_by_seats
+from scoring.selectors.level_games import LevelGame, level_by_seats
 from tournaments.nights.models import Entrant, RoundState, RoundTable, Seating, TableState
 from tournaments.nights.selectors.standings import numbers_of_players
 
@@ -122,7 +122,7 @@ def _result(
     ahead = {ruleset.side_of(seat) for seat, score in scores.items() if score.ahead}
     played = over and recorded
     level_is_tie = table.game is not None and table.game.level_is_tie
-    tied = played and level_by_seats(ruleset, scores, level_is_tie=level_is_tie) is Level.TIED
+    tied = played and level_by_seats(ruleset, scores, level_is_tie=level_is_tie) is LevelGame.TIED
     winners = ahead if played and not tied else set()
     return TableResult(
         Outcome.LEVEL if tied else _outcome(winners, over=over),

@@ -4,9 +4,6 @@ from typing import Any
 
 from clubs.selectors.players import shown_names
 from scoring.models import Table
-from scoring.selectors.level_games import Level, level_by_seats
-from scoring.selectors.rulesets import ruleset_of
-from scoring.selectors.sheet import names_at
 from tournaments.nights.models import (
     Night,
     NightState,
@@ -14,8 +11,8 @@ from tournaments.nights.models import (
     Round,
     RoundState,
     Seating,
-    TableState,
 )
+from tournaments.nights.selectors.level_tables import level_game_lines
 from tournaments.nights.selectors.rosters import movement_of
 from tournaments.nights.selectors.walks import table_card
 
@@ -45,7 +42,7 @@ def table_words(table: Table) -> dict[str, Any] | None:
         "round": number,
         "next": {"round": (number or 0) + 1, "moves": moves} if moves else None,
         "heading": f"Round {number} of {night.rounds}" if number else night.name,
-        "lines": _lines(night, place.number, now, moves),
+        "lines": [*_level_game(night, place.number, now), *_lines(night, place.number, now, moves)],
     }
 
 
@@ -109,20 +106,11 @@ def _lines(night: Night, table: int, now: Round | None, moves: list[dict[str, An
     come = "The next round's seats come when the organiser has published them."
     if movement_of(night).ahead:
         return [come]
-    return [table_card(night, table, now.tables.count()), *_who_moves_after_a_tie(table, now), come]
+    return [table_card(night, table, now.tables.count()), come]
 
 
-def _who_moves_after_a_tie(table: int, now: Round) -> list[str]:
-    """Say who counts as the winners at a table whose game is a tie, since somebody has to move."""
-    row = now.tables.select_related("game").filter(number=table, state=TableState.DONE).first()
-    if row is None or row.game is None:
+def _level_game(night: Night, table: int, now: Round | None) -> list[str]:
+    by_results = not movement_of(night).ahead
+    if now is None or not (by_results or now.state == RoundState.CLOSED):
         return []
-    game, ruleset = row.game, ruleset_of(row.game)
-    seats = {score.seat: score for score in game.seat_scores.all()}
-    first = [seat for seat in seats.values() if seat.ahead]
-    tied = level_by_seats(ruleset, seats, level_is_tie=game.level_is_tie) is Level.TIED
-    if not tied or len({ruleset.side_of(seat.seat) for seat in first}) != 1:
-        return []
-    names = names_at({seat.seat: seat.player_id for seat in first})
-    who = " and ".join(names[seat] for seat in sorted(names))
-    return [f"{who} were there first, so they move as the winners."]
+    return level_game_lines(now, table, by_results=by_results)
