@@ -4,7 +4,15 @@ from typing import Any
 
 from clubs.selectors.players import shown_names
 from scoring.models import Table
-from tournaments.nights.models import Night, NightState, NightTable, Round, RoundState, Seating
+from tournaments.nights.models import (
+    Night,
+    NightState,
+    NightTable,
+    Round,
+    RoundState,
+    Seating,
+)
+from tournaments.nights.selectors.level_tables import level_game_lines
 from tournaments.nights.selectors.rosters import movement_of
 from tournaments.nights.selectors.walks import table_card
 
@@ -34,7 +42,7 @@ def table_words(table: Table) -> dict[str, Any] | None:
         "round": number,
         "next": {"round": (number or 0) + 1, "moves": moves} if moves else None,
         "heading": f"Round {number} of {night.rounds}" if number else night.name,
-        "lines": _lines(night, place.number, now, moves),
+        "lines": [*_level_game(night, place.number, now), *_lines(night, place.number, now, moves)],
     }
 
 
@@ -96,4 +104,13 @@ def _lines(night: Night, table: int, now: Round | None, moves: list[dict[str, An
     if night.state in (NightState.FINISHED, NightState.VERIFIED) or now.number >= night.rounds:
         return ["That was the last round. Thank you for playing."]
     come = "The next round's seats come when the organiser has published them."
-    return [come] if movement_of(night).ahead else [table_card(night, table, now.tables.count()), come]
+    if movement_of(night).ahead:
+        return [come]
+    return [table_card(night, table, now.tables.count()), come]
+
+
+def _level_game(night: Night, table: int, now: Round | None) -> list[str]:
+    by_results = not movement_of(night).ahead
+    if now is None or not (by_results or now.state == RoundState.CLOSED):
+        return []
+    return level_game_lines(now, table, by_results=by_results)

@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clubs', '0003_ages_and_panel'),
-        ('nights', '0016_fewer_meetings'),
+        ('nights', '0017_tied_games'),
     ]
 
     operations = [
