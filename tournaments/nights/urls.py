@@ -40,6 +40,7 @@ urlpatterns = [
     path("nights/<int:night_id>/print/pdf/<str:what>/file/", papers.paper_file, name="paper_file"),
     path("nights/<int:night_id>/print/plan/<str:form>/", papers.plan_as_file, name="plan_file"),
     # What the organiser runs.
+    path("tonight/", nights.tonight, name="tonight"),
     path("nights/", nights.nights, name="nights"),
     path("nights/new/", nights.new_night, name="new_night"),
     path("nights/<int:night_id>/", night.night, name="night"),

@@ -16,7 +16,7 @@ from scoring.models import SavedRuleset
 from scoring.views.chosen_ruleset import Chosen, ruleset_choice
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Night, NightState
-from tournaments.nights.permissions import visible_nights
+from tournaments.nights.permissions import nights_to_score, visible_nights
 from tournaments.nights.selectors.night_words import may_choose_word
 from tournaments.nights.services.night_words import draw_another_word
 from tournaments.nights.services.nights import change_night, create_night
@@ -38,6 +38,19 @@ def nights(request: HttpRequest) -> HttpResponse:
         "sees_a_club": visible_clubs(request.user).exists(),
     }
     return render(request, "nights/nights.html", context)
+
+
+@require_safe
+def tonight(request: HttpRequest) -> HttpResponse:
+    """Lead to the one night that is on where somebody keeps score, to all nights where there is none or more.
+
+    Who is not signed in plays, and types the night's word.
+    """
+    if not request.user.is_authenticated:
+        return redirect("night_word_form")
+    over = (NightState.DRAFT, NightState.FINISHED, NightState.VERIFIED)
+    on = list(nights_to_score(request.user).exclude(state__in=over)[:2])
+    return redirect("night", night_id=on[0].pk) if len(on) == 1 else redirect("nights")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
