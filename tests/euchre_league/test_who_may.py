@@ -68,7 +68,8 @@ OF_MEMBERS = """
     api/v1/nights/<int:night_id>/papers/<int:paper_id>/file/ api/v1/nights/<int:night_id>/plan/<str:form>/
     api/v1/nights/<int:night_id>/standings/ api/v1/seasons/<int:season_id>/ api/v1/seasons/<int:season_id>/nights/
     api/v1/seasons/<int:season_id>/standings/ nights/<int:night_id>/ nights/<int:night_id>/acts/
-    nights/<int:night_id>/board/ nights/<int:night_id>/entrants/<int:number>/ nights/<int:night_id>/print/
+    nights/<int:night_id>/board/ nights/<int:night_id>/board/elsewhere/
+    nights/<int:night_id>/entrants/<int:number>/ nights/<int:night_id>/print/
     nights/<int:night_id>/print/<str:what>/ nights/<int:night_id>/print/pdf/<str:what>/
     nights/<int:night_id>/print/pdf/<str:what>/file/ nights/<int:night_id>/print/plan/<str:form>/
     nights/<int:night_id>/rounds/<int:number>/ nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/

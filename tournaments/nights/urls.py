@@ -34,6 +34,7 @@ urlpatterns = [
     path("p/<str:code>/hands/<int:round_number>/", player.hands, name="player_hands"),
     path("b/<str:word>/", board.board_by_word, name="board_by_word"),
     path("nights/<int:night_id>/board/", board.board, name="board"),
+    path("nights/<int:night_id>/board/elsewhere/", board.elsewhere, name="board_elsewhere"),
     path("nights/<int:night_id>/print/", print.index, name="print_index"),
     path("nights/<int:night_id>/print/<str:what>/", print.sheet, name="print_sheet"),
     path("nights/<int:night_id>/print/pdf/<str:what>/", papers.paper, name="paper"),
