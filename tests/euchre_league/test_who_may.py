@@ -26,7 +26,7 @@ HIDDEN = frozenset({401, 403, 404, 410})
 
 # Open to anybody, or to whoever holds the code or the word that stands in the address.
 OPEN = """
-    . help/ tonight/ healthz metrics api/v1/schema/ api/v1/docs/ api/v1/passes/ api/v1/tables/ api/v1/variants/
+    . help/ parts/ tonight/ healthz metrics api/v1/schema/ api/v1/docs/ api/v1/passes/ api/v1/tables/ api/v1/variants/
     api/v1/variants/<slug:key>/ api/v1/score/ tables/new/ sign-in/ sign-out/ reach/ reach/laptop/ reach/seen/
     t/ t/<str:code>/ t/<str:code>/hand/ t/<str:code>/hands/<int:place>/ t/<str:code>/entries/
     t/<str:code>/again/ t/<str:code>/names/ t/<str:code>/card/ t/<str:code>/races/
