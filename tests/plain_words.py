@@ -16,7 +16,9 @@ from django.test import Client
 
 UNREAD = re.compile(r"<(script|style|svg|code|pre)\b.*?</\1>|<!--.*?-->", re.DOTALL)
 """What nobody reads as text; a piece of code that is shown as one is marked so."""
-TEXTS = re.compile(r""">([^<>]+)<|\s(?:title|alt|placeholder|aria-label|aria-description|content)="([^"]*)\"""")
+TEXTS = re.compile(
+    r""">([^<>]+)<|\s(?:title|alt|placeholder|aria-label|aria-description|content)="([^"]*)\""""
+)
 CODE = re.compile(
     r"""
       \b[a-z]+(?:_[a-z0-9]+)+\b            # snake_case
