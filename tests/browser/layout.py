@@ -1,112 +1,36 @@
-"""What somebody could not read, hit with a thumb, or would see lying over something else: measured on the page itself."""
+"""What somebody could not read or hit with a thumb, or would see lying over something else: measured on the page."""
+
+import os
+from pathlib import Path
 
 from playwright.sync_api import Page
 
-WIDTHS = (360, 390, 768, 1366, 1920)
+MEASURE = Path(__file__).with_suffix(".js").read_text().partition("\n")[2]
 USUAL = (360, 1366)
-"""Widths of every run; the others are the soak's."""
-
-MEASURE = """
-(asked) => {
-  const found = [];
-  const words = (element) => (element.getAttribute("aria-label") || element.textContent || element.name || "")
-    .trim().replace(/\\s+/g, " ").slice(0, 50);
-  const what = (element) => `${element.localName}${element.className && element.className.baseVal === undefined
-    ? "." + [...element.classList].join(".") : ""} "${words(element)}"`;
-  const seen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    && !element.closest(".unseen, [inert], .sprite");
-  const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  if (wide > 0) found.push(`${wide} pixels too wide`);
-  const clipped = (box, element) => {
-    // What a parent that scrolls by itself hides is not on the screen.
-    let { left, top, right, bottom } = box;
-    for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) {
-      const style = getComputedStyle(up);
-      if (style.overflow === "visible" || style.display === "contents") continue;
-      const edge = up.getBoundingClientRect();
-      left = Math.max(left, edge.left); right = Math.min(right, edge.right);
-      top = Math.max(top, edge.top); bottom = Math.min(bottom, edge.bottom);
-    }
-    return right - left < 1 || bottom - top < 1 ? null : { left, top, right, bottom, element };
-  };
-  const boxes = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const text = walker.currentNode;
-    const element = text.parentElement;
-    if (!text.textContent.trim() || !element || ["SCRIPT", "STYLE", "OPTION", "NOSCRIPT", "TEXTAREA"].includes(element.tagName)) continue;
-    if (!seen(element)) continue;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    const rects = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
-    if (!rects.length) continue;
-    const size = parseFloat(getComputedStyle(element).fontSize);
-    if (size < asked.least - 0.01 && !element.closest("svg, sup, sub")) found.push(`${size}px: ${what(element)}`);
-    for (const box of rects) {
-      const shown = clipped(box, element);
-      if (shown) boxes.push(shown);
-    }
-  }
-  // Lines of one text stand closer than their letters are high; two that share half a line lie over one another.
-  const over = (one, other) => {
-    const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-    const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-    return across > 2 && down > 0.35 * Math.min(one.bottom - one.top, other.bottom - other.top);
-  };
-  const fixed = (element) => {
-    for (let up = element; up; up = up.parentElement) {
-      if (["fixed", "sticky"].includes(getComputedStyle(up).position) || up.matches("details[open] > .sheet, dialog")) return up;
-    }
-    return null;
-  };
-  boxes.sort((one, other) => one.top - other.top);
-  for (let first = 0; first < boxes.length; first += 1) {
-    for (let second = first + 1; second < boxes.length && boxes[second].top < boxes[first].bottom; second += 1) {
-      const [one, other] = [boxes[first], boxes[second]];
-      if (one.element === other.element || fixed(one.element) !== fixed(other.element)) continue;
-      if (over(one, other)) found.push(`${what(one.element)} lies over ${what(other.element)}`);
-    }
-  }
-  const targets = "a[href], button, input:not([type=hidden]), select, textarea, summary, label.toggle, label.choice";
-  for (const target of document.querySelectorAll(targets)) {
-    if (!seen(target)) continue;
-    const label = target.closest("label") || (target.id && document.querySelector(`label[for="${CSS.escape(target.id)}"]`));
-    const boxed = ["checkbox", "radio"].includes(target.type) && label ? label : target;
-    let box = boxed.getBoundingClientRect();
-    if (box.width < 2 || box.height < 2) continue;
-    // A link inside a sentence is as high as its line.
-    if (target.localName === "a" && getComputedStyle(target).display.startsWith("inline")) {
-      const said = [...target.parentElement.childNodes].some((node) => node.nodeType === 3 && /\\w/.test(node.textContent));
-      if (said) continue;
-    }
-    const least = target.closest(".numbers") ? 34 : 48;
-    if (box.height < 47.5 || box.width < least - 0.5) {
-      found.push(`${Math.round(box.width)} x ${Math.round(box.height)}: ${what(boxed)}`);
-    }
-  }
-  return [...new Set(found)];
-}
-"""
+ALL = (360, 390, 768, 1366, 1920)
+SMALLEST_TEXT = 16
+SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
 
 
-def layout_faults(page: Page, widths: tuple[int, ...] = USUAL, *, large: bool = False) -> list[str]:
-    """Return what is too small, too wide or covered at each width; with ``large`` also at twice the size of text.
+def layout_faults(page: Page) -> list[str]:
+    """Return what is too small, too wide or covered, at the usual widths; in a long run at all, and with larger text.
 
-    Text under 16 px; what is tapped under 48 px high, or narrower than that (34 in a row of numbers), but not a link inside
-    a sentence; a page that scrolls sideways; texts that lie over one another.
+    Text under 16 px; what is tapped under 48 px high or wide (34 wide in a row of numbers), but not a link inside a
+    sentence; a page that scrolls sideways; texts that lie over one another.
     """
     size = page.viewport_size or {"width": 1366, "height": 768}
     found = []
-    for width in widths:
+    for width in ALL if SOAK else USUAL:
         page.set_viewport_size({"width": width, "height": size["height"]})
-        found += [f"{page.url} at {width}: {one}" for one in page.evaluate(MEASURE, {"least": 16})]
-        if large:
-            page.evaluate("document.documentElement.style.fontSize = '200%'")
-            found += [
-                f"{page.url} at {width}, text twice as large: {one}"
-                for one in page.evaluate(MEASURE, {"least": 16})
-                if " x " not in one.split(":")[0]
-            ]
-            page.evaluate("document.documentElement.style.fontSize = ''")
+        found += [f"{page.url} at {width}: {one}" for one in page.evaluate(MEASURE, {"least": SMALLEST_TEXT})]
+        if SOAK:
+            found += [f"{page.url} at {width}, text twice as large: {one}" for one in _with_large_text(page)]
     page.set_viewport_size(size)
+    return found
+
+
+def _with_large_text(page: Page) -> list[str]:
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    found: list[str] = page.evaluate(MEASURE, {"least": SMALLEST_TEXT})
+    page.evaluate("document.documentElement.style.fontSize = ''")
     return found

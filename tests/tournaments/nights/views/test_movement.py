@@ -36,7 +36,9 @@ def test_verdicts_come_in_their_own_words_and_lead_to_what_fits(bob: Visitor, ni
     gather(night, NAMES[:9])
     page = words(bob.get(at(night, "movement/")))
     assert "Not with this number" in page
-    assert "9 leave one without a partner. The nearest that fit are 8 and 10. Better tonight: Rotation." in page
+    assert (
+        "9 leave one without a partner. The nearest that fit are 8 and 10. Better tonight: Rotation." in page
+    )
     tags = words(bob.get(at(night, "movement/?players=10")))
     assert "For a night of 10 players and 3 rounds, whoever they are." in tags
     assert "They fit when you tell more" not in tags
@@ -257,7 +259,9 @@ def test_where_the_number_never_fits_another_movement_is_what_to_press(bob: Visi
     assert f'href="/nights/{night.pk}/movement/">Choose another movement</a>' in page.content.decode()
 
 
-def test_three_ways_are_recommended_with_a_reason_and_the_others_are_folded(bob: Visitor, night: Night) -> None:
+def test_three_ways_are_recommended_with_a_reason_and_the_others_are_folded(
+    bob: Visitor, night: Night
+) -> None:
     gather(night, NAMES[:8])
     page = bob.get(at(night, "movement/")).content.decode()
     above, folded = page.split("<b>More ways</b>")
