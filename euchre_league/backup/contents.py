@@ -58,7 +58,7 @@ TABLES = {
     ),
     "scoring.Game": Table(
         kept="id table variant options saved_ruleset players engine_version first_dealer races state "
-        "corrections_need_approval owner created_at",
+        "corrections_need_approval level_is_tie owner created_at",
         club="table__club",
     ),
     "scoring.GameSeat": Table(kept="id game seat player", club="game__table__club"),
@@ -80,7 +80,7 @@ TABLES = {
     "nights.Night": Table(
         kept="id club name word word_reserved_at date place variant options saved_ruleset movement rounds ends_by "
         "minutes grace_minutes room_tables fewer_meetings break_after break_minutes sit_out_credit sit_out_points "
-        "precedence seed state version created_at",
+        "tied_games precedence seed state version created_at",
         drawn="stamp",
         club="club",
     ),

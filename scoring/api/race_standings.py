@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from clubs.api.answers import by_content
 from clubs.api.paging import PAGING, Pages, rows_of_file
 from clubs.api.view import FOR_ANYBODY, PeopleView
+from scoring.api.metric_fields import metric_fields
 from scoring.selectors.race_standings import PRECEDENCE, club_race_standings
 from tournaments.standings.races import RaceRow
 from tournaments.standings.registry import COUNTED_IN_GAMES
@@ -31,10 +32,7 @@ class RaceLineSerializer(serializers.Serializer[Any]):
 
     def get_fields(self) -> dict[str, Any]:
         """Declare a field for each metric that every line has."""
-        metrics = {
-            metric.key: serializers.IntegerField(help_text=metric.counts) for metric in COUNTED_IN_GAMES
-        }
-        return {**super().get_fields(), **metrics}
+        return {**super().get_fields(), **metric_fields(COUNTED_IN_GAMES)}
 
 
 class ClubRaceStandingsSerializer(serializers.Serializer[Any]):

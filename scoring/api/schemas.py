@@ -193,7 +193,12 @@ class GameNowSerializer(serializers.Serializer[Any]):
     races = GameRacesSerializer(allow_null=True, help_text="Null where the way to play has none.")
     seats = SeatSerializer(many=True)
     scores = serializers.DictField(child=serializers.IntegerField())
-    winners = serializers.ListField(child=serializers.CharField())
+    winners = serializers.ListField(
+        child=serializers.CharField(), help_text="By the rules of the game; level, whoever was there first."
+    )
+    tied = serializers.BooleanField(
+        help_text="The game ended level, and where it was played that is a tie: `winners` have not won it."
+    )
     over = serializers.BooleanField()
     hands_played = serializers.IntegerField()
     hands_in_all = serializers.IntegerField(allow_null=True)

@@ -94,6 +94,9 @@ class GamesCountedSerializer(serializers.Serializer[Any]):
 
     played = serializers.IntegerField()
     won = serializers.IntegerField()
+    tied = serializers.IntegerField(
+        help_text="Games that ended level where that is a tie; nobody has won them."
+    )
 
 
 class PartnerCountedSerializer(serializers.Serializer[Any]):
@@ -152,7 +155,7 @@ def statistics_json(found: PlayerStatistics, variants: list[str]) -> dict[str, A
 
 def _played(played: Played) -> dict[str, Any]:
     return {
-        "games": {"played": played.games, "won": played.won},
+        "games": {"played": played.games, "won": played.won, "tied": played.tied},
         "hands": _hands(played.hands),
         "cards": {number.value: played.cards[number] for number in ON_CARDS},
     }
@@ -205,7 +208,7 @@ EXAMPLE = OpenApiExample(
         "first_game": "2026-11-21T19:30:00Z",
         "last_game": "2026-11-21T19:30:00Z",
         "variants": ["progressive"],
-        "games": {"played": 1, "won": 1},
+        "games": {"played": 1, "won": 1, "tied": 0},
         "hands": _example(COUNTED, **_BESIDE),
         "cards": _example(ON_CARDS),
         "by_position": [{"position": "eldest", "hands": _example(COUNTED, **_LED)}],
@@ -215,7 +218,7 @@ EXAMPLE = OpenApiExample(
             {
                 "player": 7,
                 "name": "Cleo",
-                "games": {"played": 1, "won": 1},
+                "games": {"played": 1, "won": 1, "tied": 0},
                 "hands": _example(COUNTED, **_BESIDE),
                 "cards": _example(ON_CARDS),
             }

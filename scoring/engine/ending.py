@@ -45,6 +45,22 @@ def leaders(ruleset: Ruleset, scores: BySide, reached: Sequence[tuple[int, int]]
     return tuple(ruleset.sides[side] for side in level)
 
 
+def ends_level(ruleset: Ruleset, scores: BySide, winners: Sequence[str]) -> bool:
+    """Return whether nobody is ahead alone where a game ends with these scores.
+
+    A side that alone has won by reaching the target is ahead, whatever the others came to in the same hand.
+
+    >>> from scoring.engine.ruleset import make_ruleset
+    >>> american = make_ruleset("north_american")
+    >>> ends_level(american, (6, 6), ("A",)), ends_level(american, (10, 10), ("A",)), ends_level(american, (6, 5), ())
+    (True, False, False)
+    """
+    best = _best(ruleset, scores)
+    if scores.count(best) == 1:
+        return False
+    return len(winners) != 1 or not _at_target(ruleset, best)
+
+
 def payout(ruleset: Ruleset, pool: int | None, winners: Sequence[str]) -> BySide | None:
     """Return what each side takes of the pool, in cents; odd cents of a split go to the lowest seats.
 
@@ -88,6 +104,13 @@ def carry(ruleset: Ruleset, scores: BySide, winners: Sequence[str]) -> BySide | 
 
 def _best(ruleset: Ruleset, scores: BySide) -> int:
     return min(scores) if ruleset.variant.counting is Counting.DOWN else max(scores)
+
+
+def _at_target(ruleset: Ruleset, best: int) -> bool:
+    target = ruleset.target
+    if target is None:
+        return False
+    return best <= target if ruleset.variant.counting is Counting.DOWN else best >= target
 
 
 def _split(cents: int, among: int) -> list[int]:

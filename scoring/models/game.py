@@ -41,6 +41,11 @@ class Game(models.Model):
         db_default=False,
         help_text="Set from above: a table's pass then asks before it changes what is recorded.",
     )
+    level_is_tie = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="Set from above: a game that ends level is a tie; else whoever was there first has won it.",
+    )
     owner = models.CharField(
         max_length=40,
         blank=True,

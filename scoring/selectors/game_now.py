@@ -8,6 +8,7 @@ from scoring.engine.admission import Fact, next_number
 from scoring.engine.ledger import Ledger, Slot
 from scoring.models import Game, GameState
 from scoring.selectors.ledgers import facts_of, fold_game, seated
+from scoring.selectors.level_games import is_tied
 from scoring.selectors.rulesets import ruleset_of
 
 
@@ -46,6 +47,7 @@ def game_now(game: Game) -> dict[str, Any]:
         ],
         "scores": dict(zip(ruleset.sides, state.scores, strict=True)),
         "winners": list(state.winners),
+        "tied": is_tied(game, ledger),
         "over": ledger.over,
         "hands_played": state.hands,
         "hands_in_all": ruleset.options.get("fixed_hands"),

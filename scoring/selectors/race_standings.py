@@ -5,7 +5,9 @@ from collections.abc import Iterator
 
 from scoring.models import Game, GameState, SeatScore
 from scoring.selectors.ledgers import facts_of_games, fold_game
+from scoring.selectors.level_games import Level, level_by_seats
 from scoring.selectors.races import races_by_seat
+from scoring.selectors.rulesets import ruleset_of
 from tournaments.standings.line import Line
 from tournaments.standings.precedence import DEFAULT_PRECEDENCE
 from tournaments.standings.races import RaceRow, race_standings
@@ -33,13 +35,14 @@ def _lines(club_id: int) -> Iterator[Line]:
             continue
         over = game.state != GameState.OPEN or fold_game(game, facts.get(game.pk, [])).over
         seats, races = scores[game.pk], races_by_seat(game.races)
+        tied = over and level_by_seats(ruleset_of(game), seats, level_is_tie=game.level_is_tie) is Level.TIED
         for seat, own in seats.items():
             yield Line(
                 entrant=own.player_id or 0,
                 round=game.pk,
                 points=own.points,
                 against=seats[(seat + 1) % game.players].side_points,
-                won=own.ahead if over else None,
+                won=(own.ahead and not tied) if over else None,
                 hands_made=own.hands_made,
                 loners=own.loners,
                 loners_made=own.loners_made,
@@ -47,4 +50,5 @@ def _lines(club_id: int) -> Iterator[Line]:
                 euchres_suffered=own.euchres_suffered,
                 revokes=own.revokes,
                 race=races[seat],
+                tied=tied,
             )

@@ -12,6 +12,7 @@ from scoring.models import Game, Table
 from scoring.selectors.game_now import confirmed, what_next
 from scoring.selectors.ledgers import facts_of, fold_game, seated
 from scoring.selectors.left_over import left_over
+from scoring.selectors.level_games import is_tied
 from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.wording import TERMS, WORDS, fill, said, score_line, sentence
@@ -42,7 +43,8 @@ def game_sheet(game: Game) -> dict[str, Any]:
     ruleset = ruleset_of(game)
     people = seated(game, facts)
     names = names_at(people)
-    sides = _sides(ruleset, ledger, names)
+    tied = is_tied(game, ledger)
+    sides = _sides(ruleset, ledger, names, tied=tied)
     called = [side["name"] for side in sides]
     rows = [_row(number, slot, ruleset, names, called) for number, slot in enumerate(ledger.slots, 1)]
     return {
@@ -57,7 +59,7 @@ def game_sheet(game: Game) -> dict[str, Any]:
         "rows": rows,
         "over": ledger.over,
         "hands": ledger.state.hands,
-        "result": result_words(ledger, ruleset, called) if ledger.over else "",
+        "result": result_words(ledger, ruleset, called, tied=tied) if ledger.over else "",
         "loners": loners(ledger, names),
         "left_over": left_over(ledger.state, called),
         "confirmed": confirmed(facts),
@@ -81,17 +83,29 @@ def side_names(ruleset: Ruleset, names: Mapping[int, str]) -> list[str]:
     return [WORDS["and"].join(names[seat] for seat in ruleset.seats_of(side)) for side in ruleset.sides]
 
 
-def result_words(ledger: Ledger, ruleset: Ruleset, sides: Sequence[str]) -> str:
-    """Say who won: "Ann and Bob win 10-7"."""
-    winners = [index for index, side in enumerate(ruleset.sides) if side in ledger.state.winners]
+def result_words(ledger: Ledger, ruleset: Ruleset, sides: Sequence[str], *, tied: bool = False) -> str:
+    """Say who won: "Ann and Bob win 10-7"; of a level game also why, "2-2: Ann and Bob were there first and win".
+
+    A game that is `tied` has no winners: "A tie, 2-2".
+    """
+    state = ledger.state
+    winners = [index for index, side in enumerate(ruleset.sides) if side in state.winners]
     others = [index for index in range(len(sides)) if index not in winners]
-    score = score_line([ledger.state.scores[index] for index in (*winners, *others)])
+    score = score_line([state.scores[index] for index in (*winners, *others)])
+    if tied:
+        return f"A tie, {score}"
     if not winners:
         return f"The game has ended {score}"
     who = WORDS["and"].join(sides[index] for index in winners)
     one = len(winners) == 1 and len(ruleset.seats_of(ruleset.sides[winners[0]])) == 1
-    together = " together" if len(winners) > 1 else ""
-    return f"{who} {'wins' if one else 'win'}{together} {score}"
+    wins = "wins" if one else "win"
+    level = [index for index in others if state.scores[index] == state.scores[winners[0]]]
+    if len(winners) > 1 or not level:
+        return f"{who} {wins}{' together' if len(winners) > 1 else ''} {score}"
+    # Level in one count at the target, the rules name those who made trump; else whoever came to the score first.
+    later = all(state.reached[index] > state.reached[winners[0]] for index in level)
+    why = f"{'was' if one else 'were'} there first" if later else "made trump"
+    return f"{score}: {who} {why} and {wins}"
 
 
 def loners(ledger: Ledger, names: Mapping[int, str]) -> list[str]:
@@ -110,7 +124,7 @@ def _title(ruleset: Ruleset, ledger: Ledger) -> str:
     return f"hand {max(hand, 1)}{in_all}"
 
 
-def _sides(ruleset: Ruleset, ledger: Ledger, names: Mapping[int, str]) -> list[dict[str, Any]]:
+def _sides(ruleset: Ruleset, ledger: Ledger, names: Mapping[int, str], *, tied: bool) -> list[dict[str, Any]]:
     state = ledger.state
     return [
         {
@@ -119,7 +133,7 @@ def _sides(ruleset: Ruleset, ledger: Ledger, names: Mapping[int, str]) -> list[d
             "names": [names[seat] for seat in ruleset.seats_of(side)],
             "suit": SUITS[index],
             "score": state.scores[index],
-            "won": side in state.winners,
+            "won": side in state.winners and not tied,
             "terms": [TERMS.get(term, term) for term in _told(state.terms[index])],
             "ends_as": [TERMS.get(term, term) for term in state.terms[index] if term not in OF_A_HAND],
         }

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from clubs.models import Player
 from clubs.selectors.players import canonical, merged_below, shown_names
+from scoring.engine.ending import ends_level
 from scoring.engine.ledger import Ledger
 from scoring.engine.registry import variant_keys
 from scoring.engine.ruleset import Ruleset
@@ -21,10 +22,11 @@ from scoring.selectors.rulesets import ruleset_of
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Hold what was counted in some games: how many were played to the end and won, and the counts by part."""
+    """Hold what was counted in some games: how many were played to the end, won and tied, and the counts by part."""
 
     games: int
     won: int
+    tied: int
     statistics: Statistics
 
     @property
@@ -97,7 +99,7 @@ def player_statistics(numbers: Sequence[int], games: QuerySet[Game]) -> PlayerSt
     for game in kept:
         ledger, sat = fold_game(game, facts.get(game.pk, [])), seats[game.pk]
         for seat in [seat for seat, one in sat.items() if one.player in numbers]:
-            whole.append(_played(game, ledger, seat, ahead=sat[seat].ahead))
+            whole.append(_played(game, ledger, seat, sat))
             for other in _partners(ruleset_of(game), seat):
                 partner = sat[other].player
                 if partner is not None and partner not in numbers:
@@ -122,9 +124,13 @@ def _seats(games: QuerySet[Game]) -> dict[int, dict[int, Sat]]:
     return seats
 
 
-def _played(game: Game, ledger: Ledger, seat: int, *, ahead: bool) -> Played:
+def _played(game: Game, ledger: Ledger, seat: int, sat: Mapping[int, Sat]) -> Played:
+    ruleset = ruleset_of(game)
     over = ledger.over or game.state != GameState.OPEN
-    return Played(int(over), int(over and ahead), seat_statistics(ruleset_of(game), ledger, seat))
+    ahead = {ruleset.side_of(seat) for seat, one in sat.items() if one.ahead}
+    tied = over and game.level_is_tie and ends_level(ruleset, ledger.state.scores, tuple(ahead))
+    won = over and not tied and sat[seat].ahead
+    return Played(int(over), int(won), int(tied), seat_statistics(ruleset, ledger, seat))
 
 
 def _partners(ruleset: Ruleset, seat: int) -> list[int]:
@@ -148,5 +154,6 @@ def _sum(played: Sequence[Played]) -> Played:
     return Played(
         sum(one.games for one in played),
         sum(one.won for one in played),
+        sum(one.tied for one in played),
         add_up(one.statistics for one in played),
     )

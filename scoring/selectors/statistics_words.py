@@ -132,6 +132,8 @@ def _rows(parts: Mapping[str, Counts], words: Mapping[str, str], of: Number) -> 
 def _games(played: Played) -> Iterator[Line]:
     hands = played.hands
     yield Line("Games won", share(played.won, played.games))
+    if played.tied:
+        yield Line("Games tied", share(played.tied, played.games))
     if hands[Number.HANDS]:
         yield Line("Hands", str(hands[Number.HANDS]), _beside_playing(hands))
         a_piece = a_hand(hands[Number.POINTS], hands[Number.HANDS])

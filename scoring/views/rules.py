@@ -19,7 +19,7 @@ def rules(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     if table.game is None:
         return redirect("table_page", code=code)
     ruleset = ruleset_of(table.game)
-    card = rules_card(ruleset)
+    card = rules_card(ruleset, level_is_tie=table.game.level_is_tie)
     context = {
         "table": table,
         "code": code,

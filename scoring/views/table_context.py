@@ -95,7 +95,7 @@ def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
         "said": SAID.get(query.get("said", "")),
         "result_undo_id": context["undo_id"],
         "undo_id": uuid4(),
-        "card": rules_card(ruleset),
+        "card": rules_card(ruleset, level_is_tie=game.level_is_tie),
         "rules": rules_for_script(ruleset, table_pass),
     }
 

@@ -11,7 +11,7 @@ from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import usual_players
 from scoring.engine.ruleset import make_ruleset
 from tournaments.nights.faults import Fault
-from tournaments.nights.models import EndsBy
+from tournaments.nights.models import EndsBy, TiedGames
 from tournaments.nights.models.night import MOST_ROUNDS, NIGHT_NAME_LENGTH, WORD_LENGTH
 from tournaments.rotations.registry import movement_keys
 from tournaments.standings.credit import make_credit
@@ -39,6 +39,7 @@ FIELDS: dict[str, Any] = {
     "break_minutes": 15,
     "sit_out_credit": "zero",
     "sit_out_points": 0,
+    "tied_games": None,
     "precedence": DEFAULT_PRECEDENCE,
     "seed": None,
 }
@@ -55,7 +56,8 @@ class WantedNight:
 def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
     """Read a wish for a night, every fault at once. What is absent has the default of `FIELDS`.
 
-    `hands` is short for the option `fixed_hands`. Without a word the values have none: the night draws one.
+    `hands` is short for the option `fixed_hands`. Without a word the values have none: the night draws one. What a
+    level game is goes by how a round ends, where it is not said.
     """
     given = {name: data.get(name, default) for name, default in FIELDS.items()}
     faults: list[Fault] = [
@@ -85,7 +87,22 @@ def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
     if given["seed"] not in (None, ""):
         values["seed"] = _whole("seed", given["seed"], 0, 2_000_000_000, faults)
     values |= _rules(given, data.get("hands"), faults) | _deciding(given, faults)
+    usual = usual_tied_games(values["ends_by"], values["options"].get("fixed_hands"))
+    tied_games = given["tied_games"] or usual
+    values["tied_games"] = _one_of("tied_games", tied_games, TiedGames.values, faults)
     return WantedNight(values, tuple(faults))
+
+
+def usual_tied_games(ends_by: str, fixed_hands: object) -> str:
+    """Return what a level game is where nobody said: a tie by the clock or by a number of hands.
+
+    Whoever plays to a target goes on until somebody has won; where such a game is broken off, first there wins.
+
+    >>> usual_tied_games("all_done", 8), usual_tied_games("clock", None), usual_tied_games("head_table", None)
+    ('tie', 'tie', 'first_there')
+    """
+    tie = ends_by == EndsBy.CLOCK or fixed_hands is not None
+    return TiedGames.TIE.value if tie else TiedGames.FIRST_THERE.value
 
 
 def read_word(text: object, faults: list[Fault]) -> str:

@@ -120,9 +120,12 @@ def _game(line: Line, names: Names) -> str:
     score = f"{line.points} to {line.against}"
     if line.won is None:
         begin = f"{score} so far"
+    elif line.tied:
+        begin = f"tied {score}"
     else:
         level = ", level at" if line.points == line.against else ""
-        begin = f"{'won' if line.won else 'lost'}{level} {score}"
+        why = f" but there {'first' if line.won else 'later'}" if line.there_first else ""
+        begin = f"{'won' if line.won else 'lost'}{level} {score}{why}"
     partner = "" if line.partner is None else f" with {_name(names, line.partner)}"
     opponents = [_name(names, opponent) for opponent in line.opponents]
     against = f" against {listed(opponents)}" if opponents else ""

@@ -8,9 +8,10 @@ class Line:
     """Hold one entrant's game in one round.
 
     ``points`` are the entrant's own (a lone maker may be credited more than the side), ``against`` those of
-    the other side. ``won`` is None while the game goes on; a level game is won by who came to the score
-    first, or by both, as the game's rules say. ``partner`` is None where the entrant is a pair. The
-    rest counts hands: ``hands_made`` those in which the entrant made trump, ``loners`` those played alone and
+    the other side. ``won`` is None while the game goes on. A level game is ``tied`` where the night has ties, and
+    then nobody has won it; else it is won by who came to the score first, and ``there_first`` says for both sides
+    that this decided it, or by both. ``partner`` is None where the entrant is a pair. The rest counts hands:
+    ``hands_made`` those in which the entrant made trump, ``loners`` those played alone and
     ``loners_made`` those of them with every trick, ``euchres_made`` the others euchred, ``euchres_suffered``
     the makers euchred on the entrant's side. ``race`` is the name of the race at the entrant's seat, empty where
     the game has none.
@@ -30,6 +31,8 @@ class Line:
     euchres_suffered: int = 0
     revokes: int = 0
     race: str = ""
+    tied: bool = False
+    there_first: bool = False
 
     @property
     def finished(self) -> bool:

@@ -131,6 +131,6 @@ def _parts(lines: list[Line], rested: list[int], nothing: list[Part], credit: in
     return tuple(sorted([*parts, *nothing], key=lambda part: part.round))
 
 
-def _tallies(lines: list[Line], credit: int) -> dict[str, int]:
+def _tallies(lines: list[Line], credit: int) -> dict[str, float]:
     tallies = {metric.key: metric.count(lines) for metric in COUNTED_IN_GAMES if metric.count is not None}
     return tallies | {POINTS.key: tallies[POINTS.key] + credit}

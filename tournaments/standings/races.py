@@ -63,5 +63,5 @@ def race_metrics(precedence: Sequence[str]) -> tuple[Metric, ...]:
     return metrics or (POINTS,)
 
 
-def _tallies(lines: Sequence[Line]) -> dict[str, int]:
+def _tallies(lines: Sequence[Line]) -> dict[str, float]:
     return {metric.key: metric.count(lines) for metric in COUNTED_IN_GAMES if metric.count is not None}

@@ -61,7 +61,7 @@ def rank(
 
 
 def _by_number(level: _Level, metric: Metric, tallies: Mapping[int, Tallies]) -> list[_Level]:
-    def merit(member: int) -> int:
+    def merit(member: int) -> float:
         return metric.merit(tallies[member])
 
     parts = [tuple(part) for _, part in groupby(sorted(level.members, key=merit, reverse=True), merit)]

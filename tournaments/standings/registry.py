@@ -1,7 +1,14 @@
 """List the metrics that standings have."""
 
 from tournaments.standings.metric import Metric
-from tournaments.standings.metrics.games import GAMES_WON, HIGH_GAME, LOW_GAME, PLAYED
+from tournaments.standings.metrics.games import (
+    GAMES_TIED,
+    GAMES_WON,
+    GAMES_WON_AND_HALF_TIED,
+    HIGH_GAME,
+    LOW_GAME,
+    PLAYED,
+)
 from tournaments.standings.metrics.hands import (
     EUCHRES_MADE,
     EUCHRES_SUFFERED,
@@ -18,6 +25,8 @@ COUNTED_IN_GAMES: tuple[Metric, ...] = (
     POINTS,
     PLAYED,
     GAMES_WON,
+    GAMES_TIED,
+    GAMES_WON_AND_HALF_TIED,
     POINT_DIFFERENCE,
     POINTS_AGAINST,
     HIGH_GAME,

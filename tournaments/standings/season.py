@@ -84,12 +84,12 @@ def season_standings(
 
 @dataclass(frozen=True, slots=True)
 class _Season:
-    tallies: dict[str, int]
+    tallies: dict[str, float]
     counted: tuple[int, ...]
     dropped: tuple[int, ...]
 
 
-def one_line(entries: Sequence[Tallies]) -> dict[str, int]:
+def one_line(entries: Sequence[Tallies]) -> dict[str, float]:
     """Return the metrics of one night of somebody who was entered in it more than once: all entries together.
 
     An entry without a finished game adds nothing to one that has some.
@@ -113,7 +113,7 @@ def _season(
     }
     of_a_night = [metric for metric in precedence if metric in COUNTED_IN_GAMES]
 
-    def merit(night: int) -> tuple[int, ...]:
+    def merit(night: int) -> tuple[float, ...]:
         return (POINTS.merit(played[night]), *(metric.merit(played[night]) for metric in of_a_night))
 
     # A stable sort: of nights that are level in everything the earlier stays ahead, and counts.
@@ -126,7 +126,7 @@ def _season(
     return _Season(tallies | numbers, counted, tuple(night for night in played if night not in best))
 
 
-def _together(metric: Metric, nights: Iterable[Tallies]) -> int:
+def _together(metric: Metric, nights: Iterable[Tallies]) -> float:
     numbers = [tallies[metric.key] for tallies in nights]
     return metric.together(numbers) if numbers else 0
 

@@ -36,7 +36,7 @@ def people(names: Sequence[str]) -> str:
     return listed(names) if len(names) <= MOST_NAMES else f"{len(names)} others"
 
 
-def many(number: int, noun: str) -> str:
+def many(number: float, noun: str) -> str:
     """Return a number of things.
 
     >>> many(1, "game"), many(0, "game"), many(2, "loner")

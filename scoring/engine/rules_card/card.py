@@ -21,11 +21,11 @@ class RulesCard:
 
 
 @lru_cache(maxsize=64)
-def rules_card(ruleset: Ruleset) -> RulesCard:
+def rules_card(ruleset: Ruleset, *, level_is_tie: bool = False) -> RulesCard:
     """Return the card of a ruleset, whatever the way to play and the number of players.
 
     Everything comes from what the variant declares and from what it reckons for the hands that are tapped, so
-    the card says what the program counts.
+    the card says what the program counts. With `level_is_tie` it says that a game that ends level is a tie.
 
     >>> from scoring.engine.ruleset import make_ruleset
     >>> rules_card(make_ruleset("north_american", {"stick_dealer": True})).house[0]
@@ -33,7 +33,7 @@ def rules_card(ruleset: Ruleset) -> RulesCard:
     """
     return RulesCard(
         ruleset.name,
-        tuple(play(ruleset)),
+        tuple(play(ruleset, level_is_tie=level_is_tie)),
         points_of(ruleset),
         tuple(notes(ruleset)),
         tuple(house(ruleset)),

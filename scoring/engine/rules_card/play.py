@@ -10,14 +10,14 @@ from scoring.engine.rules_card.phrases import NUMBERS, listed, points, runs
 from scoring.engine.variant import Counting, Level, Ruleset, Turn, tapped
 
 
-def play(ruleset: Ruleset) -> Iterator[str]:
+def play(ruleset: Ruleset, *, level_is_tie: bool) -> Iterator[str]:
     """Yield the sentences in the order in which people ask."""
     yield f"{_together(ruleset)} Each hand has {ruleset.tricks} tricks."
     if ruleset.variant.bidding is not None:
         yield from _bidding(ruleset, ruleset.variant.bidding)
     yield from OWN[ruleset.variant.key].play
     yield from _no_trump(ruleset)
-    yield _end(ruleset)
+    yield _end(ruleset, level_is_tie=level_is_tie)
     yield from _beside_the_end(ruleset)
     yield _deal(ruleset)
 
@@ -51,16 +51,18 @@ def _no_trump(ruleset: Ruleset) -> Iterator[str]:
         yield f"Instead of a suit one may name no trump, {ways}; it changes no points."
 
 
-def _end(ruleset: Ruleset) -> str:
+def _end(ruleset: Ruleset, *, level_is_tie: bool) -> str:
     if ruleset.fixed_hands is not None:
         many = "1 hand" if ruleset.fixed_hands == 1 else f"{ruleset.fixed_hands} hands"
+        level = "a level game is a tie" if level_is_tie else "level, the one that stood there first"
         return (
             f"A game is {many} long; every deal counts as one, but not a misdeal. The side with more points wins; "
-            "level, the one that stood there first."
+            f"{level}."
         )
     if ruleset.variant.counting is Counting.UP:
         winner = "side" if ruleset.partners else "player"
-        return f"The first {winner} with {points(ruleset.target)} wins.{_crossing(ruleset)}"
+        tie = " If the round ends before that, a level game is a tie." if level_is_tie else ""
+        return f"The first {winner} with {points(ruleset.target)} wins.{_crossing(ruleset)}{tie}"
     begin = f"Everyone begins with {points(ruleset.start)} and counts down."
     if ruleset.variant.level is Level.PLAY_ON:
         return f"{begin} Whoever is lowest at zero or below wins; level at the lowest, the game goes on."

@@ -46,7 +46,7 @@ def test_an_evening_is_read_by_a_program(
         ["north_american", "progressive"],
     )
     assert (ann["first_game"], ann["last_game"]) == ("2026-11-06T20:00:00Z", "2026-11-20T20:00:00Z")
-    assert ann["games"] == {"played": 3, "won": 3}
+    assert ann["games"] == {"played": 3, "won": 3, "tied": 0}
     assert ann["hands"] == dict.fromkeys((number.value for number in COUNTED), 0) | {
         "hands": 10, "passed_out": 1, "sat_out": 2, "made_trump": 2, "made": 2, "marches": 1, "defended": 4,
         "euchres_made": 3, "defended_alone": 1, "defended_alone_made": 1, "side_made": 4, "side_marches": 3,
@@ -136,7 +136,7 @@ def test_a_merged_player_is_answered_as_the_one_who_is_kept_and_an_erased_one_no
     assert alice.ask(f"players/{people['Daniel'].pk}/statistics/").json() == dan
     assert (dan["player"], dan["games"], dan["cards"]["cards"]) == (
         people["Dan"].pk,
-        {"played": 3, "won": 1},
+        {"played": 3, "won": 1, "tied": 0},
         1,
     )
     erased = alice.ask(f"players/{people['Eve'].pk}/statistics/")
@@ -160,7 +160,7 @@ def test_what_is_known_is_not_sent_again_until_a_hand_is_taken_back(
     # Without the hand that she defended alone game 1 goes on at 7 to 2.
     assert (after.status_code, after.json()["games"], after.json()["hands"]["points"]) == (
         200,
-        {"played": 2, "won": 2},
+        {"played": 2, "won": 2, "tied": 0},
         15,
     )
 

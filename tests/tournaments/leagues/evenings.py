@@ -52,8 +52,12 @@ SECOND: list[list[Table]] = [
 def evening(
     club: Club, rounds: Sequence[Sequence[Table]], names: Sequence[str] = EIGHT, **wishes: Any
 ) -> Night:
-    """Play a night as it is written, and finish it; numbers of entrants are those of the names, from 1."""
-    night = make_night(club, **{"word": "OAK", "rounds": len(rounds), "date": date(2026, 11, 6)} | wishes)
+    """Play a night as it is written, and finish it; numbers of entrants are those of the names, from 1.
+
+    Level games are won by whoever was there first, unless it is wished otherwise.
+    """
+    usual = {"word": "OAK", "rounds": len(rounds), "date": date(2026, 11, 6), "tied_games": "first_there"}
+    night = make_night(club, **usual | wishes)
     gather(night, names)
     draft = want_plan(night.pk, by=None, now=NOW)
     draft.rounds = [{"tables": [list(seats) for seats, _ in tables_], "sit_outs": []} for tables_ in rounds]

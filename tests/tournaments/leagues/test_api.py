@@ -86,6 +86,7 @@ def test_a_line_has_place_player_name_and_a_key_for_each_metric(club: Club, alic
         "points": 4,
         "played": 2,
         "games_won": 2,
+        "games_won_and_half_tied": 2,
         "point_difference": 3,
         "points_against": 1,
         "high_game": 2,

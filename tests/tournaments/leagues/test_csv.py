@@ -17,7 +17,7 @@ from tests.tournaments.leagues.evenings import evening, season_of, two_nights
 from tests.tournaments.nights.hall import NOW, tables, void
 
 METRICS = (
-    "points,played,games_won,point_difference,points_against,high_game,low_game,loners,loners_tried,hands_made,"
+    "points,played,games_won,games_tied,games_won_and_half_tied,point_difference,points_against,high_game,low_game,loners,loners_tried,hands_made,"
     "euchres_made,euchres_suffered,revokes"
 )
 

@@ -108,7 +108,7 @@ def test_a_nights_games_are_added_up_by_race(played: Night) -> None:
 
 
 def test_races_are_ordered_by_what_decides_the_night() -> None:
-    night = playing(precedence=["games_won", "euchres_made"])
+    night = playing(precedence=["games_won", "euchres_made"], tied_games="first_there")
     play_round(night, 1, ((1, 2), (1, 5)))  # 2-0 by a euchre, then 2-2: the first side came to it first
     assert [(row.place, row.race, row.decided_by) for row in standings_by_race(night)] == [
         (1, "Fays", None),

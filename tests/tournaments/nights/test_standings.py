@@ -80,7 +80,7 @@ def record_seats(night: Night, game: int, people: dict[str, int]) -> None:
 
 
 def test_a_level_game_is_won_by_who_was_there_first_as_its_table_says() -> None:
-    night = playing(hands=4)
+    night = playing(hands=4, tied_games="first_there")
     game = tables(night, 1)[0].game
     assert game is not None
     first, second, third = hand(1, maker=1, tricks=5), hand(2, maker=0, tricks=3), hand(3, maker=2, tricks=3)

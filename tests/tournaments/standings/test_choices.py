@@ -18,6 +18,8 @@ KEYS = [
     "points",
     "played",
     "games_won",
+    "games_tied",
+    "games_won_and_half_tied",
     "point_difference",
     "points_against",
     "high_game",

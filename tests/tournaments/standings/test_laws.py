@@ -40,8 +40,10 @@ def nights(draw):
             pair, others = tuple(seated[at : at + 2]), tuple(seated[at + 2 : at + 4])
             # Few scores, so that people are level often.
             played = game(round_, pair, draw(st.integers(-1, 4)), others, draw(st.integers(-1, 4)))
+            if played[0].points == played[0].against and draw(st.booleans()):
+                played = [replace(line, won=False, tied=True) for line in played]
             if draw(st.integers(0, 4)) == 0:
-                played = [replace(line, won=None) for line in played]
+                played = [replace(line, won=None, tied=False) for line in played]
             lines += [
                 replace(line, loners_made=draw(st.integers(0, 1)), euchres_suffered=draw(st.integers(0, 2)))
                 for line in played

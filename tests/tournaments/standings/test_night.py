@@ -212,6 +212,8 @@ def test_what_hands_count_is_added_up_each_under_its_key():
     ]
     (row,) = night_standings([1], lines, [], [], Credit(), ["points"])
     assert {key: row.metrics[key] for key in row.metrics if key not in KEYS[:-1]} == {
+        "games_tied": 0,
+        "games_won_and_half_tied": 1,
         "hands_made": 33,
         "loners_tried": 22,
         "loners": 11,
@@ -283,6 +285,8 @@ def test_a_row_as_json_has_a_key_for_each_metric():
         "points": 32,
         "played": 3,
         "games_won": 2,
+        "games_tied": 0,
+        "games_won_and_half_tied": 2,
         "point_difference": 1,
         "points_against": 23,
         "high_game": 10,

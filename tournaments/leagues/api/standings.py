@@ -15,6 +15,7 @@ from clubs.api.answers import not_modified, versioned
 from clubs.api.errors import ProblemsFound
 from clubs.api.paging import PAGING, Pages, rows_of_file
 from clubs.etags import etag_of
+from scoring.api.metric_fields import metric_fields
 from tournaments.leagues.api.team_standings import DIVISION, TeamStandingsSerializer, answer_table
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
 from tournaments.leagues.faults import Fault
@@ -54,7 +55,7 @@ ROW = inline_serializer(
         "decided_by": serializers.CharField(
             allow_null=True, help_text="The metric that parted this line from the one above."
         ),
-        **{metric.key: serializers.IntegerField(help_text=metric.counts) for metric in SEASON_METRICS},
+        **metric_fields(SEASON_METRICS),
         "by_night": BY_NIGHT,
         "counted_nights": serializers.ListField(child=serializers.IntegerField()),
         "dropped_nights": serializers.ListField(child=serializers.IntegerField()),

@@ -15,7 +15,7 @@ from scoring.api.record_schema import FreeObjectField
 from scoring.api.table_ruleset import with_rules
 from tournaments.nights.api.night_ruleset import chosen_ruleset
 from tournaments.nights.forms import DEFAULT_VARIANT, FIELDS, LONGEST_MINUTES, MOVEMENTS, read_night
-from tournaments.nights.models import EndsBy, Entrant, Night, NightState, Round, RoundState
+from tournaments.nights.models import EndsBy, Entrant, Night, NightState, Round, RoundState, TiedGames
 from tournaments.nights.models.night import MOST_ROUNDS, NIGHT_NAME_LENGTH, CreditKind
 from tournaments.standings.registry import NIGHT_METRICS
 
@@ -75,6 +75,12 @@ class ChangeNightSerializer(StrictSerializer):
     sit_out_points = serializers.IntegerField(
         min_value=0, max_value=100, required=False, help_text="With the credit `fixed`."
     )
+    tied_games = serializers.ChoiceField(
+        choices=TiedGames.choices,
+        required=False,
+        help_text="What a game that ends level is. A new night that leaves it out has `tie` where rounds end by the "
+        "clock or games after a number of hands, else `first_there`.",
+    )
     precedence = serializers.ListField(
         child=serializers.ChoiceField(choices=METRICS),
         min_length=1,
@@ -122,6 +128,10 @@ class NightSerializer(serializers.Serializer[Any]):
     break_minutes = serializers.IntegerField()
     sit_out_credit = serializers.ChoiceField(choices=CreditKind.choices)
     sit_out_points = serializers.IntegerField()
+    tied_games = serializers.ChoiceField(
+        choices=TiedGames.choices,
+        help_text="What a game that ends level is: a tie, or won by the side that was there first.",
+    )
     precedence = serializers.ListField(child=serializers.CharField())
     seed = serializers.IntegerField()
     entrants = serializers.IntegerField(help_text="How many are entered.")

@@ -12,6 +12,7 @@ from clubs.api.answers import versioned
 from clubs.api.errors import ProblemsFound
 from clubs.api.paging import PAGING, Pages, rows_of_file
 from clubs.api.view import FOR_ANYBODY
+from scoring.api.metric_fields import metric_fields
 from scoring.api.race_standings import COLUMNS as RACE_COLUMNS
 from scoring.api.race_standings import RaceLineSerializer
 from tournaments.nights.api.view import NightView
@@ -66,10 +67,7 @@ class LineSerializer(serializers.Serializer[Any]):
 
     def get_fields(self) -> dict[str, Any]:
         """Declare a field for each metric that every line has."""
-        metrics = {
-            metric.key: serializers.IntegerField(help_text=metric.counts) for metric in COUNTED_IN_GAMES
-        }
-        return {**super().get_fields(), **metrics}
+        return {**super().get_fields(), **metric_fields(COUNTED_IN_GAMES)}
 
 
 class PartSerializer(serializers.Serializer[Any]):

@@ -37,12 +37,12 @@ class TableResultSerializer(serializers.Serializer[Any]):
 
     outcome = serializers.ChoiceField(
         choices=Outcome.choices,
-        help_text="`not_finished`: the game goes on. `won`: by one side. `level`: more than one side has won. "
+        help_text="`not_finished`: the game goes on. `won`: by one side. `level`: a tie, or won by both. "
         "`not_played`: closed with nothing recorded.",
     )
     winners = serializers.ListField(
         child=serializers.CharField(),
-        help_text="Sides that have won, as standings count it; none while the game goes on.",
+        help_text="Sides that have won, as standings count it; none while the game goes on, and in a tie.",
     )
     sides = SideResultSerializer(many=True)
 

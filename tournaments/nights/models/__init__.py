@@ -5,7 +5,7 @@ from tournaments.nights.models.bond import Bond, BondKind
 from tournaments.nights.models.draft import Draft, DraftState
 from tournaments.nights.models.entrant import Entrant, PlayerPass
 from tournaments.nights.models.foresight import Foresight, ForesightState
-from tournaments.nights.models.night import EndsBy, Night, NightState
+from tournaments.nights.models.night import EndsBy, Night, NightState, TiedGames
 from tournaments.nights.models.paper import Paper, PaperState
 from tournaments.nights.models.round import Round, RoundState, RoundTable, Seating, TableState
 from tournaments.nights.models.table import NightTable
@@ -31,4 +31,5 @@ __all__ = [
     "RoundTable",
     "Seating",
     "TableState",
+    "TiedGames",
 ]

@@ -39,6 +39,13 @@ class CreditKind(models.TextChoices):
     NIGHT_AVERAGE = "night_average", "the night's average"
 
 
+class TiedGames(models.TextChoices):
+    """What a game that ends level is."""
+
+    FIRST_THERE = "first_there", "first there wins"
+    TIE = "tie", "tie"
+
+
 def new_seed() -> int:
     """Draw the seed of a night's plans; it is shown, so that a plan can be drawn again."""
     return secrets.randbelow(1_000_000)
@@ -91,6 +98,12 @@ class Night(models.Model):
     break_minutes = models.PositiveSmallIntegerField(default=15)
     sit_out_credit = models.CharField(max_length=13, choices=CreditKind.choices, default=CreditKind.ZERO)
     sit_out_points = models.PositiveSmallIntegerField(default=0)
+    tied_games = models.CharField(
+        max_length=11,
+        choices=TiedGames.choices,
+        default=TiedGames.FIRST_THERE,
+        help_text="Games that have begun keep what they began with.",
+    )
     precedence = models.JSONField(default=list, help_text="Keys of metrics, the deciding one first.")
     seed = models.PositiveIntegerField(default=new_seed)
     state = models.CharField(max_length=8, choices=NightState.choices, default=NightState.DRAFT)
@@ -105,6 +118,9 @@ class Night(models.Model):
             models.CheckConstraint(condition=Q(ends_by__in=EndsBy.values), name="nights_night_ends_by"),
             models.CheckConstraint(
                 condition=Q(sit_out_credit__in=CreditKind.values), name="nights_night_sit_out_credit"
+            ),
+            models.CheckConstraint(
+                condition=Q(tied_games__in=TiedGames.values), name="nights_night_tied_games"
             ),
             models.CheckConstraint(
                 condition=Q(rounds__gte=1, rounds__lte=MOST_ROUNDS), name="nights_night_rounds"

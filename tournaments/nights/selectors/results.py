@@ -57,8 +57,8 @@ def _four(planned: Seats, sat: Mapping[int, int | None]) -> Seats:
 def winners(night: Night) -> list[Winners]:
     """Return the side that won at each table of the rounds that have begun, by the ledgers.
 
-    Who is ahead when a round is closed has won its game, as in the standings. None for a tie, and for a table
-    at which nothing was recorded.
+    Whoever is ahead when a round is closed counts as the winner, level whoever was there first: also on a night of
+    ties, since somebody has to move. None where both have won, and for a table at which nothing was recorded.
     """
     ahead: dict[int, dict[int, bool]] = {}
     scores = SeatScore.objects.filter(game__round_table__round__night=night, seat__in=(0, 1), records__gt=0)
@@ -78,7 +78,7 @@ def winners(night: Night) -> list[Winners]:
 
 
 def _winner(ahead: Mapping[int, bool]) -> int | None:
-    """Name the side that won a game; a game that both have won, or neither, is a tie.
+    """Name the side that won a game; None for a game that both have won, or neither.
 
     >>> _winner({0: True, 1: False}), _winner({0: False, 1: True}), _winner({0: True, 1: True}), _winner({})
     (0, 1, None, None)

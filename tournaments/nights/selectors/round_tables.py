@@ -49,7 +49,9 @@ def rounds_with_tables(night: Night, rounds: Iterable[Round]) -> list[RoundOfNig
     entrants = {entrant.pk: entrant for entrant in night.entrants.select_related("player")}
     shown = shown_names([entrant.player for entrant in entrants.values()])
     names = {pk: shown[entrant.player_id] for pk, entrant in entrants.items()}
-    tables = list(RoundTable.objects.filter(round__in=rows).select_related("round").order_by("number"))
+    tables = list(
+        RoundTable.objects.filter(round__in=rows).select_related("round", "game").order_by("number")
+    )
     hands = hands_of([table.game_id for table in tables if table.game_id is not None])
     seatings = list(Seating.objects.filter(round__in=rows).order_by("seat"))
     results = table_results(

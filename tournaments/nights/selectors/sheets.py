@@ -9,7 +9,7 @@ from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.models import Game
 from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import chosen_from
-from tournaments.nights.models import Draft, DraftState, Entrant, Night, RoundState
+from tournaments.nights.models import Draft, DraftState, Entrant, Night, RoundState, TiedGames
 from tournaments.nights.selectors.seats import EMPTY, NightPlan, PlannedRound
 from tournaments.standings.registry import find
 
@@ -18,6 +18,10 @@ Races: TypeAlias = Mapping[int | None, Mapping[int, str]]
 SQUARES = 12
 """Squares on a tally card where the rules do not say how many hands a game has."""
 BLANK_CARDS = 6
+LEVEL_GAMES: Mapping[TiedGames, str] = {
+    TiedGames.FIRST_THERE: "When a game ends level, the side that got to the score first wins.",
+    TiedGames.TIE: "A game that ends level is a tie.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,15 +123,16 @@ def planned_anew(night: Night) -> bool:
 def rules_in_words(night: Night) -> dict[str, Any]:
     """Return tonight's rules as players read them: the card of the ruleset, and what is the night's own.
 
-    `tonight` are sentences: when a round ends, what sitting out is worth, what decides.
+    `tonight` are sentences: when a round ends, what a level game is, what sitting out is worth, what decides.
     """
     ruleset = ruleset_of_night(night)
     decides = [metric.label for key in night.precedence if (metric := find(key))]
     return {
-        "card": rules_card(ruleset),
+        "card": rules_card(ruleset, level_is_tie=night.tied_games == TiedGames.TIE),
         "chosen_from": chosen_from(night.saved_ruleset, ruleset),
         "tonight": [
             _round_ends(night),
+            LEVEL_GAMES[TiedGames(night.tied_games)],
             _sit_outs(night),
             f"What decides the night, in this order: {', '.join(decides)}.",
             "Who is level in all of them shares the place.",

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from clubs.kept import kept
 from clubs.selectors.players import canonical, shown_names
+from scoring.engine.ruleset import make_ruleset
 from scoring.models import SeatScore
+from scoring.selectors.level_games import Level, level_by_seats
 from scoring.selectors.races import races_by_seat
 from tournaments.nights.models import Entrant, Night, RoundState, RoundTable, Seating, TableState
 from tournaments.nights.selectors.plans import rests_in, was_here
@@ -97,11 +99,14 @@ def _lines(
     night: Night, numbers: dict[int, int]
 ) -> tuple[list[Line], list[NoGame], dict[tuple[int, int], tuple[int, int]]]:
     tables = {
-        game: (round_, number, state, round_state, races_by_seat(races))
-        for game, round_, number, state, round_state, races in RoundTable.objects.filter(
+        game: (round_, number, state, round_state, races_by_seat(races), level_is_tie)
+        for game, round_, number, state, round_state, races, level_is_tie in RoundTable.objects.filter(
             round__night=night, game__isnull=False
-        ).values_list("game_id", "round__number", "number", "state", "round__state", "game__races")
+        ).values_list(
+            "game_id", "round__number", "number", "state", "round__state", "game__races", "game__level_is_tie"
+        )
     }
+    ruleset = make_ruleset(night.variant, night.options)
     scores: dict[int, dict[int, SeatScore]] = defaultdict(dict)
     for score in SeatScore.objects.filter(game__round_table__round__night=night):
         scores[score.game_id][score.seat] = score
@@ -117,8 +122,9 @@ def _lines(
     empty: list[NoGame] = []
     games: dict[tuple[int, int], tuple[int, int]] = {}
     for game, seats in scores.items():
-        round_, table, state, round_state, races = tables[game]
+        round_, table, state, round_state, races, level_is_tie = tables[game]
         over = state == TableState.DONE or round_state == RoundState.CLOSED
+        level = level_by_seats(ruleset, seats, level_is_tie=level_is_tie) if over else None
         for seat, score in seats.items():
             who = numbers.get(score.player_id or 0)
             if who is not None:
@@ -127,7 +133,7 @@ def _lines(
                     empty.append(NoGame(who, round_))
                 else:
                     race = races.get(seat, "")
-                    lines.append(_line(who, round_, seats, seat, numbers, over=over, race=race))
+                    lines.append(_line(who, round_, seats, seat, numbers, over=over, race=race, level=level))
     return lines, empty, games
 
 
@@ -140,6 +146,7 @@ def _line(  # noqa: PLR0913  a line says who, when, where, with whom and as what
     *,
     over: bool,
     race: str,
+    level: Level | None,
 ) -> Line:
     own = seats[seat]
     left, right = (seats[(seat + step) % 4] for step in OTHER_SEATS)
@@ -149,7 +156,7 @@ def _line(  # noqa: PLR0913  a line says who, when, where, with whom and as what
         round=round_,
         points=own.points,
         against=left.side_points,
-        won=own.ahead if over else None,
+        won=(own.ahead and level is not Level.TIED) if over else None,
         partner=numbers.get(seats[(seat + 2) % 4].player_id or 0),
         opponents=tuple(others),
         hands_made=own.hands_made,
@@ -159,4 +166,6 @@ def _line(  # noqa: PLR0913  a line says who, when, where, with whom and as what
         euchres_suffered=own.euchres_suffered,
         revokes=own.revokes,
         race=race,
+        tied=level is Level.TIED,
+        there_first=level is Level.THERE_FIRST,
     )

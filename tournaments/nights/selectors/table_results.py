@@ -9,6 +9,7 @@ from clubs.models import Player
 from clubs.selectors.players import canonical, shown_names
 from scoring.engine.ruleset import Ruleset
 from scoring.models import SeatScore
+from scoring.selectors.level_games import Level, level_by_seats
 from tournaments.nights.models import Entrant, RoundState, RoundTable, Seating, TableState
 from tournaments.nights.selectors.standings import numbers_of_players
 
@@ -56,7 +57,7 @@ class TableResult:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The sides that have won: none while the game goes on, more than one where they are level."""
+        """The sides that have won: none while the game goes on or in a tie, both where both have won."""
         return tuple(side.side for side in self.sides if side.won)
 
 
@@ -75,7 +76,7 @@ def table_results(
     tables: Iterable[RoundTable],
     seatings: Iterable[Seating],
 ) -> dict[int, TableResult]:
-    """Return the result of each table by its row's number; `round` is to be loaded with the tables.
+    """Return the result of each table by its row's number; `round` and `game` are to be loaded with the tables.
 
     `names` are the entrants' by their rows' numbers. Who sat where is told by the games' ledgers, and by the plan for
     a game that has not begun. Two queries; three more where somebody sat who is not entered in the night, and one for
@@ -119,9 +120,12 @@ def _result(
     over = table.state == TableState.DONE or table.round.state == RoundState.CLOSED
     recorded = any(score.records for score in scores.values())
     ahead = {ruleset.side_of(seat) for seat, score in scores.items() if score.ahead}
-    winners = ahead if over and recorded else set()
+    played = over and recorded
+    level_is_tie = table.game is not None and table.game.level_is_tie
+    tied = played and level_by_seats(ruleset, scores, level_is_tie=level_is_tie) is Level.TIED
+    winners = ahead if played and not tied else set()
     return TableResult(
-        _outcome(winners, over=over),
+        Outcome.LEVEL if tied else _outcome(winners, over=over),
         tuple(
             SideResult(
                 side,

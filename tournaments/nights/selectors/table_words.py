@@ -4,7 +4,18 @@ from typing import Any
 
 from clubs.selectors.players import shown_names
 from scoring.models import Table
-from tournaments.nights.models import Night, NightState, NightTable, Round, RoundState, Seating
+from scoring.selectors.level_games import Level, level_by_seats
+from scoring.selectors.rulesets import ruleset_of
+from scoring.selectors.sheet import names_at
+from tournaments.nights.models import (
+    Night,
+    NightState,
+    NightTable,
+    Round,
+    RoundState,
+    Seating,
+    TableState,
+)
 from tournaments.nights.selectors.rosters import movement_of
 from tournaments.nights.selectors.walks import table_card
 
@@ -96,4 +107,22 @@ def _lines(night: Night, table: int, now: Round | None, moves: list[dict[str, An
     if night.state in (NightState.FINISHED, NightState.VERIFIED) or now.number >= night.rounds:
         return ["That was the last round. Thank you for playing."]
     come = "The next round's seats come when the organiser has published them."
-    return [come] if movement_of(night).ahead else [table_card(night, table, now.tables.count()), come]
+    if movement_of(night).ahead:
+        return [come]
+    return [table_card(night, table, now.tables.count()), *_who_moves_after_a_tie(table, now), come]
+
+
+def _who_moves_after_a_tie(table: int, now: Round) -> list[str]:
+    """Say who counts as the winners at a table whose game is a tie, since somebody has to move."""
+    row = now.tables.select_related("game").filter(number=table, state=TableState.DONE).first()
+    if row is None or row.game is None:
+        return []
+    game, ruleset = row.game, ruleset_of(row.game)
+    seats = {score.seat: score for score in game.seat_scores.all()}
+    first = [seat for seat in seats.values() if seat.ahead]
+    tied = level_by_seats(ruleset, seats, level_is_tie=game.level_is_tie) is Level.TIED
+    if not tied or len({ruleset.side_of(seat.seat) for seat in first}) != 1:
+        return []
+    names = names_at({seat.seat: seat.player_id for seat in first})
+    who = " and ".join(names[seat] for seat in sorted(names))
+    return [f"{who} were there first, so they move as the winners."]

@@ -23,6 +23,7 @@ from tournaments.nights.models import (
     RoundTable,
     Seating,
     TableState,
+    TiedGames,
 )
 from tournaments.nights.selectors.waiting import listed
 from tournaments.nights.services.acts import one_line, write_act
@@ -130,6 +131,7 @@ def _begin_games(night: Night, round_: Round) -> None:
             owner=f"{OWNER}{table.pk}.{round_.pk}.{night.pk}",
             race_seed=f"{night.seed}.{round_.number}.{table.number}",
             saved_ruleset=night.saved_ruleset_id,
+            level_is_tie=night.tied_games == TiedGames.TIE,
         )
         table.save(update_fields=["game"])
 

@@ -20,7 +20,8 @@ MOST_AT_ONCE = 16
 class Played:
     """What was played: the night's number, what was sent, and where the standings differ from the sum of it.
 
-    `games` are those of the first round in the order of its tables, then those of the next.
+    `games` are those of the first round in the order of its tables, then those of the next. With `level_is_tie`
+    those that ended level are ties.
     """
 
     night: int
@@ -29,6 +30,7 @@ class Played:
     sent: Counter[str]
     lines: int
     differences: list[str]
+    level_is_tie: bool
 
 
 def play(  # noqa: PLR0913  where, who, what, and what to tell of it
@@ -72,9 +74,10 @@ def play(  # noqa: PLR0913  where, who, what, and what to tell of it
         if season is not None:
             organiser.into_season(season)
         rows = organiser.standings()
+        tallies = add_up(players, games, level_is_tie=organiser.level_is_tie)
         clients = (organiser.client, *(phone.client for phone in phones.values()))
         sent = log.counts + Counter(retries=sum(client.retries for client in clients))
-    return Played(night, players, games, sent, len(rows), differences(rows, add_up(players, games)))
+    return Played(night, players, games, sent, len(rows), differences(rows, tallies), organiser.level_is_tie)
 
 
 def _play_round(phones: dict[int, Phone], evening: Evening, number: int) -> list[Game]:

@@ -50,6 +50,7 @@ class Organiser:
         # Chance of its own, not of the seed: by its name the night is found when no answer came.
         self.name = f"Simulated night {evening.seed} {secrets.token_hex(4)}"
         self.night = 0
+        self.level_is_tie = False
 
     def create(self, club: int | None = None) -> int:
         """Create the night, in the club that is named or the first that one organises."""
@@ -68,6 +69,7 @@ class Organiser:
             lambda: self.client.post("nights/", wish),
         )
         self.night = int(found[0]["id"])
+        self.level_is_tie = found[0].get("tied_games") == "tie"
         return self.night
 
     def gather(self) -> list[int]:

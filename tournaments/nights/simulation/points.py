@@ -14,10 +14,10 @@ POINTS = {
     "revoke": (0, 2),
     "nothing": (0, 0),
 }
-COUNTED = ("points", "games_won", "loners", "played")
+COUNTED = ("points", "games_won", "loners", "played", "games_tied", "games_won_and_half_tied")
 PRECEDENCE = COUNTED[:3]
 Record = Mapping[str, Any]
-Tally = dict[str, int]
+Tally = dict[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +86,21 @@ def _gains(game: Game) -> Iterator[tuple[int, int]]:
         yield (own, others) if seat % 2 == 0 else (others, own)
 
 
-def add_up(players: Iterable[int], games: Iterable[Game]) -> dict[int, Tally]:
-    """Return what each player's games come to; a game without a hand is none."""
-    tallies = {player: dict.fromkeys(COUNTED, 0) for player in players}
+def add_up(players: Iterable[int], games: Iterable[Game], *, level_is_tie: bool = False) -> dict[int, Tally]:
+    """Return what each player's games come to; a game without a hand is none, and nobody has won a tie."""
+    tallies: dict[int, Tally] = {player: dict.fromkeys(COUNTED, 0) for player in players}
     for game in games:
         if not game.hands:
             continue
-        scores, winners = scores_of(game), winners_of(game)
+        scores = scores_of(game)
+        tied = level_is_tie and scores[0] == scores[1]
+        winners = set() if tied else winners_of(game)
         for seat, player in enumerate(game.seats):
             tally = tallies[player]
             tally["points"] += scores[seat % 2]
             tally["games_won"] += seat % 2 in winners
+            tally["games_tied"] += tied
+            tally["games_won_and_half_tied"] = tally["games_won"] + tally["games_tied"] / 2
             tally["played"] += 1
             tally["loners"] += sum(row_of(record) == ("alone march", seat) for record in game.hands)
     return tallies

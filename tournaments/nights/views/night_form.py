@@ -18,19 +18,19 @@ from scoring.views.chosen_ruleset import Chosen, choose, offered_rulesets
 from scoring.views.new_table import as_text, option_inputs, options_typed
 from tournaments.nights.faults import Fault
 from tournaments.nights.forms import DEFAULT_VARIANT, FIELDS, read_night
-from tournaments.nights.models import EndsBy, Night
+from tournaments.nights.models import EndsBy, Night, TiedGames
 from tournaments.nights.models.night import CreditKind
 from tournaments.rotations.registry import MOVEMENTS
 from tournaments.standings.registry import NIGHT_METRICS
 
 PLAIN = (
     "name", "word", "date", "place", "variant", "hands", "movement", "rounds", "ends_by", "minutes", "grace_minutes",
-    "break_after", "break_minutes", "sit_out_credit", "sit_out_points", "seed",
+    "break_after", "break_minutes", "sit_out_credit", "sit_out_points", "tied_games", "seed",
 )  # fmt: skip
 FEWEST_CHOICES = 3
 RULES = ("ruleset", "variant", "hands")
 COURSE = ("movement", "rounds", "ends_by", "minutes", "grace_minutes", "break_after", "break_minutes")
-DECIDING = ("sit_out_credit", "sit_out_points", "seed")
+DECIDING = ("sit_out_credit", "sit_out_points", "tied_games", "seed")
 
 
 def offered_to(user: Visitor, night: Night | None = None) -> list[SavedRuleset]:
@@ -111,6 +111,7 @@ def night_form(data: QueryDict, faults: Iterable[Fault] = ()) -> dict[str, Any]:
         "movements": MOVEMENTS,
         "ways_to_end": EndsBy.choices,
         "credits": CreditKind.choices,
+        "ways_of_ties": TiedGames.choices,
         "precedence": precedence,
         "rules_open": "rules_of" in data
         and (_any(shown, RULES) or any(one["faults"] for one in options) or not any_fault),

@@ -129,9 +129,9 @@ KING_OF_THE_COURT = Movement(
     "stay.",
     guarantee="No two pairs meet in two rounds running.",
     card="You keep your partner. Winners go to the next table up, losers to the next one down; who wins at table 1 or "
-    "loses at the last table stays. A tie is decided by lot. With an odd number of pairs one rests each round: the "
-    "lowest in the room of those that have rested least. It comes back to the table it last played at, and others "
-    "move up or down by one to make room.",
+    "loses at the last table stays. In a level game whoever was there first counts as the winner. With an odd "
+    "number of pairs one rests each round: the lowest in the room of those that have rested least. It comes back to "
+    "the table it last played at, and others move up or down by one to make room.",
     ahead=False,
     seat=_seat,
     table_card=lambda table, tables: f"{'; '.join(_WALK.steps_from(table, tables))}. Partners stay together.",

@@ -118,7 +118,9 @@ def _movement(knock_out: KnockOut, words: Words, sure: Callable[[int], int]) -> 
     )
 
 
-_CARD_END = "A tie is decided by lot. With a bye you go on without playing."
+_CARD_END = (
+    "In a level game whoever was there first counts as the winner. With a bye you go on without playing."
+)
 KNOCK_OUT = _movement(
     KnockOut(1),
     Words(

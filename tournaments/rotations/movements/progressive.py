@@ -11,8 +11,8 @@ from tournaments.rotations.round import Round
 
 _PARTED = "Nobody has the same partner in two rounds running."
 _CARD_END = (
-    "There you play with somebody else than before. A tie is decided by lot. Who sat out takes a place that somebody "
-    "leaves to rest."
+    "There you play with somebody else than before. In a level game whoever was there first counts as the winner. "
+    "Who sat out takes a place that somebody leaves to rest."
 )
 _BY_KIND_END = f"One side is always one of each. {_CARD_END}"
 

@@ -46,8 +46,8 @@ SWISS_PAIRS = Movement(
     guarantee="No two pairs meet twice in the first m/2 rounds of m pairs (rounded down), if none comes or leaves; "
     "later only where nobody new is found.",
     card="You keep your partner. After each round look whom you meet: a pair that has won as often as you and that "
-    "you have not met. A tie is decided by lot. With an odd number of pairs the lowest that has rested least rests; "
-    "that counts as a win.",
+    "you have not met. In a level game whoever was there first counts as the winner. "
+    "With an odd number of pairs the lowest that has rested least rests; that counts as a win.",
     ahead=False,
     seat=_seat,
     table_card=lambda _table, _tables: (

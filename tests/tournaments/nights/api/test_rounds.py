@@ -103,14 +103,30 @@ def test_whoever_is_ahead_has_not_won_while_the_game_goes_on(club: Club, alice: 
     assert scores(told) == [("A", 2, False, [2, 2]), ("B", 0, False, [0, 0])]
 
 
-def test_a_game_that_ends_level_is_won_by_both(club: Club, alice: Visitor) -> None:
-    night, table = one_table(club)
+def test_a_game_of_nothing_is_won_by_both_where_first_there_wins(club: Club, alice: Visitor) -> None:
+    night, table = one_table(club, tied_games="first_there")
     assert table.game is not None
     for number in (1, 2):
         record(table.game, fact("hand", number=number, hand={"result": "all_passed"}))
     told = result(alice, night)
     assert (told["outcome"], told["winners"], told["hands"]) == ("level", ["A", "B"], 2)
     assert scores(told) == [("A", 0, True, [0, 0]), ("B", 0, True, [0, 0])]
+
+
+def test_a_tie_is_level_and_nobody_has_won_it(club: Club, alice: Visitor) -> None:
+    night, table = one_table(club)
+    play(table, [(0, 4), (1, 3)])
+    told = result(alice, night)
+    assert (told["outcome"], told["winners"], told["hands"]) == ("level", [], 2)
+    assert scores(told) == [("A", 1, False, [1, 1]), ("B", 1, False, [1, 1])]
+
+
+def test_a_level_game_is_won_by_one_side_where_first_there_wins(club: Club, alice: Visitor) -> None:
+    night, table = one_table(club, tied_games="first_there")
+    play(table, [(0, 4), (1, 3)])
+    told = result(alice, night)
+    assert (told["outcome"], told["winners"], told["hands"]) == ("won", ["A"], 2)
+    assert scores(told) == [("A", 1, True, [1, 1]), ("B", 1, False, [1, 1])]
 
 
 def test_a_table_that_was_closed_with_nothing_recorded_has_no_winner(club: Club, alice: Visitor) -> None:

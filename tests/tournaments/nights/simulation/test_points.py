@@ -60,13 +60,25 @@ GAMES = [
 def test_points_follow_the_people_a_level_game_is_won_by_the_first_and_one_without_a_hand_is_none() -> None:
     tallies = add_up([1, 2, 3, 4, 5], GAMES)
     assert {player: tuple(tally.values()) for player, tally in tallies.items()} == {
-        1: (6, 2, 1, 2),
-        2: (3, 1, 0, 2),
-        3: (6, 1, 0, 2),
-        4: (3, 0, 0, 2),
-        5: (0, 0, 0, 0),
+        1: (6, 2, 1, 2, 0, 2),
+        2: (3, 1, 0, 2, 0, 1),
+        3: (6, 1, 0, 2, 0, 1),
+        4: (3, 0, 0, 2, 0, 0),
+        5: (0, 0, 0, 0, 0, 0),
     }
     assert places(tallies) == {1: 1, 3: 2, 2: 3, 4: 4, 5: 5}
+
+
+def test_nobody_has_won_a_tie() -> None:
+    tallies = add_up([1, 2, 3, 4, 5], GAMES, level_is_tie=True)
+    assert {player: tuple(tally.values()) for player, tally in tallies.items()} == {
+        1: (6, 1, 1, 2, 1, 1.5),
+        2: (3, 0, 0, 2, 1, 0.5),
+        3: (6, 1, 0, 2, 1, 1.5),
+        4: (3, 0, 0, 2, 1, 0.5),
+        5: (0, 0, 0, 0, 0, 0),
+    }
+    assert places(tallies) == {1: 1, 3: 2, 2: 3, 4: 3, 5: 5}
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def new_season(organiser: Client, **rules: Any) -> int:
 
 def tallies(organiser: Client, played: Played) -> dict[int, Tally]:
     """Everybody's numbers of a night, by the hands sent; what a call and a euchre count, by its lines."""
-    found = add_up(played.players, played.games)
+    found = add_up(played.players, played.games, level_is_tie=played.level_is_tie)
     lines = {line["player"]: line for line in pages(organiser, f"nights/{played.night}/standings/")}
     for player, tally in found.items():
         own = [(game, game.seats.index(player)) for game in played.games if player in game.seats]
