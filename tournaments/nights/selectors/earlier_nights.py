@@ -1,5 +1,8 @@
 """The night before this one in its club: who came then, and what it was like."""
 
+from collections.abc import Collection
+
+from clubs.models import Club
 from tournaments.nights.models import Entrant, Night, NightState
 
 
@@ -24,3 +27,9 @@ def played_on(night: Night, earlier: int) -> list[int]:
         player__erased_at=None, player__merged_into=None,
     )  # fmt: skip
     return list(rows.order_by("number").values_list("player", flat=True))
+
+
+def usual_credit(clubs: Collection[Club]) -> str:
+    """Return what sitting out was worth on these clubs' latest night; empty where they had none, to be asked."""
+    latest = Night.objects.filter(club__in=clubs).order_by("-date", "-pk")
+    return latest.values_list("sit_out_credit", flat=True).first() or ""

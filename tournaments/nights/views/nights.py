@@ -17,6 +17,7 @@ from scoring.views.chosen_ruleset import Chosen, ruleset_choice
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.permissions import nights_to_run, nights_to_score, visible_nights
+from tournaments.nights.selectors.earlier_nights import usual_credit
 from tournaments.nights.selectors.night_words import may_choose_word
 from tournaments.nights.services.night_words import draw_another_word
 from tournaments.nights.services.nights import change_night, create_night
@@ -142,7 +143,8 @@ def form_page(  # noqa: PLR0913  what the page shows
     night: Night | None = None,
 ) -> HttpResponse:
     """Show the form of a night, each fault beside its field."""
-    form = night_form(chosen.data, faults) | ruleset_choice(offered, chosen)
+    credit = None if night is not None else usual_credit(clubs)
+    form = night_form(chosen.data, faults, credit) | ruleset_choice(offered, chosen)
     club_chosen = number_typed(chosen.data.get("club", ""))
     begun = night is not None and night.round_set.exclude(state="waiting").exists()
     context = form | {"night": night, "clubs": clubs, "club_chosen": club_chosen, "begun": begun}
