@@ -24,6 +24,7 @@ urlpatterns = [
         name="end_invitation",
     ),
     path("clubs/<int:club_id>/members/<int:membership_id>/", clubs.change_member, name="change_member"),
+    path("players/", players.all_players, name="all_players"),
     path("clubs/<int:club_id>/players/", players.players, name="players"),
     path("players/<int:player_id>/edit/", players.edit, name="edit_player"),
     path("players/<int:player_id>/erase/", players.erase, name="erase_player"),

@@ -11,6 +11,8 @@ handler500 = "euchre_league.views.server_error"
 
 urlpatterns = [
     path("", views.start, name="start"),
+    path("help/", views.help_, name="help"),
+    path("parts/", views.parts, name="parts"),
     path("healthz", health.healthz, name="healthz"),
     path("metrics", health.metrics, name="metrics"),
     path("reach/", reach.reach, name="reach"),

@@ -20,6 +20,18 @@ def start(request: HttpRequest) -> HttpResponse:
     return render(request, "start.html", context)
 
 
+@require_safe
+def help_(request: HttpRequest) -> HttpResponse:
+    """Show the short answers: for players, tables, organisers, captains, and a phone that reaches nothing."""
+    return render(request, "help.html", {"sees_addresses": may_see_addresses(request)})
+
+
+@require_safe
+def parts(request: HttpRequest) -> HttpResponse:
+    """Show every part that pages are made of, for those who work on them."""
+    return render(request, "parts.html")
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """Say that the disk is full (503), or that something went wrong (500); Django calls it with the error at hand."""
     if not is_disk_full(sys.exc_info()[1]):

@@ -30,6 +30,7 @@ from web.disk_full import LastFull
 pytest_plugins = [
     "tests.order",
     "tests.own_redis",
+    "tests.plain_words",
     "tests.spare",
     "tests.statements",
     "tests.trace",

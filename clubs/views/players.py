@@ -4,20 +4,31 @@ from collections.abc import Sequence
 from datetime import date
 
 from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.faults import Fault, Refused
 from clubs.models import Club, Player, Role
+from clubs.permissions import clubs_where
 from clubs.selectors.players import living_players, search, shown_names, tags_in_use
 from clubs.services import players as services
 from clubs.services.merging import merge_players, undo_merge
 from clubs.views.doors import with_club, with_player
 
 A_PAGE = 100
+
+
+@require_safe
+def all_players(request: HttpRequest) -> HttpResponse:
+    """Lead to the players of the one club that somebody organises, to their clubs where there are several."""
+    if not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path())
+    clubs = list(clubs_where(request.user, Role.ORGANISER)[:2])
+    return redirect("players", club_id=clubs[0].pk) if len(clubs) == 1 else redirect("clubs")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

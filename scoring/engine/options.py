@@ -98,7 +98,7 @@ REVOKE_POINTS_LONE = Option(
 REVOKE_ENDS_HAND = Option(
     "revoke_ends_hand",
     True,
-    "The hand ends at a revoke and nothing else of it scores; otherwise it is played out and scores as well.",
+    "The hand ends at a revoke, and nothing else of it scores. Without this it is played out and scores as well.",
     REVOKE_LAW,
     (True, False),
 )

@@ -102,7 +102,7 @@ def _name_faults(name: str) -> list[Fault]:
     if code is None:
         return []
     messages = {
-        "name_missing": "Give the ruleset a name, Friday at the Oak for one.",
+        "name_missing": "Give the house rules a name, Friday at the Oak for one.",
         "name_too_long": f"The name has {len(name)} characters; {NAME_LENGTH} is the most.",
         "name_unreadable": "The name has characters that cannot be shown.",
     }
@@ -114,5 +114,5 @@ def _refuse_a_taken_name(club_id: int, name: str) -> None:
     if taken is None:
         return
     instead = "It is retired: take it back, or choose" if taken.retired_at else "Choose"
-    message = f"The club has a ruleset called {taken.name} already. {instead} another name."
+    message = f"The club has house rules called {taken.name} already. {instead} another name."
     raise Refused(Fault("name_taken", "name", message)) from None

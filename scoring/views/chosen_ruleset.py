@@ -40,7 +40,7 @@ def choose(data: QueryDict, offered: Sequence[SavedRuleset]) -> Chosen:
         return Chosen(data, None)
     saved = next((one for one in offered if str(one.pk) == named), None)
     if saved is None:
-        message = "There is no such ruleset any more. Choose another, or none."
+        message = "Those house rules are gone. Choose others, or none."
         return Chosen(data, None, (Problem("unknown_ruleset", "ruleset", message),))
     if data.get("filled_from") != named:
         return Chosen(filled(data, saved), saved, _other_seats(data, saved))

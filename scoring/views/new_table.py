@@ -1,6 +1,5 @@
 """The form of a new table: names, rules, who deals first."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,11 +16,11 @@ from scoring.forms import (
     options_from_text,
     read_table,
 )
+from scoring.selectors.option_words import in_plain_words, option_label, value_words
 from scoring.selectors.sheet import PLACES
 
 # What most tables differ in; the rest is one step further.
 MAIN_OPTIONS = ("target", "start", "fixed_hands", "stick_dealer", "defend_alone", "markers")
-BETWEEN_DIGITS = re.compile(r"(\d)_(\d)")
 
 
 def read_wish(data: QueryDict) -> WantedTable:
@@ -108,7 +107,14 @@ def option_inputs(
 ) -> list[dict[str, Any]]:
     """Return the options of a way to play as a form shows them; faults that are shown beside one are taken."""
     return [
-        option_input(field, typed.get(str(field["name"])), faults.pop(f"options.{field['name']}", []))
+        option_input(
+            field,
+            typed.get(str(field["name"])),
+            [
+                in_plain_words(str(field["name"]), message)
+                for message in faults.pop(f"options.{field['name']}", [])
+            ],
+        )
         for field in option_fields(key, players)
     ]
 
@@ -116,18 +122,22 @@ def option_inputs(
 def option_input(field: Mapping[str, object], typed: str | None, faults: list[str]) -> dict[str, Any]:
     """Return one option as a form shows it."""
     allowed = field["allowed"] if isinstance(field["allowed"], list) else []
-    choices = [{"value": as_text(value), "label": as_words(value)} for value in allowed]
+    choices = [{"value": as_text(value), "label": value_words(value)} for value in allowed]
     if choices and field["nullable"]:
         choices.insert(0, {"value": "", "label": "none"})
     name = str(field["name"])
+    value = as_text(field["default"]) if typed is None else typed
+    labels = {choice["value"]: choice["label"] for choice in choices}
     return {
         "name": name,
-        "label": name.replace("_", " ").capitalize(),
+        "label": option_label(name),
+        "usual": as_text(field["default"]),
         "help": field["help"],
         "least": field["least"],
         "most": field["most"],
         "nullable": field["nullable"],
-        "value": as_text(field["default"]) if typed is None else typed,
+        "value": value,
+        "shown": labels.get(value, value or "none"),
         "choices": choices,
         "faults": faults,
     }
@@ -138,10 +148,3 @@ def as_text(value: object) -> str:
     if value is None:
         return ""
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def as_words(value: object) -> str:
-    """Write an option's value as people read it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return BETWEEN_DIGITS.sub(r"\1 and \2", str(value)).replace("_", " ")

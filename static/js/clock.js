@@ -1,6 +1,10 @@
 // Bells and breaks are times in the server's rows. A laptop without a network has a clock of its own, and each
 // answer tells by how much it is ahead of this one.
 
+import { ring } from "./bell.js";
+
+// A page that comes later than that to a bell shows it, and rings no more.
+const JUST_NOW = 5000;
 let ahead = 0;
 
 export function heard(date) {
@@ -39,7 +43,7 @@ function reading(data) {
 }
 
 export function tick() {
-  for (const clock of document.querySelectorAll("[data-bell], [data-back]")) {
+  for (const clock of document.querySelectorAll(".clock")) {
     const [small, big] = reading(clock.dataset);
     const parts = { small, b: big };
     for (const [tag, words] of Object.entries(parts)) {
@@ -47,7 +51,17 @@ export function tick() {
       if (place && place.textContent !== words) place.textContent = words;
     }
     clock.classList.toggle("rung", big === "Last hand");
+    const since = clock.dataset.bell ? -untilTime(clock.dataset.bell) : -1;
+    if (since >= 0 && since < JUST_NOW) ring(clock.dataset.bell);
   }
+  for (const bell of document.querySelectorAll(".bell")) showBell(bell);
+}
+
+// From the bell until the round is closed.
+function showBell(bell) {
+  const closes = untilTime(bell.dataset.closes);
+  bell.hidden = untilTime(bell.dataset.bell) > 0 || closes <= 0;
+  bell.querySelector(".left").textContent = left(Math.max(closes, 0));
 }
 
 export function startClocks() {

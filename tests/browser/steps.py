@@ -51,10 +51,12 @@ def ask_for_a_night(page: Page, *, rounds: int, hands: int) -> None:
     page.fill("[name=name]", "Friday bustle")
     page.fill("[name=place]", "Church hall")
     page.fill("[name=word]", "OAK")
-    page.locator("summary", has_text="Rounds").click()
+    page.locator("summary", has_text="rounds").click()
     page.fill("[name=rounds]", str(rounds))
-    page.locator("summary", has_text="Rules").click()
+    page.locator("summary", has_text="Rules of").click()
     page.fill("[name=hands]", str(hands))
+    # A club says once what sitting out is worth; its later nights begin with that.
+    page.select_option("[name=sit_out_credit]", "own_average")
 
 
 def create_night(page: Page) -> str:

@@ -50,9 +50,9 @@ def test_bob_saves_a_ruleset_prints_it_and_a_night_and_a_table_choose_it(
     sign_in(page, oak)
     name = "Friday by hand"
     page.goto(f"{oak.address}clubs/1/")
-    page.get_by_role("link", name="Rulesets").click()
+    page.get_by_role("link", name="House rules").click()
     found = faults_by_day_and_night(page) + too_low(page)
-    page.get_by_role("button", name="New ruleset").click()
+    page.get_by_role("button", name="New house rules").click()
     found += faults_by_day_and_night(page) + too_low(page)
     page.fill("[name=name]", name)
     page.select_option("[name=variant]", "progressive")
@@ -60,7 +60,7 @@ def test_bob_saves_a_ruleset_prints_it_and_a_night_and_a_table_choose_it(
     expect(page.locator("[name=name]")).to_have_value(name)
     page.select_option("[name='option.stick_dealer']", "true")
     page.fill("[name='option.fixed_hands']", "12")
-    page.get_by_role("button", name="Save the ruleset").click()
+    page.get_by_role("button", name="Save the house rules").click()
     expect(page.locator(".done")).to_have_text(f"{name} is saved.")
     expect(page.locator(".rules-card")).to_contain_text("A game is 12 hands long")
     expect(page.locator(".rules-card")).to_contain_text("the dealer must make trump.")
@@ -78,7 +78,7 @@ def test_bob_saves_a_ruleset_prints_it_and_a_night_and_a_table_choose_it(
     page.get_by_role("button", name="Open", exact=True).first.click()
     page.get_by_role("button", name="Keep score on this device").click()
     page.goto(f"{page.url}rules/")
-    expect(page.locator(".chosen")).to_have_text(f"From the ruleset {name}.")
+    expect(page.locator(".chosen")).to_have_text(f"By the house rules {name}.")
     found += faults_by_day_and_night(page) + too_low(page)
     assert found == []
 

@@ -26,7 +26,7 @@ HIDDEN = frozenset({401, 403, 404, 410})
 
 # Open to anybody, or to whoever holds the code or the word that stands in the address.
 OPEN = """
-    . healthz metrics api/v1/schema/ api/v1/docs/ api/v1/passes/ api/v1/tables/ api/v1/variants/
+    . help/ parts/ tonight/ healthz metrics api/v1/schema/ api/v1/docs/ api/v1/passes/ api/v1/tables/ api/v1/variants/
     api/v1/variants/<slug:key>/ api/v1/score/ tables/new/ sign-in/ sign-out/ reach/ reach/laptop/ reach/seen/
     t/ t/<str:code>/ t/<str:code>/hand/ t/<str:code>/hands/<int:place>/ t/<str:code>/entries/
     t/<str:code>/again/ t/<str:code>/names/ t/<str:code>/card/ t/<str:code>/races/
@@ -68,7 +68,8 @@ OF_MEMBERS = """
     api/v1/nights/<int:night_id>/papers/<int:paper_id>/file/ api/v1/nights/<int:night_id>/plan/<str:form>/
     api/v1/nights/<int:night_id>/standings/ api/v1/seasons/<int:season_id>/ api/v1/seasons/<int:season_id>/nights/
     api/v1/seasons/<int:season_id>/standings/ nights/<int:night_id>/ nights/<int:night_id>/acts/
-    nights/<int:night_id>/board/ nights/<int:night_id>/entrants/<int:number>/ nights/<int:night_id>/print/
+    nights/<int:night_id>/board/ nights/<int:night_id>/board/elsewhere/
+    nights/<int:night_id>/entrants/<int:number>/ nights/<int:night_id>/print/
     nights/<int:night_id>/print/<str:what>/ nights/<int:night_id>/print/pdf/<str:what>/
     nights/<int:night_id>/print/pdf/<str:what>/file/ nights/<int:night_id>/print/plan/<str:form>/
     nights/<int:night_id>/rounds/<int:number>/ nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/
@@ -146,7 +147,7 @@ OF_PANEL = """
     api/v1/seasons/<int:season_id>/appeals/<int:appeal_id>/decide/
     api/v1/seasons/<int:season_id>/appeals/<int:appeal_id>/stand-down/
     seasons/<int:season_id>/divisions/<int:division_id>/side-table/ api/v1/seasons/<int:season_id>/side-table/
-    api/v1/seasons/<int:season_id>/calendar.ics password/ tokens/ tokens/end/
+    api/v1/seasons/<int:season_id>/calendar.ics players/ password/ tokens/ tokens/end/
 """
 # What is the panel's alone.
 OF_PANEL_ALONE = """
@@ -164,6 +165,7 @@ OTHERS = {
     "api/v1/games/<int:game_id>/egn/": {"alice", "sam", "bob"},
     "clubs/": {"sam", "carol", "bob"},
     "clubs/new/": {"carol", "bob"},
+    "players/": {"sam", "carol", "bob"},
     "password/": {"sam", "carol", "bob"},
     "tokens/": {"sam", "carol", "bob"},
     "tokens/end/": {"sam", "carol", "bob"},

@@ -37,7 +37,7 @@ FIELDS: dict[str, Any] = {
     "grace_minutes": 4,
     "break_after": None,
     "break_minutes": 15,
-    "sit_out_credit": "zero",
+    "sit_out_credit": "own_average",
     "sit_out_points": 0,
     "tied_games": None,
     "precedence": DEFAULT_PRECEDENCE,
@@ -142,6 +142,10 @@ def _deciding(given: Mapping[str, Any], faults: list[Fault]) -> dict[str, Any]:
         )
     except StandingsRefused as refused:
         faults += [Fault(problem.code, problem.field, problem.message) for problem in refused.problems]
+    if given["sit_out_credit"] == "":
+        message = "Choose what a round is worth to whoever sits it out."
+        faults.append(Fault("credit_missing", "sit_out_credit", message))
+        return values
     points = _whole("sit_out_points", given["sit_out_points"] or 0, 0, 100, faults)
     try:
         credit = make_credit(given["sit_out_credit"], points if given["sit_out_credit"] == "fixed" else None)

@@ -119,7 +119,7 @@ def test_another_clubs_ruleset_and_a_retired_one_are_refused(
     for who in (carol, stranger):
         answer = who.post(NEW, form)
         assert answer.status_code == 422
-        assert "There is no such ruleset any more. Choose another, or none." in words(answer)
+        assert "Those house rules are gone. Choose others, or none." in words(answer)
     change_ruleset(friday.pk, {"retired": True}, by=None, now=NOW)
     assert alice.post(NEW, form).status_code == 422
     for nonsense in ("x", "-1", "9" * 40):

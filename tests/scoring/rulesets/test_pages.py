@@ -45,7 +45,10 @@ def test_the_list_has_the_names_with_their_ways_to_play_and_the_retired_last(
     assert "Friday at the Oak Progressive euchre, 4 players Three of us Domino euchre, 3 players" in words(
         bob.get(path)
     )
-    assert ("New ruleset" in words(bob.get(path)), "New ruleset" in words(alice.get(path))) == (True, False)
+    assert ("New house rules" in words(bob.get(path)), "New house rules" in words(alice.get(path))) == (
+        True,
+        False,
+    )
     change_ruleset(friday.pk, {"retired": True}, by=None, now=NOW)
     assert "Three of us Domino euchre, 3 players Retired Friday at the Oak" in words(alice.get(path))
     assert f'href="/{path}"' in alice.get(f"clubs/{club.pk}/").content.decode()
@@ -81,8 +84,8 @@ def test_a_form_with_faults_comes_back_with_each_beside_its_field(club: Club, bo
     wrong = FORM | {"name": " ", "option.target": "many", "option.revoke_points": "9"}
     answer = bob.post(f"clubs/{club.pk}/rulesets/new/", wrong)
     assert answer.status_code == 422
-    assert beside(answer, "name") == "Give the ruleset a name, Friday at the Oak for one."
-    assert "target must be a whole number from 1." in words(answer)
+    assert beside(answer, "name") == "Give the house rules a name, Friday at the Oak for one."
+    assert "Points to win must be a whole number from 1." in words(answer)
     assert "revoke_points must be a whole number from 1 to 5." in words(answer)
     assert (value(answer, "option.target"), chosen(answer, "option-stick_dealer")) == ("many", "true")
     assert SavedRuleset.objects.count() == 0
@@ -93,7 +96,7 @@ def test_a_name_that_the_club_has_is_refused_beside_the_name(
 ) -> None:
     answer = bob.post(f"clubs/{club.pk}/rulesets/new/", FORM | {"name": "friday at the OAK"})
     assert beside(answer, "name") == (
-        "The club has a ruleset called Friday at the Oak already. Choose another name."
+        "The club has house rules called Friday at the Oak already. Choose another name."
     )
 
 
@@ -158,7 +161,7 @@ def test_alice_reads_and_writes_nothing_and_carol_sees_nothing(
     assert (stranger.get(own).status_code, stranger.get(listed).url) == (404, f"/sign-in/?next=/{listed}")
     change_club(club, published=True)
     seen = words(stranger.get(own))
-    assert ("A game is 12 hands long" in seen, "Rulesets of Oak" in seen) == (True, False)
+    assert ("A game is 12 hands long" in seen, "House rules of Oak" in seen) == (True, False)
     assert carol.get(listed).status_code == 404
 
 
@@ -171,10 +174,10 @@ def test_the_rules_of_a_table_are_in_plain_words_and_say_from_which_ruleset(
     assert "ruleset" not in words(page)
     asked = open_table("Hall", ruleset_of(friday), NAMES, saved_ruleset=friday.pk)
     path = f"/t/{signed_code(asked.table_pass)}/rules/"
-    assert "From the ruleset Friday at the Oak. Four play" in words(client.get(path))
+    assert "By the house rules Friday at the Oak. Four play" in words(client.get(path))
     change_ruleset(friday.pk, {"options": {}}, by=None, now=NOW)
     changed = words(client.get(path))
-    assert "From the ruleset Friday at the Oak, with changes." in changed
+    assert "By the house rules Friday at the Oak, with changes." in changed
     assert "A game is 12 hands long" in changed
 
 

@@ -42,7 +42,7 @@ def test_only_rulesets_for_four_with_partners_are_offered(
     refused = bob.post(NEW, {"name": "Each alone", "ruleset": str(three.pk), "filled_from": ""})
     assert (refused.status_code, beside(refused, "ruleset"), Night.objects.count()) == (
         422,
-        "There is no such ruleset any more. Choose another, or none.",
+        "Those house rules are gone. Choose others, or none.",
         0,
     )
 
@@ -58,7 +58,7 @@ def test_choosing_one_fills_in_its_options_and_the_hands_of_a_round(
 def test_a_night_and_its_games_say_from_which_ruleset_they_are(bob: Visitor, friday: SavedRuleset) -> None:
     night = night_of(bob, ruleset=str(friday.pk), filled_from="", variant="progressive", hands="8")
     assert (rules_of(night), night.saved_ruleset) == (rules_of_saved(friday), friday)
-    assert night.acts.get().words == "Created Friday bustle with the ruleset Friday at the Oak."
+    assert night.acts.get().words == "Created Friday bustle with the house rules Friday at the Oak."
     gather(night, NAMES[:4])
     publish_plan(night)
     begin(night)
@@ -68,7 +68,7 @@ def test_a_night_and_its_games_say_from_which_ruleset_they_are(bob: Visitor, fri
     assert (game.options["fixed_hands"], game.saved_ruleset) == (12, friday)
     begin_again = tables(night, 2)[0].game
     assert begin_again is None
-    assert "From the ruleset Friday at the Oak, with changes." in words(
+    assert "By the house rules Friday at the Oak, with changes." in words(
         bob.get(f"nights/{night.pk}/print/rules/")
     )
 
@@ -119,7 +119,7 @@ def test_a_club_plays_by_its_own_rulesets(bob: Visitor, friday: SavedRuleset) ->
     refused = bob.post(NEW, form)
     assert (refused.status_code, beside(refused, "ruleset"), Night.objects.count()) == (
         422,
-        "The night's club has no such ruleset. Choose one of its own, or none.",
+        "The night's club has no such house rules. Choose its own, or none.",
         0,
     )
 

@@ -11,7 +11,7 @@ from scoring.models import SavedRuleset
 from scoring.selectors.rulesets import ruleset_of
 from tournaments.nights.models import Night
 
-UNKNOWN = "The night's club has no such ruleset. Choose one of its own, or none."
+UNKNOWN = "The night's club has no such house rules. Choose its own, or none."
 NOT_PARTNERS = "This ruleset is not for two against two, so partners cannot change. Choose another."
 
 

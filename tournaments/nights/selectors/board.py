@@ -24,18 +24,28 @@ SLOW = 2
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """One picture: lines in columns, filled from the top; `kind` says what a line is."""
+    """One picture: lines in columns, filled from the top; `kind` says what a line is.
+
+    `letters` is how long the longest name is on all slides of its kind: they are written in one size.
+    """
 
     key: str
     kind: str
     title: str
     lines: tuple[dict[str, Any], ...] = ()
+    letters: int = 0
 
     @property
     def columns(self) -> int:
         """Into how many columns the lines go: few and wide ones as long as there is room."""
         most = ((1, 6), (2, 16), (3, 30))
         return next((columns for columns, lines in most if len(self.lines) <= lines), 4)
+
+    @property
+    def names(self) -> str:
+        """How large names are written: as large as the longest of them has room on two lines at most."""
+        most = ((10, "short"), (16, "middling"), (22, "long"))
+        return next((words for letters, words in most if self.letters <= letters), "longest")
 
     @property
     def rows(self) -> int:
@@ -48,7 +58,7 @@ class Board:
     """The head that is always there, and the slides.
 
     `bell` is when nobody deals any more, `closes` when the round is closed for those who have not finished,
-    `back` the end of a break.
+    `back` the end of a break. `holds_seats` while the next round's seats stand until it starts.
     """
 
     now: str
@@ -56,6 +66,7 @@ class Board:
     closes: datetime | None
     back: datetime | None
     slides: tuple[Slide, ...]
+    holds_seats: bool = False
 
 
 def board(night: Night) -> Board:
@@ -69,12 +80,14 @@ def make_board(night: Night) -> Board:
     begun = plan.begun
     playing = begun if begun is not None and begun.state == RoundState.PLAYING else None
     bell = playing.ends_at if playing else None
+    slides = tuple(_slides(night, plan, playing))
     return Board(
         now=_now(night, begun),
         bell=bell,
         closes=bell + timedelta(minutes=night.grace_minutes) if bell else None,
         back=break_ends(night, begun),
-        slides=tuple(_slides(night, plan, playing)),
+        slides=slides,
+        holds_seats=playing is None and any(slide.kind == "seats" for slide in slides),
     )
 
 
@@ -183,9 +196,10 @@ def in_slides(kind: str, title: str, lines: Sequence[dict[str, Any]]) -> list[Sl
     [34, 33, 33]
     """
     pages = ceil(len(lines) / MOST_LINES)
+    letters = max((len(line.get("name", "")) for line in lines), default=0)
     slides, begin = [], 0
     for page in range(pages):
         end = begin + len(lines) // pages + (page < len(lines) % pages)
-        slides.append(Slide(f"{kind}-{page + 1}", kind, title, tuple(lines[begin:end])))
+        slides.append(Slide(f"{kind}-{page + 1}", kind, title, tuple(lines[begin:end]), letters))
         begin = end
     return slides

@@ -1,5 +1,6 @@
 """One player's own night: where to go next, every round, the points and the place."""
 
+from datetime import timedelta
 from typing import Any
 
 from scoring.models import Game
@@ -10,6 +11,7 @@ from tournaments.nights.selectors.rosters import movement_of
 from tournaments.nights.selectors.seats import NightPlan, Place, PlannedRound, night_plan
 from tournaments.nights.selectors.standings import NightStandings, standings
 from tournaments.nights.selectors.walks import player_card
+from tournaments.standings.registry import find
 
 OVER = frozenset({NightState.FINISHED, NightState.VERIFIED})
 
@@ -19,7 +21,8 @@ def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
 
     `next` is the place to be at, `now` whether that is being played; `lines` has every round of the night, played
     and to come; `walk` is how people move; `row` is the line of the standings, None before the check-in; `why` says
-    in a sentence why it stands there.
+    in a sentence why it stands there. `bell` and `closes` are the clock's times, where a round goes by the clock;
+    `standings` is everybody's line once the night is over.
     """
     number = entrant.number
     plan = night_plan(night)
@@ -29,6 +32,7 @@ def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
     found = standings(night)
     row = next((row for row in found.rows if row.entrant == number), None)
     told = _told(night, found, number) if row and found.rounds else {}
+    bell = plan.begun.ends_at if plan.begun and plan.begun.state == RoundState.PLAYING else None
     going = _next_round(plan, number) if entrant.present and night.state not in OVER else None
     return {
         "night": night,
@@ -41,11 +45,31 @@ def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
             _line(one, plan, found, number, told, _not_planned(night, one))
             for one in range(1, _rounds(night, plan) + 1)
         ],
+        "bell": bell,
+        "closes": bell + timedelta(minutes=night.grace_minutes) if bell else None,
+        "standings": _all_standings(night, found) if night.state in OVER and found.rounds else None,
         "row": row if found.rounds else None,
         "of": len(found.rows),
         "why": told.get(0, ""),
         "walk": player_card(night, entrant),
     }
+
+
+def _all_standings(night: Night, found: NightStandings) -> dict[str, Any]:
+    """Return everybody's place and what decides it first: for players once the organiser has finished the night."""
+    deciding = night.precedence[0]
+    metric = find(deciding)
+    rows = [
+        {
+            "place": row.place,
+            "tied": row.tied,
+            "entrant": row.entrant,
+            "name": found.names[row.entrant],
+            "value": row.metrics[deciding],
+        }
+        for row in found.rows
+    ]
+    return {"label": metric.label if metric else deciding, "rows": rows}
 
 
 def _told(night: Night, found: NightStandings, number: int) -> dict[int, str]:

@@ -168,6 +168,24 @@ def check_in(entrant_id: int, *, here: bool = True, by: User | None, now: dateti
 
 
 @transaction.atomic
+def check_in_everyone(night_id: int, *, by: User | None, now: datetime) -> int:
+    """Say that everybody who is entered is here, before the first round; return how many came by that.
+
+    Raises `NightRefused` where the check-in is not open.
+    """
+    night = open_night(night_id)
+    if night.state != NightState.CHECK_IN or rounds_begun(night):
+        raise NightRefused(Fault("not_now", "", "Everyone can be checked in while the check-in is open."))
+    waiting = Entrant.objects.filter(night=night, checked_in_at=None)
+    came = waiting.update(checked_in_at=now, from_round=1)
+    if came:
+        write_act(night.pk, "checked_in", f"Everyone is here: {came} more players.", by=by, now=now)
+        touch_night(night.pk)
+        touch_tables(night.pk)
+    return came
+
+
+@transaction.atomic
 def leave(entrant_id: int, *, by: User | None, now: datetime) -> Entrant:
     """Say that somebody goes home after the round that is being played; the results stay."""
     night, entrant = _of_night(entrant_id)

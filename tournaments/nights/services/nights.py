@@ -51,7 +51,7 @@ def create_night(club: Club, values: Mapping[str, Any], *, by: User | None, now:
         refuse_many_draws(club.pk, by, now)
     word = values.get("word") or draw_for(club.pk, now)
     night = Night.objects.create(club=club, **{**values, "word": word})
-    rules = f" with the ruleset {night.saved_ruleset}" if night.saved_ruleset else ""
+    rules = f" with the house rules {night.saved_ruleset}" if night.saved_ruleset else ""
     write_act(night.pk, "created", f"Created {night.name}{rules}.", by=by, now=now)
     return night
 
@@ -176,7 +176,7 @@ def _refuse_another_ruleset(club_id: int, saved: SavedRuleset | None, now: int |
     if saved is None or saved.pk == now:
         return
     if saved.club_id != club_id:
-        message = "The night's club has no such ruleset. Choose one of its own, or none."
+        message = "The night's club has no such house rules. Choose its own, or none."
         raise NightRefused(Fault("unknown_ruleset", "ruleset", message))
     if saved.retired_at is not None:
         message = f"{saved.name} is retired. Take it back first, or choose another."

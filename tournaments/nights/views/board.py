@@ -8,27 +8,46 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from clubs.etags import etag_of, is_known
-from clubs.services.guesses import Kind
+from clubs.services.guesses import TooManyGuesses
 from scoring.views.cards import qr_picture
 from scoring.views.lan import phone_url
 from tournaments.nights.models import Night
 from tournaments.nights.permissions import nights_to_score, visible_nights
 from tournaments.nights.selectors.board import board as board_of
 from tournaments.nights.selectors.fits import knock_out_over
-from tournaments.nights.selectors.night_codes import night_code
-from tournaments.nights.views.door import with_word
+from tournaments.nights.selectors.night_codes import board_code, night_code, typed_board_code
+from tournaments.nights.views.door import WordUnknown, ask_again, night_of_board
+from web.guessers import remember_device
 
 # Kept only to be asked for again: the address may hold a word.
 CACHED = "private, no-cache"
 
 
 @require_safe
-@with_word(Kind.BOARD)
-def board_by_word(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show the board to whoever knows the night's word."""
-    # Polled by the signed code: a screen that asks all night is no guesser, and none may shut it out.
-    poll = reverse("board_by_word", kwargs={"word": night_code(night)})
-    return board_page(request, night, poll, tell_word=True)
+def board_by_word(request: HttpRequest, word: str) -> HttpResponse:
+    """Show the board to whoever knows the night's word or the board's code; the word is told only to the first."""
+    try:
+        night, by_word = night_of_board(request, word)
+    except (WordUnknown, TooManyGuesses) as refused:
+        return ask_again(request, refused)
+    # Polled by a signed code: a screen that asks all night is no guesser, and none may shut it out.
+    code = night_code(night) if by_word else board_code(night)
+    poll = reverse("board_by_word", kwargs={"word": code})
+    return remember_device(request, board_page(request, night, poll, tell_word=by_word))
+
+
+@require_safe
+def elsewhere(request: HttpRequest, night_id: int) -> HttpResponse:
+    """Show those who keep score how another screen gets the board: a QR code, and an address to type."""
+    night = get_object_or_404(nights_to_score(request.user), pk=night_id)
+    scanned = phone_url(request, reverse("board_by_word", kwargs={"word": board_code(night)}))
+    typed = phone_url(request, reverse("board_by_word", kwargs={"word": typed_board_code(night)}))
+    context = {
+        "night": night,
+        "qr": qr_picture(scanned, "QR code of the board"),
+        "address": typed.partition("://")[2].rstrip("/"),
+    }
+    return render(request, "nights/board_elsewhere.html", context)
 
 
 @require_safe
@@ -51,7 +70,8 @@ def board_page(request: HttpRequest, night: Night, poll: str, *, tell_word: bool
     if is_known(etag, request.headers.get("If-None-Match", "")):
         return HttpResponse(status=304, headers={"ETag": etag, "Cache-Control": CACHED})
     made = board_of(night)
-    keys = [slide.key for slide in made.slides] + (["phones"] if tell_word else [])
+    keys = [slide.key for slide in made.slides if slide.kind == "seats" or not made.holds_seats]
+    keys += ["phones"] if tell_word and not made.holds_seats else []
     shown = (page - 1) % len(keys) if keys else 0
     context = {
         "night": night,

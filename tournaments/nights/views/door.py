@@ -10,11 +10,12 @@ from django.utils import timezone
 from clubs.services.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
 from scoring.selectors.passes import is_signed
 from tournaments.nights.models import Night, PlayerPass
-from tournaments.nights.selectors.night_codes import night_by_code, night_by_word
+from tournaments.nights.selectors.night_codes import night_by_board_code, night_by_code, night_by_word
 from tournaments.nights.selectors.player_passes import player_pass_by_code
 from web.guessers import guesser_of, remember_device
 
 View = Callable[..., HttpResponse]
+NO_SUCH_CODE = "No board has this code now. Look at it again on the night's page."
 NO_SUCH_WORD = "No night has this word now. Look at the board, or ask the organiser."
 
 
@@ -39,6 +40,26 @@ def night_of_word(request: HttpRequest, word: str, kind: Kind = Kind.WORD) -> Ni
     if night is None:
         raise WordUnknown(NO_SUCH_WORD)
     return night
+
+
+def night_of_board(request: HttpRequest, code: str) -> tuple[Night, bool]:
+    """Return the night of a board's code or of a night's word, and whether it was the word.
+
+    Raises `WordUnknown`; and `TooManyGuesses` when too many wrong ones were typed there.
+    """
+    today = timezone.localdate()
+    signed = is_signed(code)
+    if not signed and "-" not in code:
+        return night_of_word(request, code, Kind.BOARD), True
+    if not signed:
+        check_guesses(Kind.BOARD, guesser_of(request))
+    night = night_by_board_code(code, today)
+    if night is not None:
+        return night, False
+    if signed:
+        return night_of_word(request, code, Kind.BOARD), True
+    count_wrong_guess(Kind.BOARD, guesser_of(request))
+    raise WordUnknown(NO_SUCH_CODE)
 
 
 def with_word(kind: Kind) -> Callable[[View], View]:

@@ -17,6 +17,7 @@ from clubs.names import name_key
 from clubs.selectors.players import living_players, search, shown_names
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Entrant, Night, PlayerPass
+from tournaments.nights.selectors.earlier_nights import last_night_before, played_on
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.player_passes import player_code
 from tournaments.nights.selectors.rolls import names_of, roll
@@ -29,7 +30,8 @@ from tournaments.nights.views.running import access_to, doer, number_typed, to_r
 MOST_FOUND = 100
 MOST_QUESTIONS = 60
 SOMEBODY_NEW = "new"
-LEAVE_OUT = ""
+THE_SAME = "same"
+NOT_SAID = ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -44,12 +46,21 @@ def entrants(request: HttpRequest, night: Night) -> HttpResponse:
         with transaction.atomic():
             entered = enter_lines(night.pk, typed.splitlines(), by=by, now=now)
             ticked = services.enter_players(night.pk, _ticked(request), by=by, now=now)
+            again = _same_people(request, night, by, now)
     except NightRefused as refused:
         return entrants_page(request, night, refused.faults, typed=typed, status=422)
-    _say_entered(request, [*entered.entrants, *ticked.entrants])
+    _say_entered(request, [*entered.entrants, *ticked.entrants, *again])
     if entered.doubles:
         return entrants_page(request, night, doubles=entered.doubles, status=409)
     return redirect("night_entrants", night_id=night.pk)
+
+
+def _same_people(request: HttpRequest, night: Night, by: User | None, now: datetime) -> tuple[Entrant, ...]:
+    """Enter those who played on the night that a button names, if one was pressed."""
+    number = number_typed(request.POST.get("same_as", ""))
+    if number is None:
+        return ()
+    return services.enter_players(night.pk, played_on(night, number), by=by, now=now).entrants
 
 
 def _ticked(request: HttpRequest) -> list[int]:
@@ -79,9 +90,16 @@ def _listed(entrants: Sequence[Entrant]) -> str:
 def answer_doubles(request: HttpRequest, night: Night) -> HttpResponse:
     """Enter those of whom was asked whether they are somebody else of the same name; answered twice, once."""
     answers = [
-        (request.POST.get(f"name.{place}", ""), request.POST.get(f"who.{place}", LEAVE_OUT))
+        (request.POST.get(f"name.{place}", ""), request.POST.get(f"who.{place}", NOT_SAID))
         for place in range(MOST_QUESTIONS)
     ]
+    unsaid = [name for name, who in answers if name and who == NOT_SAID]
+    if unsaid:
+        message = f"Say who that is: {', '.join(unsaid)}. Nobody is left out."
+        fault = Fault("not_said", "who", message)
+        return entrants_page(
+            request, night, [fault], doubles=[name for name, _ in answers if name], status=422
+        )
     new = [name for name, who in answers if who == SOMEBODY_NEW]
     known = [number for _, who in answers if (number := number_typed(who)) is not None]
     after = number_typed(request.POST.get("after", ""))
@@ -125,6 +143,7 @@ def entrants_page(  # noqa: PLR0913  what the page shows
         "known": living.exists(),
         "typed": typed or "\n".join(doubles[MOST_QUESTIONS:]),
         "questions": _questions(night, doubles[:MOST_QUESTIONS]),
+        "last_night": last_night_before(night) if night.state not in services.OVER else None,
         "last": max((one.entrant.number for one in listed), default=0),
         "faults": [fault.message for fault in faults],
     }
@@ -132,14 +151,20 @@ def entrants_page(  # noqa: PLR0913  what the page shows
 
 
 def _questions(night: Night, doubles: Sequence[str]) -> list[dict[str, Any]]:
-    """Ask of each name who it is: one of the club's players who has it and is not entered, or somebody new."""
+    """Ask of each name who it is: a player of the club who has it, somebody new, or one who is entered."""
     keys = {key for name in doubles if "\0" not in (key := name_key(name))}
     players = list(living_players(night.club).filter(name_key__in=keys).exclude(entrants__night=night))
     names = shown_names(players)
+    entered = set(
+        Entrant.objects.filter(night=night, player__name_key__in=keys).values_list(
+            "player__name_key", flat=True
+        )
+    )
     return [
         {
             "place": place,
             "name": name,
+            "entered": name_key(name) in entered,
             "players": [
                 {"id": one.pk, "name": names[one.pk]} for one in players if one.name_key == name_key(name)
             ],

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import RecordRefused
+from scoring.engine.ruleset import Ruleset
 from scoring.models import Entry, Game
 from scoring.selectors.passes import signed_code
 from scoring.selectors.rulesets import ruleset_of
@@ -99,7 +100,9 @@ def _forms(request: HttpRequest, night: Night, game: Game, now: dict[str, Any]) 
     of = typed.get("of") or request.GET.get("of", "")
     replaced = next((row for row in now["rows"] if row["last"] == of), None)
     was = ((replaced and replaced["record"]) or {}).get("result", "")
+    card = _card(ruleset, now, typed, others)
     return {
+        "card": card,
         "code": signed_code(table_pass) if table_pass and game.table.game_id == game.pk else "",
         "id": uuid4(),
         "number_next": now["next"].get("number") or "",
@@ -107,13 +110,46 @@ def _forms(request: HttpRequest, night: Night, game: Game, now: dict[str, Any]) 
         "counts": counts(ruleset),
         "extras": extras(ruleset),
         "may_alone": may(ruleset, "alone"),
-        "results": [result for result in others if result["value"] != "played"],
+        "results": [
+            result for result in others if result["value"] not in {"played", *(["totals"] if card else [])}
+        ],
         "chosen": {name: typed[name] for name in typed} if typed.get("result", "") == "" else {},
         # A game from paper is most likely to be another game from paper.
         "result_typed": typed.get("result", "") if typed else was,
         "people": sorted(
             ((one.player_id, names[one.number]) for one in people), key=lambda at: at[1].casefold()
         ),
+    }
+
+
+def _card(
+    ruleset: Ruleset, now: dict[str, Any], typed: QueryDict, results: Sequence[dict[str, Any]]
+) -> dict[str, Any] | None:
+    """Return the tally card to key in, with what was typed; None where these rules know none, or no more is taken.
+
+    ``of`` is the card that stands already: another takes its place.
+    """
+    before = next((row for row in now["rows"] if (row["record"] or {}).get("result") == "totals"), None)
+    if not any(result["value"] == "totals" for result in results) or (now["over"] and before is None):
+        return None
+    again = typed if typed.get("result") == "totals" else {}
+    stood = ((before and before["record"]) or {}).get("totals", {})
+
+    def value(kind: str, key: object, default: str = "") -> object:
+        return again.get(f"totals.{kind}.{key}", (stood.get(kind) or {}).get(str(key), default))
+
+    return {
+        "of": before["last"] if before else "",
+        "hands": ruleset.fixed_hands,
+        "rows": range(1, (ruleset.fixed_hands or 0) + 1),
+        "sides": [
+            {"key": side["key"], "name": side["name"], "value": value("scores", side["key"])}
+            for side in now["sides"]
+        ],
+        "seats": [
+            {"seat": seat["seat"], "name": seat["name"], "value": value("loners", seat["seat"], "0")}
+            for seat in now["seats"]
+        ],
     }
 
 

@@ -29,6 +29,21 @@ GROUPS = (
     (Verdict.NEVER, "Not with this number", "never"),
 )
 
+RECOMMENDED = 3
+# In this order, those that fit. Each reason goes with the number of players before it.
+REASONS = {
+    "rotation": "Fairest: new partners every round, and everybody knows all seats from the start.",
+    "winners_move": "What most bustle nights do: winners move up, and nobody needs a sheet of paper.",
+    "pods_of_four": "Least walking: people change tables every third round only.",
+    "ladder": "Most exciting: the best meet at table 1, and everybody moves up or down.",
+    "random_draw": "Easiest to tell: every round is drawn by lot.",
+}
+REASONS_OF_PAIRS = {
+    "round_robin_pairs": "Fairest for pairs: every pair plays every other once.",
+    "swiss_pairs": "For many pairs and few rounds: those meet who have won as often.",
+    "king_of_the_court": "Pairs move up and down by what they won, and nobody needs a sheet of paper.",
+}
+
 NEEDS = {
     "pairs": "a partner for everybody",
     "couples": "who came as a couple",
@@ -113,6 +128,8 @@ def movement_page(
     players, typed = _players(request, night)
     found = foresights_of(players, night.rounds)
     ways = offered(night, typed)
+    recommended = _recommended(ways)
+    shown_above = {one.movement.key for one, _ in recommended}
     under_way = [one for one in found.values() if one.state in UNDER_WAY]
     failed = any(one.state == ForesightState.FAILED for one in found.values())
     context: dict[str, Any] = {
@@ -128,14 +145,20 @@ def movement_page(
         "more_rounds": night.state not in CLOSED,
         "rounds_typed": request.POST.get("rounds", night.rounds),
         "foreseen": any(figures_of(one) for one in found.values()),
+        "recommended": [{"way": _way(one, found), "reason": reason} for one, reason in recommended],
         "groups": [
             {
                 "title": title,
                 "chip": chip,
-                "ways": [_way(one, found) for one in ways if one.fit.verdict == verdict],
+                "ways": [
+                    _way(one, found)
+                    for one in ways
+                    if one.fit.verdict == verdict and one.movement.key not in shown_above
+                ],
             }
             for verdict, title, chip in GROUPS
         ],
+        "chosen_below": movement_of(night).key not in shown_above,
         "making": bool(under_way),
         "foreseeable": players >= FEWEST_ENTRANTS and (not found or failed),
         "done": len(found) - len(under_way),
@@ -143,6 +166,14 @@ def movement_page(
         "faults": [fault.message for fault in faults],
     }
     return render(request, "nights/movement.html", context, status=status)
+
+
+def _recommended(ways: Sequence[Offered]) -> list[tuple[Offered, str]]:
+    """Return the first three ways that fit, each with its reason: those of pairs first where people came in pairs."""
+    fit = {one.movement.key: one for one in ways if one.fit.verdict == Verdict.FITS and one.fitting}
+    in_pairs = "round_robin_pairs" in fit or "swiss_pairs" in fit
+    reasons = {**REASONS_OF_PAIRS, **REASONS} if in_pairs else REASONS
+    return [(fit[key], reason) for key, reason in reasons.items() if key in fit][:RECOMMENDED]
 
 
 def _way(one: Offered, found: dict[str, Any]) -> dict[str, Any]:

@@ -31,8 +31,7 @@ from tournaments.nights.selectors.rosters import movement_of
 from tournaments.nights.selectors.standings import standings
 from tournaments.nights.selectors.two_tables import at_two_tables
 from tournaments.nights.selectors.waiting import hands_so_far
-from tournaments.nights.services import drafts, nights, rounds
-from tournaments.nights.services.entrants import stand_in
+from tournaments.nights.services import drafts, entrants, nights, rounds
 from tournaments.nights.views.running import Access, access_to, doer, number_typed, to_run, with_night
 from tournaments.standings.registry import find
 
@@ -172,6 +171,7 @@ def acts(request: HttpRequest, night: Night) -> HttpResponse:
 
 ACTS: dict[str, Act] = {
     "open-check-in": lambda night, _, by, now: nights.open_check_in(night.pk, by=by, now=now),
+    "everyone-here": lambda night, _, by, now: entrants.check_in_everyone(night.pk, by=by, now=now),
     "back-to-draft": lambda night, _, by, now: nights.back_to_draft(night.pk, by=by, now=now),
     "start": lambda night, number, by, now: rounds.start_round(night.pk, number, by=by, now=now),
     "close": lambda night, number, by, now: rounds.close_round(night.pk, number, by=by, now=now),
@@ -215,7 +215,7 @@ def plan(request: HttpRequest, night: Night) -> HttpResponse:
         try:
             if steward is not None:
                 row = get_object_or_404(Entrant, night=night, number=steward)
-                stand_in(row.pk, stands_in=True, by=doer(request), now=timezone.now())
+                entrants.stand_in(row.pk, stands_in=True, by=doer(request), now=timezone.now())
             drafts.want_plan(
                 night.pk,
                 seconds=seconds,

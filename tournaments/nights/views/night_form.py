@@ -20,6 +20,7 @@ from tournaments.nights.faults import Fault
 from tournaments.nights.forms import DEFAULT_VARIANT, FIELDS, read_night
 from tournaments.nights.models import EndsBy, Night, TiedGames
 from tournaments.nights.models.night import CreditKind
+from tournaments.nights.views.night_sentences import form_sentences
 from tournaments.rotations.registry import MOVEMENTS
 from tournaments.standings.registry import NIGHT_METRICS
 
@@ -28,6 +29,8 @@ PLAIN = (
     "break_after", "break_minutes", "sit_out_credit", "sit_out_points", "tied_games", "seed",
 )  # fmt: skip
 FEWEST_CHOICES = 3
+NOT_CHOSEN = ""
+"""What a round that somebody sits out is worth, where a club has never said."""
 RULES = ("ruleset", "variant", "hands")
 COURSE = ("movement", "rounds", "ends_by", "minutes", "grace_minutes", "break_after", "break_minutes")
 DECIDING = ("sit_out_credit", "sit_out_points", "tied_games", "seed")
@@ -55,6 +58,8 @@ def wish_of(data: QueryDict) -> dict[str, Any]:
     """Return the wish that a form makes, as `forms.read_night` reads it; an empty field is not asked for."""
     typed = {name: data.get(name, "").strip() for name in PLAIN}
     wish: dict[str, Any] = {name: text for name, text in typed.items() if text}
+    if "sit_out_credit" in data and not typed["sit_out_credit"]:
+        wish["sit_out_credit"] = NOT_CHOSEN
     wish["options"] = options_from_text(options_typed(data))
     chosen = [data.get(f"precedence.{place}", "") for place in range(len(NIGHT_METRICS))]
     if any(chosen):
@@ -84,8 +89,13 @@ def form_of(night: Night) -> QueryDict:
     return data
 
 
-def night_form(data: QueryDict, faults: Iterable[Fault] = ()) -> dict[str, Any]:
-    """Return all that the form shows."""
+def night_form(
+    data: QueryDict, faults: Iterable[Fault] = (), sit_out_credit: str | None = None
+) -> dict[str, Any]:
+    """Return all that the form shows.
+
+    ``sit_out_credit`` is what a new night of the club begins with; empty where a club has not chosen yet.
+    """
     beside: dict[str, list[str]] = {}
     for fault in faults:
         beside.setdefault(fault.field, []).append(fault.message)
@@ -93,6 +103,8 @@ def night_form(data: QueryDict, faults: Iterable[Fault] = ()) -> dict[str, Any]:
     asked = find(data.get("variant", DEFAULT_VARIANT))
     variant = asked.key if asked and _is_for_partners(asked.key) else DEFAULT_VARIANT
     values = {name: data.get(name, _default(name)) for name in PLAIN} | {"variant": variant}
+    if sit_out_credit is not None and "sit_out_credit" not in data:
+        values["sit_out_credit"] = sit_out_credit
     beside["hands"] = beside.pop("hands", []) + beside.pop("options.fixed_hands", [])
     options = [
         option
@@ -102,12 +114,14 @@ def night_form(data: QueryDict, faults: Iterable[Fault] = ()) -> dict[str, Any]:
     precedence = _precedence(data, beside)
     shown = {name: beside.pop(name, []) for name in (*PLAIN, "club", "ruleset")}
     return {
+        "sentences": form_sentences(values, [one["key"] for one in precedence if one["key"]], variant),
+        "options_changed": [one for one in options if one["value"] != one["usual"] or one["faults"]],
+        "options_usual": [one for one in options if one["value"] == one["usual"] and not one["faults"]],
         "values": values,
         "at": shown,
         "variants": [entry for entry in VARIANTS if _is_for_partners(entry.key)],
         "variant_name": make_ruleset(variant).name,
         "hands_default": make_ruleset(variant).fixed_hands,
-        "options": options,
         "movements": MOVEMENTS,
         "ways_to_end": EndsBy.choices,
         "credits": CreditKind.choices,
@@ -116,7 +130,9 @@ def night_form(data: QueryDict, faults: Iterable[Fault] = ()) -> dict[str, Any]:
         "rules_open": "rules_of" in data
         and (_any(shown, RULES) or any(one["faults"] for one in options) or not any_fault),
         "course_open": _any(shown, COURSE),
-        "deciding_open": _any(shown, DECIDING) or any(one["faults"] for one in precedence),
+        "deciding_open": not values["sit_out_credit"]
+        or _any(shown, DECIDING)
+        or any(one["faults"] for one in precedence),
         "other_faults": [message for found in beside.values() for message in found],
         "faulty": any_fault,
     }

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -16,7 +16,8 @@ from scoring.models import SavedRuleset
 from scoring.views.chosen_ruleset import Chosen, ruleset_choice
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Night, NightState
-from tournaments.nights.permissions import visible_nights
+from tournaments.nights.permissions import nights_to_run, nights_to_score, visible_nights
+from tournaments.nights.selectors.earlier_nights import usual_credit
 from tournaments.nights.selectors.night_words import may_choose_word
 from tournaments.nights.services.night_words import draw_another_word
 from tournaments.nights.services.nights import change_night, create_night
@@ -34,10 +35,24 @@ def nights(request: HttpRequest) -> HttpResponse:
         "on": seen.exclude(state__in=(NightState.FINISHED, NightState.VERIFIED))[:MOST_SHOWN],
         "over": seen.filter(state__in=(NightState.FINISHED, NightState.VERIFIED))[:MOST_SHOWN],
         "organises": clubs_where(request.user, Role.ORGANISER).exists(),
+        "to_copy": nights_to_run(request.user).order_by("-date", "-pk").first(),
         # Seasons are a club's, and seen by whoever sees the club.
         "sees_a_club": visible_clubs(request.user).exists(),
     }
     return render(request, "nights/nights.html", context)
+
+
+@require_safe
+def tonight(request: HttpRequest) -> HttpResponse:
+    """Lead to the one night that is on where somebody keeps score, to all nights where there is none or more.
+
+    Who is not signed in plays, and types the night's word.
+    """
+    if not request.user.is_authenticated:
+        return redirect("night_word_form")
+    over = (NightState.DRAFT, NightState.FINISHED, NightState.VERIFIED)
+    on = list(nights_to_score(request.user).exclude(state__in=over)[:2])
+    return redirect("night", night_id=on[0].pk) if len(on) == 1 else redirect("nights")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -49,7 +64,7 @@ def new_night(request: HttpRequest) -> HttpResponse:
     if not clubs:
         return redirect_to_login(request.get_full_path())
     offered = offered_to(request.user)
-    chosen = chosen_of(request.POST if request.method == "POST" else request.GET, offered)
+    chosen = chosen_of(request.POST if request.method == "POST" else _copied(request), offered)
     if request.method != "POST":
         return form_page(request, chosen, offered, clubs=clubs)
     club = next((one for one in clubs if one.pk == number_typed(request.POST.get("club", ""))), None)
@@ -64,6 +79,19 @@ def new_night(request: HttpRequest) -> HttpResponse:
         except NightRefused as refused:
             faults += refused.faults
     return form_page(request, chosen, offered, faults, clubs=clubs)
+
+
+def _copied(request: HttpRequest) -> QueryDict:
+    """Return what a new night's form begins with: an earlier night's wishes where one is to be copied, for today."""
+    number = number_typed(request.GET.get("copy", ""))
+    earlier = nights_to_run(request.user).filter(pk=number).first() if number is not None else None
+    if earlier is None:
+        return request.GET
+    data = form_of(earlier)
+    for own in ("date", "word", "seed"):
+        del data[own]
+    data["club"] = str(earlier.club_id)
+    return data
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -115,8 +143,9 @@ def form_page(  # noqa: PLR0913  what the page shows
     night: Night | None = None,
 ) -> HttpResponse:
     """Show the form of a night, each fault beside its field."""
-    form = night_form(chosen.data, faults) | ruleset_choice(offered, chosen)
-    club_chosen = number_typed(request.POST.get("club", request.GET.get("club", "")))
+    credit = None if night is not None else usual_credit(clubs)
+    form = night_form(chosen.data, faults, credit) | ruleset_choice(offered, chosen)
+    club_chosen = number_typed(chosen.data.get("club", ""))
     begun = night is not None and night.round_set.exclude(state="waiting").exists()
     context = form | {"night": night, "clubs": clubs, "club_chosen": club_chosen, "begun": begun}
     context["may_choose_word"] = may_choose_word()

@@ -25,7 +25,7 @@ from tests.tournaments.nights.hall import (
 )
 from tournaments.nights.models import Night
 from tournaments.nights.selectors.board import make_board, shown_round
-from tournaments.nights.selectors.night_codes import night_code
+from tournaments.nights.selectors.night_codes import board_code, night_code, typed_board_code
 from tournaments.nights.selectors.seats import read_plan
 from tournaments.nights.services.entrants import check_in, enter_names, leave
 from tournaments.nights.services.nights import finish, open_check_in, verify
@@ -274,3 +274,62 @@ def test_a_draft_has_a_board_for_its_organiser(night: Night, club: tuple[Club, U
     carol = Client()
     carol.force_login(user("carol"))
     assert carol.get(f"/nights/{night.pk}/board/").status_code == 404
+
+
+def test_the_boards_own_code_shows_the_board_and_tells_no_word(night: Night) -> None:
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    typed = typed_board_code(night)
+    pages = [Client().get(f"/b/{code}/") for code in (typed, typed.lower(), board_code(night))]
+    assert [page.status_code for page in pages] == [200, 200, 200]
+    assert ["Round 1: go to" in text_of(page) for page in pages] == [True, True, True]
+    assert ["OAK" in page.content.decode() for page in pages] == [False, False, False]
+    assert [f'data-poll="/b/{board_code(night)}/"' in page.content.decode() for page in pages] == [True] * 3
+    # What opens the board opens neither the names nor a table.
+    assert [Client().get(f"/n/{code}/").status_code for code in (typed, board_code(night))] == [404, 404]
+    assert Client().get(f"/t/{board_code(night)}/").status_code == 404
+
+
+def test_a_typed_code_of_a_board_is_a_guess_when_it_is_wrong(night: Night) -> None:
+    gather(night, NAMES[:4])
+    client, number = Client(), night.pk
+    wrong = [f"{number}-BBBBBB", f"{number + 1}{typed_board_code(night)[1:]}", f"{number}-É", "-", "x-BCDFGH"]
+    assert [client.get(f"/b/{code}/").status_code for code in wrong + wrong] == [404] * 10
+    assert client.get(f"/b/{typed_board_code(night)}/").status_code == 429
+    assert client.get(f"/b/{board_code(night)}/").status_code == 200
+
+
+def test_a_drafts_board_has_no_code_yet(night: Night) -> None:
+    assert Client().get(f"/b/{typed_board_code(night)}/").status_code == 404
+
+
+def test_bob_is_shown_how_another_screen_gets_the_board(night: Night, club: tuple[Club, User]) -> None:
+    gather(night, NAMES[:4])
+    bob = Client()
+    bob.force_login(club[1])
+    assert f"/b/{typed_board_code(night)}" in text_of(bob.get(f"/nights/{night.pk}/board/elsewhere/"))
+    assert Client().get(f"/nights/{night.pk}/board/elsewhere/").status_code == 404
+
+
+def test_between_rounds_the_next_seats_are_held_and_without_script_nothing_else_comes(night: Night) -> None:
+    gather(night, NAMES[:8])
+    held = []
+    for act in (
+        lambda: publish_plan(night),
+        lambda: begin(night, 1),
+        lambda: play_round(night, 1),
+        lambda: begin(night, 2),
+    ):
+        act()
+        held.append(make_board(fresh(night)).holds_seats)
+        if held[-1]:
+            pages = [Client().get(f"/b/OAK/?page={page}").content.decode() for page in (1, 2, 3)]
+            shown = [re.findall(r'data-slide="([^"]+)" aria-labelledby="[^"]+">', page) for page in pages]
+            assert shown == [["seats-1"]] * 3
+    assert held == [True, False, True, False]
+
+
+def test_all_names_of_a_slide_are_written_in_one_size(night: Night) -> None:
+    gather(night, ["Jo", "Ann Trevithick-Pascoe of Penryn", "Bo", "Cy"])
+    page = Client().get("/b/OAK/").content.decode()
+    assert re.findall(r"names-\w+", page) == ["names-longest"]

@@ -5,9 +5,19 @@ import pytest
 from clubs.models import Player
 from clubs.services.players import add_players
 from tests.clubs.people import Visitor
-from tests.tournaments.nights.hall import NAMES, begin, club_of, gather, play_round, publish_plan
+from tests.tournaments.nights.hall import (
+    NAMES,
+    NOW,
+    begin,
+    club_of,
+    gather,
+    make_night,
+    play_round,
+    publish_plan,
+)
 from tests.tournaments.nights.views.pages import faults, said, value, words
 from tournaments.nights.models import Entrant, Night
+from tournaments.nights.services.entrants import enter_names
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +42,7 @@ def test_a_second_bob_smith_is_asked_about_and_then_told_apart(bob: Visitor, nig
     bob.post(f"nights/{night.pk}/entrants/doubles/", {"name.0": "Bob Smith", "who.0": "new"})
     assert names(night) == ["Bob Smith", "Ann", "Bob Smith"]
     page = words(bob.get(f"nights/{night.pk}/entrants/"))
-    assert "Entered A name leads to" in page
+    assert "Entered Tap a name for more" in page
     assert "Ann Bob Smith Bob Smith (2)" in page
 
 
@@ -46,10 +56,67 @@ def test_of_two_whom_the_club_knows_by_one_name_the_right_one_is_chosen(bob: Vis
     assert one.pk != two.pk
 
 
-def test_whoever_is_left_out_is_not_entered(bob: Visitor, night: Night) -> None:
+def test_no_answer_leaves_a_name_out_and_one_that_is_missing_is_asked_for_again(
+    bob: Visitor, night: Night
+) -> None:
     gather(night, ["Ann"])
-    bob.post(f"nights/{night.pk}/entrants/doubles/", {"name.0": "Ann", "who.0": ""})
+    answers = {"name.0": "Ann", "who.0": "", "name.1": "Ben", "who.1": "new"}
+    asked = bob.post(f"nights/{night.pk}/entrants/doubles/", answers)
+    assert (asked.status_code, faults(asked)) == (422, ["Say who that is: Ann. Nobody is left out."])
+    assert (value(asked, "name.0"), value(asked, "name.1")) == ("Ann", "Ben")
     assert names(night) == ["Ann"]
+
+
+def test_one_who_is_entered_already_can_be_the_same_and_only_such_a_one(bob: Visitor, night: Night) -> None:
+    gather(night, ["Ann"])
+    add_players(night.club, ["Bob Smith", "Bob Smith"], allow_doubles=True)
+    asked = bob.post(f"nights/{night.pk}/entrants/", {"names": "Ann\nBob Smith"})
+    assert "No, the same Ann, who is entered already" in words(asked)
+    assert "the same Bob Smith" not in words(asked)
+    bob.post(f"nights/{night.pk}/entrants/doubles/", {"name.0": "Ann", "who.0": "same"})
+    assert names(night) == ["Ann"]
+
+
+def test_the_same_people_as_last_time_are_entered_by_one_button(bob: Visitor, night: Night) -> None:
+    earlier = make_night(night.club, name="Last bustle", word="ASH", date="2026-11-14")
+    gather(earlier, ["Ann", "Ben", "Cleo"])
+    stayed_away = enter_names(earlier.pk, ["Dan"], by=None, now=NOW).entrants[0]
+    page = bob.get(f"nights/{night.pk}/entrants/")
+    assert "Same people as Last bustle (3)" in words(page)
+    answer = bob.client.post(f"/nights/{night.pk}/entrants/", {"same_as": str(earlier.pk)}, follow=True)
+    assert said(answer) == ["Entered: Ann, Ben, Cleo."]
+    assert names(night) == ["Ann", "Ben", "Cleo"]
+    assert stayed_away.player_id not in night.entrants.values_list("player", flat=True)
+    # Pressed twice they are entered once; the button has gone.
+    bob.post(f"nights/{night.pk}/entrants/", {"same_as": str(earlier.pk)})
+    assert names(night) == ["Ann", "Ben", "Cleo"]
+    assert "Same people" not in words(bob.get(f"nights/{night.pk}/entrants/"))
+
+
+def test_another_clubs_night_gives_nobody(bob: Visitor, night: Night) -> None:
+    elsewhere = make_night(club_of("The Ash", "ash")[0], word="ASH", date="2026-11-14")
+    gather(elsewhere, ["Yan"])
+    assert "Same people" not in words(bob.get(f"nights/{night.pk}/entrants/"))
+    bob.post(f"nights/{night.pk}/entrants/", {"same_as": str(elsewhere.pk)})
+    assert names(night) == []
+
+
+def test_everyone_is_here_by_one_button(bob: Visitor, night: Night) -> None:
+    gather(night, ["Ann"])
+    enter_names(night.pk, ["Ben", "Cleo"], by=None, now=NOW)
+    assert "Everyone's here" in words(bob.get(f"nights/{night.pk}/"))
+    bob.post(f"nights/{night.pk}/do/everyone-here/")
+    assert [one.present for one in night.entrants.order_by("number")] == [True, True, True]
+    page = words(bob.get(f"nights/{night.pk}/"))
+    assert ("Everyone's here" in page, "Everyone is here: 2 more players." in page) == (False, True)
+
+
+def test_everyone_is_not_here_once_rounds_are_played(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    begin(night)
+    answer = bob.post(f"nights/{night.pk}/do/everyone-here/")
+    assert faults(answer) == ["Everyone can be checked in while the check-in is open."]
 
 
 def test_the_clubs_players_are_searched_and_ticked(bob: Visitor, night: Night) -> None:

@@ -7,9 +7,10 @@ import pytest
 from clubs.models import Player
 from clubs.services.merging import merge_players, undo_merge
 from scoring.models import Entry
+from scoring.selectors.sheet import game_sheet
 from tests.clubs.people import Visitor
-from tests.tournaments.nights.hall import NAMES, begin, gather, play_round, publish_plan, tables
-from tests.tournaments.nights.views.pages import faults, said, words
+from tests.tournaments.nights.hall import NAMES, begin, gather, play, play_round, publish_plan, tables
+from tests.tournaments.nights.views.pages import faults, said, value, words
 from tournaments.nights.models import Night, Round
 from tournaments.nights.selectors.standings import make_standings
 
@@ -109,9 +110,7 @@ def test_broken_totals_keep_what_was_typed(bob: Visitor, playing: Night) -> None
     totals = {"result": "totals", "totals.scores.A": "7", "totals.scores.B": "lots"}
     answer = bob.post(f"{path(playing)}record/", {"id": str(uuid4()), **totals})
     assert answer.status_code == 422
-    page = answer.content.decode()
-    assert 'name="totals.scores.B"\n                 value="lots"' in page
-    assert 'name="totals.scores.A"\n                 value="7"' in page
+    assert [value(answer, f"totals.scores.{side}") for side in "AB"] == ["7", "lots"]
 
 
 def test_a_hand_of_an_earlier_round_is_put_right_and_the_standings_follow(
@@ -291,19 +290,21 @@ def test_a_round_that_has_not_begun_shows_who_will_sit_there(bob: Visitor, night
     assert bob.get(f"nights/{night.pk}/rounds/9/").status_code == 404
 
 
-def test_a_game_from_paper_is_put_right_by_another_from_paper(bob: Visitor, playing: Night) -> None:
-    bob.post(
-        f"{path(playing)}record/",
-        {
-            "id": str(uuid4()),
-            "result": "totals",
-            "totals.scores.A": "3",
-            "totals.scores.B": "1",
-            "totals.hands": "2",
-        },
-    )
-    entry = Entry.objects.get()
-    opened = "<details open> <summary>Whole game from paper</summary>"
-    plain = " ".join(bob.get(path(playing)).content.decode().split())
-    again = " ".join(bob.get(f"{path(playing)}?of={entry.pk}").content.decode().split())
-    assert (opened in plain, opened in again) == (False, True)
+def test_a_card_that_is_keyed_in_stands_in_its_boxes_and_another_takes_its_place(
+    bob: Visitor, playing: Night
+) -> None:
+    card = {"result": "totals", "totals.scores.A": "8", "totals.scores.B": "0", "totals.hands": "2"}
+    bob.post(f"{path(playing)}record/", {"id": str(uuid4()), **card, "totals.loners.2": "2"})
+    page = bob.get(path(playing))
+    boxes = ["totals.scores.A", "totals.scores.B", "totals.loners.0", "totals.loners.2"]
+    assert [value(page, box) for box in boxes] == ["8", "0", "0", "2"]
+    assert "It takes the place of the card that was keyed in before." in words(page)
+    other = {**card, "totals.scores.A": "1", "totals.scores.B": "2", "of": value(page, "of")}
+    assert faults(bob.post(f"{path(playing)}record/", {"id": str(uuid4()), **other})) == []
+    assert [side["score"] for side in game_sheet(tables(playing, 1)[0].game)["sides"]] == [1, 2]
+
+
+def test_a_table_that_has_finished_its_hands_takes_no_card(bob: Visitor, playing: Night) -> None:
+    assert "Key in the card" in words(bob.get(path(playing)))
+    play(tables(playing, 1)[0], [(0, 3), (0, 3)])
+    assert "Key in the card" not in words(bob.get(path(playing)))

@@ -36,7 +36,9 @@ def test_verdicts_come_in_their_own_words_and_lead_to_what_fits(bob: Visitor, ni
     gather(night, NAMES[:9])
     page = words(bob.get(at(night, "movement/")))
     assert "Not with this number" in page
-    assert "9 leave one without a partner. The nearest that fit are 8 and 10. Think of: Rotation." in page
+    assert (
+        "9 leave one without a partner. The nearest that fit are 8 and 10. Better tonight: Rotation." in page
+    )
     tags = words(bob.get(at(night, "movement/?players=10")))
     assert "For a night of 10 players and 3 rounds, whoever they are." in tags
     assert "They fit when you tell more" not in tags
@@ -255,3 +257,26 @@ def test_where_the_number_never_fits_another_movement_is_what_to_press(bob: Visi
     page = bob.get(at(night, ""))
     assert step(page).startswith("9 leave one without a partner; choose another movement")
     assert f'href="/nights/{night.pk}/movement/">Choose another movement</a>' in page.content.decode()
+
+
+def test_three_ways_are_recommended_with_a_reason_and_the_others_are_folded(
+    bob: Visitor, night: Night
+) -> None:
+    gather(night, NAMES[:8])
+    page = bob.get(at(night, "movement/")).content.decode()
+    above, folded = page.split("<b>More ways</b>")
+    names = [movement.name for movement in MOVEMENTS]
+    assert [name for name in names if f"<b>{name}</b>" in above] == [
+        "Rotation", "Winners move, partners split", "Pods of four",
+    ]  # fmt: skip
+    assert "Recommended for 8 players" in above
+    assert "Least walking: people change tables every third round only." in above
+    assert sum(f"<b>{name}</b>" in folded for name in names) == len(names) - 3
+
+
+def test_pairs_are_recommended_ways_of_pairs(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    for number in (1, 3, 5, 7):
+        bind(night.pk, "pair", number, number + 1, by=None, now=NOW)
+    above = bob.get(at(night, "movement/")).content.decode().split("<b>More ways</b>")[0]
+    assert "Fairest for pairs: every pair plays every other once." in above

@@ -302,7 +302,7 @@ def test_checked_in_again_after_leaving_plays_from_the_next_round(bob: Visitor, 
     publish_plan(night)
     begin(night)
     leave(one.pk, by=None, now=NOW)
-    assert "Not here, or just come Ann left after round 1 Back" in words(bob.get(f"nights/{night.pk}/"))
+    assert "Late and gone home Ann left after round 1 Back" in words(bob.get(f"nights/{night.pk}/"))
     bob.post(f"nights/{night.pk}/entrants/1/here/")
     one.refresh_from_db()
     assert one.present

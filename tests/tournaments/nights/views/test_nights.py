@@ -3,6 +3,7 @@
 from datetime import date
 
 import pytest
+from django.utils import timezone
 
 from clubs.models import Membership, Role
 from tests.clubs.people import Visitor
@@ -210,3 +211,19 @@ def test_a_club_that_is_no_number_is_asked_for_again(bob: Visitor, number: str) 
     Membership.objects.create(club=edith, user=bob.user, role=Role.ORGANISER)
     answer = bob.post("nights/new/", {"name": "Whose", "club": number})
     assert (beside(answer, "club"), faults(answer)) == ("Choose the club whose night it is.", [])
+
+
+def test_last_nights_wishes_are_copied_for_today(bob: Visitor, night: Night) -> None:
+    Night.objects.filter(pk=night.pk).update(rounds=5, ends_by="clock", minutes=17, place="Back room", seed=7)
+    listed = bob.get("nights/")
+    assert f'href="/nights/new/?copy={night.pk}"' in listed.content.decode()
+    page = bob.get(f"nights/new/?copy={night.pk}")
+    assert [value(page, name) for name in ("name", "rounds", "minutes", "place", "word", "seed")] == [
+        "Friday bustle", "5", "17", "Back room", "", "",
+    ]  # fmt: skip
+    assert value(page, "date") == timezone.localdate().isoformat()
+
+
+def test_no_night_of_another_club_is_copied(carol: Visitor, night: Night) -> None:
+    Night.objects.filter(pk=night.pk).update(place="Back room")
+    assert value(carol.get(f"nights/new/?copy={night.pk}"), "place") == ""

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.tournaments.nights.hall import (
     NAMES,
@@ -20,7 +21,7 @@ from tournaments.nights.models import Entrant, Night, PlayerPass, Seating
 from tournaments.nights.selectors.player_night import player_night
 from tournaments.nights.selectors.player_passes import player_code
 from tournaments.nights.services.entrants import enter_names, leave
-from tournaments.nights.services.nights import back_to_draft, finish, open_check_in
+from tournaments.nights.services.nights import back_to_draft, finish, open_check_in, verify
 
 pytestmark = pytest.mark.django_db
 
@@ -198,3 +199,35 @@ def test_how_to_move_is_told_until_the_night_is_over(night: Night) -> None:
     finish(night.pk, anyway=True, by=None, now=NOW)
     over = words(Client().get(page_of(ann)))
     assert ("How you move" in over, "The night is over." in over) == (False, True)
+
+
+def test_everybodys_place_is_on_a_players_page_once_the_night_is_finished_and_the_day_after(
+    night: Night,
+) -> None:
+    own = page_of(gather(night, NAMES[:4])[0])
+    publish_plan(night)
+    begin(night, 1)
+    play_round(night, 1)
+    assert "Everybody's place" not in words(Client().get(own))
+    for number in (2, 3):
+        begin(night, number)
+        play_round(night, number)
+    finish(night.pk, by=None, now=NOW)
+    finished = words(Client().get(own))
+    assert "Everybody's place, before the organiser has checked it" in finished
+    verify(night.pk, by=None, now=NOW)
+    Night.objects.update(date=timezone.localdate() - timezone.timedelta(days=1))
+    page = Client().get(own).content.decode()
+    assert "Everybody's place" in page
+    assert [name for name in NAMES[:4] if f'<th scope="row">{name}</th>' in page] == list(NAMES[:4])
+    assert page.count('class="own"') == 1
+
+
+def test_the_bell_is_on_a_players_page_while_a_round_goes_by_the_clock(night: Night) -> None:
+    Night.objects.filter(pk=night.pk).update(ends_by="clock", minutes=20)
+    own = page_of(gather(night, NAMES[:4])[0])
+    publish_plan(night)
+    assert "data-bell" not in Client().get(own).content.decode()
+    begin(night, 1)
+    ends_at = night.round_set.get(number=1).ends_at
+    assert f'data-bell="{ends_at.isoformat()}"' in Client().get(own).content.decode()

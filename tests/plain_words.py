@@ -1,0 +1,66 @@
+"""Every page that any test asks for is read: no word of the code stands on it, and none that pages don't use.
+
+A plug-in. The walk of every page in every state, as each person, is the whole suite: whatever page a test gets through
+Django's client, with whatever rows, is looked through before the test sees it. A test that types such a word itself is
+marked ``odd_words``.
+"""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+UNREAD = re.compile(r"<(script|style|svg|code|pre)\b.*?</\1>|<!--.*?-->", re.DOTALL)
+"""What nobody reads as text; a piece of code that is shown as one is marked so."""
+TEXTS = re.compile(
+    r""">([^<>]+)<|\s(?:title|alt|placeholder|aria-label|aria-description|content)="([^"]*)\""""
+)
+CODE = re.compile(
+    r"""
+      \b[a-z]+(?:_[a-z0-9]+)+\b            # snake_case
+    | [{}]                                 # a place that nothing was put into, or data
+    | (?<!\w)["'][a-z_]+["'](?!\w)         # a key with its quotes
+    | \b(?:None|True|False|null|undefined|NaN)\b(?=$|[,.;\])])
+    """,
+    re.VERBOSE,
+)
+BANNED = re.compile(
+    r"\b(otherwise|entrants?|rulesets?|precedence|metrics?|variants?|booleans?|integers?|JSON|payload|parameters?"
+    r"|infringements?|ledger|queryset|uuid|slug|enum|tuple|cron|celery)\b"
+    r"|works? on while|once for each|choose first|other side agrees|gets a square"
+    r"|no plan can do better than 0|a name leads to|or just come|who serves|let go\b|so many nights|dealer not known",
+    re.IGNORECASE,
+)
+
+
+def faults_of(page: str) -> list[str]:
+    """Return each piece of a page's text that a person would stumble over, with what is wrong in it."""
+    texts = (
+        " ".join(unescape(parts[0] or parts[1]).split()) for parts in TEXTS.findall(UNREAD.sub("", page))
+    )
+    return [
+        f"{wrong[0]!r} in {text[:160]!r}"
+        for text in texts
+        for pattern in (CODE, BANNED)
+        if (wrong := pattern.search(text))
+    ]
+
+
+@pytest.fixture(autouse=True)
+def pages_are_read(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read each page before the test sees it."""
+    if not request.node.get_closest_marker("database") or request.node.get_closest_marker("odd_words"):
+        return
+    ask = Client.request
+
+    def read(client: Client, **asked: Any) -> Any:
+        response = ask(client, **asked)
+        kind = response.headers.get("Content-Type", "")
+        if kind.startswith("text/html") and not response.streaming:
+            found = faults_of(response.content.decode())
+            assert found == [], f"{asked.get('PATH_INFO')} has words that no page should have"
+        return response
+
+    monkeypatch.setattr(Client, "request", read)
