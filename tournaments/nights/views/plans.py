@@ -22,6 +22,7 @@ from tournaments.nights.services import drafts, publishing, swaps
 from tournaments.nights.views.running import doer, number_typed, to_run
 from tournaments.rotations.offers import REPEATS, SIT_OUTS, Offer
 from tournaments.rotations.registry import find
+from tournaments.rotations.verdict import verdict
 
 LABELS = {
     **COUNTS,
@@ -91,6 +92,9 @@ def plan_page(
                 ((number, names[number]) for number in draft.roster["entrants"]),
                 key=lambda at: at[1].casefold(),
             ),
+            "verdict": verdict(draft.quality, len(draft.roster["entrants"]) - 1, searched=searched)
+            if counts
+            else "",
             "counts": counts_beside(draft),
             "unkept": [
                 with_names(sentence, names)
