@@ -27,13 +27,17 @@ def said(best: bool = False, *, searched: bool = True, **changed: tuple[int, int
     [
         (
             {},
-            ("Nearly as fair as it can be: nobody partners twice, nobody plays against anybody twice, and everybody "
-            "meets at least 21 of 23 others."),
+            (
+                "Nearly as fair as it can be: nobody partners twice, nobody plays against anybody twice, and everybody "
+                "meets at least 21 of 23 others."
+            ),
         ),
         (
             {"most_opposed": (2, 1), "others_met": (23, 23)},
-            ("Nearly as fair as it can be: nobody partners twice, nobody plays against anybody more than twice, and "
-            "everybody meets everybody."),
+            (
+                "Nearly as fair as it can be: nobody partners twice, nobody plays against anybody more than twice, and "
+                "everybody meets everybody."
+            ),
         ),
         (
             {"meeting_repeats": (0, 0), "partner_repeats": (1, 0)},
@@ -41,13 +45,17 @@ def said(best: bool = False, *, searched: bool = True, **changed: tuple[int, int
         ),
         (
             {"meeting_repeats": (0, 0), "sit_outs_spread": (2, 1)},
-            ("Less fair than it might be: nobody partners twice, nobody meets anybody twice, and some sit out more "
-            "often than others."),
+            (
+                "Less fair than it might be: nobody partners twice, nobody meets anybody twice, and some sit out more "
+                "often than others."
+            ),
         ),
         (
             {"meeting_repeats": (0, 0), "sit_outs_in_a_row": (3, 0), "most_opposed": (0, 0)},
-            ("Less fair than it might be: nobody partners twice, nobody meets anybody twice, and 3 times somebody sits "
-            "out twice in a row."),
+            (
+                "Less fair than it might be: nobody partners twice, nobody meets anybody twice, and 3 times somebody "
+                "sits out twice in a row."
+            ),
         ),
     ],
 )
