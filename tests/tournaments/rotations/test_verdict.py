@@ -28,15 +28,15 @@ def said(best: bool = False, *, searched: bool = True, **changed: tuple[int, int
         (
             {},
             (
-                "Nearly as fair as it can be: nobody partners twice, nobody plays against anybody twice, and everybody "
-                "meets at least 21 of 23 others."
+                "Nearly as fair as it can be: nobody partners twice, nobody plays against anybody twice, and "
+                "everybody meets at least 21 of 23 others."
             ),
         ),
         (
             {"most_opposed": (2, 1), "others_met": (23, 23)},
             (
-                "Nearly as fair as it can be: nobody partners twice, nobody plays against anybody more than twice, and "
-                "everybody meets everybody."
+                "Nearly as fair as it can be: nobody partners twice, nobody plays against anybody more than twice, "
+                "and everybody meets everybody."
             ),
         ),
         (
