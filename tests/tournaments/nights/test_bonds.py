@@ -189,7 +189,7 @@ def test_cards_that_there_are_not_are_all_named(night: Night) -> None:
         give_cards(night.pk, {ANN: "green", 30: "red"}, by=None, now=NOW)
     assert [fault.message for fault in refused.value.faults] == [
         "Nobody has the number 30 tonight.",
-        "There is no card 'green'; there are red, white, lady, man, blue.",
+        "There is no such card: green. Choose one of red, white, lady, man, blue.",
     ]
     with pytest.raises(NightRefused) as refused:
         deal_cards(night.pk, by=None, now=NOW)

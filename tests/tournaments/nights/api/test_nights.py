@@ -52,7 +52,7 @@ def test_an_organiser_creates_a_night_with_what_is_named_and_defaults_for_the_re
             "grace_minutes": 4,
             "break_after": None,
             "break_minutes": 15,
-            "sit_out_credit": "zero",
+            "sit_out_credit": "own_average",
             "sit_out_points": 0,
             "tied_games": "tie",
             "precedence": ["points", "games_won", "loners"],

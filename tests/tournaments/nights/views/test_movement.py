@@ -142,7 +142,7 @@ def test_cards_are_given_and_dealt(bob: Visitor, night: Night) -> None:
     page = words(bob.get(at(night, "cards/")))
     assert "4 red, 4 white." in page
     refused = bob.post(at(night, "cards/"), {"card.1": "green"})
-    assert faults(refused) == ["There is no card 'green'; there are red, white, lady, man, blue."]
+    assert faults(refused) == ["There is no such card: green. Choose one of red, white, lady, man, blue."]
     assert Entrant.objects.get(number=1).card == "white"
 
 

@@ -174,7 +174,7 @@ def test_a_player_has_the_own_card_by_the_own_link_and_nobody_elses(
     assert stranger.post(f"{path}/card/").headers["Location"] == f"/{path}/card/"
     make(planned)
     page = stranger.get(f"{path}/card/").content.decode()
-    assert (f'href="/{path}/card/file/"' in page, "/nights/" in page) == (True, False)
+    assert (f'href="/{path}/card/file/"' in page, f"/nights/{planned.pk}/" in page) == (True, False)
     (card,) = all_cards(stranger.get(f"{path}/card/file/").content)
     assert card[0] == ("Dan", "No. 4")
     assert stranger.post("p/1.wrong/card/").status_code == 404
