@@ -48,7 +48,10 @@ def club_of(name: str, owner: str = "bob", role: Role = Role.OWNER) -> tuple[Clu
 
 
 def make_night(club: Club, **wishes: Any) -> Night:
-    """A night as an organiser asks for it; two hands a round, and nothing for sitting out, unless another is wished."""
+    """A night as an organiser asks for it.
+
+    Two hands a round and nothing for sitting out, unless another is wished.
+    """
     wanted = read_night(
         {"name": "Friday bustle", "word": "OAK", "hands": 2, "rounds": 3, "seed": 1, "sit_out_credit": "zero"}
         | wishes,
