@@ -194,12 +194,17 @@ def _choice_of(hand: Mapping[str, object]) -> frozenset[tuple[str, object]]:
 def settled(ruleset: Ruleset, record: Mapping[str, object]) -> dict[str, object]:
     """Return the record, alone where its other choices are only ever played alone.
 
-    A family's bid of 24 says that the bidder plays alone, so nobody needs to tap that too.
+    A family's bid of 24 says that the bidder plays alone, so nobody needs to tap that too. Where all others
+    dropped out nobody counts tricks, so those that a form has left at zero are not sent.
     """
     said, choices = _choice_of(record), _choices(ruleset)
     lone = frozenset({("alone", True)})
     only = said | lone in choices and all(lone <= choice for choice in choices if said <= choice)
-    return {**record, "alone": True} if only and "alone" not in record else dict(record)
+    dropped, counts = record.get("dropped"), record.get("tricks")
+    left_alone = isinstance(dropped, list) and len(set(dropped)) == ruleset.players - 1
+    uncounted = left_alone and isinstance(counts, dict) and not any(counts.values())
+    whole = {name: value for name, value in record.items() if name != "tricks" or not uncounted}
+    return {**whole, "alone": True} if only and "alone" not in record else whole
 
 
 def label_of(value: object) -> str:
@@ -271,6 +276,10 @@ def _inputs(ruleset: Ruleset, name: str, part: Mapping[str, Any]) -> list[dict[s
             for key in part["allowed"]
         ]
     allowed = [{"value": value, "label": str(value).replace("_", " ")} for value in _list(part["allowed"])]
+    if part["type"] == "flag" and part["name"]:
+        # An empty box would leave it out, and left out it is true.
+        allowed = [{"value": "true", "label": "yes"}, {"value": "false", "label": "no"}]
+        return [{"name": path, "kind": "word", "label": label, "of": [], "key": "", "allowed": allowed}]
     return [{"name": path, "kind": part["type"], "label": label, "of": [], "key": "", "allowed": allowed}]
 
 

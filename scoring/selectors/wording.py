@@ -6,15 +6,17 @@ sentence that the server would.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from scoring.engine.ruleset import Ruleset
+from scoring.engine.variants.five_trick_faults import BENNY
 
 WORDS = {
     "sentence": "{said}: {gains}, {score}",
     "gain": "{side} {points}",
     "nothing": "no points",
-    "beyond": "points when sent",
+    "beyond": "points follow",
+    "adjusted": "Points put right ({note})",
     "and": " and ",
     "nobody": "nobody",
     "dash": "-",
@@ -65,7 +67,7 @@ def said(ruleset: Ruleset, record: Mapping[str, object], *, euchred: bool = Fals
     """Say what a hand was; `euchred` is the engine's word that its makers fell short."""
     result = str(record.get("result", "played"))
     if result in PLAIN:
-        return PLAIN[result]
+        return ", ".join([PLAIN[result], *_stolen(record)])
     if result in WAYS:
         return WAYS[result](ruleset, record)
     return _played(ruleset, record, euchred=euchred)
@@ -90,19 +92,48 @@ def _infringed(ruleset: Ruleset, record: Record) -> str:  # noqa: ARG001  one si
 
 
 def _adjusted(ruleset: Ruleset, record: Record) -> str:  # noqa: ARG001  one signature for all ways
-    return f"Set right by hand ({_plain(record.get('note'))})"
+    return WORDS["adjusted"].format(note=_plain(record.get("note")))
 
 
 def _played(ruleset: Ruleset, record: Record, *, euchred: bool) -> str:
     if record.get("maker") is None:
         turned = f" ({_plain(record['upcard'])} turned up)" if record.get("upcard") else ""
         return f"Played without a maker{turned}, {_counts(ruleset, record)}"
-    words = [_made(record), _counts(ruleset, record)]
+    words = [_made(record)]
+    if record.get("lay_down") is None or record.get("tricks"):
+        words.append(_counts(ruleset, record))
     if euchred and words[-1] != "euchred":
         words.append("euchred")
     if record.get("revokes"):
         words.append(f"{_seats(record['revokes'])} revoked")
-    return ", ".join(words)
+    return ", ".join([*words, *_beside(record), *_stolen(record)])
+
+
+def _beside(record: Record) -> Iterator[str]:
+    """Say what else made the hand a special one."""
+    if record.get("upcard") == BENNY:
+        yield "the Benny turned up"
+    if record.get("declared_march"):
+        yield f"{{{record.get('maker')}}} had declared"
+    if record.get("robson") == "subtract":
+        yield "points taken off"
+    lay_down = record.get("lay_down")
+    if isinstance(lay_down, dict):
+        so_far = WORDS["dash"].join(map(str, _part(lay_down, "tricks_before").values()))
+        unsure = f", {lay_down['uncertain']} unsure" if lay_down.get("uncertain") else ""
+        yield f"laid down by {{{lay_down.get('by')}}} at {so_far}{unsure}"
+
+
+def _stolen(record: Record) -> Iterator[str]:
+    """Say who took whose deal."""
+    steal = record.get("steal")
+    if isinstance(steal, dict):
+        words = (
+            "{%s} stole the deal from {%s}"
+            if steal.get("success", True)
+            else "{%s} was caught stealing the deal from {%s}"
+        )
+        yield words % (steal.get("by"), steal.get("from"))
 
 
 def _made(record: Mapping[str, object]) -> str:

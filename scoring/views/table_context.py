@@ -15,12 +15,13 @@ from scoring.engine.variant import Counting, Level
 from scoring.etags import table_etag
 from scoring.models import TablePass
 from scoring.selectors.corrections import request_lines
+from scoring.selectors.events import event_forms, event_rows, events_for_script
 from scoring.selectors.marker_cards import marker_cards
 from scoring.selectors.passes import signed_code
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import SUITS, sheet
 from scoring.selectors.table_now import described
-from scoring.selectors.taps import counts, counts_each, extras, may, results, rows
+from scoring.selectors.taps import counts, counts_each, extras, may, rows
 from scoring.selectors.wording import WORDS
 
 SAID = {
@@ -77,18 +78,20 @@ def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
         (row for row in now["rows"] if row["standing"] and row["standing"] == query.get("recorded")), None
     )
     replaced = next((row for row in now["rows"] if str(row["number"]) == query.get("replace")), None)
+    names = {seat["seat"]: seat["name"] for seat in now["seats"]}
     return context | {
         "ruleset": ruleset,
+        "events": event_forms(ruleset, now, names, query),
+        "event_open": "event" in query,
         "counts": counts(ruleset),
         "extras": [{**extra, "chosen": query.get(extra["name"], "")} for extra in extras(ruleset)],
         "each": counts_each(ruleset),
         "may_alone": may(ruleset, "alone"),
         "may_defend": may(ruleset, "defender_alone"),
-        "results": results(ruleset),
         "pictures": [
             (index, SUITS[index], marker_cards(ruleset)) for index in range(min(len(ruleset.sides), 2))
         ],
-        "names": {seat["seat"]: seat["name"] for seat in now["seats"]},
+        "names": names,
         "chosen": {name: query[name] for name in query},
         "recorded": recorded,
         "replaced": replaced,
@@ -143,5 +146,7 @@ def rules_of_play(ruleset: Ruleset) -> dict[str, Any]:
         "turns": {result.value: turn.value for result, turn in turns.items()},
         "cards": [picture["score"] for picture in marker_cards(ruleset)],
         "rows": [{key: row[key] for key in ("hand", "points", "said")} for row in rows(ruleset)],
+        "event_rows": [{key: row[key] for key in ("hand", "points", "said")} for row in event_rows(ruleset)],
+        "events": events_for_script(ruleset),
         "words": WORDS,
     }

@@ -5,14 +5,23 @@
 // is sent. A browser test holds all of it to the engine, for every way to play.
 
 import { keyOf } from "./record.js";
+import { plain } from "./words.js";
 
 const NOTHING = { standing: null, record: null };
 
 // Answer the row of the points table for a record: the one for this dealer where it matters who dealt.
 export function rowFor(rules, record, dealer) {
+  if (record.result === "adjustment") return adjusted(rules, record);
   const { dealer: _, ...rest } = record;
   const wanted = new Set([keyOf(rest), keyOf({ ...rest, dealer: dealt(record, dealer) })]);
-  return rules.rows.find((row) => wanted.has(keyOf(row.hand))) ?? null;
+  const found = (row) => wanted.has(keyOf(row.hand));
+  return rules.rows.find(found) ?? rules.event_rows.find(found) ?? null;
+}
+
+// Points that are put right by hand are what they say.
+function adjusted(rules, record) {
+  const points = rules.side_keys.map((side) => record.points?.[side] ?? 0);
+  return { hand: record, points, said: rules.words.adjusted.replace("{note}", plain(record.note ?? "")) };
 }
 
 // Answer the row for a tap: the maker's choice, and a count of the makers' tricks.
@@ -27,8 +36,12 @@ export function rowForTap(rules, choice, count) {
 
 // The choice, alone where its other choices are only ever played alone: a family's bid of 24. As settled in
 // scoring/selectors/taps.py.
-export function settled(rules, record) {
-  if (record.result || record.alone !== undefined) return record;
+export function settled(rules, { ...record }) {
+  if (record.result) return record;
+  // Where all others dropped out nobody counts tricks; those that the form left at zero are not sent.
+  const leftAlone = new Set(record.dropped).size === rules.players - 1;
+  if (leftAlone && typeof record.tricks === "object" && !Object.values(record.tricks).some(Boolean)) delete record.tricks;
+  if (record.alone !== undefined) return record;
   const { tricks: _, dropped: __, ...said } = record;
   const hands = choices(rules).filter((hand) => Object.entries(said).every(([name, value]) => hand[name] === value));
   const known = hands.some((hand) => keyOf(hand) === keyOf({ ...said, alone: true }));

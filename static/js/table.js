@@ -1,6 +1,7 @@
 // The table's page: a tap is a hand in the outbox, and the score on the page is the server's plus what is not sent yet.
 
 import { startClocks, tick } from "./clock.js";
+import { startEvents } from "./events.js";
 import { openOutbox } from "./outbox.js";
 import { pollNow, watchPolls } from "./poll.js";
 import { holds, project, rowFor, rowForTap, settled, stillToChoose } from "./projection.js";
@@ -222,17 +223,10 @@ tap.addEventListener("submit", (event) => {
   return count(row?.hand ?? record);
 });
 
-menu?.addEventListener("submit", (event) => {
-  if (!event.target.matches(".whole-hand") || replacing) return;
-  const record = recordFromForm(event.target);
-  const row = rowFor(rules, record, game.dealer);
-  // With a network the server's page asks first; without one, or when the points are known, the phone takes it.
-  if (!row && network !== "away") return;
-  event.preventDefault();
-  menu.open = false;
-  event.target.reset();
-  count(record);
-});
+const happened = document.getElementById("else");
+if (happened) {
+  startEvents(happened, rules, { game: () => game, facts: () => facts, made: choice, count });
+}
 addEventListener("keydown", (event) => { if (event.key === "Escape" && menu?.open) menu.open = false; });
 addEventListener("pageshow", (event) => { if (event.persisted) pollNow(); });
 

@@ -4,6 +4,11 @@ function fillIn(text, values) {
   return text.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
 }
 
+// Text that somebody typed has no places for names.
+export function plain(text) {
+  return text.replaceAll("_", " ").replaceAll("{", "(").replaceAll("}", ")");
+}
+
 export function withNames(text, seats) {
   return fillIn(text, Object.fromEntries(seats.map((seat) => [seat.seat, seat.name])));
 }
