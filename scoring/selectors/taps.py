@@ -1,6 +1,6 @@
 """What the table page offers to tap, read from the engine's points table and declarations only."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -16,7 +16,7 @@ from scoring.selectors.wording import makers_count, said
 TAPPED = frozenset({"result", "maker", "alone", "defender_alone", "tricks"})
 SEATS = frozenset({"partner", "alone_seat"})
 LABELS = {
-    "partner_tile": "The called tile",
+    "partner_tile": "Called tile",
     "alone_seat": "Who played alone",
     "partner": "Partner",
     "bid": "Bid",
@@ -175,6 +175,15 @@ def still_to_choose(ruleset: Ruleset, record: Mapping[str, object]) -> dict[str,
             extra["name"] in hand and {**said, extra["name"]: hand[extra["name"]]} == hand for hand in hands
         )
     }
+
+
+def choose_first(labels: Iterable[str]) -> str:
+    """Ask for what is still to be chosen; any one of these will do.
+
+    >>> choose_first(["Partner", "Called tile"])
+    'Choose the partner or the called tile first.'
+    """
+    return f"Choose {' or '.join(f'the {label.lower()}' for label in labels)} first."
 
 
 @lru_cache(maxsize=64)

@@ -100,16 +100,16 @@ def _played(ruleset: Ruleset, record: Record, *, euchred: bool) -> str:
         turned = f" ({_plain(record['upcard'])} turned up)" if record.get("upcard") else ""
         return f"Played without a maker{turned}, {_counts(ruleset, record)}"
     words = [_made(record)]
-    if record.get("lay_down") is None or record.get("tricks"):
+    if record.get("tricks") or not (record.get("lay_down") or record.get("dropped")):
         words.append(_counts(ruleset, record))
     if euchred and words[-1] != "euchred":
         words.append("euchred")
     if record.get("revokes"):
         words.append(f"{_seats(record['revokes'])} revoked")
-    return ", ".join([*words, *_beside(record), *_stolen(record)])
+    return ", ".join([*words, *_beside(ruleset, record), *_stolen(record)])
 
 
-def _beside(record: Record) -> Iterator[str]:
+def _beside(ruleset: Ruleset, record: Record) -> Iterator[str]:
     """Say what else made the hand a special one."""
     if record.get("upcard") == BENNY:
         yield "the Benny turned up"
@@ -119,7 +119,11 @@ def _beside(record: Record) -> Iterator[str]:
         yield "points taken off"
     lay_down = record.get("lay_down")
     if isinstance(lay_down, dict):
-        so_far = WORDS["dash"].join(map(str, _part(lay_down, "tricks_before").values()))
+        before, maker = _part(lay_down, "tricks_before"), record.get("maker")
+        own = ruleset.side_of(maker) if isinstance(maker, int) and ruleset.has_seat(maker) else ""
+        so_far = WORDS["dash"].join(
+            str(before[side]) for side in sorted(before, key=lambda side: side != own)
+        )
         unsure = f", {lay_down['uncertain']} unsure" if lay_down.get("uncertain") else ""
         yield f"laid down by {{{lay_down.get('by')}}} at {so_far}{unsure}"
 
@@ -139,6 +143,8 @@ def _stolen(record: Record) -> Iterator[str]:
 def _made(record: Mapping[str, object]) -> str:
     maker = f"{{{record.get('maker')}}}"
     words = f"{maker} went alone" if record.get("alone") else f"{maker} made it"
+    if record.get("alone_seat") not in (None, record.get("maker")):
+        words = f"{{{record['alone_seat']}}} went alone, {maker} sat out"
     if record.get("blind"):
         words = f"{maker} went alone blind"
     if record.get("bid") is not None:
@@ -151,8 +157,6 @@ def _made(record: Mapping[str, object]) -> str:
         words = f"{words}, {TILES[str(record['partner_tile'])]}"
     if record.get("dropped"):
         words = f"{words}, {_seats(record['dropped'])} dropped out"
-    if record.get("alone_seat") is not None:
-        words = f"{words} with {{{record['alone_seat']}}} playing"
     if record.get("defender_alone") is not None:
         words = f"{words}, {{{record['defender_alone']}}} against alone"
     return words
@@ -207,7 +211,10 @@ def sentence(said_of_hand: str, points: Sequence[int], scores: Sequence[int], si
 
 
 def _seats(seats: object) -> str:
-    return WORDS["and"].join(f"{{{seat}}}" for seat in seats) if isinstance(seats, list) else WORDS["nobody"]
+    if not isinstance(seats, list) or not seats:
+        return WORDS["nobody"]
+    *others, last = (f"{{{seat}}}" for seat in seats)
+    return WORDS["and"].join([", ".join(others), last]) if others else last
 
 
 def _part(record: Mapping[str, object], name: str) -> dict[str, int]:

@@ -18,12 +18,13 @@ from scoring.models import CorrectionRequest, Entry, Game, TablePass
 from scoring.selectors.corrections import wish_of_request
 from scoring.selectors.passes import signed_code
 from scoring.selectors.preview import describe
+from scoring.selectors.wording import score_line
 
 SAID = {"void": "taken-back", "confirm": "confirmed", "seats": "seated", "note": "noted"}
 
 
 # What another entry did that has neither a hand nor a note to show.
-_OTHERWISE = {
+_DONE_THERE = {
     "void": "It was taken back.",
     "seats": "Others were seated.",
     "confirm": "The score was confirmed.",
@@ -70,6 +71,19 @@ def question(table_pass: TablePass, fact: Fact) -> dict[str, Any]:
         "of": fact.of,
         "hand": json.dumps(fact.facts["hand"]) if "hand" in fact.facts else "",
         "note": fact.facts.get("note", ""),
+    }
+
+
+def changing(now: Mapping[str, Any], of: str, scores: Sequence[int]) -> dict[str, Any]:
+    """Return what a page says of a changed hand: what was there, and what becomes of the score."""
+    row = next((row for row in now["rows"] if row["last"] == of), None)
+    before = [side["score"] for side in now["sides"]]
+    stays = f"The score stays {score_line(before)}."
+    changes = f"The score was {score_line(before)} and becomes {score_line(scores)}." if scores else stays
+    return {
+        "replaced": row,
+        "words": "Change it",
+        "change_of_score": stays if list(scores) == before else changes,
     }
 
 
@@ -132,7 +146,7 @@ def conflict(
         "ours": describe(game, ours) or fact.facts.get("note", ""),
         "theirs": describe(game, there)
         or (theirs.facts.get("note") if theirs else "")
-        or _OTHERWISE.get(theirs.kind if theirs else "", "Something else was recorded."),
+        or _DONE_THERE.get(theirs.kind if theirs else "", "Something else was recorded."),
         "can_replace": bool(theirs and ours and there),
         "number": fact.number,
     }

@@ -49,7 +49,7 @@ export function startEvents(sheet, rules, table) {
     if (record === null) return;
     const row = rowFor(rules, record, dealer);
     const exact = record.result === "adjustment" ? { ...rules, floor: null } : rules;
-    line.textContent = sentence(rules.words, row, row ? addPoints(exact, scores, row.points) : scores, table.facts());
+    write(line, sentence(rules.words, row, row ? addPoints(exact, scores, row.points) : scores, table.facts()));
     if (!row || form.elements.of) void ask(form, turn, line, button);
   }
 
@@ -62,7 +62,7 @@ export function startEvents(sheet, rules, table) {
       });
       const told = await answer.json();
       if (turn !== asked) return;
-      line.textContent = told.problems.join(" ") || told.sentence;
+      write(line, told.problems.join(" ") || told.sentence);
       button.disabled = told.problems.length > 0;
     } catch { /* with no connection its points follow when it is sent */ }
   }
@@ -119,6 +119,15 @@ export function startEvents(sheet, rules, table) {
     open.open = false;
     open.querySelector("summary").focus();
   });
+}
+
+// A score is not broken at its dash.
+function write(line, text) {
+  const score = document.createElement("span");
+  const cut = text.lastIndexOf(", ") + 2;
+  score.className = "score";
+  score.textContent = text.slice(cut);
+  line.replaceChildren(text.slice(0, cut), score);
 }
 
 function fieldOf(form, question) {

@@ -5,7 +5,7 @@ const SAID = { "+": "Plus", "\u2212": "Minus", "\u232b": "Take the last digit aw
 const LONGEST = 3;
 
 export function addKeypad(form, changed) {
-  for (const question of form.querySelectorAll(".question.numbers")) {
+  for (const question of form.querySelectorAll(".question.kind-numbers")) {
     const fields = [...question.querySelectorAll("input")];
     let active = fields[0];
     const choose = (field) => {

@@ -5,7 +5,7 @@ import { rowFor } from "./projection.js";
 import { withNames } from "./words.js";
 
 const TITLES = {
-  conflict: "Another phone recorded this hand otherwise. Which is right?",
+  conflict: "Another phone has something else for this hand. Which is right?",
   refused: "This cannot be recorded:",
   closed: "The game is closed and takes no more hands. This one is kept on this phone; show it to whoever keeps the results:",
   revoked: "This table's code has ended. Scan the new card; until then this is kept on this phone:",

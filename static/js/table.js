@@ -2,6 +2,7 @@
 
 import { startClocks, tick } from "./clock.js";
 import { startEvents } from "./events.js";
+import { startLone } from "./lone.js";
 import { openOutbox } from "./outbox.js";
 import { pollNow, watchPolls } from "./poll.js";
 import { holds, project, rowFor, rowForTap, settled, stillToChoose } from "./projection.js";
@@ -197,11 +198,13 @@ tap.addEventListener("click", (event) => {
   count.value = Math.min(Math.max(Number(count.value) + Number(step.dataset.step), 0), rules.tricks);
   renderPreviews(tap, rules, facts, game, tapRecord());
 });
+startLone(tap, () => facts.seats);
 tap.addEventListener("change", (event) => {
   renderPreviews(tap, rules, facts, game, tapRecord());
-  const { maker, alone } = choice();
+  const { maker, alone, alone_seat: lone } = choice();
   const seat = facts.seats.find((one) => one.seat === maker);
-  const words = seat && withNames(`{${maker}} made it${alone ? ", alone" : ""}. How many tricks?`, facts.seats);
+  const made = lone === undefined ? `{${maker}} made it${alone ? ", alone" : ""}` : `{${lone}} alone, {${maker}} sits out`;
+  const words = seat && withNames(`${made}. How many tricks?`, facts.seats);
   if (words && words !== prompt.textContent) say(words);
 });
 tap.addEventListener("submit", (event) => {
@@ -214,7 +217,7 @@ tap.addEventListener("submit", (event) => {
   const missing = row ? [] : stillToChoose(rules, choice(), labels());
   if (missing.length) {
     event.preventDefault();
-    return say(`Choose first: ${missing.join(", or ")}.`);
+    return say(`Choose ${missing.map((label) => `the ${label.toLowerCase()}`).join(" or ")} first.`);
   }
   // What the points table does not hold, and what stands in the place of another hand, the server judges first;
   // with no network the phone keeps a count of everybody's tricks until the server can.

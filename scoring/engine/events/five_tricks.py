@@ -109,7 +109,7 @@ def blind_shout(ruleset: Ruleset) -> Event:
         for seat in seats(ruleset)
         for way in ways_of(ruleset, seat)
     )
-    dealer = Question("made", "Who dealt and named trump?", choices=ways, columns=1)
+    dealer = Question("made", "The dealer named trump. Who played?", choices=ways, columns=1)
     guards = tuple(
         Choice(f"{{{seat}}}", {"defender_alone": seat}, unless)
         for seat, unless in _defenders(ruleset, both_alone=False)

@@ -137,7 +137,7 @@ def points_put_right(ruleset: Ruleset) -> Event:
     why = tuple(Choice(reason, {"note": reason}) for reason in reasons)
     questions = (
         Question("points", "Points to give or take off", Kind.NUMBERS, rows=rows),
-        Question("why", "Why?", choices=why, optional=True),
+        Question("why", "Why?", choices=why, optional=True, columns=3),
         Question("note", "Another reason", Kind.TEXT, path="note", aside=True),
     )
     return Event("points_put_right", "Put points right", questions, {"result": "adjustment"})
