@@ -82,7 +82,11 @@ def test_house_rules_bring_their_events() -> None:
 def test_no_label_and_no_key_is_there_twice() -> None:
     for key, players, options in (*WAYS, *IN_HOUSES):
         declared = events(make_ruleset(key, options, players))
-        assert len({event.key for event in declared}) == len({event.label for event in declared}) == len(declared)
+        assert (
+            len({event.key for event in declared})
+            == len({event.label for event in declared})
+            == len(declared)
+        )
 
 
 @pytest.mark.parametrize(("key", "players", "options"), [*WAYS, *IN_HOUSES])
@@ -130,7 +134,9 @@ def test_who_defends_alone_is_a_defender() -> None:
         made, guard, _ = event.questions
         for choice in made.choices:
             maker = int(str(choice.sets["maker"]))
-            names = [guard.choices[number].sets["defender_alone"] for number in offered(guard, choice.sets, None)]
+            names = [
+                guard.choices[number].sets["defender_alone"] for number in offered(guard, choice.sets, None)
+            ]
             assert names == [seat for seat in range(4) if seat % 2 != maker % 2]
 
 
@@ -164,7 +170,10 @@ def test_a_partner_who_was_alone_for_the_maker_is_said_of_a_revoke() -> None:
         "alone": True,
     }
     for_the_partner = offered(revoke.questions[2], {"maker": 0}, None)
-    assert [revoke.questions[2].choices[number].label for number in for_the_partner] == ["The same player", "{2}"]
+    assert [revoke.questions[2].choices[number].label for number in for_the_partner] == [
+        "The same player",
+        "{2}",
+    ]
     assert record_of(british, revoke, alone | {"for": for_the_partner[1]}, None) == {
         "result": "revoke",
         "revokes": [1],

@@ -93,9 +93,7 @@ def test_alice_is_told_of_a_refusal_on_her_page_and_when_she_sends_it_again(
     assert "The organiser refused this What was recorded stands." in words(again)
 
 
-def test_a_changed_hand_is_asked_about_before_it_is_asked_for(
-    night: Night, asking_page: str
-) -> None:
+def test_a_changed_hand_is_asked_about_before_it_is_asked_for(night: Night, asking_page: str) -> None:
     of = form(night)["of"]
     considered = Client().get(f"{asking_page}hand/", {"of": of, "maker": "0", "tricks": "5"})
     assert (
