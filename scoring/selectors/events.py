@@ -8,7 +8,7 @@ from typing import Any
 from django.http import QueryDict
 
 from scoring.engine.dealing import who_dealt
-from scoring.engine.events.answers import every_answer, offered, record_of
+from scoring.engine.events.answers import every_answer, record_of
 from scoring.engine.events.catalogue import events
 from scoring.engine.events.event import Event, Kind, Question
 from scoring.engine.hand import Hand, hand_record, parse_hand
@@ -61,7 +61,10 @@ def _after_the_end(ruleset: Ruleset, event: Event) -> bool:
 def _question(
     question: Question, dealer: int | None, names: Mapping[int, str], chosen: QueryDict
 ) -> dict[str, Any]:
-    open_to_all = offered(question, {}, dealer)
+    # What an earlier answer takes away is not known on the server; the script hides it.
+    open_to_all = [
+        n for n, one in enumerate(question.choices) if dealer is None or one.dealer in (None, dealer)
+    ]
     lists = chosen.getlist(question.path)
     answer = chosen.get(f"q.{question.name}", "0" if question.optional else "")
     return {

@@ -46,6 +46,7 @@ export function startEvents(sheet, rules, table) {
     const turn = ++asked;
     button.hidden = line.hidden = record === null;
     button.disabled = false;
+    form.told = "";
     if (record === null) return;
     const row = rowFor(rules, record, dealer);
     const exact = record.result === "adjustment" ? { ...rules, floor: null } : rules;
@@ -62,6 +63,7 @@ export function startEvents(sheet, rules, table) {
       });
       const told = await answer.json();
       if (turn !== asked) return;
+      form.told = told.sentence;
       write(line, told.problems.join(" ") || told.sentence);
       button.disabled = told.problems.length > 0;
     } catch { /* with no connection its points follow when it is sent */ }
@@ -106,8 +108,9 @@ export function startEvents(sheet, rules, table) {
       if (form.elements.of) return;
       submit.preventDefault();
       const record = recordIn(form);
+      const told = form.told;
       close();
-      table.count(record);
+      table.count(record, told);
     });
     event.addEventListener("toggle", ({ target }) => { if (target === event && event.open) begin(form); });
     if (event.open) update(form);

@@ -153,13 +153,13 @@ async function enter(body, hold) {
 }
 
 // One after the other: each hand's number follows from the one before.
-function count(record) {
+function count(record, told) {
   tap.reset();
   for (const field of tap.querySelectorAll("[checked]")) field.checked = false;
-  counting = counting.then(() => countNow(record));
+  counting = counting.then(() => countNow(record, told));
 }
 
-async function countNow(record) {
+async function countNow(record, told) {
   if (game.over) return say("The game is over. Undo the last hand, or wait until it is sent.");
   const row = rowFor(rules, record, game.dealer);
   const next = game.next;
@@ -170,7 +170,7 @@ async function countNow(record) {
   await enter(body, HOLD);
   await refresh();
   if (facts.asks && CORRECTIONS.has(body.kind)) return say("The organiser is asked. Until there is an answer the score stays as it is.");
-  const words = sentence(rules.words, row, game.scores, facts);
+  const words = row || !told ? sentence(rules.words, row, game.scores, facts) : told;
   undoable = { id: body.id, until: Date.now() + UNDO };
   say(words, () => void undo(body.id));
   setTimeout(() => {

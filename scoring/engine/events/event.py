@@ -96,7 +96,7 @@ def _question(question: Question) -> dict[str, Any]:
         "optional": question.optional,
         "aside": question.aside,
     }
-    return {name: part for name, part in parts.items() if part not in (None, [], "", False)}
+    return {name: part for name, part in parts.items() if part}
 
 
 def _choice(choice: Choice) -> dict[str, Any]:
@@ -106,4 +106,5 @@ def _choice(choice: Choice) -> dict[str, Any]:
         "dealer": choice.dealer,
         "ends": choice.ends,
     }
-    return {name: part for name, part in parts.items() if part not in (None, {}, False)}
+    # The first seat is 0, which is no empty part.
+    return {name: part for name, part in parts.items() if type(part) is int or part}

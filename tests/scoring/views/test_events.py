@@ -248,7 +248,7 @@ def test_an_event_is_entered_by_its_buttons(client: Client, case: Case) -> None:
     told_to_phone = client.get(f"{page}hand/", asked, headers={"Accept": "application/json"}).json()
     assert told_to_phone == {"sentence": sentence, "problems": []}
     fields = ("id", "game", "kind", "number", "of", "hand")
-    client.post(f"{page}entries/", {name: hidden(question, name) for name in fields})
+    client.post(f"{page}entries/", {name: unescape(hidden(question, name)) for name in fields})
     assert sentence in unescape(text_of(client.get(page, {"recorded": str(Entry.objects.get().pk)})))
 
 
