@@ -112,7 +112,8 @@ export function startEvents(sheet, rules, table) {
       close();
       table.count(record, told);
     });
-    event.addEventListener("toggle", ({ target }) => { if (target === event && event.open) begin(form); });
+    // Before it opens: what is tapped at once is not taken away again.
+    event.querySelector("summary").addEventListener("click", () => { if (!event.open) begin(form); });
     if (event.open) update(form);
   }
   sheet.addEventListener("toggle", ({ target }) => { if (target === sheet && !sheet.open) close(); });
