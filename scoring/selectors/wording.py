@@ -8,8 +8,10 @@ sentence that the server would.
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from scoring.engine.hand import LayDown
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.variants.five_trick_faults import BENNY
+from scoring.engine.variants.laying_down import laid_down
 
 WORDS = {
     "sentence": "{said}: {gains}, {score}",
@@ -17,6 +19,9 @@ WORDS = {
     "nothing": "no points",
     "beyond": "points follow",
     "adjusted": "Points put right ({note})",
+    "stolen": "{by} stole the deal from {from}",
+    "caught": "{by} was caught stealing the deal from {from}",
+    "laid_down": "laid down by {by} at {so_far}",
     "and": " and ",
     "nobody": "nobody",
     "dash": "-",
@@ -99,8 +104,8 @@ def _played(ruleset: Ruleset, record: Record, *, euchred: bool) -> str:
     if record.get("maker") is None:
         turned = f" ({_plain(record['upcard'])} turned up)" if record.get("upcard") else ""
         return f"Played without a maker{turned}, {_counts(ruleset, record)}"
-    words = [_made(record)]
-    if record.get("tricks") or not (record.get("lay_down") or record.get("dropped")):
+    record, words = _with_tricks(ruleset, record), [_made(record)]
+    if record.get("tricks") or not record.get("dropped"):
         words.append(_counts(ruleset, record))
     if euchred and words[-1] != "euchred":
         words.append("euchred")
@@ -119,25 +124,34 @@ def _beside(ruleset: Ruleset, record: Record) -> Iterator[str]:
         yield "points taken off"
     lay_down = record.get("lay_down")
     if isinstance(lay_down, dict):
-        before, maker = _part(lay_down, "tricks_before"), record.get("maker")
-        own = ruleset.side_of(maker) if isinstance(maker, int) and ruleset.has_seat(maker) else ""
-        so_far = WORDS["dash"].join(
-            str(before[side]) for side in sorted(before, key=lambda side: side != own)
-        )
-        unsure = f", {lay_down['uncertain']} unsure" if lay_down.get("uncertain") else ""
-        yield f"laid down by {{{lay_down.get('by')}}} at {so_far}{unsure}"
+        yield _laid_down_at(ruleset, record, lay_down)
+
+
+def _laid_down_at(ruleset: Ruleset, record: Record, lay_down: Record) -> str:
+    """Say who laid the hand down, and the tricks before it, the makers' first."""
+    before, maker = _part(lay_down, "tricks_before"), record.get("maker")
+    own = ruleset.side_of(maker) if isinstance(maker, int) and ruleset.has_seat(maker) else ""
+    so_far = WORDS["dash"].join(str(before[side]) for side in sorted(before, key=lambda side: side != own))
+    return WORDS["laid_down"].format(by=f"{{{lay_down.get('by')}}}", so_far=so_far)
 
 
 def _stolen(record: Record) -> Iterator[str]:
     """Say who took whose deal."""
     steal = record.get("steal")
     if isinstance(steal, dict):
-        words = (
-            "{%s} stole the deal from {%s}"
-            if steal.get("success", True)
-            else "{%s} was caught stealing the deal from {%s}"
-        )
-        yield words % (steal.get("by"), steal.get("from"))
+        words = WORDS["stolen" if steal.get("success", True) else "caught"]
+        yield words.format_map({name: f"{{{steal.get(name)}}}" for name in ("by", "from")})
+
+
+def _with_tricks(ruleset: Ruleset, record: Record) -> Record:
+    """Return the record with the tricks of a hand that was laid down, where that says whose they are."""
+    lay_down = record.get("lay_down")
+    if record.get("tricks") or not isinstance(lay_down, dict):
+        return record
+    by, before = lay_down.get("by"), _part(lay_down, "tricks_before")
+    if not ruleset.has_seat(by) or set(before) != set(ruleset.sides):
+        return record
+    return {**record, "tricks": laid_down(ruleset, LayDown(by, before, lay_down.get("uncertain", 0)))}
 
 
 def _made(record: Mapping[str, object]) -> str:

@@ -86,7 +86,11 @@ def consider(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
         return refusals.cannot_be(request, table_pass, seen.problems, record, earlier)
     if seen.problems:
         missing = still_to_choose(ruleset_of(game), record)
-        if missing and all(problem.field in missing for problem in seen.problems):
+        if (
+            missing
+            and "event" not in request.GET
+            and all(problem.field in missing for problem in seen.problems)
+        ):
             page = "scoring/table.html" if earlier is None else "scoring/earlier_game.html"
             asked = asking(table_pass, request.GET, missing) | {"earlier": earlier}
             return render(request, page, asked, status=422)

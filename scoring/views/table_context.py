@@ -153,6 +153,7 @@ def rules_of_play(ruleset: Ruleset) -> dict[str, Any]:
         "deals": [result.value for result in turns if is_deal(Hand(result))],
         "penalties_only": sorted(PENALTIES_ONLY),
         "tricks": ruleset.tricks,
+        "steal_points": int(ruleset.options.get("point_on_partner") is True),
         "players": ruleset.players,
         "by_makers": list(ruleset.counted_by) != list(ruleset.sides),
         "seat_sides": list(ruleset.seat_sides),

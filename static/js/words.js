@@ -1,6 +1,6 @@
 // The server's own words, filled in: it hands over each hand's sentence and the few words that join them.
 
-function fillIn(text, values) {
+export function fillIn(text, values) {
   return text.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
 }
 

@@ -9,9 +9,15 @@ from playwright.sync_api import Page, expect
 
 from scoring.engine.events.answers import every_answer, record_of
 from scoring.engine.events.catalogue import events
+from scoring.engine.hand import hand_record, parse_hand
 from scoring.engine.registry import numbers_of, variant_keys
 from scoring.engine.ruleset import Ruleset, make_ruleset
+from scoring.engine.scorekeeper import worth_of
+from scoring.engine.terms import euchred
+from scoring.engine.worth import total
 from scoring.selectors.events import events_for_script
+from scoring.selectors.wording import said
+from scoring.views.table_context import rules_of_play
 from tests.browser.camera import faults_by_day_and_night
 from tests.browser.finger import Finger, choose, open_way
 from tests.browser.hall import happened, open_table, ready
@@ -24,6 +30,10 @@ RECORDS = """async ([rules, cases]) => {
     const { recordOf } = await import("/event_record.js");
     const events = new Map(rules.events.map(event => [event.key, event]));
     return cases.map(([key, answers, dealer]) => recordOf(rules, events.get(key), answers, dealer));
+}"""
+ROWS = """async ([rules, records]) => {
+    const { rowFor } = await import("/projection.js");
+    return records.map(record => { const row = rowFor(rules, record, 0); return row && [row.points, row.said]; });
 }"""
 MOST = 15
 
@@ -58,6 +68,29 @@ def test_the_phone_makes_the_records_that_the_engine_makes(phone) -> None:
                     wanted.append(record_of(ruleset, event, answers, dealer))
         found = phone.evaluate(RECORDS, [rules(ruleset), cases])
         assert found == json.loads(json.dumps(wanted))
+
+
+@pytest.mark.parametrize(("key", "event"), [("north_american", "stolen_deal"), ("family_bid", "laid_down")])
+def test_what_is_put_together_on_the_phone_is_what_the_engine_counts_and_says(phone, key, event) -> None:
+    ruleset = make_ruleset(
+        key, HOUSES.get(key, {}) | ({"super_euchre": True} if key == "north_american" else {})
+    )
+    declared = next(one for one in events(ruleset) if one.key == event)
+    every = list(every_answer(declared, 0))
+    records = [record_of(ruleset, declared, answers, 0) for answers in every[:: len(every) // 50]]
+    if event == "laid_down":
+        records += [
+            record | {"lay_down": record["lay_down"] | {"by": 1, "uncertain": 1}} for record in records
+        ]
+    found = phone.evaluate(ROWS, [rules_of_play(ruleset), records])
+    assert len(records) >= 50
+    for record, row in zip(records, found, strict=True):
+        hand = parse_hand(record)
+        worth = worth_of(ruleset, hand, 0)
+        points = list(total(worth.counts, len(ruleset.sides)))
+        assert row == [points, said(ruleset, hand_record(hand), euchred=euchred(ruleset, hand, worth))], (
+            record
+        )
 
 
 def test_a_revoke_in_a_lone_hand_takes_five_taps_and_nothing_scrolls(alice) -> None:

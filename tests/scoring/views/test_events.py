@@ -17,6 +17,7 @@ from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.models import Entry
 from scoring.selectors.events import event_rows
 from scoring.selectors.passes import signed_code
+from scoring.selectors.taps import results
 from scoring.selectors.wording import fill
 from scoring.services.tables import open_table
 from tests.houses_of_events import HOUSES
@@ -182,11 +183,11 @@ CASES: list[Case] = [
     ),
     (
         *("family_bid", 4, {}, "laid_down", ["Ann", "4", "2\N{EN DASH}1"]),
-        "Ann made it, bid 4, laid down by Ann at 2-1: Ann and Bob +5, Cleo and Dave +1, 5-1",
+        "Ann made it, bid 4, 5 tricks, laid down by Ann at 2-1: Ann and Bob +5, Cleo and Dave +1, 5-1",
     ),
     (
         *("family_bid", 4, {}, "laid_down", ["Ann", "4", "2\N{EN DASH}1", "Cleo", "1"]),
-        "Ann made it, bid 4, euchred, laid down by Cleo at 2-1, 1 unsure: Ann and Bob -4, Cleo and Dave +3, -4 to 3",
+        "Ann made it, bid 4, 3 tricks, euchred, laid down by Cleo at 2-1: Ann and Bob -4, Cleo and Dave +3, -4 to 3",
     ),
     (
         *("call_ace_domino", 5, {}, "in_detail", ["Bob", "Dave", "5", None, "3s", "5s"]),
@@ -336,6 +337,14 @@ def test_a_turned_up_card_is_understood_whatever_its_capitals(client: Client, ty
         assert "With the Benny turned up the dealer makes trump." in text_of(answer)
     else:
         assert f'"upcard": "{kept}"' in hidden(answer, "hand")
+
+
+def test_an_organisers_form_asks_whether_a_theft_worked() -> None:
+    american = make_ruleset("north_american", {"steal_the_deal": True})
+    played = next(result for result in results(american) if result["value"] == "played")
+    steal = next(field for field in played["fields"] if field["name"] == "steal")
+    worked = next(one for one in steal["inputs"] if one["name"] == "steal.success")
+    assert worked["allowed"] == [{"value": "true", "label": "yes"}, {"value": "false", "label": "no"}]
 
 
 def test_all_others_folded_is_taken_with_the_zeros_of_the_form(client: Client) -> None:
