@@ -8,7 +8,7 @@ from typing import Any
 from django.http import QueryDict
 
 from scoring.engine.dealing import who_dealt
-from scoring.engine.events.answers import every_answer, record_of
+from scoring.engine.events.answers import every_answer, record_of, values_of
 from scoring.engine.events.catalogue import events
 from scoring.engine.events.event import Event, Kind, Question
 from scoring.engine.hand import Hand, hand_record, parse_hand
@@ -98,7 +98,7 @@ def _question(
 
 def _value(question: Question, number: int) -> object:
     """Return what a button sends: the number of the choice, and of several the value that goes into the list."""
-    return number if question.kind is Kind.ONE else question.choices[number].sets[question.path]
+    return number if question.kind is Kind.ONE else values_of(question)[number]
 
 
 def record_from_answers(ruleset: Ruleset, query: QueryDict, dealer: int | None) -> dict[str, object]:

@@ -149,7 +149,7 @@ def _with_tricks(ruleset: Ruleset, record: Record) -> Record:
     if record.get("tricks") or not isinstance(lay_down, dict):
         return record
     by, before = lay_down.get("by"), _part(lay_down, "tricks_before")
-    if not ruleset.has_seat(by) or set(before) != set(ruleset.sides):
+    if not isinstance(by, int) or not ruleset.has_seat(by) or set(before) != set(ruleset.sides):
         return record
     return {**record, "tricks": laid_down(ruleset, LayDown(by, before, lay_down.get("uncertain", 0)))}
 

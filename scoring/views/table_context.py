@@ -114,7 +114,7 @@ def _chosen(query: QueryDict, replaced: Mapping[str, Any] | None) -> dict[str, s
     stood = {name: str(value) for name, value in (record or {}).items() if isinstance(value, int | str)}
     if record and record.get("alone"):
         stood["alone"] = "on" if record.get("alone_seat") is None else "partner"
-    return stood | {name: query[name] for name in query}
+    return stood | {name: query.get(name, "") for name in query}
 
 
 def asking(table_pass: TablePass, query: QueryDict, missing: Mapping[str, str]) -> dict[str, Any]:

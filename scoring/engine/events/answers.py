@@ -29,6 +29,11 @@ def _holds(value: object, values: tuple[object, ...]) -> bool:
     return any(one in values for one in value) if isinstance(value, list) else value in values
 
 
+def values_of(question: Question) -> list[int]:
+    """Return what each choice of a question with several answers puts into its list: seats."""
+    return [int(str(choice.sets[question.path])) for choice in question.choices]
+
+
 def said_by(event: Event, answers: Answers, dealer: int | None) -> dict[str, object]:
     """Return what the answers say, by path. A question with one choice left needs no answer."""
     said: dict[str, object] = dict(event.fixed)
@@ -135,9 +140,13 @@ def _answers(
     if question.aside or question.kind is Kind.TEXT:
         yield None
     elif question.kind is Kind.ONE:
-        yield from offered(question, said_by(event, answers, dealer), dealer) or [None]
+        numbers = offered(question, said_by(event, answers, dealer), dealer)
+        yield from numbers
+        if not numbers:
+            yield None
     elif question.kind is Kind.SEVERAL:
-        yield from ([seat] for seat in range(len(question.choices)))
+        for value in values_of(question):
+            yield [value]
     else:
         for share in shares(question.total or 0, len(question.rows)):
             yield {row.path: number for row, number in zip(question.rows, share, strict=True)}

@@ -174,10 +174,12 @@ def in_detail(ruleset: Ruleset, carried: frozenset[str]) -> Event:
     questions.append(tricks(ruleset))
     unsaid = Choice("\N{EN DASH}")
     if "call_round" in carried:
-        rounds = (unsaid, Choice("Turned-up card taken", {"call_round": 1}))
+        rounds = [unsaid, Choice("Turned-up card taken", {"call_round": 1})]
         if ruleset.variant.fixed.get("turn_ups") is None:
-            rounds += (Choice("Suit named", {"call_round": 2}),)
-        questions.append(Question("round", "How was trump made?", choices=rounds, optional=True, aside=True))
+            rounds.append(Choice("Suit named", {"call_round": 2}))
+        questions.append(
+            Question("round", "How was trump made?", choices=tuple(rounds), optional=True, aside=True)
+        )
     trumps = tuple(Choice(TRUMPS[str(trump)], {"trump": trump}) for trump in ruleset.trumps)
     questions.append(
         Question("trump", "What was trump?", choices=(unsaid, *trumps), optional=True, aside=True, columns=3)
