@@ -1,6 +1,6 @@
 """Ask what many events ask: who, who made trump and how, the tricks, the bid."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from scoring.engine.events.event import Choice, Kind, Question, Row
 from scoring.engine.form_field import takes_short
@@ -50,9 +50,10 @@ def ways_of(ruleset: Ruleset, seat: int, *, with_partner: bool = True) -> Iterat
     """Yield how one seat may have made trump: with a partner, alone, or with the partner alone."""
     if with_partner:
         yield Choice(f"{{{seat}}}", {"maker": seat})
-    if ruleset.partners and ruleset.has_field("alone") and not ruleset.bids:
+    if ruleset.has_field("alone") and not ruleset.bids:
         across = partner_of(seat)
-        yield Choice(f"{{{seat}}} alone", {"maker": seat, "alone": True}, {"revokes": (across,)})
+        out: Mapping[str, tuple[object, ...]] = {"revokes": (across,)} if ruleset.partners else {}
+        yield Choice(f"{{{seat}}} alone", {"maker": seat, "alone": True}, out)
         if ruleset.has_field("alone_seat"):
             sets = {"maker": seat, "alone": True, "alone_seat": across}
             yield Choice(f"{{{across}}} alone, {{{seat}}} sits out", sets, {"revokes": (seat,)})
