@@ -1,10 +1,9 @@
 """The table's own page: tap a hand, see that it counts."""
 
 from contextlib import suppress
-from typing import Any
 from uuid import uuid4
 
-from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -97,19 +96,13 @@ def consider(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
         return refusals.cannot_be(request, table_pass, seen.problems, fact.facts["hand"], earlier)
     context = refusals.question(table_pass, fact) | {
         "sentence": seen.sentence,
-        "change": _to_change(request.GET, now, of),
+        "change": refusals.to_change(request.GET, now),
         "earlier": earlier,
         "words": "Count it",
     }
     if of and of == request.GET.get("of"):
         context |= refusals.changing(now, of, seen.scores)
     return render(request, "scoring/consider.html", context)
-
-
-def _to_change(query: QueryDict, now: dict[str, Any], of: str | None) -> str:
-    """Return the query of the page where an answer is changed: the same hand, if it stands in another's place."""
-    place = next((row["number"] for row in now["rows"] if of and row["last"] == of), None)
-    return query.urlencode() if place is None or "of" not in query else f"{query.urlencode()}&replace={place}"
 
 
 @require_POST

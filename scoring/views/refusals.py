@@ -18,6 +18,7 @@ from scoring.models import CorrectionRequest, Entry, Game, TablePass
 from scoring.selectors.corrections import wish_of_request
 from scoring.selectors.passes import signed_code
 from scoring.selectors.preview import describe
+from scoring.selectors.sheet import sheet
 from scoring.selectors.wording import score_line
 
 SAID = {"void": "taken-back", "confirm": "confirmed", "seats": "seated", "note": "noted"}
@@ -74,6 +75,13 @@ def question(table_pass: TablePass, fact: Fact) -> dict[str, Any]:
     }
 
 
+def to_change(query: QueryDict, now: Mapping[str, Any] | None) -> str:
+    """Return the query of the page where an answer is changed: of the same hand, if it stands in another's place."""
+    of = query.get("of")
+    place = next((row["number"] for row in (now or {}).get("rows", ()) if of and row["last"] == of), None)
+    return query.urlencode() if place is None else f"{query.urlencode()}&replace={place}"
+
+
 def changing(now: Mapping[str, Any], of: str, scores: Sequence[int]) -> dict[str, Any]:
     """Return what a page says of a changed hand: what was there, and what becomes of the score."""
     row = next((row for row in now["rows"] if row["last"] == of), None)
@@ -101,7 +109,8 @@ def cannot_be(
         "code": signed_code(table_pass),
         "problems": problems,
         "said": said_of(game, record, problems),
-        "change": request.GET.urlencode() or choice_of(record),
+        "change": to_change(request.GET, sheet(table_pass.table) if "of" in request.GET else None)
+        or choice_of(record),
         "earlier": earlier,
     }
     return render(request, "scoring/cannot_be.html", context, status=422)

@@ -50,7 +50,9 @@ export function startEvents(sheet, rules, table) {
     if (record === null) return;
     const row = rowFor(rules, record, dealer);
     const exact = record.result === "adjustment" ? { ...rules, floor: null } : rules;
-    write(line, sentence(rules.words, row, row ? addPoints(exact, scores, row.points) : scores, table.facts()));
+    // What stands in the place of another hand changes a score that only the server knows.
+    if (form.elements.of) line.textContent = "";
+    else write(line, sentence(rules.words, row, row ? addPoints(exact, scores, row.points) : scores, table.facts()));
     if (!row || form.elements.of) void ask(form, turn, line, button);
   }
 

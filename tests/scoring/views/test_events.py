@@ -58,6 +58,14 @@ CASES: list[Case] = [
         "The whole game, from paper: Ann and Bob +10, Cleo and Dave +7, 10-7",
     ),
     (
+        *("north_american", 4, {}, "whole_game"),
+        [
+            {"totals.scores.A": 10, "totals.scores.B": 7},
+            *({"totals.hands": 12}, {"totals.loners.2": 1}, {"totals.euchres.B": 2}),
+        ],
+        "The whole game, from paper: Ann and Bob +10, Cleo and Dave +7, 10-7",
+    ),
+    (
         *(
             "north_american",
             4,
@@ -308,6 +316,26 @@ def test_the_page_opens_at_the_event_that_is_to_be_changed_with_its_answers(clie
     assert revoke.count(" checked") == 2
     assert 'name="revokes" value="1" checked' in revoke
     assert 'name="q.lone" value="2" checked' in revoke
+
+
+def test_a_hand_that_cannot_stand_there_leads_back_to_changing_that_hand(client: Client) -> None:
+    page = page_of(make_ruleset("north_american"), 4)
+    question = client.get(f"{page}hand/", {"maker": 0, "tricks": 4})
+    fields = ("id", "game", "kind", "number", "of", "hand")
+    client.post(f"{page}entries/", {name: unescape(hidden(question, name)) for name in fields})
+    of = str(Entry.objects.get().pk)
+    changed = client.get(f"{page}hand/", {"of": of, "maker": 1, "tricks": 4})
+    assert (
+        "Change hand 1? Until now Ann made it, 4 tricks: Ann and Bob +1, 1-0 From now on Cleo made it, 4 tricks: Cleo "
+        "and Dave +1, 0-1 The score was 1-0 and becomes 0-1. Change it"
+    ) in text_of(changed)
+    refused = client.get(f"{page}hand/", {"of": of, "maker": 1, "tricks.A": 4, "tricks.B": 4})
+    assert refused.status_code == 422
+    assert "&amp;replace=1" in refused.content.decode()
+    again = client.get(page, {"of": of, "replace": 1})
+    assert "It was: Ann made it, 4 tricks: Ann and Bob +1, 1-0. Who made trump, how many tricks?" in text_of(
+        again
+    )
 
 
 @pytest.mark.parametrize(("fixed_hands", "left"), [(None, []), (2, ["points_put_right"])])
