@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from scoring.engine.errors import Problem, RecordRefused
 from scoring.engine.hand import Hand, Result, hand_record, parse_hand
 from scoring.engine.ledger import Ledger, Line, fold
+from scoring.engine.parsing import with_known_upcard
 from scoring.engine.ruleset import Ruleset
 
 HAND_KINDS = frozenset({"hand", "totals", "replace"})
@@ -104,7 +105,7 @@ def read_record(kind: str, record: object) -> dict[str, object]:
     """
     if kind == "totals" and isinstance(record, Mapping) and record.get("result") is None:
         record = {**record, "result": Result.TOTALS.value}
-    hand = parse_hand(record)
+    hand = parse_hand(with_known_upcard(record))
     says_totals = hand.result is Result.TOTALS
     if kind == "totals" and not says_totals:
         raise RecordRefused((Problem("wrong_kind", "result", "Totals have no other result than totals."),))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scoring.engine.errors import Problem, SetupRefused
-from scoring.engine.parsing import read_hand
+from scoring.engine.parsing import read_hand, with_known_upcard
 from scoring.engine.problems import problems_beside
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import Scorekeeper
@@ -33,7 +33,7 @@ def answer(request: object) -> dict[str, object]:
     keeper = Scorekeeper(ruleset, start(ruleset))
     error = None
     for index, record in enumerate(hands):
-        hand, unread = read_hand(record)
+        hand, unread = read_hand(with_known_upcard(record))
         faults = problems_beside(ruleset, keeper, hand, unread) if unread else keeper.take(hand)
         if faults:
             error = _error(index, faults)

@@ -37,6 +37,8 @@ from scoring.engine.shapes import (
 )
 
 LONGEST_NOTE: Final = 1000
+UPCARDS: Final = ("J", "benny", "clubs")
+"""The turned-up cards that some rule asks for."""
 
 
 def parse_hand(record: object) -> Hand:
@@ -85,6 +87,20 @@ def read_hand(record: object) -> tuple[Hand, tuple[Problem, ...]]:
     if values.get("tricks") == _SHORT:
         values["tricks"], values["makers_short"] = None, True
     return Hand(**values), tuple(faults)  # type: ignore[arg-type]  # each reader returns its field's type
+
+
+def with_known_upcard(record: object) -> object:
+    """Return a new record with the turned-up card as a rule spells it, whatever its capitals; others are free.
+
+    What is recorded already is not spelled anew, for a game keeps the points that it has.
+
+    >>> with_known_upcard({"upcard": " Benny"}), with_known_upcard({"upcard": "9h"})
+    ({'upcard': 'benny'}, {'upcard': '9h'})
+    """
+    if not isinstance(record, dict) or not isinstance(upcard := record.get("upcard"), str):
+        return record
+    known = next((card for card in UPCARDS if card.casefold() == upcard.strip().casefold()), upcard)
+    return {**record, "upcard": known}
 
 
 def hand_record(hand: Hand) -> dict[str, object]:

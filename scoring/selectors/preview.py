@@ -16,10 +16,11 @@ from scoring.selectors.wording import fill, said
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The sentence that an entry will be, or every reason why it cannot be."""
+    """The sentence that an entry will be, or every reason why it cannot be; the scores by side after it, if known."""
 
     sentence: str
     problems: tuple[Problem, ...]
+    scores: tuple[int, ...] = ()
 
 
 def preview(game: Game, sent: Fact) -> Preview:
@@ -34,7 +35,8 @@ def preview(game: Game, sent: Fact) -> Preview:
         slot = next((slot for slot in admission.ledger.slots if slot.standing == sent.id), None)
         if slot is not None and slot.hand is not None:
             was = said_of(slot, ruleset)
-            return Preview(fill_sentence(was, slot, names, side_names(ruleset, names)), ())
+            sentence = fill_sentence(was, slot, names, side_names(ruleset, names))
+            return Preview(sentence, (), admission.ledger.state.scores)
     if isinstance(admission, Refused):
         return Preview("", admission.problems)
     record = sent.facts.get("hand")

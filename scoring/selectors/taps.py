@@ -1,6 +1,6 @@
 """What the table page offers to tap, read from the engine's points table and declarations only."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -16,7 +16,7 @@ from scoring.selectors.wording import makers_count, said
 TAPPED = frozenset({"result", "maker", "alone", "defender_alone", "tricks"})
 SEATS = frozenset({"partner", "alone_seat"})
 LABELS = {
-    "partner_tile": "The called tile",
+    "partner_tile": "Called tile",
     "alone_seat": "Who played alone",
     "partner": "Partner",
     "bid": "Bid",
@@ -177,6 +177,15 @@ def still_to_choose(ruleset: Ruleset, record: Mapping[str, object]) -> dict[str,
     }
 
 
+def choose_first(labels: Iterable[str]) -> str:
+    """Ask for what is still to be chosen; any one of these will do.
+
+    >>> choose_first(["Partner", "Called tile"])
+    'Choose the partner or the called tile first.'
+    """
+    return f"Choose {' or '.join(f'the {label.lower()}' for label in labels)} first."
+
+
 @lru_cache(maxsize=64)
 def _choices(ruleset: Ruleset) -> frozenset[frozenset[tuple[str, object]]]:
     return frozenset(_choice_of(row["hand"]) for row in played(ruleset))
@@ -194,12 +203,17 @@ def _choice_of(hand: Mapping[str, object]) -> frozenset[tuple[str, object]]:
 def settled(ruleset: Ruleset, record: Mapping[str, object]) -> dict[str, object]:
     """Return the record, alone where its other choices are only ever played alone.
 
-    A family's bid of 24 says that the bidder plays alone, so nobody needs to tap that too.
+    A family's bid of 24 says that the bidder plays alone, so nobody needs to tap that too. Where all others
+    dropped out nobody counts tricks, so those that a form has left at zero are not sent.
     """
     said, choices = _choice_of(record), _choices(ruleset)
     lone = frozenset({("alone", True)})
     only = said | lone in choices and all(lone <= choice for choice in choices if said <= choice)
-    return {**record, "alone": True} if only and "alone" not in record else dict(record)
+    dropped, counts = record.get("dropped"), record.get("tricks")
+    left_alone = isinstance(dropped, list) and len(set(dropped)) == ruleset.players - 1
+    uncounted = left_alone and isinstance(counts, dict) and not any(counts.values())
+    whole = {name: value for name, value in record.items() if name != "tricks" or not uncounted}
+    return {**whole, "alone": True} if only and "alone" not in record else whole
 
 
 def label_of(value: object) -> str:
@@ -271,6 +285,10 @@ def _inputs(ruleset: Ruleset, name: str, part: Mapping[str, Any]) -> list[dict[s
             for key in part["allowed"]
         ]
     allowed = [{"value": value, "label": str(value).replace("_", " ")} for value in _list(part["allowed"])]
+    if part["type"] == "flag" and part["name"]:
+        # An empty box would leave it out, and left out it is true.
+        allowed = [{"value": "true", "label": "yes"}, {"value": "false", "label": "no"}]
+        return [{"name": path, "kind": "word", "label": label, "of": [], "key": "", "allowed": allowed}]
     return [{"name": path, "kind": part["type"], "label": label, "of": [], "key": "", "allowed": allowed}]
 
 

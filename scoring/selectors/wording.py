@@ -6,15 +6,22 @@ sentence that the server would.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from scoring.engine.hand import LayDown
 from scoring.engine.ruleset import Ruleset
+from scoring.engine.variants.five_trick_faults import BENNY
+from scoring.engine.variants.laying_down import laid_down
 
 WORDS = {
     "sentence": "{said}: {gains}, {score}",
     "gain": "{side} {points}",
     "nothing": "no points",
-    "beyond": "points when sent",
+    "beyond": "points follow",
+    "adjusted": "Points put right ({note})",
+    "stolen": "{by} stole the deal from {from}",
+    "caught": "{by} was caught stealing the deal from {from}",
+    "laid_down": "laid down by {by} at {so_far}",
     "and": " and ",
     "nobody": "nobody",
     "dash": "-",
@@ -65,7 +72,7 @@ def said(ruleset: Ruleset, record: Mapping[str, object], *, euchred: bool = Fals
     """Say what a hand was; `euchred` is the engine's word that its makers fell short."""
     result = str(record.get("result", "played"))
     if result in PLAIN:
-        return PLAIN[result]
+        return ", ".join([PLAIN[result], *_stolen(record)])
     if result in WAYS:
         return WAYS[result](ruleset, record)
     return _played(ruleset, record, euchred=euchred)
@@ -90,24 +97,68 @@ def _infringed(ruleset: Ruleset, record: Record) -> str:  # noqa: ARG001  one si
 
 
 def _adjusted(ruleset: Ruleset, record: Record) -> str:  # noqa: ARG001  one signature for all ways
-    return f"Set right by hand ({_plain(record.get('note'))})"
+    return WORDS["adjusted"].format(note=_plain(record.get("note")))
 
 
 def _played(ruleset: Ruleset, record: Record, *, euchred: bool) -> str:
     if record.get("maker") is None:
         turned = f" ({_plain(record['upcard'])} turned up)" if record.get("upcard") else ""
         return f"Played without a maker{turned}, {_counts(ruleset, record)}"
-    words = [_made(record), _counts(ruleset, record)]
+    record, words = _with_tricks(ruleset, record), [_made(record)]
+    if record.get("tricks") or not record.get("dropped"):
+        words.append(_counts(ruleset, record))
     if euchred and words[-1] != "euchred":
         words.append("euchred")
     if record.get("revokes"):
         words.append(f"{_seats(record['revokes'])} revoked")
-    return ", ".join(words)
+    return ", ".join([*words, *_beside(ruleset, record), *_stolen(record)])
+
+
+def _beside(ruleset: Ruleset, record: Record) -> Iterator[str]:
+    """Say what else made the hand a special one."""
+    if record.get("upcard") == BENNY:
+        yield "the Benny turned up"
+    if record.get("declared_march"):
+        yield f"{{{record.get('maker')}}} had declared"
+    if record.get("robson") == "subtract":
+        yield "points taken off"
+    lay_down = record.get("lay_down")
+    if isinstance(lay_down, dict):
+        yield _laid_down_at(ruleset, record, lay_down)
+
+
+def _laid_down_at(ruleset: Ruleset, record: Record, lay_down: Record) -> str:
+    """Say who laid the hand down, and the tricks before it, the makers' first."""
+    before, maker = _part(lay_down, "tricks_before"), record.get("maker")
+    own = ruleset.side_of(maker) if isinstance(maker, int) and ruleset.has_seat(maker) else ""
+    so_far = WORDS["dash"].join(str(before[side]) for side in sorted(before, key=lambda side: side != own))
+    return WORDS["laid_down"].format(by=f"{{{lay_down.get('by')}}}", so_far=so_far)
+
+
+def _stolen(record: Record) -> Iterator[str]:
+    """Say who took whose deal."""
+    steal = record.get("steal")
+    if isinstance(steal, dict):
+        words = WORDS["stolen" if steal.get("success", True) else "caught"]
+        yield words.format_map({name: f"{{{steal.get(name)}}}" for name in ("by", "from")})
+
+
+def _with_tricks(ruleset: Ruleset, record: Record) -> Record:
+    """Return the record with the tricks of a hand that was laid down, where that says whose they are."""
+    lay_down = record.get("lay_down")
+    if record.get("tricks") or not isinstance(lay_down, dict):
+        return record
+    by, before = lay_down.get("by"), _part(lay_down, "tricks_before")
+    if not isinstance(by, int) or not ruleset.has_seat(by) or set(before) != set(ruleset.sides):
+        return record
+    return {**record, "tricks": laid_down(ruleset, LayDown(by, before, lay_down.get("uncertain", 0)))}
 
 
 def _made(record: Mapping[str, object]) -> str:
     maker = f"{{{record.get('maker')}}}"
     words = f"{maker} went alone" if record.get("alone") else f"{maker} made it"
+    if record.get("alone_seat") not in (None, record.get("maker")):
+        words = f"{{{record['alone_seat']}}} went alone, {maker} sat out"
     if record.get("blind"):
         words = f"{maker} went alone blind"
     if record.get("bid") is not None:
@@ -120,8 +171,6 @@ def _made(record: Mapping[str, object]) -> str:
         words = f"{words}, {TILES[str(record['partner_tile'])]}"
     if record.get("dropped"):
         words = f"{words}, {_seats(record['dropped'])} dropped out"
-    if record.get("alone_seat") is not None:
-        words = f"{words} with {{{record['alone_seat']}}} playing"
     if record.get("defender_alone") is not None:
         words = f"{words}, {{{record['defender_alone']}}} against alone"
     return words
@@ -176,7 +225,10 @@ def sentence(said_of_hand: str, points: Sequence[int], scores: Sequence[int], si
 
 
 def _seats(seats: object) -> str:
-    return WORDS["and"].join(f"{{{seat}}}" for seat in seats) if isinstance(seats, list) else WORDS["nobody"]
+    if not isinstance(seats, list) or not seats:
+        return WORDS["nobody"]
+    *others, last = (f"{{{seat}}}" for seat in seats)
+    return WORDS["and"].join([", ".join(others), last]) if others else last
 
 
 def _part(record: Mapping[str, object], name: str) -> dict[str, int]:

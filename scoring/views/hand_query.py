@@ -13,6 +13,7 @@ from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import Problem, RecordRefused
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.strict_json import JSONRefused, read_json
+from scoring.selectors.events import record_from_answers
 from scoring.selectors.taps import settled, tapped
 
 LISTS = frozenset({"revokes", "dropped"})
@@ -32,8 +33,13 @@ class EntryUnreadable(Exception):
         super().__init__(" ".join(problem.message for problem in self.problems))
 
 
-def record_from_query(ruleset: Ruleset, query: QueryDict) -> dict[str, object]:
-    """Return the record that a form's fields say; whether it can be is for the engine."""
+def record_from_query(ruleset: Ruleset, query: QueryDict, dealer: int | None = None) -> dict[str, object]:
+    """Return the record that a form's fields or the answers to an event say; whether it can be is for the engine.
+
+    ``dealer`` is whose deal it is, None where nobody knows.
+    """
+    if "event" in query:
+        return record_from_answers(ruleset, query, dealer)
     record: dict[str, object] = {}
     for name in query:
         if name in NOT_OF_THE_HAND:
@@ -43,6 +49,7 @@ def record_from_query(ruleset: Ruleset, query: QueryDict) -> dict[str, object]:
             _put(record, name.split("."), values if name in LISTS else values[-1])
     if record.get("result") == "played":
         del record["result"]
+    _partner_alone(record)
     if "result" not in record:
         record = settled(ruleset, record)
     count = record.get("tricks")
@@ -50,6 +57,15 @@ def record_from_query(ruleset: Ruleset, query: QueryDict) -> dict[str, object]:
         row = tapped(ruleset, record, str(count))
         record["tricks"] = row["hand"]["tricks"] if row else _both_sides(ruleset, record, count)
     return record
+
+
+def _partner_alone(record: dict[str, object]) -> None:
+    """Say which seat played where the maker's partner went alone."""
+    maker = record.get("maker")
+    if record.get("alone") == "partner":
+        record["alone"] = True
+        if isinstance(maker, int):
+            record["alone_seat"] = (maker + 2) % 4
 
 
 def _both_sides(ruleset: Ruleset, record: dict[str, object], count: int | str) -> object:

@@ -3,7 +3,7 @@
 from contextlib import suppress
 from uuid import uuid4
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -16,7 +16,7 @@ from scoring.etags import table_etag
 from scoring.models import Game, TablePass
 from scoring.permissions import games_to_score
 from scoring.selectors.passes import signed_code
-from scoring.selectors.preview import preview
+from scoring.selectors.preview import Preview, preview
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import sheet
 from scoring.selectors.taps import still_to_choose
@@ -71,25 +71,37 @@ def consider(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     if game is None:
         return redirect("table_page", code=signed_code(table_pass))
     now = sheet(table_pass.table) or {}
-    record = record_from_query(ruleset_of(game), request.GET)
+    record = record_from_query(ruleset_of(game), request.GET, now.get("dealer"))
     kind, number, of = refusals.place_of(now, record, request.GET)
     try:
         fact = Fact(str(uuid4()), kind, number, of, {"hand": read_record(kind, record)})
+        seen = preview(game, fact)
     except RecordRefused as refused:
-        return refusals.cannot_be(request, table_pass, refused.problems, record, earlier)
-    seen = preview(game, fact)
+        fact, seen = None, Preview("", refused.problems)
+    if request.headers.get("Accept") == "application/json":
+        problems = [problem.message for problem in seen.problems]
+        return JsonResponse({"sentence": seen.sentence, "problems": problems})
+    if fact is None:
+        return refusals.cannot_be(request, table_pass, seen.problems, record, earlier)
     if seen.problems:
         missing = still_to_choose(ruleset_of(game), record)
-        if missing and all(problem.field in missing for problem in seen.problems):
+        if (
+            missing
+            and "event" not in request.GET
+            and all(problem.field in missing for problem in seen.problems)
+        ):
             page = "scoring/table.html" if earlier is None else "scoring/earlier_game.html"
             asked = asking(table_pass, request.GET, missing) | {"earlier": earlier}
             return render(request, page, asked, status=422)
         return refusals.cannot_be(request, table_pass, seen.problems, fact.facts["hand"], earlier)
     context = refusals.question(table_pass, fact) | {
         "sentence": seen.sentence,
-        "change": request.GET.urlencode(),
+        "change": refusals.to_change(request.GET, now),
         "earlier": earlier,
+        "words": "Count it",
     }
+    if of and of == request.GET.get("of"):
+        context |= refusals.changing(now, of, seen.scores)
     return render(request, "scoring/consider.html", context)
 
 
@@ -132,7 +144,7 @@ def record(  # noqa: PLR0911  one return for each answer that a form can get
 @require_safe
 @with_pass
 def hand(request: HttpRequest, table_pass: TablePass, place: int) -> HttpResponse:
-    """Open one hand of the strip: what was recorded, to take it back or record it otherwise."""
+    """Open one hand of the strip: what was recorded, to take it back or change it."""
     now = sheet(table_pass.table)
     row = next((row for row in now["rows"] if row["number"] == place), None) if now else None
     if now is None or row is None:

@@ -18,12 +18,14 @@ from scoring.models import CorrectionRequest, Entry, Game, TablePass
 from scoring.selectors.corrections import wish_of_request
 from scoring.selectors.passes import signed_code
 from scoring.selectors.preview import describe
+from scoring.selectors.sheet import sheet
+from scoring.selectors.wording import score_line
 
 SAID = {"void": "taken-back", "confirm": "confirmed", "seats": "seated", "note": "noted"}
 
 
 # What another entry did that has neither a hand nor a note to show.
-_OTHERWISE = {
+_DONE_THERE = {
     "void": "It was taken back.",
     "seats": "Others were seated.",
     "confirm": "The score was confirmed.",
@@ -73,6 +75,26 @@ def question(table_pass: TablePass, fact: Fact) -> dict[str, Any]:
     }
 
 
+def to_change(query: QueryDict, now: Mapping[str, Any] | None) -> str:
+    """Return the query of the page where an answer is changed: of the same hand, if it stands in another's place."""
+    of = query.get("of")
+    place = next((row["number"] for row in (now or {}).get("rows", ()) if of and row["last"] == of), None)
+    return query.urlencode() if place is None else f"{query.urlencode()}&replace={place}"
+
+
+def changing(now: Mapping[str, Any], of: str, scores: Sequence[int]) -> dict[str, Any]:
+    """Return what a page says of a changed hand: what was there, and what becomes of the score."""
+    row = next((row for row in now["rows"] if row["last"] == of), None)
+    before = [side["score"] for side in now["sides"]]
+    stays = f"The score stays {score_line(before)}."
+    changes = f"The score was {score_line(before)} and becomes {score_line(scores)}." if scores else stays
+    return {
+        "replaced": row,
+        "words": "Change it",
+        "change_of_score": stays if list(scores) == before else changes,
+    }
+
+
 def cannot_be(
     request: HttpRequest,
     table_pass: TablePass,
@@ -87,7 +109,8 @@ def cannot_be(
         "code": signed_code(table_pass),
         "problems": problems,
         "said": said_of(game, record, problems),
-        "change": request.GET.urlencode() or choice_of(record),
+        "change": to_change(request.GET, sheet(table_pass.table) if "of" in request.GET else None)
+        or choice_of(record),
         "earlier": earlier,
     }
     return render(request, "scoring/cannot_be.html", context, status=422)
@@ -132,7 +155,7 @@ def conflict(
         "ours": describe(game, ours) or fact.facts.get("note", ""),
         "theirs": describe(game, there)
         or (theirs.facts.get("note") if theirs else "")
-        or _OTHERWISE.get(theirs.kind if theirs else "", "Something else was recorded."),
+        or _DONE_THERE.get(theirs.kind if theirs else "", "Something else was recorded."),
         "can_replace": bool(theirs and ours and there),
         "number": fact.number,
     }

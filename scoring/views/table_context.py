@@ -15,12 +15,13 @@ from scoring.engine.variant import Counting, Level
 from scoring.etags import table_etag
 from scoring.models import TablePass
 from scoring.selectors.corrections import request_lines
+from scoring.selectors.events import event_forms, event_rows, events_for_script
 from scoring.selectors.marker_cards import marker_cards
 from scoring.selectors.passes import signed_code
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import SUITS, sheet
 from scoring.selectors.table_now import described
-from scoring.selectors.taps import counts, counts_each, extras, may, results, rows
+from scoring.selectors.taps import choose_first, counts, counts_each, extras, may, rows
 from scoring.selectors.wording import WORDS
 
 SAID = {
@@ -77,19 +78,26 @@ def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
         (row for row in now["rows"] if row["standing"] and row["standing"] == query.get("recorded")), None
     )
     replaced = next((row for row in now["rows"] if str(row["number"]) == query.get("replace")), None)
+    chosen = _chosen(query, replaced)
+    names = {seat["seat"]: seat["name"] for seat in now["seats"]}
     return context | {
         "ruleset": ruleset,
+        "events": event_forms(ruleset, now, names, query),
+        "event_open": "event" in query,
         "counts": counts(ruleset),
-        "extras": [{**extra, "chosen": query.get(extra["name"], "")} for extra in extras(ruleset)],
+        "extras": [
+            {**extra, "chosen": chosen.get(extra["name"], "")}
+            for extra in extras(ruleset)
+            if extra["name"] != "alone_seat"
+        ],
         "each": counts_each(ruleset),
         "may_alone": may(ruleset, "alone"),
-        "may_defend": may(ruleset, "defender_alone"),
-        "results": results(ruleset),
+        "partner_alone": may(ruleset, "alone_seat"),
         "pictures": [
             (index, SUITS[index], marker_cards(ruleset)) for index in range(min(len(ruleset.sides), 2))
         ],
-        "names": {seat["seat"]: seat["name"] for seat in now["seats"]},
-        "chosen": {name: query[name] for name in query},
+        "names": names,
+        "chosen": chosen,
         "recorded": recorded,
         "replaced": replaced,
         "said": SAID.get(query.get("said", "")),
@@ -100,13 +108,22 @@ def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
     }
 
 
+def _chosen(query: QueryDict, replaced: Mapping[str, Any] | None) -> dict[str, str]:
+    """Return what is chosen on the page, as its form sends it; of a hand to be changed, what stands there."""
+    record = replaced["record"] if replaced and "maker" not in query else None
+    stood = {name: str(value) for name, value in (record or {}).items() if isinstance(value, int | str)}
+    if record and record.get("alone"):
+        stood["alone"] = "on" if record.get("alone_seat") is None else "partner"
+    return stood | {name: query.get(name, "") for name in query}
+
+
 def asking(table_pass: TablePass, query: QueryDict, missing: Mapping[str, str]) -> dict[str, Any]:
     """Return the page as it was tapped, and what is still to be chosen on it; `missing` has the labels."""
     context = page_context(table_pass, query)
     replaced = next(
         (row for row in context["now"]["rows"] if row["last"] and row["last"] == query.get("of")), None
     )
-    return context | {"said": f"Choose first: {', or '.join(missing.values())}.", "replaced": replaced}
+    return context | {"said": choose_first(missing.values()), "replaced": replaced}
 
 
 def rules_for_script(ruleset: Ruleset, table_pass: TablePass) -> dict[str, Any]:
@@ -136,6 +153,7 @@ def rules_of_play(ruleset: Ruleset) -> dict[str, Any]:
         "deals": [result.value for result in turns if is_deal(Hand(result))],
         "penalties_only": sorted(PENALTIES_ONLY),
         "tricks": ruleset.tricks,
+        "steal_points": int(ruleset.options.get("point_on_partner") is True),
         "players": ruleset.players,
         "by_makers": list(ruleset.counted_by) != list(ruleset.sides),
         "seat_sides": list(ruleset.seat_sides),
@@ -143,5 +161,7 @@ def rules_of_play(ruleset: Ruleset) -> dict[str, Any]:
         "turns": {result.value: turn.value for result, turn in turns.items()},
         "cards": [picture["score"] for picture in marker_cards(ruleset)],
         "rows": [{key: row[key] for key in ("hand", "points", "said")} for row in rows(ruleset)],
+        "event_rows": [{key: row[key] for key in ("hand", "points", "said")} for row in event_rows(ruleset)],
+        "events": events_for_script(ruleset),
         "words": WORDS,
     }

@@ -5,14 +5,52 @@
 // is sent. A browser test holds all of it to the engine, for every way to play.
 
 import { keyOf } from "./record.js";
+import { fillIn, plain } from "./words.js";
 
 const NOTHING = { standing: null, record: null };
 
 // Answer the row of the points table for a record: the one for this dealer where it matters who dealt.
 export function rowFor(rules, record, dealer) {
+  if (record.result === "adjustment") return adjusted(rules, record);
+  if (record.steal) return stolen(rules, record, dealer);
+  if (record.lay_down && !record.tricks) return laidDown(rules, record, dealer);
   const { dealer: _, ...rest } = record;
   const wanted = new Set([keyOf(rest), keyOf({ ...rest, dealer: dealt(record, dealer) })]);
-  return rules.rows.find((row) => wanted.has(keyOf(row.hand))) ?? null;
+  const found = (row) => wanted.has(keyOf(row.hand));
+  return rules.rows.find(found) ?? rules.event_rows.find(found) ?? null;
+}
+
+// A stolen deal is worth what its hand is, and where it was the partner's and nobody noticed what the house adds.
+function stolen(rules, { steal, ...record }, dealer) {
+  const row = rowFor(rules, record, dealt({ ...record, steal }, dealer));
+  if (!row) return null;
+  const own = rules.seat_sides[steal.by];
+  const added = steal.success && rules.seat_sides[steal.from] === own ? rules.steal_points : 0;
+  const points = row.points.map((number, side) => number + (side === own ? added : 0));
+  const words = fillIn(rules.words[steal.success ? "stolen" : "caught"], { by: `{${steal.by}}`, from: `{${steal.from}}` });
+  return { hand: { ...record, steal }, points, said: `${row.said}, ${words}` };
+}
+
+// A hand laid down is worth what its tricks are: those that are left go to who laid it down, but the uncertain ones.
+function laidDown(rules, { lay_down: laid, ...record }, dealer) {
+  const uncertain = laid.uncertain ?? 0;
+  const before = rules.side_keys.map((side) => laid.tricks_before[side]);
+  const left = rules.tricks - before.reduce((sum, one) => sum + one, 0);
+  const own = rules.seat_sides[laid.by];
+  const tricks = before.map((one, side) => one + (side === own ? left - uncertain : uncertain));
+  const counted = Object.fromEntries(rules.side_keys.map((side, index) => [side, tricks[index]]));
+  const row = uncertain > left ? null : rowFor(rules, { ...record, tricks: counted }, dealer);
+  if (!row) return null;
+  const makers = rules.seat_sides[record.maker];
+  const so_far = [before[makers], before[1 - makers]].join(rules.words.dash);
+  const words = fillIn(rules.words.laid_down, { by: `{${laid.by}}`, so_far });
+  return { hand: { ...record, lay_down: laid }, points: row.points, said: `${row.said}, ${words}` };
+}
+
+// Points that are put right by hand are what they say.
+function adjusted(rules, record) {
+  const points = rules.side_keys.map((side) => record.points?.[side] ?? 0);
+  return { hand: record, points, said: rules.words.adjusted.replace("{note}", plain(record.note ?? "")) };
 }
 
 // Answer the row for a tap: the maker's choice, and a count of the makers' tricks.
@@ -27,8 +65,12 @@ export function rowForTap(rules, choice, count) {
 
 // The choice, alone where its other choices are only ever played alone: a family's bid of 24. As settled in
 // scoring/selectors/taps.py.
-export function settled(rules, record) {
-  if (record.result || record.alone !== undefined) return record;
+export function settled(rules, { ...record }) {
+  if (record.result) return record;
+  // Where all others dropped out nobody counts tricks; those that the form left at zero are not sent.
+  const leftAlone = new Set(record.dropped).size === rules.players - 1;
+  if (leftAlone && typeof record.tricks === "object" && !Object.values(record.tricks).some(Boolean)) delete record.tricks;
+  if (record.alone !== undefined) return record;
   const { tricks: _, dropped: __, ...said } = record;
   const hands = choices(rules).filter((hand) => Object.entries(said).every(([name, value]) => hand[name] === value));
   const known = hands.some((hand) => keyOf(hand) === keyOf({ ...said, alone: true }));

@@ -14,6 +14,7 @@ export function recordFromForm(form, submitter) {
     if (values.length) put(record, name.split("."), LISTS.has(name) ? values : values.at(-1));
   }
   if (record.result === "played") delete record.result;
+  if (record.alone === "partner") Object.assign(record, { alone: true, alone_seat: (record.maker + 2) % 4 });
   return record;
 }
 

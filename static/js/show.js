@@ -1,7 +1,7 @@
 // Put the projected game on the page: scores, cards, the strip, who deals, and what each button would do.
 
 import { addPoints, rowFor, rowForTap } from "./projection.js";
-import { sentence, shortGain, shortScore } from "./words.js";
+import { gainsOnButtons, sentence, whoGains } from "./words.js";
 
 export function render(rules, facts, game) {
   facts.sides.forEach((side, index) => {
@@ -69,27 +69,31 @@ function rowOf(does, rules, game, record) {
   return does.dataset.does ? rowForTap(rules, record, does.dataset.does) : rowFor(rules, record, game.dealer);
 }
 
+// A count that is not worth anything known yet says what it counts; the tricks of all players, how many are missing.
 function beyond(does, rules, record) {
-  if (record.maker === undefined) return does.dataset.plain;
-  const counted = Object.values(does.dataset.does ? {} : record.tricks ?? {}).reduce((sum, one) => sum + one, 0);
-  return does.dataset.does || counted === rules.tricks ? rules.words.beyond : `${counted} of ${rules.tricks} tricks`;
+  if (record.maker === undefined || does.dataset.does) return does.dataset.plain;
+  const counted = Object.values(record.tricks ?? {}).reduce((sum, one) => sum + one, 0);
+  return counted === rules.tricks ? "" : `${counted} of ${rules.tricks} tricks`;
 }
 
 export function renderPreviews(tap, rules, facts, game, record) {
-  for (const does of tap.querySelectorAll("[data-does]")) {
+  const places = [...tap.querySelectorAll("[data-does]")];
+  const rows = places.map((does) => rowOf(does, rules, game, record));
+  const small = gainsOnButtons(rules.words, rows.map((row, place) => (places[place].dataset.does ? row?.points : null)), facts.sides);
+  places.forEach((does, place) => {
     does.dataset.plain ??= does.textContent;
-    const row = rowOf(does, rules, game, record);
+    const row = rows[place];
     const button = does.closest("button");
     button.dataset.plain ??= button.getAttribute("aria-label");
     if (row) {
       const scores = addPoints(rules, game.scores, row.points);
-      does.textContent = `${shortGain(row.points)}, ${shortScore(rules.words, scores)}`;
+      does.textContent = small[place] ?? whoGains(rules.words, row.points, facts.sides);
       button.setAttribute("aria-label", sentence(rules.words, row, scores, facts));
     } else {
       does.textContent = beyond(does, rules, record);
       button.setAttribute("aria-label", button.dataset.plain);
     }
-  }
+  });
 }
 
 export function renderNetwork(network, items, lasting) {

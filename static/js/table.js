@@ -1,6 +1,8 @@
 // The table's page: a tap is a hand in the outbox, and the score on the page is the server's plus what is not sent yet.
 
 import { startClocks, tick } from "./clock.js";
+import { startEvents } from "./events.js";
+import { startLone } from "./lone.js";
 import { openOutbox } from "./outbox.js";
 import { pollNow, watchPolls } from "./poll.js";
 import { holds, project, rowFor, rowForTap, settled, stillToChoose } from "./projection.js";
@@ -151,13 +153,13 @@ async function enter(body, hold) {
 }
 
 // One after the other: each hand's number follows from the one before.
-function count(record) {
+function count(record, told) {
   tap.reset();
   for (const field of tap.querySelectorAll("[checked]")) field.checked = false;
-  counting = counting.then(() => countNow(record));
+  counting = counting.then(() => countNow(record, told));
 }
 
-async function countNow(record) {
+async function countNow(record, told) {
   if (game.over) return say("The game is over. Undo the last hand, or wait until it is sent.");
   const row = rowFor(rules, record, game.dealer);
   const next = game.next;
@@ -168,7 +170,7 @@ async function countNow(record) {
   await enter(body, HOLD);
   await refresh();
   if (facts.asks && CORRECTIONS.has(body.kind)) return say("The organiser is asked. Until there is an answer the score stays as it is.");
-  const words = sentence(rules.words, row, game.scores, facts);
+  const words = row || !told ? sentence(rules.words, row, game.scores, facts) : told;
   undoable = { id: body.id, until: Date.now() + UNDO };
   say(words, () => void undo(body.id));
   setTimeout(() => {
@@ -196,11 +198,13 @@ tap.addEventListener("click", (event) => {
   count.value = Math.min(Math.max(Number(count.value) + Number(step.dataset.step), 0), rules.tricks);
   renderPreviews(tap, rules, facts, game, tapRecord());
 });
+startLone(tap, () => facts.seats);
 tap.addEventListener("change", (event) => {
   renderPreviews(tap, rules, facts, game, tapRecord());
-  const { maker, alone } = choice();
+  const { maker, alone, alone_seat: lone } = choice();
   const seat = facts.seats.find((one) => one.seat === maker);
-  const words = seat && withNames(`{${maker}} made it${alone ? ", alone" : ""}. How many tricks?`, facts.seats);
+  const made = lone === undefined ? `{${maker}} made it${alone ? ", alone" : ""}` : `{${lone}} alone, {${maker}} sits out`;
+  const words = seat && withNames(`${made}. How many tricks?`, facts.seats);
   if (words && words !== prompt.textContent) say(words);
 });
 tap.addEventListener("submit", (event) => {
@@ -213,7 +217,7 @@ tap.addEventListener("submit", (event) => {
   const missing = row ? [] : stillToChoose(rules, choice(), labels());
   if (missing.length) {
     event.preventDefault();
-    return say(`Choose first: ${missing.join(", or ")}.`);
+    return say(`Choose ${missing.map((label) => `the ${label.toLowerCase()}`).join(" or ")} first.`);
   }
   // What the points table does not hold, and what stands in the place of another hand, the server judges first;
   // with no network the phone keeps a count of everybody's tricks until the server can.
@@ -222,17 +226,10 @@ tap.addEventListener("submit", (event) => {
   return count(row?.hand ?? record);
 });
 
-menu?.addEventListener("submit", (event) => {
-  if (!event.target.matches(".whole-hand") || replacing) return;
-  const record = recordFromForm(event.target);
-  const row = rowFor(rules, record, game.dealer);
-  // With a network the server's page asks first; without one, or when the points are known, the phone takes it.
-  if (!row && network !== "away") return;
-  event.preventDefault();
-  menu.open = false;
-  event.target.reset();
-  count(record);
-});
+const happened = document.getElementById("else");
+if (happened) {
+  startEvents(happened, rules, { game: () => game, facts: () => facts, made: choice, count });
+}
 addEventListener("keydown", (event) => { if (event.key === "Escape" && menu?.open) menu.open = false; });
 addEventListener("pageshow", (event) => { if (event.persisted) pollNow(); });
 

@@ -1,7 +1,12 @@
 // The server's own words, filled in: it hands over each hand's sentence and the few words that join them.
 
-function fillIn(text, values) {
+export function fillIn(text, values) {
   return text.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
+}
+
+// Text that somebody typed has no places for names.
+export function plain(text) {
+  return text.replaceAll("_", " ").replaceAll("{", "(").replaceAll("}", ")");
 }
 
 export function withNames(text, seats) {
@@ -14,18 +19,43 @@ export function gains(words, points, sides) {
   return changed.join(", ") || words.nothing;
 }
 
-export function shortGain(points) {
-  const changed = points.filter((number) => number);
-  return changed.length ? changed.map((number) => (number > 0 ? "+" : "") + number).join("/") : "0";
+const ROOM = 9; // letters on a line of a button, four of which stand side by side on the smallest phone
+const MARKS = { red: "\u2665", black: "\u2660" };
+
+// Who gets what, as short as it goes: "Cleo and Dave +2". Several who get the same are named together.
+export function whoGains(words, points, sides) {
+  const groups = new Map();
+  points.forEach((number, side) => {
+    if (number) groups.set(number, [...(groups.get(number) ?? []), sides[side].name]);
+  });
+  return [...groups].map(([number, names]) => `${names.join(", ")} ${signed(number)}`).join(", ") || words.nothing;
+}
+
+// The same for a small button: the names where they fit, else the marks of the sides beside whose names the score is.
+export function gainsOnButtons(words, every, sides) {
+  const named = every.map((points) => points && whoGains(words, points, sides));
+  if (named.every((text) => !text || lines(text) <= 2)) return named;
+  const marked = (side) => (sides.length === 2 ? MARKS[sides[side].suit] : sides[side].name);
+  return every.map((points) => points && (points.flatMap((number, side) =>
+    number ? [`${marked(side)}\u00a0${signed(number)}`] : []).join(" ") || "0"));
+}
+
+function lines(text) {
+  let room = 0;
+  return text.split(" ").reduce((count, word) => {
+    room -= word.length + 1;
+    if (room >= -1) return count;
+    room = ROOM - word.length - 1;
+    return room < -1 ? count + 2 : count + 1;
+  }, 0);
+}
+
+function signed(number) {
+  return (number > 0 ? "+" : "") + number;
 }
 
 function scoreLine(words, scores) {
   return scores.join(scores.some((score) => score < 0) ? words.to : words.dash);
-}
-
-// As on a button, where there is no room for more: "5-3", or "12:-1" where somebody is below zero.
-export function shortScore(words, scores) {
-  return scores.join(scores.some((score) => score < 0) ? ":" : words.dash);
 }
 
 export function sentence(words, row, scores, facts) {

@@ -1,17 +1,21 @@
 """One browser for all these tests, a server for tables and one for nights; each has a new phone, table and night."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from django.conf import settings
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route, expect, sync_playwright
 
 from tests.browser.backstage import backstage
-from tests.browser.hall import PATIENCE, launch, phone, serving
+from tests.browser.hall import PATIENCE, launch, serving
+from tests.browser.hall import phone as new_context
 from tests.shared import make_ready
 
 expect.set_options(timeout=PATIENCE)
+SCRIPTS = Path(settings.BASE_DIR) / "static" / "js"
 TREES = ("OAK", "ASH", "BEECH", "CEDAR", "FIR", "HAZEL", "LARCH", "MAPLE", "PINE", "ROWAN", "WILLOW", "YEW")
 
 
@@ -69,7 +73,7 @@ def new_phone(chrome: Browser) -> Iterator[Callable[..., BrowserContext]]:
     complaints: list[list[str]] = []
 
     def make(**options: object) -> BrowserContext:
-        context = phone(chrome, **options)
+        context = new_context(chrome, **options)
         complaints.append(complaints_of(context))
         contexts.append(context)
         return context
@@ -78,3 +82,32 @@ def new_phone(chrome: Browser) -> Iterator[Callable[..., BrowserContext]]:
     for context in contexts:
         context.close()
     assert [one for found in complaints for one in found] == []
+
+
+@pytest.fixture(scope="package")
+def scripts(chrome: Browser) -> Iterator[tuple[Page, list[str]]]:
+    """A page of nothing but the scripts, as they are in the tree, and what it complains of; it keeps nothing."""
+
+    def give(route: Route) -> None:
+        path = route.request.url.partition("phone.test/")[2]
+        if path:
+            route.fulfill(path=SCRIPTS / path, content_type="text/javascript")
+        else:
+            route.fulfill(body="<!doctype html><title>A phone</title>", content_type="text/html")
+
+    context = new_context(chrome)
+    complaints = complaints_of(context)
+    page = context.new_page()
+    page.route("**/*", give)
+    page.goto("http://phone.test/")
+    yield page, complaints
+    context.close()
+
+
+@pytest.fixture
+def phone(scripts: tuple[Page, list[str]]) -> Iterator[Page]:
+    """That page, which may not complain."""
+    page, complaints = scripts
+    yield page
+    page.evaluate("null")  # what was complained of has arrived before this answer
+    assert complaints == []

@@ -1,6 +1,7 @@
 """A server as a hall has it, on an empty database of its own, and a browser that finds it by a name without HTTPS."""
 
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, Route
 
 from tests.chromium import CHROMIUM
 from tests.shared import make_ready
@@ -111,6 +112,13 @@ def tap(page: Page, maker: int, tricks: str, *, alone: bool = False) -> None:
     if alone:
         page.click(".lone .toggle")
     page.click(f"button[name='tricks'][value='{tricks}']")
+
+
+def happened(page: Page, event: str) -> Locator:
+    """Tap "Something else happened" and an event's button; answer the event's own part of the sheet."""
+    page.click("#else > summary")
+    page.locator(".event > summary").filter(has_text=re.compile(rf"^\W*{re.escape(event)}\s*$")).click()
+    return page.locator(".event[open]")
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.camera import Camera
-from tests.browser.hall import open_table, phone, ready, tap
+from tests.browser.hall import happened, open_table, phone, ready, tap
 
 
 def sent(page: Page, hands: int) -> None:
@@ -36,9 +36,10 @@ def open_and_play(browser: Browser, base: str, camera: Camera) -> str:
     tap(page, 2, "5", alone=True)
     sent(page, 5)
     camera.take(page, "after-five-hands")
-    page.click(".menu > summary")
-    page.locator(".sheet summary", has_text="Revoke").click()
-    camera.take(page, "menu")
+    revoke = happened(page, "Revoke")
+    revoke.locator(".toggle", has_text="Cleo").first.click()
+    camera.take(page, "something-else-happened")
+    page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     page.locator("#strip a.square").nth(2).click()
     camera.take(page, "one-hand")

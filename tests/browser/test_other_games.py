@@ -56,7 +56,7 @@ def test_a_bid_and_everybodys_tricks_are_tapped_and_the_points_are_known_before(
     make(page, 1)
     choose(page, "bid", "3")
     give(page, 1, 3, 2)
-    expect(page.locator(".each small")).to_have_text("-1/-3/-2/+5, 20-18-19-26")
+    expect(page.locator(".each small")).to_have_text("North -1, East -3, South -2, West +5")
     count(page)
     expect(page.locator("#prompt")).to_contain_text("East made it, bid 3, tricks 1-3-2-0")
     held(page, 1)
@@ -109,7 +109,7 @@ def test_a_tap_without_what_the_hand_needs_is_asked_for_it(playing) -> None:
     page = playing("call_ace_domino", 4)
     make(page, 2)
     page.locator("button[name='tricks'][value='4']").click()
-    expect(page.locator("#prompt")).to_have_text("Choose first: Partner, or The called tile.")
+    expect(page.locator("#prompt")).to_have_text("Choose the partner or the called tile first.")
     assert faults(page) == []
     choose(page, "partner_tile", "maker")
     page.locator("button[name='tricks'][value='4']").click()

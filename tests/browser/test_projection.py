@@ -1,13 +1,11 @@
 """What a phone makes of a game with no network is what the engine makes of it, for every way to play."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from django.conf import settings
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Page
 
 from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import Hand, parse_hand
@@ -18,11 +16,8 @@ from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.variant import Level
 from scoring.views.table_context import rules_of_play
-from tests.browser.conftest import complaints_of
-from tests.browser.hall import phone as new_context
 
 pytestmark = pytest.mark.browser
-SCRIPTS = Path(settings.BASE_DIR) / "static" / "js"
 ALL = """async ([rules, cases]) => {
     const { project } = await import("/projection.js");
     return cases.map(([facts, items]) => {
@@ -38,35 +33,6 @@ WAYS = [(key, players, {}) for key in variant_keys() for players in numbers_of(k
     ("buck", 4, {"start": 15}),
     ("bid_individual", 3, {"start": 5}),
 ]
-
-
-@pytest.fixture(scope="module")
-def scripts(chrome: Browser) -> Iterator[tuple[Page, list[str]]]:
-    """A page of nothing but the scripts, as they are in the tree, and what it complains of; it keeps nothing."""
-
-    def give(route: Route) -> None:
-        path = route.request.url.partition("phone.test/")[2]
-        if path:
-            route.fulfill(path=SCRIPTS / path, content_type="text/javascript")
-        else:
-            route.fulfill(body="<!doctype html><title>A phone</title>", content_type="text/html")
-
-    context = new_context(chrome)
-    complaints = complaints_of(context)
-    page = context.new_page()
-    page.route("**/*", give)
-    page.goto("http://phone.test/")
-    yield page, complaints
-    context.close()
-
-
-@pytest.fixture
-def phone(scripts: tuple[Page, list[str]]) -> Iterator[Page]:
-    """That page, which may not complain."""
-    page, complaints = scripts
-    yield page
-    page.evaluate("null")  # what was complained of has arrived before this answer
-    assert complaints == []
 
 
 def entries(ruleset: Ruleset, hands: list[Hand], chance: Random, most: int, first: int) -> Iterator[Line]:

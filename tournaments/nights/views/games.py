@@ -181,7 +181,7 @@ def take_back(request: HttpRequest, night: Night, number: int, table: int) -> Ht
     game = _row(night, number, table).game
     of = request.POST.get("of", "")
     if game is None or not any(row["standing"] == of for row in game_sheet(game)["rows"]):
-        why = "That hand was taken back or recorded otherwise meanwhile. Look at the hands again."
+        why = "That hand was taken back or changed meanwhile. Look at the hands again."
         return game_page(request, night, number, table, [why], status=409)
     return _recorded(request, night, (number, table), game, Fact(_id_of(request.POST), "void", None, of, {}))
 

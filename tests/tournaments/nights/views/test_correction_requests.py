@@ -93,12 +93,13 @@ def test_alice_is_told_of_a_refusal_on_her_page_and_when_she_sends_it_again(
     assert "The organiser refused this What was recorded stands." in words(again)
 
 
-def test_a_hand_tapped_otherwise_is_asked_about_before_it_is_asked_for(
-    night: Night, asking_page: str
-) -> None:
+def test_a_changed_hand_is_asked_about_before_it_is_asked_for(night: Night, asking_page: str) -> None:
     of = form(night)["of"]
     considered = Client().get(f"{asking_page}hand/", {"of": of, "maker": "0", "tricks": "5"})
-    assert "Does this count?" in words(considered)
+    assert (
+        "Change hand 1? Until now Gina made it, 3 tricks: Gina and Hal +1, 1-0 From now on Gina made it, all 5 "
+        "tricks: Gina and Hal +2, 2-0"
+    ) in words(considered)
     assert "the organiser must accept this first. Ask the organiser" in words(considered)
 
 

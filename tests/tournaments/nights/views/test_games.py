@@ -123,7 +123,7 @@ def test_a_hand_of_an_earlier_round_is_put_right_and_the_standings_follow(
     last = game.entries.order_by("sequence").last()
     assert last is not None
     asked = bob.get(f"{path(playing)}?of={last.pk}")
-    assert "Hand 2 again" in words(asked)
+    assert "Change hand 2" in words(asked)
     bob.post(f"{path(playing)}record/", {**hand(1, "5"), "of": str(last.pk)})
     assert list(game.entries.order_by("sequence").values_list("kind", flat=True))[-1] == "replace"
     points = {row.entrant: row.metrics["points"] for row in make_standings(playing).rows}
@@ -141,7 +141,7 @@ def test_a_hand_is_taken_back_once(bob: Visitor, playing: Night) -> None:
     twice = bob.post(f"{path(playing)}void/", {"of": of})
     assert (twice.status_code, faults(twice)) == (
         409,
-        ["That hand was taken back or recorded otherwise meanwhile. Look at the hands again."],
+        ["That hand was taken back or changed meanwhile. Look at the hands again."],
     )
     assert Entry.objects.filter(kind="void").count() == 1
 

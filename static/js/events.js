@@ -1,0 +1,180 @@
+// "Something else happened": ask the questions of an event, and say what their answers would do before it counts.
+
+import { filled, offered, recordOf, saidBy } from "./event_record.js";
+import { addKeypad } from "./keypad.js";
+import { addPoints, rowFor } from "./projection.js";
+import { sentence } from "./words.js";
+
+const ANSWER_WITHIN = 4000;
+
+// `table` has what the page knows: game(), facts(), made() (who is tapped as maker), and count(record).
+export function startEvents(sheet, rules, table) {
+  const events = new Map(rules.events.map((event) => [event.key, event]));
+  const eventOf = (form) => events.get(form.elements.event.value);
+  const recordIn = (form) => recordOf(rules, eventOf(form), answersOf(eventOf(form), form), table.game().dealer);
+  let asked = 0;
+
+  function update(form, { changed, unfolded } = {}) {
+    const event = eventOf(form);
+    for (const question of event.questions) if (question.kind === "each") fillIn(question, fieldOf(form, question), form, changed);
+    const states = [];
+    saidBy(event, answersOf(event, form), table.game().dealer, (question, state) => {
+      offer(question, fieldOf(form, question), state.numbers);
+      states.push({ question, field: fieldOf(form, question), ...state });
+    });
+    const main = states.filter(({ question, ended }) => !question.aside && !ended);
+    const open = main.findIndex(({ answered }) => !answered);
+    const shown = main.filter(({ question, numbers }, place) =>
+      (open < 0 || place <= open) && (question.kind !== "one" || numbers.length > 1));
+    for (const { question, field, numbers } of states) {
+      field.hidden = question.aside ? question.kind === "one" && numbers.length < 2 : !shown.some((one) => one.field === field);
+    }
+    // What is answered makes room for what is still to be asked; a tap on it opens it again.
+    shown.forEach(({ question, field, answered }, place) => {
+      const folds = question.kind === "one" && !question.optional && answered && place < shown.length - 1;
+      field.classList.toggle("folded", folds && field !== unfolded);
+    });
+    const more = form.querySelector(":scope > .more");
+    if (more) more.hidden = open >= 0;
+    say(form, open < 0 ? recordIn(form) : null);
+  }
+
+  function say(form, record) {
+    const line = form.querySelector(":scope > .worth");
+    const button = form.querySelector(":scope > button");
+    const { scores, dealer } = table.game();
+    const turn = ++asked;
+    button.hidden = line.hidden = record === null;
+    button.disabled = false;
+    form.told = "";
+    if (record === null) return;
+    const row = rowFor(rules, record, dealer);
+    const exact = record.result === "adjustment" ? { ...rules, floor: null } : rules;
+    // What stands in the place of another hand changes a score that only the server knows.
+    if (form.elements.of) line.textContent = "";
+    else write(line, sentence(rules.words, row, row ? addPoints(exact, scores, row.points) : scores, table.facts()));
+    if (!row || form.elements.of) void ask(form, turn, line, button);
+  }
+
+  // What the phone does not know the server says, when it can be asked.
+  async function ask(form, turn, line, button) {
+    try {
+      const query = new URLSearchParams(new FormData(form));
+      const answer = await fetch(`${form.action}?${query}`, {
+        headers: { Accept: "application/json" }, signal: AbortSignal.timeout(ANSWER_WITHIN),
+      });
+      const told = await answer.json();
+      if (turn !== asked) return;
+      form.told = told.sentence;
+      write(line, told.problems.join(" ") || told.sentence);
+      button.disabled = told.problems.length > 0;
+    } catch { /* with no connection its points follow when it is sent */ }
+  }
+
+  function begin(form) {
+    form.reset();
+    for (const row of form.querySelectorAll(".row")) delete row.dataset.filled;
+    for (const more of form.querySelectorAll(".more")) more.open = false;
+    tapMaker(form);
+    update(form);
+  }
+
+  // Who is tapped on the table already made trump.
+  function tapMaker(form) {
+    const question = eventOf(form).questions.find(({ name, kind }) => name === "made" && kind === "one");
+    const tapped = JSON.stringify(table.made());
+    const number = (question?.choices ?? []).findIndex(({ sets }) => JSON.stringify(sets) === tapped);
+    if (number < 0 || !offered(question, eventOf(form).fixed, table.game().dealer).includes(number)) return;
+    form.querySelector(`[name="q.made"][value="${number}"]`).checked = true;
+  }
+
+  function close() {
+    for (const event of sheet.querySelectorAll(".event[open]")) event.open = false;
+    sheet.open = false;
+  }
+
+  for (const form of sheet.querySelectorAll(".asked")) {
+    const event = form.closest(".event");
+    form.noValidate = true;
+    form.querySelector(":scope > button").textContent = form.elements.of ? "Change it" : "Count it";
+    addKeypad(form, () => update(form));
+    form.addEventListener("input", ({ target }) => update(form, { changed: target }));
+    form.addEventListener("click", (click) => {
+      const unfolded = click.target.closest(".question.folded");
+      if (!unfolded) return;
+      click.preventDefault();
+      update(form, { unfolded });
+    });
+    form.addEventListener("submit", (submit) => {
+      // What stands in the place of another hand, the server's page asks about first.
+      if (form.elements.of) return;
+      submit.preventDefault();
+      const record = recordIn(form);
+      const told = form.told;
+      close();
+      table.count(record, told);
+    });
+    // Before it opens: what is tapped at once is not taken away again.
+    event.querySelector("summary").addEventListener("click", () => { if (!event.open) begin(form); });
+    if (event.open) update(form);
+  }
+  sheet.addEventListener("toggle", ({ target }) => { if (target === sheet && !sheet.open) close(); });
+  addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !sheet.open) return;
+    const open = sheet.querySelector(".event[open]") ?? sheet;
+    open.open = false;
+    open.querySelector("summary").focus();
+  });
+}
+
+// A score is not broken at its dash.
+function write(line, text) {
+  const score = document.createElement("span");
+  const cut = text.lastIndexOf(", ") + 2;
+  score.className = "score";
+  score.textContent = text.slice(cut);
+  line.replaceChildren(text.slice(0, cut), score);
+}
+
+function fieldOf(form, question) {
+  return form.querySelector(`.question[data-name="${question.name}"]`);
+}
+
+function answersOf(event, form) {
+  const data = new FormData(form);
+  const number = (text) => (text === null || text === "" ? undefined : Number(text));
+  const answer = ({ kind, name, path, rows }) => {
+    if (kind === "one") return number(data.get(`q.${name}`));
+    if (kind === "several") return data.getAll(path).map(Number);
+    if (kind === "text") return data.get(path).trim();
+    return Object.fromEntries(rows.map((row) => [row, number(data.get(row))]).filter(([, count]) => count !== undefined));
+  };
+  return Object.fromEntries(event.questions.map((question) => [question.name, answer(question)]));
+}
+
+function offer(question, field, numbers) {
+  if (question.kind !== "one") return;
+  const boxes = [...field.querySelectorAll("input")];
+  for (const box of boxes) {
+    const gone = !numbers.includes(Number(box.value));
+    box.closest(".toggle").hidden = gone;
+    if (gone) box.checked = false;
+  }
+  if (question.optional && !boxes.some((box) => box.checked)) boxes[0].checked = true;
+}
+
+// The last player's tricks follow from the others'; a row that was filled in is not what somebody tapped.
+function fillIn(question, field, form, changed) {
+  const rows = new Map(question.rows.map((path) => [path, field.querySelector(`[name="${path}"]`).closest(".row")]));
+  for (const row of rows.values()) if (changed && row.contains(changed)) delete row.dataset.filled;
+  const data = new FormData(form);
+  const tapped = question.rows.filter((path) => data.get(path) !== null && !rows.get(path).dataset.filled);
+  const whole = filled(question, Object.fromEntries(tapped.map((path) => [path, Number(data.get(path))])));
+  for (const path of question.rows) {
+    if (tapped.includes(path)) continue;
+    const row = rows.get(path);
+    for (const box of row.querySelectorAll("input")) box.checked = Number(box.value) === whole[path];
+    if (whole[path] === undefined) delete row.dataset.filled;
+    else row.dataset.filled = "yes";
+  }
+}

@@ -1,0 +1,70 @@
+"""How many taps each event of each way to play takes, as docs/taps.md says it."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from scoring.engine.events.answers import needed_taps
+from scoring.engine.events.catalogue import events
+from scoring.engine.events.event import Event
+from scoring.engine.registry import usual_players, variant_keys
+from scoring.engine.ruleset import Ruleset, make_ruleset
+from tests.houses_of_events import HOUSES
+
+Way = tuple[str, int, dict[str, Any]]
+WAYS: list[Way] = [
+    *((key, usual_players(key) or 0, {}) for key in variant_keys()),
+    *((key, 4, options) for key, options in HOUSES.items()),
+]
+"""Every way to play with as many players as it usually has, and the house rules that bring more events."""
+
+HEAD = """# Taps
+
+How many taps each event takes on the table's page: **Something else happened**, the event, its answers, **Count it**.
+The longest way to answer counts. Not counted are names, seats where nobody knows who dealt, further players who
+revoked, what is folded under *More*, and the numbers of a paper card. Two against two a common hand takes two taps,
+the maker and the tricks, or three where there is a bid; a loner takes one more. A test plays each of these on a phone
+of 360 by 640 points, counts the taps, and writes this page.
+
+| way to play | events and their taps |
+|---|---|
+"""
+
+
+def document(path: Path, taps: Mapping[tuple[str, bool], Mapping[str, int]]) -> None:
+    """Write the page."""
+    path.write_text(text_of(taps), encoding="utf-8")
+
+
+def text_of(taps: Mapping[tuple[str, bool], Mapping[str, int]]) -> str:
+    """Return the page: taps by label, of each way to play, and of those with more house rules."""
+    return HEAD + "".join(
+        f"| {make_ruleset(key, {}, usual_players(key)).name}{', with every house rule' if house else ''} "
+        f"| {', '.join(f'{label} {number}' for label, number in found.items())} |\n"
+        for (key, house), found in taps.items()
+    )
+
+
+def label_of(event: Event) -> str:
+    """Return what the page calls an event; those that differ by a name alone are one."""
+    return event.label.partition(":")[0]
+
+
+def declared_taps(ruleset: Ruleset) -> dict[str, int]:
+    """Return the taps of each event as it is declared; of a revoke in a lone hand, which takes one more, too."""
+    found: dict[str, int] = {}
+    for event in events(ruleset):
+        if event.key == "whole_game":
+            continue
+        found[label_of(event)] = needed_taps(event)
+        if event.key == "revoke" and any(question.name == "lone" for question in event.questions):
+            found[f"{label_of(event)} in a lone hand"] = needed_taps(event) + 1
+    return found
+
+
+def all_declared() -> dict[tuple[str, bool], dict[str, int]]:
+    """Return what is declared of every way to play."""
+    return {
+        (key, bool(options)): declared_taps(make_ruleset(key, options, players))
+        for key, players, options in WAYS
+    }
