@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from scoring.engine.dealing import PENALTIES_ONLY, is_deal
 from scoring.engine.hand import Hand, Result
+from scoring.engine.record import DOMINO_SUITS
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.variant import Counting, Level
@@ -20,7 +21,7 @@ from scoring.selectors.passes import signed_code
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import SUITS, sheet
 from scoring.selectors.table_now import described
-from scoring.selectors.taps import counts, counts_each, extras, may, results, rows
+from scoring.selectors.taps import asks_alone, counts, counts_each, extras, may, results, rows
 from scoring.selectors.wording import WORDS
 
 SAID = {
@@ -29,6 +30,7 @@ SAID = {
     "seated": "Seats changed: points follow the people.",
     "noted": "The note is kept.",
     "drawn": "The races are drawn again.",
+    "deals": "The dealer is set.",
 }
 
 # What the script needs of each hand to work out the score with those that are not sent yet.
@@ -55,14 +57,18 @@ def now_context(table_pass: TablePass) -> dict[str, Any]:
     shown = {picture["score"] for picture in marker_cards(ruleset_of(game))}
     for side in now["sides"]:
         side["has_cards"] = side["score"] in shown
-    keys = ("game", "state", "title", "dealer", "over", "hands", "next", "seats")
+    keys = ("game", "state", "title", "dealer", "over", "hands", "next")
     facts = {key: now[key] for key in keys} | {
+        "seats": [dict(seat) for seat in now["seats"]],
         "sides": [{key: side[key] for key in ("key", "name", "score", "suit")} for side in now["sides"]],
         "rows": [{key: row[key] for key in ROW_KEYS} for row in now["rows"]],
         "asks": context["asks"],
         "first_dealer": game.first_dealer,
         "version": table_etag("now", table_pass),
     }
+    if now["each_for_self"]:
+        for seat, side in zip(now["seats"], now["sides"], strict=True):
+            seat["own"] = side
     return context | {"facts": facts}
 
 
@@ -82,7 +88,7 @@ def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
         "counts": counts(ruleset),
         "extras": [{**extra, "chosen": query.get(extra["name"], "")} for extra in extras(ruleset)],
         "each": counts_each(ruleset),
-        "may_alone": may(ruleset, "alone"),
+        "may_alone": asks_alone(ruleset),
         "may_defend": may(ruleset, "defender_alone"),
         "results": results(ruleset),
         "pictures": [
@@ -137,6 +143,7 @@ def rules_of_play(ruleset: Ruleset) -> dict[str, Any]:
         "penalties_only": sorted(PENALTIES_ONLY),
         "tricks": ruleset.tricks,
         "players": ruleset.players,
+        "lead_is_said": set(DOMINO_SUITS) <= set(ruleset.trumps),
         "by_makers": list(ruleset.counted_by) != list(ruleset.sides),
         "seat_sides": list(ruleset.seat_sides),
         "side_keys": list(ruleset.sides),
