@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from scoring.views import cards, club_races, dealer, earlier, names, play, races, rules, rulesets, statistics, tables
+from scoring.views import (
+    cards,
+    club_races,
+    dealer,
+    earlier,
+    names,
+    play,
+    races,
+    rules,
+    rulesets,
+    statistics,
+    tables,
+)
 
 urlpatterns = [
     path("tables/new/", tables.open_kitchen_table, name="open_kitchen_table"),

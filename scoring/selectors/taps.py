@@ -233,7 +233,11 @@ def asks_alone(ruleset: Ruleset) -> bool:
     """Tell whether it is for the table to say that a hand is played alone: a family's bids say it by themselves."""
     choices, lone = _choices(ruleset), frozenset({("alone", True)})
     return any(
-        not lone <= other for choice in choices if lone <= choice for other in choices if choice - lone <= other
+        not lone <= other
+        for choice in choices
+        if lone <= choice
+        for other in choices
+        if choice - lone <= other
     )
 
 

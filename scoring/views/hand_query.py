@@ -66,7 +66,9 @@ def _everybodys_tricks(ruleset: Ruleset, record: dict[str, object]) -> dict[str,
     if not out and len(tricks) == ruleset.players:
         return record
     said = record.get("dropped")
-    dropped = sorted({*out, *(seat for seat in said if isinstance(seat, int))} if isinstance(said, list) else out)
+    dropped = sorted(
+        {*out, *(seat for seat in said if isinstance(seat, int))} if isinstance(said, list) else out
+    )
     counted = {side: 0 if count == OUT else count for side, count in tricks.items()}
     missing = [side for side in ruleset.sides if side not in counted]
     taken = [count for count in counted.values() if isinstance(count, int)]

@@ -26,7 +26,7 @@ export function render(rules, facts, game) {
     if (row && row.textContent !== seat.name) row.textContent = seat.name;
     const race = label?.querySelector(".race");
     if (race && race.textContent !== seat.race) Object.assign(race, { textContent: seat.race, title: seat.race });
-    if (name && name.textContent !== seat.name) name.textContent = seat.name;
+    if (name && name.textContent !== seat.name) Object.assign(name, { textContent: seat.name, title: seat.name });
   }
   renderStrip(rules, facts, game);
 }
