@@ -29,9 +29,12 @@ for (const form of document.querySelectorAll("form[data-asks]")) {
   form.addEventListener("change", (event) => {
     if (event.target.matches(ASKS_ANEW)) void showRules(form, event.target.id);
   });
-  form.addEventListener("focusin", (event) => {
-    // After the tap itself, which would set the caret between the letters.
-    if (event.target.matches("[data-replaced]")) setTimeout(() => event.target.select());
+  // With the tap that brings the keyboard the whole name is chosen; a second tap sets the caret, to mend a letter.
+  let arrived = null;
+  form.addEventListener("focusin", (event) => { arrived = event.target; });
+  form.addEventListener("click", (event) => {
+    if (event.target === arrived && arrived.matches("[data-replaced]")) arrived.select();
+    arrived = null;
   });
 }
 document.documentElement.dataset.chooses = "yes";

@@ -79,9 +79,9 @@ function rowOf(does, rules, game, record) {
   return does.dataset.does ? rowForTap(rules, record, does.dataset.does) : rowFor(rules, record, game.dealer);
 }
 
+// Answer what a button says whose points are not known: as it was, or how many tricks are still to be given.
 function beyond(does, rules, record) {
-  if (record.maker === undefined) return does.dataset.plain;
-  if (does.dataset.does || typeof record.tricks !== "object") return does.dataset.does ? rules.words.beyond : does.dataset.plain;
+  if (record.maker === undefined || does.dataset.does || typeof record.tricks !== "object") return does.dataset.plain;
   const counted = countedTricks(record);
   return counted === rules.tricks ? rules.words.beyond : `${counted} of ${rules.tricks} tricks`;
 }
