@@ -19,4 +19,4 @@ class CompressMiddleware(GZipMiddleware):
         """Compress the answer where that gives nothing away."""
         if not request.path_info.startswith(SECRET_IN_ADDRESS):
             return response
-        return super().process_response(request, response)  # type: ignore[arg-type]
+        return super().process_response(request, response)
