@@ -8,6 +8,8 @@ from bench.fixtures import fixtures
 from bench.folding import COMMON, measure
 from bench.league import tables
 from bench.night import HANDS, PLAYERS, ROUNDS, simulate
+from bench.phone import can_measure
+from bench.phone import measure as measure_phone
 from bench.servers import POSTGRES, postgres_answers
 from scoring.engine.registry import variant_keys
 
@@ -57,6 +59,11 @@ def main() -> int:
         print(
             f"{'p95 quiet to planning, ' + kind:34}{planning:10.0f}{quiet:12.0f}{night.slowdown:8.2f}{SLOWDOWN:6.1f}"
         )
+    for figure in measure_phone() if can_measure() else ():
+        missed += figure.measured > figure.most
+        print(f"{figure.name:44}{figure.measured:10.2f}{'at most':>16}{figure.most:6.1f}")
+    if not can_measure():
+        print("Chromium is not there (CHROMIUM): a phone's pages are not measured")
     for season in fixtures():
         aim = REPLANNING if season.name.endswith("re-planned") else FIXTURES
         missed += season.ratio < aim

@@ -90,6 +90,7 @@ MIDDLEWARE = [
     "euchre_league.encoding.Utf8FormsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "web.compress.CompressMiddleware",
     "web.no_store.NoStoreMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

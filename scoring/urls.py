@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from scoring.views import cards, club_races, earlier, names, play, races, rules, rulesets, statistics, tables
+from scoring.views import (
+    cards,
+    club_races,
+    dealer,
+    earlier,
+    names,
+    play,
+    races,
+    rules,
+    rulesets,
+    statistics,
+    tables,
+)
 
 urlpatterns = [
     path("tables/new/", tables.open_kitchen_table, name="open_kitchen_table"),
@@ -14,6 +26,7 @@ urlpatterns = [
     path("t/<str:code>/games/<int:game_id>/", earlier.game, name="earlier_game"),
     path("t/<str:code>/entries/", play.record, name="record"),
     path("t/<str:code>/again/", play.again, name="again"),
+    path("t/<str:code>/dealer/", dealer.set_who_deals, name="dealer"),
     path("t/<str:code>/races/", races.redraw, name="redraw_races"),
     path("clubs/<int:club_id>/races/", club_races.club_races, name="club_races"),
     path("t/<str:code>/names/", names.rename, name="names"),

@@ -1,8 +1,9 @@
 """Show a score with two playing cards, as euchre players do.
 
 Visible pips add up to the score, except where the cards are crossed. The lower card lies face up beneath a
-face-down card that slides off it; from some score on the upper card is turned up too. Source: Wikipedia,
-"Euchre", on keeping score with fives, with a six and a four, and with a two and a three.
+face-down card that slides off it; from some score on the upper card is turned up too. Two cards that lie across
+each other, both turned over, are five; what is seen beside them counts on. Source: Wikipedia, "Euchre", on
+keeping score with fives, with a six and a four, and with a two and a three.
 """
 
 from dataclasses import dataclass
@@ -42,7 +43,9 @@ def markers(layout: str, score: int) -> Markers | None:
     lower, upper, crosses = cards
     if not crosses:
         return _stacked(lower, upper, score)
-    if score > 4:
+    if score == 5:
+        return Markers(Marker(lower, 0, face_up=False), Marker(upper, 0, face_up=False), crossed=True)
+    if score > 5:
         pips = _stacked(lower, upper, score - 5) if score < 10 else None
         return None if pips is None else Markers(pips.lower, pips.upper, crossed=True)
     return _stacked(lower, upper, score)

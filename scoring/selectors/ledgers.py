@@ -79,12 +79,18 @@ def initial_seats(game: Game) -> dict[int, int | None]:
 
 def seated(game: Game, facts: Sequence[Fact]) -> dict[int, int | None]:
     """Return who really sat where: the last seats entry that was not taken back, else the first seating."""
+    corrected = corrected_seats(facts)
+    return initial_seats(game) if corrected is None else corrected
+
+
+def corrected_seats(facts: Sequence[Fact]) -> dict[int, int | None] | None:
+    """Return the seats of the last seats entry that was not taken back; None where there is none."""
     void = {fact.of for fact in facts if fact.kind == "void"}
     for fact in reversed(facts):
         if fact.kind == "seats" and fact.id not in void:
             seats = fact.facts["seats"]
             return {int(seat): player for seat, player in seats.items()}  # type: ignore[attr-defined]
-    return initial_seats(game)
+    return None
 
 
 def players_of_table(table_id: int) -> set[int]:

@@ -10,6 +10,7 @@ from scoring.engine.ruleset import Ruleset
 from scoring.engine.terms import euchred
 from scoring.models import Game, Table
 from scoring.selectors.game_now import confirmed, what_next
+from scoring.selectors.games_won import games_won
 from scoring.selectors.ledgers import facts_of, fold_game, seated
 from scoring.selectors.left_over import left_over
 from scoring.selectors.level_games import is_tied
@@ -27,16 +28,29 @@ PLACES = {
 # Side by side with its colour each side has a suit, so that nobody has to see colours.
 SUITS = ("red", "black", "red", "black", "red")
 
-# Terms of the last hand, which say nothing of how the game came out.
-OF_A_HAND = frozenset({"march", "lone_march", "euchred"})
+# Terms that stand while a game goes on, the strongest first; and those of how it came out for the loser.
+STRONGEST = (
+    "bridge",
+    "in_the_barn",
+    "lone_march",
+    "march",
+    "euchred",
+    "loner_range",
+    "loner_range_of_opponent",
+    "have_an_eye",
+)
+AT_THE_END = ("skunked", "whitewashed")
 
 
 def sheet(table: Table) -> dict[str, Any] | None:
-    """Return everything the table page shows that changes as hands are recorded; None without a game."""
-    return game_sheet(table.game) if table.game else None
+    """Return everything the table page shows that changes as hands are recorded; None without a game.
+
+    Whoever runs a table counts its games: at a kitchen table the sheet does, since these people sat down.
+    """
+    return game_sheet(table.game, with_games_won=not table.owner) if table.game else None
 
 
-def game_sheet(game: Game) -> dict[str, Any]:
+def game_sheet(game: Game, *, with_games_won: bool = False) -> dict[str, Any]:
     """Return the score sheet of a game, which may be over long since."""
     facts = facts_of(game)
     ledger = fold_game(game, facts)
@@ -47,10 +61,15 @@ def game_sheet(game: Game) -> dict[str, Any]:
     sides = _sides(ruleset, ledger, names, tied=tied)
     called = [side["name"] for side in sides]
     rows = [_row(number, slot, ruleset, names, called) for number, slot in enumerate(ledger.slots, 1)]
+    won = games_won(game, people, ledger) if with_games_won else []
+    for side, games in zip(sides, won, strict=False):
+        side["games"] = games if any(won) else None
     return {
         "game": game.pk,
         "state": game.state,
         "title": _title(ruleset, ledger),
+        "way": _way(ruleset),
+        "each_for_self": len(ruleset.sides) == ruleset.players,
         "dealer": ledger.state.next_dealer,
         "dealer_name": names.get(ledger.state.next_dealer) if ledger.state.next_dealer is not None else None,
         "sides": sides,
@@ -124,6 +143,13 @@ def _title(ruleset: Ruleset, ledger: Ledger) -> str:
     return f"hand {max(hand, 1)}{in_all}"
 
 
+def _way(ruleset: Ruleset) -> str:
+    """Say how the table plays, and how far: the hands of a game without a target stand in its title."""
+    if ruleset.start:
+        return f"{ruleset.name}, {ruleset.start} down to 0"
+    return ruleset.name if ruleset.target is None else f"{ruleset.name} to {ruleset.target}"
+
+
 def _sides(ruleset: Ruleset, ledger: Ledger, names: Mapping[int, str], *, tied: bool) -> list[dict[str, Any]]:
     state = ledger.state
     return [
@@ -134,16 +160,16 @@ def _sides(ruleset: Ruleset, ledger: Ledger, names: Mapping[int, str], *, tied: 
             "suit": SUITS[index],
             "score": state.scores[index],
             "won": side in state.winners and not tied,
-            "terms": [TERMS.get(term, term) for term in _told(state.terms[index])],
-            "ends_as": [TERMS.get(term, term) for term in state.terms[index] if term not in OF_A_HAND],
+            "term": TERMS.get(_strongest(state.terms[index], STRONGEST), "") if not ledger.over else "",
+            "ends_as": TERMS.get(_strongest(state.terms[index], AT_THE_END), ""),
         }
         for index, (side, name) in enumerate(zip(ruleset.sides, side_names(ruleset, names), strict=True))
     ]
 
 
-def _told(terms: tuple[str, ...]) -> list[str]:
-    """Leave out what another term says already: a lone march is a march."""
-    return [term for term in terms if term != "march" or "lone_march" not in terms]
+def _strongest(terms: tuple[str, ...], of: tuple[str, ...]) -> str:
+    """Return the first of these that is among the terms of a side; nothing where none is."""
+    return next((term for term in of if term in terms), "")
 
 
 def _seats(

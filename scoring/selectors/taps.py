@@ -84,7 +84,12 @@ def counts_each(ruleset: Ruleset) -> list[dict[str, Any]]:
         return []
     drops = may(ruleset, "dropped")
     return [
-        {"seat": seat, "name": f"tricks.{ruleset.side_of(seat)}", "drops": drops}
+        {
+            "seat": seat,
+            "name": f"tricks.{ruleset.side_of(seat)}",
+            "numbers": list(range(ruleset.tricks + 1)),
+            "drops": drops,
+        }
         for seat in range(ruleset.players)
     ]
 
@@ -149,6 +154,7 @@ def extras(ruleset: Ruleset) -> list[dict[str, Any]]:
             "label": LABELS.get(name, name.replace("_", " ")),
             "seats": name in SEATS,
             "required": all(name in hand for hand in hands),
+            "numbers": all(isinstance(value, int) for value in values) and name not in SEATS,
             "values": [
                 {"value": value, "label": label_of(value)}
                 for value in (sorted(values, key=str) if name in SEATS else values)
@@ -234,6 +240,19 @@ def tapped(ruleset: Ruleset, choice: Mapping[str, object], count: str) -> Row | 
 def may(ruleset: Ruleset, field: str) -> bool:
     """Tell whether a played hand may carry a field under these rules."""
     return any(one["name"] == field and "played" in _list(one["with"]) for one in hand_fields(ruleset))
+
+
+@lru_cache(maxsize=64)
+def asks_alone(ruleset: Ruleset) -> bool:
+    """Tell whether it is for the table to say that a hand is played alone: a family's bids say it by themselves."""
+    choices, lone = _choices(ruleset), frozenset({("alone", True)})
+    return any(
+        not lone <= other
+        for choice in choices
+        if lone <= choice
+        for other in choices
+        if choice - lone <= other
+    )
 
 
 def results(ruleset: Ruleset) -> list[dict[str, Any]]:

@@ -20,6 +20,7 @@ LISTS = frozenset({"revokes", "dropped"})
 TEXTS = frozenset({"note", "upcard"})
 NOT_OF_THE_HAND = frozenset({"of", "game", "number", "csrfmiddlewaretoken"})
 KINDS = frozenset({"hand", "totals", "replace", "void", "confirm", "note", "seats"})
+OUT = "out"
 LONGEST_RECORD = 20_000
 LONGEST_NOTE = 500
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,7}")
@@ -51,7 +52,7 @@ def record_from_query(ruleset: Ruleset, query: QueryDict, dealer: int | None = N
         del record["result"]
     _partner_alone(record)
     if "result" not in record:
-        record = settled(ruleset, record)
+        record = settled(ruleset, _everybodys_tricks(ruleset, record))
     count = record.get("tricks")
     if isinstance(count, int | str):
         row = tapped(ruleset, record, str(count))
@@ -66,6 +67,33 @@ def _partner_alone(record: dict[str, object]) -> None:
         record["alone"] = True
         if isinstance(maker, int):
             record["alone_seat"] = (maker + 2) % 4
+
+
+def _everybodys_tricks(ruleset: Ruleset, record: dict[str, object]) -> dict[str, object]:
+    """Return the record with those who are out as dropped, and the last count filled in.
+
+    Where everybody's tricks are tapped, "out" stands among the numbers. One count that is missing is what the others
+    leave, and where only one player stays in nobody counts.
+    """
+    tricks = record.get("tricks")
+    if not isinstance(tricks, dict) or len(ruleset.counted_by) < 3:
+        return record
+    out = [seat for seat, side in enumerate(ruleset.sides) if tricks.get(side) == OUT]
+    if not out and len(tricks) == ruleset.players:
+        return record
+    said = record.get("dropped")
+    dropped = sorted(
+        {*out, *(seat for seat in said if isinstance(seat, int))} if isinstance(said, list) else out
+    )
+    counted = {side: 0 if count == OUT else count for side, count in tricks.items()}
+    missing = [side for side in ruleset.sides if side not in counted]
+    taken = [count for count in counted.values() if isinstance(count, int)]
+    if len(missing) == 1 and len(taken) == len(counted) and 0 <= sum(taken) <= ruleset.tricks:
+        counted[missing[0]] = ruleset.tricks - sum(taken)
+    record = {**record, "tricks": counted} | ({"dropped": dropped} if dropped else {})
+    if len(dropped) == ruleset.players - 1:
+        del record["tricks"]
+    return record
 
 
 def _both_sides(ruleset: Ruleset, record: dict[str, object], count: int | str) -> object:

@@ -24,10 +24,10 @@ MAIN_OPTIONS = ("target", "start", "fixed_hands", "stick_dealer", "defend_alone"
 
 
 def read_wish(data: QueryDict) -> WantedTable:
-    """Read the form of a new table."""
+    """Read the form of a new table; whoever is not named is called after the seat."""
     dealer = data.get("first_dealer", "")
     return read_table(
-        names_typed(data),
+        [name.strip() or SEAT_NAMES[seat] for seat, name in enumerate(names_typed(data))],
         data.get("variant", DEFAULT_VARIANT),
         options_from_text(options_typed(data)),
         data.get("label", DEFAULT_LABEL),
@@ -36,10 +36,8 @@ def read_wish(data: QueryDict) -> WantedTable:
 
 
 def names_typed(data: QueryDict) -> list[str]:
-    """Return the names as typed, one a seat; the seats' own where nothing was asked yet."""
+    """Return the names as typed, one a seat."""
     players = players_of(data)
-    if not any(f"names.{seat}" in data for seat in range(len(SEAT_NAMES))):
-        return list(SEAT_NAMES[:players])
     return [data.get(f"names.{seat}", "") for seat in range(players)]
 
 
@@ -69,7 +67,6 @@ def new_table_form(data: QueryDict, problems: tuple[Problem, ...] = ()) -> dict[
         faults.setdefault(problem.field, []).append(problem.message)
     names = names_typed(data)
     players = len(names) if problems else players_of(data)
-    names = [*names, *SEAT_NAMES[len(names) :]][:players]
     options = option_inputs(entry.key, players, options_typed(data), faults)
     seats = [
         {

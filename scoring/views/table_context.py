@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from scoring.engine.dealing import PENALTIES_ONLY, is_deal
 from scoring.engine.hand import Hand, Result
+from scoring.engine.record import DOMINO_SUITS
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.variant import Counting, Level
@@ -21,7 +22,7 @@ from scoring.selectors.passes import signed_code
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import SUITS, sheet
 from scoring.selectors.table_now import described
-from scoring.selectors.taps import choose_first, counts, counts_each, extras, may, rows
+from scoring.selectors.taps import asks_alone, choose_first, counts, counts_each, extras, may, rows
 from scoring.selectors.wording import WORDS
 
 SAID = {
@@ -30,6 +31,7 @@ SAID = {
     "seated": "Seats changed: points follow the people.",
     "noted": "The note is kept.",
     "drawn": "The races are drawn again.",
+    "deals": "The dealer is set.",
 }
 
 # What the script needs of each hand to work out the score with those that are not sent yet.
@@ -56,14 +58,18 @@ def now_context(table_pass: TablePass) -> dict[str, Any]:
     shown = {picture["score"] for picture in marker_cards(ruleset_of(game))}
     for side in now["sides"]:
         side["has_cards"] = side["score"] in shown
-    keys = ("game", "state", "title", "dealer", "over", "hands", "next", "seats")
+    keys = ("game", "state", "title", "dealer", "over", "hands", "next")
     facts = {key: now[key] for key in keys} | {
+        "seats": [dict(seat) for seat in now["seats"]],
         "sides": [{key: side[key] for key in ("key", "name", "score", "suit")} for side in now["sides"]],
         "rows": [{key: row[key] for key in ROW_KEYS} for row in now["rows"]],
         "asks": context["asks"],
         "first_dealer": game.first_dealer,
         "version": table_etag("now", table_pass),
     }
+    if now["each_for_self"]:
+        for seat, side in zip(now["seats"], now["sides"], strict=True):
+            seat["own"] = side
     return context | {"facts": facts}
 
 
@@ -91,7 +97,7 @@ def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
             if extra["name"] != "alone_seat"
         ],
         "each": counts_each(ruleset),
-        "may_alone": may(ruleset, "alone"),
+        "may_alone": asks_alone(ruleset),
         "partner_alone": may(ruleset, "alone_seat"),
         "pictures": [
             (index, SUITS[index], marker_cards(ruleset)) for index in range(min(len(ruleset.sides), 2))
@@ -155,6 +161,7 @@ def rules_of_play(ruleset: Ruleset) -> dict[str, Any]:
         "tricks": ruleset.tricks,
         "steal_points": int(ruleset.options.get("point_on_partner") is True),
         "players": ruleset.players,
+        "lead_is_said": set(DOMINO_SUITS) <= set(ruleset.trumps),
         "by_makers": list(ruleset.counted_by) != list(ruleset.sides),
         "seat_sides": list(ruleset.seat_sides),
         "side_keys": list(ruleset.sides),

@@ -1,33 +1,43 @@
 // Put the projected game on the page: scores, cards, the strip, who deals, and what each button would do.
 
+import { countedTricks } from "./everybody.js";
 import { addPoints, rowFor, rowForTap } from "./projection.js";
 import { gainsOnButtons, sentence, whoGains } from "./words.js";
 
 export function render(rules, facts, game) {
+  const changed = game.over !== facts.over || game.rows.some((row) => row.unsent);
   facts.sides.forEach((side, index) => {
-    const box = document.querySelector(`.side[data-side="${side.key}"]`);
-    if (!box) return;
-    const score = game.scores[index];
-    const points = box.querySelector(".points");
-    points.textContent = score;
-    points.classList.toggle("unsent", score !== side.score);
-    const cards = box.querySelector(".cards");
-    cards.classList.toggle("none", !rules.cards.includes(score));
-    cards.querySelector("use").setAttribute("href", `#cards-${side.suit}-${score}`);
+    for (const box of document.querySelectorAll(`.side[data-side="${side.key}"]`)) {
+      renderScore(rules, box, side, game.scores[index]);
+      // Words for a standing are the server's, of its own score.
+      box.querySelector(".terms")?.toggleAttribute("hidden", changed);
+    }
   });
   const of = rules.fixed_hands ? ` of ${rules.fixed_hands}` : "";
   setText("[data-title]", `hand ${Math.max(game.hands + (game.over ? 0 : 1), 1)}${of}`);
   const dealer = facts.seats.find((seat) => seat.seat === game.dealer);
-  setText("[data-dealer]", game.over ? "over" : dealer ? `${dealer.name} deals` : "dealer not known");
+  setText("[data-dealer]", dealer ? `${dealer.name} deals` : "Tap who deals");
+  for (const link of document.querySelectorAll(".dealer")) link.toggleAttribute("hidden", game.over);
   for (const seat of facts.seats) {
     const label = document.querySelector(`.seat[data-seat="${seat.seat}"]`);
     label?.classList.toggle("deals", !game.over && seat.seat === game.dealer);
     const name = label?.querySelector(".name");
+    const row = document.getElementById(`tricks-${seat.seat}`);
+    if (row && row.textContent !== seat.name) row.textContent = seat.name;
     const race = label?.querySelector(".race");
     if (race && race.textContent !== seat.race) Object.assign(race, { textContent: seat.race, title: seat.race });
     if (name && name.textContent !== seat.name) Object.assign(name, { textContent: seat.name, title: seat.name });
   }
   renderStrip(rules, facts, game);
+}
+
+function renderScore(rules, box, side, score) {
+  const points = box.querySelector(".points");
+  points.textContent = score;
+  points.classList.toggle("unsent", score !== side.score);
+  const cards = box.querySelector(".cards");
+  cards.classList.toggle("none", !rules.cards.includes(score));
+  cards.querySelector("use").setAttribute("href", `#cards-${side.suit}-${score}`);
 }
 
 function setText(selector, text) {
@@ -71,8 +81,8 @@ function rowOf(does, rules, game, record) {
 
 // A count that is not worth anything known yet says what it counts; the tricks of all players, how many are missing.
 function beyond(does, rules, record) {
-  if (record.maker === undefined || does.dataset.does) return does.dataset.plain;
-  const counted = Object.values(record.tricks ?? {}).reduce((sum, one) => sum + one, 0);
+  if (record.maker === undefined || does.dataset.does || typeof record.tricks !== "object") return does.dataset.plain;
+  const counted = countedTricks(record);
   return counted === rules.tricks ? "" : `${counted} of ${rules.tricks} tricks`;
 }
 

@@ -1,7 +1,10 @@
 // The table's page: a tap is a hand in the outbox, and the score on the page is the server's plus what is not sent yet.
 
 import { startClocks, tick } from "./clock.js";
+import { watchDealer } from "./dealer.js";
 import { startEvents } from "./events.js";
+import { countedTricks, watchRows, withoutThoseOut } from "./everybody.js";
+import { leader } from "./lead.js";
 import { startLone } from "./lone.js";
 import { openOutbox } from "./outbox.js";
 import { pollNow, watchPolls } from "./poll.js";
@@ -32,6 +35,8 @@ let game = project(rules, facts, items);
 let network = "unknown";
 let hasEnded = false;
 let undoable = null;
+// Whom the table named as dealer while nobody could be told: the next hand says it.
+let dealing = null;
 let counting = Promise.resolve();
 
 const outbox = await openOutbox(() => void refresh());
@@ -82,6 +87,7 @@ function ofThisGame() {
 
 function draw() {
   game = project(rules, facts, ofThisGame());
+  if (dealing !== null) game.dealer = dealing;
   render(rules, facts, game);
   tap.hidden = game.over && facts.over && !replacing;
   renderPreviews(tap, rules, facts, game, tapRecord());
@@ -109,7 +115,7 @@ async function forgetSent() {
 }
 
 function tapRecord() {
-  return settled(rules, recordFromForm(tap));
+  return settled(rules, withoutThoseOut(rules, recordFromForm(tap)));
 }
 
 function choice() {
@@ -163,6 +169,8 @@ async function countNow(record, told) {
   if (game.over) return say("The game is over. Undo the last hand, or wait until it is sent.");
   const row = rowFor(rules, record, game.dealer);
   const next = game.next;
+  if (dealing !== null) record = { dealer: dealing, ...record };
+  dealing = null;
   const body = { id: newId(), kind: next.kind, hand: record, entered_at: new Date().toISOString() };
   if (record.result === "totals") body.kind = "totals";
   else if (next.kind === "replace") body.of = next.of;
@@ -190,21 +198,17 @@ async function undo(id) {
 }
 
 tap.noValidate = true;
-for (const step of tap.querySelectorAll(".step")) step.hidden = false;
-tap.addEventListener("click", (event) => {
-  const step = event.target.closest(".step");
-  if (!step) return;
-  const count = document.getElementById(step.dataset.of);
-  count.value = Math.min(Math.max(Number(count.value) + Number(step.dataset.step), 0), rules.tricks);
-  renderPreviews(tap, rules, facts, game, tapRecord());
-});
+watchRows(tap, rules.tricks);
 startLone(tap, () => facts.seats);
 tap.addEventListener("change", (event) => {
   renderPreviews(tap, rules, facts, game, tapRecord());
-  const { maker, alone, alone_seat: lone } = choice();
+  const chosen = choice();
+  const { maker, alone, alone_seat: lone } = chosen;
   const seat = facts.seats.find((one) => one.seat === maker);
   const made = lone === undefined ? `{${maker}} made it${alone ? ", alone" : ""}` : `{${lone}} alone, {${maker}} sits out`;
-  const words = seat && withNames(`${made}. How many tricks?`, facts.seats);
+  const leads = leader(rules, game.dealer, chosen);
+  const first = leads === null ? "" : ` {${leads}} leads.`;
+  const words = seat && withNames(`${made}.${first} How many tricks?`, facts.seats);
   if (words && words !== prompt.textContent) say(words);
 });
 tap.addEventListener("submit", (event) => {
@@ -219,6 +223,11 @@ tap.addEventListener("submit", (event) => {
     event.preventDefault();
     return say(`Choose ${missing.map((label) => `the ${label.toLowerCase()}`).join(" or ")} first.`);
   }
+  const everybody = tap.querySelector(".each") && typeof record.tricks === "object";
+  if (everybody && countedTricks(record) !== rules.tricks) {
+    event.preventDefault();
+    return say(`${countedTricks(record)} of ${rules.tricks} tricks so far. Tap the others' tricks.`);
+  }
   // What the points table does not hold, and what stands in the place of another hand, the server judges first;
   // with no network the phone keeps a count of everybody's tricks until the server can.
   if (replacing || (!row && (network !== "away" || !record.tricks))) return undefined;
@@ -230,6 +239,11 @@ const happened = document.getElementById("else");
 if (happened) {
   startEvents(happened, rules, { game: () => game, facts: () => facts, made: choice, count });
 }
+watchDealer(document.getElementById("dealer"), {
+  told: () => { dealing = null; pollNow(); },
+  kept: (seat) => { dealing = seat; draw(); },
+  refused: say,
+});
 addEventListener("keydown", (event) => { if (event.key === "Escape" && menu?.open) menu.open = false; });
 addEventListener("pageshow", (event) => { if (event.persisted) pollNow(); });
 

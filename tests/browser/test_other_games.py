@@ -31,10 +31,17 @@ def choose(page: Page, name: str, value: str) -> None:
     page.locator(f"#tap [name='{name}'][value='{value}']").check(force=True)
 
 
-def give(page: Page, *tricks: int) -> None:
+def give(page: Page, *tricks: int | str | None) -> None:
+    """Tap a number, or "out", in each player's row from the first on; None leaves a row to follow by itself."""
     for seat, count in enumerate(tricks):
-        for _ in range(count):
-            page.locator(f"[data-of='tricks-{seat}'][data-step='1']").click()
+        if count is not None:
+            page.locator(f"[data-tricks-of='{seat}'] .number:has([value='{count}'])").click()
+
+
+def followed(page: Page) -> list[str | None]:
+    """Return the number that stands in each row."""
+    rows = "all => all.map(row => row.querySelector('input:checked')?.value ?? null)"
+    return page.locator("[data-tricks-of]").evaluate_all(rows)
 
 
 def count(page: Page) -> None:
@@ -55,7 +62,9 @@ def test_a_bid_and_everybodys_tricks_are_tapped_and_the_points_are_known_before(
     assert faults(page) == []
     make(page, 1)
     choose(page, "bid", "3")
-    give(page, 1, 3, 2)
+    assert followed(page) == [None, "3", None, None]
+    give(page, 1, None, 2)
+    assert followed(page) == ["1", "3", "2", "0"]
     expect(page.locator(".each small")).to_have_text("North -1, East -3, South -2, West +5")
     count(page)
     expect(page.locator("#prompt")).to_contain_text("East made it, bid 3, tricks 1-3-2-0")
@@ -63,11 +72,14 @@ def test_a_bid_and_everybodys_tricks_are_tapped_and_the_points_are_known_before(
     scores(page, "20", "18", "19", "26")
     make(page, 0)
     choose(page, "bid", "2")
-    give(page, 1, 1, 1, 1)
-    expect(page.locator(".each small")).to_have_text("4 of 6 tricks")
-    choose(page, "dropped", "3")
-    page.locator("[data-of='tricks-3'][data-step='-1']").click()
-    give(page, 1, 1, 1)
+    give(page, None, 1, 1)
+    # North bid 2, so two are left for West; but West is out, and North took four.
+    assert followed(page) == ["2", "1", "1", "2"]
+    give(page, 3, 1, 1, 0)
+    expect(page.locator(".each small")).to_have_text("5 of 6 tricks")
+    count(page)
+    expect(page.locator("#prompt")).to_have_text("5 of 6 tricks so far. Tap the others' tricks.")
+    give(page, 2, 2, 2, "out")
     count(page)
     # A hand beyond the phone's own table is asked about first.
     page.get_by_role("button", name="Count it").click()
@@ -82,7 +94,8 @@ def test_a_hand_of_three_is_kept_without_network_and_sent_later(playing) -> None
     page.context.set_offline(True)
     page.wait_for_selector("#network.away", timeout=20_000)
     make(page, 2)
-    give(page, 2, 1, 2)
+    give(page, 2, 1)
+    assert followed(page) == ["2", "1", "2"]
     count(page)
     scores(page, "3", "4", "7")
     page.context.set_offline(False)
@@ -131,12 +144,12 @@ def test_the_familys_bids_are_tapped(playing) -> None:
     held(page, 1)
     scores(page, "3", "-4")
     make(page, 0)
+    # A bid of 12 and above says that it is played alone.
+    expect(page.locator("#tap label.toggle", has_text="Alone")).to_have_count(0)
     choose(page, "bid", "12")
-    page.locator("#tap label.toggle", has_text="Alone").click()
     page.locator("button[name='tricks'][value='6']").click()
     held(page, 2)
     scores(page, "15", "-4")
-    # A bid of 24 says that it is played alone.
     make(page, 1)
     choose(page, "bid", "24")
     expect(page.locator("#prompt")).to_have_text("East made it, alone. How many tricks?")
@@ -187,7 +200,7 @@ def test_what_a_bid_came_to_is_read_to_its_end_with_large_letters_too(playing, l
         }"""
     )
     assert (line >= letter, ends <= begins) == (True, True)
-    assert rightmost(page, ".at p, .tricks button") <= 360
+    assert rightmost(page, ".at > *, .tricks button") <= 360
 
 
 def rightmost(page: Page, selector: str) -> float:

@@ -32,6 +32,12 @@ def test_crossed_cards_are_five():
     assert [seen("2_3_cross", score) for score in range(11)] == [*expected, None]
 
 
+def test_at_five_both_crossed_cards_are_turned_over():
+    assert markers("2_3_cross", 5) == Markers(
+        Marker(pips=3, shown=0, face_up=False), Marker(pips=2, shown=0, face_up=False), crossed=True
+    )
+
+
 @every("layout", ["5_5", "4_6", "5_6", "2_3", "2_3_cross"])
 def test_pips_add_up_to_the_score(layout):
     for score in range(12):
@@ -39,7 +45,7 @@ def test_pips_add_up_to_the_score(layout):
         if cards is not None:
             assert cards.lower.shown + cards.upper.shown + 5 * cards.crossed == score
             assert cards.upper.face_up == (cards.upper.shown == cards.upper.pips)
-            assert cards.lower.face_up
+            assert cards.lower.face_up == (not cards.crossed or score > 5)
 
 
 @every(("layout", "score"), [("none", 3), ("7_7", 3), ("5_5", -1), ("2_3_cross", 10)])

@@ -252,7 +252,6 @@ def test_a_square_opens_its_hand(client, table, alice):
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("", "North has no name"),
         ("Cleo", "Two players are called Cleo"),
         ("x" * 300, "300 characters; 40 is the most"),
         ("A\x07b", "characters that cannot be shown"),
@@ -268,6 +267,16 @@ def test_bad_names_come_back_with_the_fault_beside_the_field(client, name, says)
     assert hidden(response, "names.2") == "Bob"
     assert 'value="7"' in response.content.decode()
     assert not Table.objects.exists()
+
+
+def test_whoever_is_not_named_is_called_after_the_seat(client):
+    """What stands in an empty field is only shown there, so that nobody types into the midst of it."""
+    form = client.get("/tables/new/")
+    assert hidden(form, "names.0") == ""
+    assert 'placeholder="North"' in form.content.decode()
+    client.post("/tables/new/", {"names.0": " ", "names.2": "Margaret"})
+    seats = Game.objects.get().seats.order_by("seat").values_list("player__name", flat=True)
+    assert list(seats) == ["North", "East", "Margaret", "West"]
 
 
 def test_html_in_a_name_is_shown_as_text(client):
@@ -337,7 +346,7 @@ def test_every_way_to_play_can_be_opened_and_every_option_set(client, key, playe
     people = {f"names.{n}": f"P{n}" for n in range(players)}
     card = client.post("/tables/new/", people | {"variant": key, "players": players})
     page = client.get(card["Location"].replace("card/", ""))
-    assert len(re.findall(r'class="side ', page.content.decode())) == len(ruleset.sides)
+    assert re.findall(r'data-side="(\w+)"', page.content.decode()) == list(ruleset.sides)
 
 
 def opened(client: Client, key: str, players: int) -> str:

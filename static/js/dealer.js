@@ -1,0 +1,21 @@
+// Who deals, tapped on the table: the server is told, and where it cannot be reached the next hand says it.
+
+const TELL_WITHIN = 5000;
+
+export function watchDealer(form, { told, kept, refused }) {
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const body = new FormData(form, event.submitter);
+    location.hash = "#now";
+    let answer;
+    try {
+      answer = await fetch(form.action, { method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(TELL_WITHIN) });
+    } catch {
+      return kept(Number(body.get("seat")));
+    }
+    if (answer.ok || answer.type === "opaqueredirect") return told();
+    if (answer.status >= 500 || answer.status === 429) return kept(Number(body.get("seat")));
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    return refused(page.querySelector("[role=alert]")?.textContent ?? "Who deals could not be set.");
+  });
+}
