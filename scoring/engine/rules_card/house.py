@@ -79,6 +79,8 @@ def _lone_defender(ruleset: Ruleset) -> str:
 
 def _revoke(ruleset: Ruleset) -> str:
     known = {**ruleset.variant.fixed, **ruleset.options}
+    if known.get("revoke_to_maker"):
+        return _revoke_to_maker(known)
     lone = known.get("revoke_points_lone")
     differs = ruleset.has_field("alone") and lone not in (None, known["revoke_points"])
     size = f"{{points}}{f' ({lone} in a lone hand)' if differs else ''}"
@@ -91,6 +93,16 @@ def _revoke(ruleset: Ruleset) -> str:
     if known.get("revoke_ends_hand") is False:
         return f"A revoke {listed(costs)}; the hand is played out and scores as well."
     return f"A revoke {listed([*costs, 'ends the hand'])}."
+
+
+def _revoke_to_maker(known: Mapping[str, OptionValue]) -> str:
+    """Say what a revoke costs where a maker plays against two, and only the maker gains by theirs."""
+    mode = str(known["revoke_mode"])
+    taken = "A revoke takes {points} from the player who did it" if mode != "award" else ""
+    given = "a revoke by the maker gives {points} to each other player, any other gives {points} to the maker"
+    costs = "; ".join(part for part in (taken, given if mode != "deduct" else "") if part)
+    ends = "the hand ends" if known["revoke_ends_hand"] else "the hand is played out and scores as well"
+    return f"{costs[0].upper()}{costs[1:]}; {ends}."
 
 
 def _own_partners_deal(ruleset: Ruleset) -> str:

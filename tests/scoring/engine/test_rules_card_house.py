@@ -92,6 +92,33 @@ def test_a_revoke_among_three_costs_the_player_who_did_it():
 
 
 @every(
+    ("options", "sentence"),
+    [
+        (
+            {},
+            (
+                "A revoke by the maker gives 2 points to each other player, any other gives 2 points to the maker; "
+                "the hand ends."
+            ),
+        ),
+        (
+            {"revoke_mode": "deduct", "revoke_points": 1},
+            "A revoke takes 1 point from the player who did it; the hand ends.",
+        ),
+        (
+            {"revoke_mode": "both", "revoke_ends_hand": False},
+            (
+                "A revoke takes 2 points from the player who did it; a revoke by the maker gives 2 points to each other "
+                "player, any other gives 2 points to the maker; the hand is played out and scores as well."
+            ),
+        ),
+    ],
+)
+def test_a_revoke_in_three_handed_euchre_pays_the_maker_or_both_others(options, sentence):
+    assert card_of("three_handed_seven", 3, **options).house == (sentence,)
+
+
+@every(
     ("key", "players", "options", "line"),
     [
         # The law, section 4: what a lone hand is worth, and who euchred it.
