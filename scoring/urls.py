@@ -2,9 +2,23 @@
 
 from django.urls import path
 
-from scoring.views import cards, club_races, earlier, names, play, races, rules, rulesets, statistics, tables
+from scoring.views import (
+    cards,
+    club_races,
+    earlier,
+    learning,
+    names,
+    play,
+    races,
+    rules,
+    rulesets,
+    statistics,
+    tables,
+)
 
 urlpatterns = [
+    path("how-to-play/", learning.how_to_play, name="how_to_play"),
+    path("glossary/", learning.glossary, name="players_glossary"),
     path("tables/new/", tables.open_kitchen_table, name="open_kitchen_table"),
     path("t/", tables.type_code, name="type_code"),
     path("t/<str:code>/", play.table_page, name="table_page"),

@@ -75,7 +75,7 @@ def custom_sentences(ruleset: Ruleset, chosen: Iterable[str]) -> tuple[str, ...]
     """Return the sentences of what a club chose: keys of customs that fit the game, and its own sentences.
 
     >>> from scoring.engine.ruleset import make_ruleset
-    >>> custom_sentences(make_ruleset("call_ace_domino"), ["cut", "The winners make the tea."])
+    >>> custom_sentences(make_ruleset("call_ace_domino", players=4), ["cut", "The winners make the tea."])
     ('The winners make the tea.',)
     """
     known = known_customs(ruleset)
