@@ -38,6 +38,13 @@ function reading(data) {
   return [closes > 0 ? "The bell has rung" : "Time is over", "Last hand"];
 }
 
+// Said aloud by screen readers, once: a clock that runs would be read out every second.
+let spoken = null;
+
+function say(words) {
+  if (spoken && spoken.textContent !== words) spoken.textContent = words;
+}
+
 export function tick() {
   for (const clock of document.querySelectorAll("[data-bell], [data-back]")) {
     const [small, big] = reading(clock.dataset);
@@ -47,10 +54,15 @@ export function tick() {
       if (place && place.textContent !== words) place.textContent = words;
     }
     clock.classList.toggle("rung", big === "Last hand");
+    say(big === "Last hand" ? `${small}. Last hand.` : small === "The break is over" ? `${small}.` : "");
   }
 }
 
 export function startClocks() {
+  spoken = document.createElement("p");
+  spoken.className = "unseen";
+  spoken.setAttribute("role", "status");
+  document.body.append(spoken);
   tick();
   setInterval(tick, 1000);
 }
