@@ -40,8 +40,10 @@ def drawn(codes: str) -> tuple[DrawnCard, ...]:
     ['jack of hearts', 'ten of spades']
     """
     return tuple(
-        DrawnCard("10" if rank == "T" else rank, SUITS[suit], f"{RANKS[rank]} of {SUITS[suit]}")
-        for rank, suit in codes.split()
+        DrawnCard(
+            "10" if code[0] == "T" else code[0], SUITS[code[1]], f"{RANKS[code[0]]} of {SUITS[code[1]]}"
+        )
+        for code in codes.split()
     )
 
 
@@ -52,8 +54,8 @@ def drawn_tiles(codes: str) -> tuple[DrawnTile, ...]:
     [('double one', ((20, 20), (20, 60))), ('two and blank', ((8, 8), (32, 32)))]
     """
     tiles = []
-    for one, other in codes.split():
-        first, second = int(one), int(other)
+    for code in codes.split():
+        first, second = int(code[0]), int(code[1])
         pips = (*PIPS[first], *((x, y + 40) for x, y in PIPS[second]))
         name = f"double {NUMBERS[first]}" if first == second else f"{NUMBERS[first]} and {NUMBERS[second]}"
         tiles.append(DrawnTile(pips, name))
