@@ -59,10 +59,10 @@ export function tick() {
 }
 
 export function startClocks() {
-  spoken = document.createElement("p");
+  spoken = document.createElement("div");
   spoken.className = "unseen";
   spoken.setAttribute("role", "status");
-  document.body.append(spoken);
+  document.body.prepend(spoken); // below the rest it would make the board higher than the screen
   tick();
   setInterval(tick, 1000);
 }
