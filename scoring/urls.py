@@ -7,6 +7,7 @@ from scoring.views import (
     club_races,
     dealer,
     earlier,
+    learning,
     names,
     play,
     races,
@@ -17,6 +18,8 @@ from scoring.views import (
 )
 
 urlpatterns = [
+    path("how-to-play/", learning.how_to_play, name="how_to_play"),
+    path("glossary/", learning.glossary, name="players_glossary"),
     path("tables/new/", tables.open_kitchen_table, name="open_kitchen_table"),
     path("t/", tables.type_code, name="type_code"),
     path("t/<str:code>/", play.table_page, name="table_page"),

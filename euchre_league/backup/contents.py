@@ -46,7 +46,8 @@ TABLES = {
     "clubs.Player_tags": Table(kept="id player tag", club="player__club"),
     "scoring.Race": Table(kept="id club name name_key", club="club"),
     "scoring.SavedRuleset": Table(
-        kept="id club name name_key variant players options engine_version changed_at changed_by retired_at",
+        kept="id club name name_key variant players options customs engine_version changed_at changed_by "
+        "retired_at",
         club="club",
     ),
     # The stamps are the random part of ETags: no phone may take a page of before for one of after.

@@ -10,9 +10,14 @@ from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
 from scoring.api.schemas import LAST_SEAT
 from scoring.engine.rules_card.card import RulesCard, rules_card
+from scoring.engine.rules_card.customs import CUSTOMS, LONGEST, MOST
 from scoring.models import SavedRuleset
 from scoring.selectors.rulesets import ruleset_of
 
+CUSTOMS_HELP = (
+    f"Customs that change no points: {', '.join(f'`{key}`' for key in CUSTOMS)}, and sentences of the club's own. "
+    f"At most {MOST}, each of up to {LONGEST} characters."
+)
 MOST_CHARACTERS = 1000  # a longer name is named as too long by the rules for names, up to here
 
 
@@ -25,6 +30,7 @@ class RulesetSerializer(serializers.Serializer[Any]):
     variant = serializers.CharField()
     players = serializers.IntegerField()
     options = FreeObjectField(help_text="Every option, settled.")
+    customs = serializers.ListField(child=serializers.CharField(), help_text=CUSTOMS_HELP)
     retired = serializers.BooleanField(help_text="It is offered no more.")
     changed_at = serializers.DateTimeField()
 
@@ -36,10 +42,21 @@ class PointsSerializer(serializers.Serializer[Any]):
     lines = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
 
 
+class SectionSerializer(serializers.Serializer[Any]):
+    """A part of the card: its title and its sentences."""
+
+    title = serializers.CharField()
+    sentences = serializers.ListField(child=serializers.CharField())
+
+
 class RulesCardSerializer(serializers.Serializer[Any]):
     """A ruleset in plain words, for people; the sentences may be improved."""
 
-    play = serializers.ListField(child=serializers.CharField())
+    play = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="Every sentence above the points: those of `sections` in order.",
+    )
+    sections = SectionSerializer(many=True)
     points = PointsSerializer()
     notes = serializers.ListField(child=serializers.CharField(), help_text="Below the points.")
     house = serializers.ListField(
@@ -53,6 +70,14 @@ class RulesetWithCardSerializer(RulesetSerializer):
     card = RulesCardSerializer()
 
 
+class CustomsField(serializers.ListField):
+    """The customs of a ruleset, as a client sends them."""
+
+    def __init__(self, **more: Any) -> None:
+        child = serializers.CharField(max_length=MOST_CHARACTERS, allow_blank=True)
+        super().__init__(child=child, max_length=100, help_text=CUSTOMS_HELP, **more)
+
+
 class ChangeRulesetSerializer(StrictSerializer):
     """What is to change of a ruleset; what is left out stays."""
 
@@ -64,6 +89,7 @@ class ChangeRulesetSerializer(StrictSerializer):
     options = FreeObjectField(
         required=False, help_text="House rules: options of the variant; what is left out has its default."
     )
+    customs = CustomsField(required=False)
     retired = serializers.BooleanField(required=False, help_text="Whether it is offered no more.")
 
 
@@ -79,6 +105,7 @@ class NewRulesetSerializer(StrictSerializer):
     options = FreeObjectField(
         required=False, help_text="House rules: options of the variant; what is left out has its default."
     )
+    customs = CustomsField(required=False)
 
 
 def ruleset_json(saved: SavedRuleset) -> dict[str, Any]:
@@ -90,6 +117,7 @@ def ruleset_json(saved: SavedRuleset) -> dict[str, Any]:
         "variant": saved.variant,
         "players": saved.players,
         "options": saved.options,
+        "customs": saved.customs,
         "retired": saved.retired_at is not None,
         "changed_at": when(saved.changed_at),
     }
@@ -104,6 +132,9 @@ def card_json(card: RulesCard) -> dict[str, Any]:
     """Write the card of a ruleset."""
     return {
         "play": list(card.play),
+        "sections": [
+            {"title": section.title, "sentences": list(section.sentences)} for section in card.sections
+        ],
         "points": {"head": list(card.points.head), "lines": [list(line) for line in card.points.lines]},
         "notes": list(card.notes),
         "house": list(card.house),

@@ -8,7 +8,8 @@ from clubs.names import KEY_LENGTH, NAME_LENGTH
 class SavedRuleset(models.Model):
     """A club's ruleset by its name: what a table or a night begins with that chooses it.
 
-    Whoever begins copies the options, so that no change of them here reaches a game. A ruleset is never deleted,
+    Whoever begins copies the options, so that no change of them here reaches a game; customs change no points, and are
+    read from here. A ruleset is never deleted,
     because games say that they began from it; one that is retired is offered no more.
     """
 
@@ -20,6 +21,11 @@ class SavedRuleset(models.Model):
     variant = models.CharField(max_length=40, help_text="Key of the variant or preset.")
     players = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict, help_text="Every option, settled.")
+    customs = models.JSONField(
+        default=list,
+        blank=True,
+        help_text="Customs that change no points: keys of known ones, and the club's own sentences.",
+    )
     engine_version = models.PositiveSmallIntegerField(help_text="Of the engine that settled the options.")
     changed_at = models.DateTimeField()
     changed_by = models.ForeignKey(

@@ -4,6 +4,7 @@ import json
 from functools import lru_cache
 
 from scoring.engine.points_table import points_table
+from scoring.engine.rules_card.customs import custom_sentences
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.models import Game, SavedRuleset
 
@@ -26,6 +27,14 @@ def chosen_from(saved: SavedRuleset | None, ruleset: Ruleset) -> str:
     if saved is None:
         return ""
     return saved.name if ruleset_of(saved) == ruleset else f"{saved.name}, with changes"
+
+
+def customs_of(saved: SavedRuleset | None, ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the customs, as sentences, of the saved ruleset that rules were chosen from, those that fit them.
+
+    They change no points, so they are the club's of today, whenever the game began.
+    """
+    return () if saved is None else custom_sentences(ruleset, saved.customs)
 
 
 cached_points_table = lru_cache(maxsize=64)(points_table)

@@ -1,6 +1,6 @@
 """Save a club's rulesets under their names, change them, and retire them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -11,6 +11,7 @@ from clubs.models import Club, User
 from clubs.names import NAME_LENGTH, clean_name, name_fault, name_key
 from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import usual_players
+from scoring.engine.rules_card.customs import CUSTOMS, LONGEST, MOST
 from scoring.engine.ruleset import ENGINE_VERSION, make_ruleset
 from scoring.models import SavedRuleset
 
@@ -22,15 +23,16 @@ def save_ruleset(  # noqa: PLR0913  a name, and what makes a ruleset
     options: object = None,
     players: object = None,
     *,
+    customs: Iterable[str] = (),
     by: User | None,
     now: datetime,
 ) -> SavedRuleset:
     """Save a ruleset of a club under a name, its options settled; without `players` for the usual number.
 
-    Raises `Refused` with every fault: of the name, also when the club has it in any case, of the variant, the
-    players and each option.
+    `customs` are keys of known customs and sentences of the club's own. Raises `Refused` with every fault: of the
+    name, also when the club has it in any case, of the variant, the players, each option and each custom.
     """
-    values = _values(name, variant, options, players)
+    values = _values(name, variant, options, players, customs)
     try:
         with transaction.atomic():
             saved = SavedRuleset.objects.create(club=club, changed_at=now, changed_by=by, **values)
@@ -43,7 +45,7 @@ def save_ruleset(  # noqa: PLR0913  a name, and what makes a ruleset
 def change_ruleset(
     saved_id: int, wanted: Mapping[str, Any], *, by: User | None, now: datetime
 ) -> SavedRuleset:
-    """Change a saved ruleset to what is wanted: `name`, `variant`, `players`, `options`, `retired`.
+    """Change a saved ruleset to what is wanted: `name`, `variant`, `players`, `options`, `customs`, `retired`.
 
     What is left out stays; but without `options` another variant, or another number of players, has its own
     defaults. Nights and tables that began from it keep what they copied. Raises `Refused` with every fault.
@@ -63,7 +65,8 @@ def _change(saved: SavedRuleset, wanted: Mapping[str, Any], by: User | None, now
     players = wanted.get("players", saved.players if variant == saved.variant else None)
     same = (variant, players) == (saved.variant, saved.players)
     options = wanted.get("options", saved.options if same else None)
-    values = _values(wanted.get("name", saved.name), variant, options, players)
+    customs = wanted.get("customs", saved.customs)
+    values = _values(wanted.get("name", saved.name), variant, options, players, customs)
     retired = wanted.get("retired", saved.retired_at is not None)
     if retired != (saved.retired_at is not None):
         values["retired_at"] = now if retired else None
@@ -75,10 +78,13 @@ def _change(saved: SavedRuleset, wanted: Mapping[str, Any], by: User | None, now
     saved.save(update_fields=[*changed, "changed_at", "changed_by"])
 
 
-def _values(name: str, variant: object, options: object, players: object) -> dict[str, Any]:
+def _values(
+    name: str, variant: object, options: object, players: object, customs: Iterable[str]
+) -> dict[str, Any]:
     """Return the columns of a ruleset; raise `Refused` with every fault."""
     cleaned = clean_name(name)
-    faults = _name_faults(cleaned)
+    chosen = cleaned_customs(customs)
+    faults = [*_name_faults(cleaned), *_customs_faults(chosen)]
     usual = usual_players(variant) if isinstance(variant, str) else None
     try:
         ruleset = make_ruleset(variant, options, usual if players is None else players)
@@ -93,6 +99,7 @@ def _values(name: str, variant: object, options: object, players: object) -> dic
         "variant": ruleset.key,
         "players": ruleset.players,
         "options": dict(ruleset.options),
+        "customs": chosen,
         "engine_version": ENGINE_VERSION,
     }
 
@@ -107,6 +114,30 @@ def _name_faults(name: str) -> list[Fault]:
         "name_unreadable": "The name has characters that cannot be shown.",
     }
     return [Fault(code, "name", messages[code])]
+
+
+def cleaned_customs(customs: Iterable[str]) -> list[str]:
+    """Return customs without blank ones, doubles and spaces too many, the known ones first.
+
+    >>> cleaned_customs(["No  phones.", "", "cut", "No phones."])
+    ['cut', 'No phones.']
+    """
+    texts = dict.fromkeys(" ".join(custom.split()) for custom in customs)
+    return sorted(filter(None, texts), key=lambda text: text not in CUSTOMS)
+
+
+def _customs_faults(customs: list[str]) -> list[Fault]:
+    faults = []
+    if len(customs) > MOST:
+        message = f"{len(customs)} customs are too many for a card; {MOST} is the most."
+        faults.append(Fault("customs_too_many", "customs", message))
+    if any(len(custom) > LONGEST for custom in customs):
+        message = f"A custom is a sentence of up to {LONGEST} characters. Make the long one shorter."
+        faults.append(Fault("custom_too_long", "customs", message))
+    if not all(custom.isprintable() for custom in customs):
+        message = "A custom has characters that cannot be shown."
+        faults.append(Fault("custom_unreadable", "customs", message))
+    return faults
 
 
 def _refuse_a_taken_name(club_id: int, name: str) -> None:

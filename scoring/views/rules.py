@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from scoring.engine.rules_card.card import rules_card
 from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
-from scoring.selectors.rulesets import chosen_from, ruleset_of
+from scoring.selectors.rulesets import chosen_from, customs_of, ruleset_of
 from scoring.views.doors import with_pass
 
 
@@ -26,6 +26,7 @@ def rules(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
         "title": "Tonight's rules",
         "subtitle": table.label,
         "card": card,
+        "customs": customs_of(table.game.saved_ruleset, ruleset),
         "chosen_from": chosen_from(table.game.saved_ruleset, ruleset),
     }
     return render(request, "scoring/table_rules.html", context)

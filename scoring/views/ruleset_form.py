@@ -9,6 +9,8 @@ from clubs.faults import Fault
 from clubs.names import NAME_LENGTH
 from scoring.engine.form import option_fields
 from scoring.engine.registry import VARIANTS, find, numbers_of
+from scoring.engine.rules_card.customs import CUSTOMS, known_customs
+from scoring.engine.ruleset import make_ruleset
 from scoring.forms import DEFAULT_VARIANT, options_from_text
 from scoring.models import SavedRuleset
 from scoring.views.new_table import MAIN_OPTIONS, as_text, option_inputs, options_typed, players_of
@@ -20,6 +22,8 @@ def form_of(saved: SavedRuleset) -> QueryDict:
     data["name"] = saved.name
     data["variant"] = data["rules_of"] = saved.variant
     data["players"] = str(saved.players)
+    data.setlist("custom", [one for one in saved.customs if one in CUSTOMS])
+    data["own_customs"] = "\n".join(one for one in saved.customs if one not in CUSTOMS)
     for name, value in saved.options.items():
         data[f"option.{name}"] = as_text(value)
     return data
@@ -38,6 +42,7 @@ def wish_of(data: QueryDict) -> dict[str, Any]:
         "variant": variant,
         "players": players,
         "options": options_from_text(typed),
+        "customs": [*data.getlist("custom"), *data.get("own_customs", "").splitlines()],
     }
 
 
@@ -50,6 +55,8 @@ def ruleset_form(data: QueryDict, faults: Iterable[Fault] = ()) -> dict[str, Any
     entry = find(data.get("variant", DEFAULT_VARIANT)) or find(DEFAULT_VARIANT)
     assert entry is not None  # noqa: S101  the default is in the registry
     players = players_of(data)
+    ticked = data.getlist("custom")
+    known = known_customs(make_ruleset(entry.key, players=players))
     options = option_inputs(entry.key, players, options_typed(data), beside)
     return {
         "name": data.get("name", ""),
@@ -61,6 +68,9 @@ def ruleset_form(data: QueryDict, faults: Iterable[Fault] = ()) -> dict[str, Any
         "numbers": numbers_of(entry.key),
         "main_options": [option for option in options if option["name"] in MAIN_OPTIONS],
         "other_options": [option for option in options if option["name"] not in MAIN_OPTIONS],
+        "customs": [(key, sentence, key in ticked) for key, sentence in known.items()],
+        "own_customs": data.get("own_customs", ""),
+        "customs_faults": beside.pop("customs", []),
         "rules_faulty": any(option["faults"] for option in options),
         "other_faults": [message for messages in beside.values() for message in messages],
         "faulty": any_fault,

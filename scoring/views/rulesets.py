@@ -17,7 +17,7 @@ from clubs.views.doors import with_club
 from scoring.engine.rules_card.card import rules_card
 from scoring.models import SavedRuleset
 from scoring.permissions import rulesets_where, visible_rulesets
-from scoring.selectors.rulesets import ruleset_of
+from scoring.selectors.rulesets import customs_of, ruleset_of
 from scoring.services.saved_rulesets import change_ruleset, save_ruleset
 from scoring.views.ruleset_form import form_of, ruleset_form, wish_of
 
@@ -50,11 +50,13 @@ def rulesets(request: HttpRequest, club: Club) -> HttpResponse:
 def ruleset(request: HttpRequest, ruleset_id: int) -> HttpResponse:
     """Show a saved ruleset in plain words, to read or to print."""
     saved = get_object_or_404(visible_rulesets(request.user).select_related("changed_by"), pk=ruleset_id)
+    rules = ruleset_of(saved)
     context = {
         "saved": saved,
         "title": saved.name,
         "subtitle": saved.club.name,
-        "card": rules_card(ruleset_of(saved)),
+        "card": rules_card(rules),
+        "customs": customs_of(saved, rules),
         "organiser": may_organise(request.user, saved.club_id),
         "member": may_score(request.user, saved.club_id),
     }

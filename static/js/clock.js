@@ -42,6 +42,13 @@ function reading(data) {
   return [closes > 0 ? "The bell has rung" : "Time is over", "Last hand"];
 }
 
+// Said aloud by screen readers, once: a clock that runs would be read out every second.
+let spoken = null;
+
+function say(words) {
+  if (spoken && spoken.textContent !== words) spoken.textContent = words;
+}
+
 export function tick() {
   for (const clock of document.querySelectorAll(".clock")) {
     const [small, big] = reading(clock.dataset);
@@ -53,6 +60,7 @@ export function tick() {
     clock.classList.toggle("rung", big === "Last hand");
     const since = clock.dataset.bell ? -untilTime(clock.dataset.bell) : -1;
     if (since >= 0 && since < JUST_NOW) ring(clock.dataset.bell);
+    say(big === "Last hand" ? `${small}. Last hand.` : small === "The break is over" ? `${small}.` : "");
   }
   for (const bell of document.querySelectorAll(".bell")) showBell(bell);
 }
@@ -65,6 +73,10 @@ function showBell(bell) {
 }
 
 export function startClocks() {
+  spoken = document.createElement("div");
+  spoken.className = "unseen";
+  spoken.setAttribute("role", "status");
+  document.body.prepend(spoken); // below the rest it would make the board higher than the screen
   tick();
   setInterval(tick, 1000);
 }

@@ -13,7 +13,13 @@ def test_axe_finds_nothing_on_any_page(new_phone, hall):
     page = new_phone().new_page()
     page.goto(hall)
     found = faults_by_day_and_night(page)
-    for path in ("tables/new/?rules_of=x&variant=north_american", "t/", "t/BBBB2222/"):
+    for path in (
+        "how-to-play/",
+        "glossary/",
+        "tables/new/?rules_of=x&variant=north_american",
+        "t/",
+        "t/BBBB2222/",
+    ):
         page.goto(hall + path)
         found += faults_by_day_and_night(page)
     table = open_table(page, hall, target="3")

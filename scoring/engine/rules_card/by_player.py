@@ -1,4 +1,4 @@
-"""Tell a hand by what happens to one player, where everyone counts down for himself."""
+"""Tell a hand by what happens to one player, where everyone counts down for themselves."""
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
@@ -22,7 +22,7 @@ class Part(StrEnum):
 
 
 def by_player(ruleset: Ruleset) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """Return the head of the table and its lines: what happened to a player, and what his score does."""
+    """Return the head of the table and its lines: what happened to a player, and what their score does."""
     changes = _changes(ruleset)
     return HEAD, list(_lines(ruleset, changes))
 
@@ -34,7 +34,7 @@ def _lines(ruleset: Ruleset, changes: Mapping[Part, Mapping[int, set[int]]]) -> 
     yield "no trick, of those who stayed in", _said({0: stayed[0]})
     if any(change != stayed.get(taken, {-taken}) for taken, change in against.items()):
         yield "the others who stayed in, if the maker falls short", _said(against)
-    short = "fewer tricks than he bid" if ruleset.bids else f"fewer than {min(changes[Part.MADE])} tricks"
+    short = "fewer tricks than they bid" if ruleset.bids else f"fewer than {min(changes[Part.MADE])} tricks"
     stake = ruleset.options.get("stake_cents") if ruleset.variant.pool else None
     paid = f", and {stake} cents to the pool" if stake else ""
     yield f"the maker, with {short}", f"{_said(changes[Part.SHORT])}{paid}"

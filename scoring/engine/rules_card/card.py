@@ -4,20 +4,25 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scoring.engine.rules_card.house import house
-from scoring.engine.rules_card.play import play
+from scoring.engine.rules_card.play import Section, sections
 from scoring.engine.rules_card.points import PointsTable, notes, points_of
 from scoring.engine.variant import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
 class RulesCard:
-    """Hold a ruleset in words: how it is ``play``ed, the ``points`` of a hand, ``notes`` to them, ``house`` rules."""
+    """Hold a ruleset in words: ``sections`` on play, the ``points`` of a hand, ``notes`` to them, ``house`` rules."""
 
     name: str
-    play: tuple[str, ...]
+    sections: tuple[Section, ...]
     points: PointsTable
     notes: tuple[str, ...]
     house: tuple[str, ...]
+
+    @property
+    def play(self) -> tuple[str, ...]:
+        """Every sentence above the points, without the titles of the sections."""
+        return tuple(sentence for section in self.sections for sentence in section.sentences)
 
 
 @lru_cache(maxsize=64)
@@ -33,7 +38,7 @@ def rules_card(ruleset: Ruleset, *, level_is_tie: bool = False) -> RulesCard:
     """
     return RulesCard(
         ruleset.name,
-        tuple(play(ruleset, level_is_tie=level_is_tie)),
+        tuple(sections(ruleset, level_is_tie=level_is_tie)),
         points_of(ruleset),
         tuple(notes(ruleset)),
         tuple(house(ruleset)),

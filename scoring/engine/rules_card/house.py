@@ -65,9 +65,7 @@ def _lone_maker(ruleset: Ruleset) -> str:
     own, side = (ruleset.options[name] for name in ("loner_maker_points", "loner_march_points"))
     if own is None:
         return ""
-    return (
-        f"Whoever plays alone and takes every trick is credited with {own} himself, his partner with {side}."
-    )
+    return f"Whoever plays alone and takes every trick is credited with {own}, their partner with {side}."
 
 
 def _lone_defender(ruleset: Ruleset) -> str:
@@ -79,6 +77,8 @@ def _lone_defender(ruleset: Ruleset) -> str:
 
 def _revoke(ruleset: Ruleset) -> str:
     known = {**ruleset.variant.fixed, **ruleset.options}
+    if known.get("revoke_to_maker"):
+        return _revoke_to_maker(known)
     lone = known.get("revoke_points_lone")
     differs = ruleset.has_field("alone") and lone not in (None, known["revoke_points"])
     size = f"{{points}}{f' ({lone} in a lone hand)' if differs else ''}"
@@ -93,6 +93,16 @@ def _revoke(ruleset: Ruleset) -> str:
     return f"A revoke {listed([*costs, 'ends the hand'])}."
 
 
+def _revoke_to_maker(known: Mapping[str, OptionValue]) -> str:
+    """Say what a revoke costs where a maker plays against two, and only the maker gains by theirs."""
+    mode = str(known["revoke_mode"])
+    taken = "A revoke takes {points} from the player who did it" if mode != "award" else ""
+    given = "a revoke by the maker gives {points} to each other player, any other gives {points} to the maker"
+    costs = "; ".join(part for part in (taken, given if mode != "deduct" else "") if part)
+    ends = "the hand ends" if known["revoke_ends_hand"] else "the hand is played out and scores as well"
+    return f"{costs[0].upper()}{costs[1:]}; {ends}."
+
+
 def _own_partners_deal(ruleset: Ruleset) -> str:
     if not (ruleset.options["steal_the_deal"] and ruleset.options["point_on_partner"]):
         return ""
@@ -103,10 +113,10 @@ def _declared(ruleset: Ruleset) -> str:
     if not ruleset.options["declare_march"]:
         return ""
     stake = ruleset.options["stake_cents"]
-    paid = f" and he pays {stake} cents into the pool" if stake else ""
+    paid = f" and they pay {stake} cents into the pool" if stake else ""
     return (
         'Whoever says "I declare" and takes every trick wins the game and the pool at once; '
-        f"if he fails, his score is doubled{paid}."
+        f"if they fail, their score is doubled{paid}."
     )
 
 
@@ -115,7 +125,7 @@ SENTENCES: Mapping[str, Say] = {
     "loner_maker_points": _lone_maker,
     "defend_alone": _lone_defender,
     "dealer_partner_must_go_alone": {
-        True: "If the dealer's partner makes the suit that is turned up trump, he must go alone."
+        True: "If the dealer's partner makes the suit that is turned up trump, they must go alone."
     },
     "revoke_points": _revoke,
     "level_revokes_cancel": {
@@ -137,7 +147,7 @@ SENTENCES: Mapping[str, Say] = {
     "robson": {
         True: (
             "Instead of scoring, a side with every trick may take 2 points from the other side, 4 if it was alone. A "
-            "dealer who has turned up a jack may go alone before he looks at his hand: all tricks are 5 points, "
+            "dealer who has turned up a jack may go alone before they look at their hand: all tricks are 5 points, "
             "anything else gives 1 to the other side."
         )
     },
@@ -146,6 +156,6 @@ SENTENCES: Mapping[str, Say] = {
     "dealer_must_bid": "When all others pass, the dealer must bid at least {n}.",
     "declare_march": _declared,
     "euchre_defenders_deduct": "When the maker falls short, each other who stayed in takes {points} off, whatever "
-    "his tricks.",
+    "their tricks.",
 }
 """By the name of the option, or of what a variant fixes."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from scoring.engine.record import Bid
 
-NUMBERS = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five"}
+NUMBERS = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
 
 
 def points(number: object) -> str:

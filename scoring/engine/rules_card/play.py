@@ -1,25 +1,33 @@
-"""Say how a game is played: who with whom, how they bid, how long it is, and who deals."""
+"""Say how a game is played, part by part: who with whom, the cards, the deal, trump, the tricks, the end."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from scoring.engine.bidding import Bidding
 from scoring.engine.hand import Result
 from scoring.engine.record import Trump
-from scoring.engine.rules_card.own import OWN
+from scoring.engine.rules_card.own import OWN, Own
 from scoring.engine.rules_card.phrases import NUMBERS, listed, points, runs
 from scoring.engine.variant import Counting, Level, Ruleset, Turn, tapped
 
 
-def play(ruleset: Ruleset, *, level_is_tie: bool) -> Iterator[str]:
-    """Yield the sentences in the order in which people ask."""
-    yield f"{_together(ruleset)} Each hand has {ruleset.tricks} tricks."
-    if ruleset.variant.bidding is not None:
-        yield from _bidding(ruleset, ruleset.variant.bidding)
-    yield from OWN[ruleset.variant.key].play
-    yield from _no_trump(ruleset)
-    yield _end(ruleset, level_is_tie=level_is_tie)
-    yield from _beside_the_end(ruleset)
-    yield _deal(ruleset)
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Hold a part of the card: its title, and its sentences in the order in which people ask."""
+
+    title: str
+    sentences: tuple[str, ...]
+
+
+def sections(ruleset: Ruleset, *, level_is_tie: bool) -> Iterator[Section]:
+    """Yield the parts that stand above the points, in the order in which a hand goes."""
+    own = OWN[ruleset.variant.key]
+    yield Section("Players", (_together(ruleset),))
+    yield Section("Tiles" if own.dominoes else "Cards", own.cards)
+    yield Section("Deal", tuple(_deal(ruleset, own)))
+    yield Section("Making trump", tuple(_trump(ruleset, own)))
+    yield Section("Play", tuple(_tricks(ruleset, own)))
+    yield Section("Winning", (_end(ruleset, level_is_tie=level_is_tie), *_beside_the_end(ruleset)))
 
 
 def _together(ruleset: Ruleset) -> str:
@@ -27,28 +35,77 @@ def _together(ruleset: Ruleset) -> str:
     if ruleset.partners:
         return f"{many} play, two against two; partners sit opposite."
     against = ruleset.players > 2 and not ruleset.has_field("partner")
-    return f"{many} play, each for himself{'; the maker plays against all others' if against else ''}."
+    alone = "; the maker plays against all others" if against else ""
+    return f"{many} play, everyone for themselves{alone}."
+
+
+def _deal(ruleset: Ruleset, own: Own) -> Iterator[str]:
+    for sentence in own.deal:
+        yield sentence.format(dealt=NUMBERS[ruleset.tricks].lower())
+    yield _turns(ruleset)
+
+
+def _turns(ruleset: Ruleset) -> str:
+    turns = ruleset.variant.turns
+    left: list[str] = []
+    same: list[str] = []
+    if any(hand.result is Result.ALL_PASSED for hand in tapped(ruleset)):
+        (same if turns[Result.ALL_PASSED] is Turn.SAME else left).append("when all pass")
+    (same if turns[Result.MISDEAL] is Turn.SAME else left).append("after a misdeal")
+    also = f", also {listed(left)}" if left else ""
+    again = f"; {listed(same)} the same dealer deals again" if same else ""
+    return f"The deal passes to the left{also}{again}."
+
+
+def _trump(ruleset: Ruleset, own: Own) -> Iterator[str]:
+    if ruleset.variant.bidding is not None:
+        yield from _bidding(ruleset, ruleset.variant.bidding)
+    yield from own.trump
+    if ruleset.partners:
+        yield "The maker and their partner are the makers, the other two the defenders."
+    yield from _no_trump(ruleset)
 
 
 def _bidding(ruleset: Ruleset, bidding: Bidding) -> Iterator[str]:
     yield (
         "The bidding starts left of the dealer, and everyone speaks once: a bid above all before it, or a pass. "
-        f"The bids are {listed(runs(ruleset.bids))}, and the highest bidder makes trump."
+        f"The bids are {listed(runs(ruleset.bids))}. The highest bidder is the maker, and makes trump."
     )
     lone = [bid for bid in ruleset.bids if bid in bidding.alone]
     if lone:
         over = [
             f"{bid} only over {bidding.over[bid]}" for bid in lone if bidding.over.get(bid) in ruleset.bids
         ]
-        raised = f" One may bid {listed(over)}." if over else ""
+        raised = f" You may bid {listed(over)}." if over else ""
         yield f"{listed(runs(lone))} are played alone, the others never.{raised}"
 
 
 def _no_trump(ruleset: Ruleset) -> Iterator[str]:
     high, low = Trump.NO_TRUMP_HIGH in ruleset.trumps, Trump.NO_TRUMP_LOW in ruleset.trumps
     if high or low:
-        ways = "high or low" if high and low else "aces high" if high else "aces low"
-        yield f"Instead of a suit one may name no trump, {ways}; it changes no points."
+        ways = "aces high or nines high" if high and low else "aces high" if high else "nines high"
+        yield f"Instead of a suit you may name no trump, {ways}, without bowers. It changes no points."
+
+
+def _tricks(ruleset: Ruleset, own: Own) -> Iterator[str]:
+    piece = "tile" if own.dominoes else "card"
+    yield f"Each hand has {ruleset.tricks} tricks. {own.lead} Whoever takes a trick leads to the next."
+    yield (
+        f"Follow suit if you can; if you can't, play any {piece}. The highest trump takes the trick, or, if there is "
+        f"none, the highest {piece} of the suit led."
+    )
+    if ruleset.partners and ruleset.has_field("alone"):
+        yield from _alone(ruleset, piece)
+    yield from own.play
+
+
+def _alone(ruleset: Ruleset, piece: str) -> Iterator[str]:
+    sits_out = f"the partner lays their {piece}s face down and sits the hand out."
+    if ruleset.variant.bidding is None:
+        yield f"The maker may go alone, and says so when trump is made: {sits_out}"
+        yield "If the player who would lead sits out, the next one leads."
+    else:
+        yield f"In a hand played alone {sits_out}"
 
 
 def _end(ruleset: Ruleset, *, level_is_tie: bool) -> str:
@@ -69,7 +126,7 @@ def _end(ruleset: Ruleset, *, level_is_tie: bool) -> str:
     level = "they split the pool" if any(_pool(ruleset)) else "they win together"
     return (
         f"{begin} The first at zero or below wins. If several get there in one hand, the lowest wins; "
-        f"level, the maker if he is one of them, else {level}."
+        f"level, the maker if they are one of them, else {level}."
     )
 
 
@@ -106,15 +163,3 @@ def _pool(ruleset: Ruleset) -> Iterator[str]:
         paid += f"A maker who falls short pays {stake} cents into {'it' if ante else 'a pool'}. "
     if paid:
         yield f"{paid}The winner takes the pool."
-
-
-def _deal(ruleset: Ruleset) -> str:
-    turns = ruleset.variant.turns
-    left: list[str] = []
-    same: list[str] = []
-    if any(hand.result is Result.ALL_PASSED for hand in tapped(ruleset)):
-        (same if turns[Result.ALL_PASSED] is Turn.SAME else left).append("when all pass")
-    (same if turns[Result.MISDEAL] is Turn.SAME else left).append("after a misdeal")
-    also = f", also {listed(left)}" if left else ""
-    again = f"; {listed(same)} the same dealer deals again" if same else ""
-    return f"The deal passes to the left{also}{again}."

@@ -34,7 +34,7 @@ def points_of(ruleset: Ruleset) -> PointsTable:
 def notes(ruleset: Ruleset) -> Iterator[str]:
     """Yield what the table has no line for: hands that are given up, and what is the same in all of them."""
     if ruleset.variant.counting is Counting.DOWN:
-        yield "The tricks of a maker who falls short do not count for him."
+        yield "The tricks of a maker who falls short do not count for them."
     elif ruleset.variant.bidding is not None:
         yield "The other side gets 1 point for each of its tricks, whoever makes the bid or falls short."
     for hand in tapped(ruleset):
@@ -46,6 +46,8 @@ def notes(ruleset: Ruleset) -> Iterator[str]:
             yield f"Makers with 3 tricks may throw in the rest; then they get {points(_most(ruleset, hand))}."
             break
     yield from OWN[ruleset.variant.key].worth
+    if Result.REVOKE not in ruleset.fields:
+        yield "A revoke has no set penalty: agree on the points, and enter them by hand."
 
 
 def _most(ruleset: Ruleset, hand: Hand) -> int:

@@ -4,19 +4,34 @@
     the maker takes 6               maker 2
     the maker takes 7               maker 4
     the maker takes 0 to 3          2 to the defender with more tricks; level, 1 to each
+    the maker revokes               each defender 2
+    a defender revokes              maker 2
 
 Source: Wikipedia, "Euchre", on three-handed play; what is left to the table is in
 docs/rules/three_handed_seven.md.
 """
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from scoring.engine import options
-from scoring.engine.variant import Variant
-from scoring.engine.variants.individuals import FIELDS, faults, taps, worth_by
-from scoring.engine.worth import Bounds, BySide
+from scoring.engine.errors import Problem
+from scoring.engine.hand import Hand, Result
+from scoring.engine.variant import NEEDS, Ruleset, Variant, tapped
+from scoring.engine.variants import individuals
+from scoring.engine.variants.five_trick_house import house
+from scoring.engine.variants.five_trick_penalties import infringement_faults, revoke_faults
+from scoring.engine.worth import Bounds, BySide, Tally, Worth, total
 
 MADE = {4: 1, 5: 1, 6: 2, 7: 4}
 """The maker's points, by his tricks."""
-A_HAND = Bounds(least=1, most=4, most_a_side=4, may_fall=False)
+_HAND = individuals.FIELDS[Result.PLAYED]
+FIELDS = {
+    **individuals.FIELDS,
+    Result.PLAYED: _HAND | {"revokes"},
+    Result.REVOKE: (_HAND - {"tricks"}) | {"revokes"},
+    Result.INFRINGEMENT: frozenset({"dealer", "infringement"}),
+}
 
 
 def euchre(taken: BySide, maker: int) -> BySide:
@@ -30,15 +45,94 @@ def euchre(taken: BySide, maker: int) -> BySide:
     return tuple(2 // len(best) if seat in best else 0 for seat in range(len(taken)))
 
 
+def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:
+    """Yield what is wrong with a hand; who gets the points of a revoke hangs on the maker, so he is named."""
+    yield from individuals.faults(ruleset, hand, dealer)
+    if hand.result is Result.REVOKE:
+        yield from individuals.maker_faults(hand)
+        if not hand.revokes:
+            yield Problem("revokes_missing", "revokes", "Say which seat revoked.")
+    elif hand.result is Result.INFRINGEMENT:
+        yield from infringement_faults(ruleset, house(ruleset), hand, dealer)
+    yield from revoke_faults(ruleset, hand)
+
+
+def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Worth:
+    """Return the worth of a record that can be: tricks first, then what revokes cost."""
+    if hand.result is Result.INFRINGEMENT and hand.infringement is not None:
+        points = house(ruleset).false_claim_points
+        return Worth((tuple(0 if seat == hand.infringement.seat else points for seat in range(3)),))
+    tricks = _worth_of_tricks(ruleset, hand, dealer)
+    if not hand.revokes or hand.maker is None:
+        return tricks
+    penalty = total([_penalty(ruleset, seat, hand.maker) for seat in hand.revokes], ruleset.players)
+    made = () if hand.result is Result.PLAYED else ((Tally.HANDS_MADE, hand.maker, 1),)
+    tallies = (*tricks.tallies, *made, *((Tally.REVOKES, seat, 1) for seat in hand.revokes))
+    return replace(tricks, counts=(*tricks.counts, penalty), makers=hand.maker, tallies=tallies)
+
+
+def taps(ruleset: Ruleset) -> Iterator[Hand]:
+    """Yield every hand that a table enters by tapping, and each revoke that ends one."""
+    yield from individuals.taps(ruleset)
+    for maker in range(ruleset.players):
+        for seat in range(ruleset.players):
+            yield Hand(Result.REVOKE, maker=maker, revokes=(seat,))
+
+
+def bounds(ruleset: Ruleset) -> Bounds:
+    """Return how many points one hand may give, with one revoke in it at most; see the hands that are tapped.
+
+    Where points may come on top of a hand there is no bound.
+    """
+    rules = house(ruleset)
+    extra = bool(rules.false_claim_points or not rules.revoke_ends_hand)
+    points = [
+        total(worth(ruleset, hand, None).counts, 3) for hand in tapped(ruleset) if hand.maker is not None
+    ]
+    # What the offender loses is nothing where the score stands at the floor.
+    kept = points if ruleset.floor is None else [tuple(max(one, 0) for one in hand) for hand in points]
+    return Bounds(
+        least=None if rules.revoke_mode == "deduct" and not rules.revoke_ends_hand else min(map(sum, points)),
+        most=None if extra else max(map(sum, kept)),
+        most_a_side=None if extra else max(map(max, points)),
+        may_fall=rules.revoke_mode != "award",
+    )
+
+
+def _penalty(ruleset: Ruleset, offender: int, maker: int) -> BySide:
+    """Return what one revoke changes: a defender's goes to the maker, the maker's to each defender."""
+    rules = house(ruleset)
+    size, mode = rules.revoke_points, rules.revoke_mode
+    given, taken = (0 if mode == "deduct" else size), (0 if mode == "award" else size)
+    if offender == maker:
+        return tuple(-taken if seat == maker else given for seat in range(ruleset.players))
+    return tuple(
+        -taken if seat == offender else given if seat == maker else 0 for seat in range(ruleset.players)
+    )
+
+
+_worth_of_tricks = individuals.worth_by(MADE, euchre)
+
 THREE_HANDED_SEVEN = Variant(
     key="three_handed_seven",
     name="Three-handed euchre, seven tricks",
     tricks={3: 7},
     partnerships=frozenset(),
-    options=(options.TARGET, options.NEGATIVE_SCORES, options.with_default(options.MARKERS, "4_6")),
+    options=(
+        options.TARGET,
+        options.REVOKE_MODE,
+        options.REVOKE_POINTS,
+        options.REVOKE_POINTS_LONE,
+        options.REVOKE_ENDS_HAND,
+        options.FALSE_CLAIM_POINTS,
+        options.NEGATIVE_SCORES,
+        options.with_default(options.MARKERS, "4_6"),
+    ),
     fields=FIELDS,
     faults=faults,
-    worth=worth_by(MADE, euchre),
+    worth=worth,
     taps=taps,
-    bounds=lambda _: A_HAND,
+    bounds=bounds,
+    fixed={"revoke_to_maker": True},
+    needs={**NEEDS, Result.REVOKE: frozenset({"maker", "revokes"})},
 )

@@ -32,7 +32,7 @@ def written(card):
     """The card as the files have it: a paragraph for each part, a bar between the columns of points."""
     parts = [
         [card.name],
-        card.play,
+        *([f"{section.title}:", *section.sentences] for section in card.sections),
         [" | ".join(line) for line in (card.points.head, *card.points.lines)],
         card.notes,
         [f"- {sentence}" for sentence in card.house],

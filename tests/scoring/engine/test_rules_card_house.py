@@ -13,12 +13,12 @@ HOUSE = {
     "stick_dealer": (True, "When all others pass twice, the dealer must make trump."),
     "loner_maker_points": (
         5,
-        "Whoever plays alone and takes every trick is credited with 5 himself, his partner with 4.",
+        "Whoever plays alone and takes every trick is credited with 5, their partner with 4.",
     ),
     "defend_alone": (True, "A defender may play alone, but only against a lone maker."),
     "dealer_partner_must_go_alone": (
         True,
-        "If the dealer's partner makes the suit that is turned up trump, he must go alone.",
+        "If the dealer's partner makes the suit that is turned up trump, they must go alone.",
     ),
     "false_claim_points": (2, "Claiming a revoke without proof gives 2 points to the other side."),
     "making_trump_rule": (
@@ -54,7 +54,7 @@ def test_house_rules_in_force_together_stand_in_the_order_of_the_options():
 def test_robson_rules_say_both_that_they_are():
     assert card_of("progressive", 4, robson=True).house[1] == (
         "Instead of scoring, a side with every trick may take 2 points from the other side, 4 if it was alone. "
-        "A dealer who has turned up a jack may go alone before he looks at his hand: all tricks are 5 points, "
+        "A dealer who has turned up a jack may go alone before they look at their hand: all tricks are 5 points, "
         "anything else gives 1 to the other side."
     )
 
@@ -89,6 +89,33 @@ def test_a_revoke_among_three_costs_the_player_who_did_it():
     assert card.house == (
         "A revoke takes 2 points from the player who did it, gives as many to each other player and ends the hand.",
     )
+
+
+@every(
+    ("options", "sentence"),
+    [
+        (
+            {},
+            (
+                "A revoke by the maker gives 2 points to each other player, any other gives 2 points to the maker; "
+                "the hand ends."
+            ),
+        ),
+        (
+            {"revoke_mode": "deduct", "revoke_points": 1},
+            "A revoke takes 1 point from the player who did it; the hand ends.",
+        ),
+        (
+            {"revoke_mode": "both", "revoke_ends_hand": False},
+            (
+                "A revoke takes 2 points from the player who did it; a revoke by the maker gives 2 points to each "
+                "other player, any other gives 2 points to the maker; the hand is played out and scores as well."
+            ),
+        ),
+    ],
+)
+def test_a_revoke_in_three_handed_euchre_pays_the_maker_or_both_others(options, sentence):
+    assert card_of("three_handed_seven", 3, **options).house == (sentence,)
 
 
 @every(
@@ -158,15 +185,15 @@ def test_a_house_rule_about_points_shows_in_the_points(key, players, options, li
             2,
             {"declare_march": True},
             (
-                'Whoever says "I declare" and takes every trick wins the game and the pool at once; if he fails, his '
-                "score is doubled and he pays 25 cents into the pool."
+                'Whoever says "I declare" and takes every trick wins the game and the pool at once; if they fail, '
+                "their score is doubled and they pay 25 cents into the pool."
             ),
         ),
         (
             "setback",
             4,
             {"euchre_defenders_deduct": 2},
-            "When the maker falls short, each other who stayed in takes 2 points off, whatever his tricks.",
+            "When the maker falls short, each other who stayed in takes 2 points off, whatever their tricks.",
         ),
     ],
 )
@@ -194,7 +221,7 @@ def test_house_rules_of_other_games_are_plain_sentences_too(key, players, option
             "family_bid",
             4,
             {"no_trump": True},
-            "Instead of a suit one may name no trump, aces high; it changes no points.",
+            "Instead of a suit you may name no trump, aces high, without bowers. It changes no points.",
         ),
         (
             "family_bid",
@@ -214,8 +241,8 @@ def test_house_rules_of_other_games_are_plain_sentences_too(key, players, option
             {"ante_cents": 0, "stake_cents": 0},
             (
                 "Everyone begins with 5 points and counts down. The first at zero or below wins. "
-                "If several get there in one hand, the lowest wins; level, the maker if he is one of them, else they "
-                "win together."
+                "If several get there in one hand, the lowest wins; level, the maker if they are one of them, else "
+                "they win together."
             ),
         ),
     ],

@@ -142,15 +142,12 @@ def test_hands_and_euchres_are_counted_by_seat(variant, every):
         ({"bid": 3}, ["field_not_in_variant"]),
         ({"dropped": [1]}, ["field_not_in_variant"]),
         ({"declared_march": True}, ["field_not_in_variant"]),
-        ({"revokes": [1]}, ["field_not_in_variant"]),
         ({"partner": 1}, ["field_not_in_variant"]),
         ({"points": {"P0": 1}}, ["field_not_with_result"]),
         ({"result": "all_passed", "tricks": None}, ["maker_on_all_pass"]),
         ({"result": "misdeal", "tricks": None}, ["field_not_with_result"]),
         ({"result": "throw_in"}, ["result_not_in_variant"]),
         ({"result": "lay_down_loner"}, ["result_not_in_variant"]),
-        ({"result": "revoke"}, ["result_not_in_variant"]),
-        ({"result": "infringement"}, ["result_not_in_variant"]),
         ({"maker": 3, "tricks": {"P0": 1, "P1": 1, "P2": 1}, "trump": 0, "bid": 2},
          ["field_not_in_variant", "seat_out_of_range", "tricks_sum", "trump_not_in_variant"]),
     ],
@@ -158,6 +155,13 @@ def test_hands_and_euchres_are_counted_by_seat(variant, every):
 def test_what_cannot_be_is_refused(variant, every, record, expected):
     whole = {} if not record else made(0, every, 0, 0)
     assert codes({**whole, **record}, variant=variant) == expected
+
+
+def test_cutthroat_has_no_revoke_law():
+    assert codes(made(0, 5, 0, 0, revokes=[1])) == ["field_not_in_variant"]
+    assert codes({"result": "revoke", "revokes": [1]}) == ["result_not_in_variant"]
+    assert codes({"result": "infringement"}) == ["result_not_in_variant"]
+    assert codes(revoke_mode="award") == ["option_unknown"]
 
 
 @BOTH
@@ -170,7 +174,6 @@ def test_what_cannot_be_is_refused(variant, every, record, expected):
         ({"fixed_hands": 8}, ["option_unknown"]),
         ({"start": 21}, ["option_unknown"]),
         ({"stick_dealer": True}, ["option_unknown"]),
-        ({"revoke_mode": "award"}, ["option_unknown"]),
         ({"euchre_lone_points": 4}, ["option_unknown"]),
         ({"target": 5, "negative_scores": True, "markers": "none"}, []),
     ],
@@ -183,7 +186,9 @@ def test_a_set_up_that_cannot_be_is_refused(variant, every, setup, expected):
 def test_the_defaults_are_these():
     defaults = {"target": 10, "negative_scores": False, "markers": "5_5"}
     assert make_ruleset("cutthroat_five").options == defaults
-    assert make_ruleset("three_handed_seven").options == {**defaults, "markers": "4_6"}
+    law = {"revoke_mode": "award", "revoke_points": 2, "revoke_points_lone": 2, "revoke_ends_hand": True}
+    seven = {**defaults, **law, "false_claim_points": 0, "markers": "4_6"}
+    assert make_ruleset("three_handed_seven").options == seven
 
 
 def card(*scores, hands=None):

@@ -12,6 +12,64 @@ from scoring.services.saved_rulesets import change_ruleset
 from tests.clubs.people import Visitor, with_token
 from tests.tournaments.nights.hall import NOW
 
+SECTIONS = [
+    {
+        "title": "Players",
+        "sentences": ["Three play, everyone for themselves; the maker plays against all others."],
+    },
+    {
+        "title": "Cards",
+        "sentences": [
+            "There are 24 cards: nine to ace in each suit.",
+            (
+                "Trump, highest first: the jack of trump (right bower), the other jack of the same colour (left "
+                "bower), ace, king, queen, ten, nine."
+            ),
+            (
+                "Other suits, highest first: ace, king, queen, jack, ten, nine. The left bower counts as a trump."
+            ),
+        ],
+    },
+    {
+        "title": "Deal",
+        "sentences": [
+            "Usually whoever gets the first jack deals first.",
+            "Everyone gets five cards, usually in packets of two and three, and the next card is turned up.",
+            "The deal passes to the left, also when all pass; after a misdeal the same dealer deals again.",
+        ],
+    },
+    {
+        "title": "Making trump",
+        "sentences": [
+            (
+                "Beginning left of the dealer, everyone may make the turned-up suit trump, or pass. "
+                "Whoever makes trump is the maker."
+            ),
+            "When it is made trump, the dealer picks the card up and puts another away face down.",
+            "If all pass, it is turned down, and everyone in turn may name another suit, or pass.",
+        ],
+    },
+    {
+        "title": "Play",
+        "sentences": [
+            "Each hand has 5 tricks. The player left of the dealer leads. Whoever takes a trick leads to the next.",
+            (
+                "Follow suit if you can; if you can't, play any card. The highest trump takes the trick, or, if there "
+                "is none, the highest card of the suit led."
+            ),
+        ],
+    },
+    {
+        "title": "Winning",
+        "sentences": [
+            (
+                "The first player with 7 points wins. If several get there in one hand, the highest wins; level, "
+                "they win together."
+            )
+        ],
+    },
+]
+
 
 def codes(answer: Any) -> list[tuple[str, str | None]]:
     return [(error["code"], error["attr"]) for error in answer.json()["errors"]]
@@ -25,6 +83,7 @@ def test_a_ruleset_is_saved_read_changed_and_retired_by_a_program(club: Club, bo
     assert bob.user is not None
     program = with_token(bob.user)
     wish = {"club": club.pk, "name": "Cards at noon", "variant": "cutthroat_five", "options": {"target": 7}}
+    wish["customs"] = ["Losers  shuffle.", "", "cut"]
     made = program.send("rulesets/", wish)
     saved = SavedRuleset.objects.get()
     ruleset = {
@@ -34,17 +93,12 @@ def test_a_ruleset_is_saved_read_changed_and_retired_by_a_program(club: Club, bo
         "variant": "cutthroat_five",
         "players": 3,
         "options": {"target": 7, "negative_scores": False, "markers": "5_5"},
+        "customs": ["cut", "Losers shuffle."],
         "retired": False,
         "changed_at": saved.changed_at.isoformat().replace("+00:00", "Z"),
         "card": {
-            "play": [
-                "Three play, each for himself; the maker plays against all others. Each hand has 5 tricks.",
-                (
-                    "The first player with 7 points wins. If several get there in one hand, the highest wins; level, "
-                    "they win together."
-                ),
-                "The deal passes to the left, also when all pass; after a misdeal the same dealer deals again.",
-            ],
+            "play": [sentence for section in SECTIONS for sentence in section["sentences"]],
+            "sections": SECTIONS,
             "points": {
                 "head": ["The maker takes", "Maker gets", "Each other gets"],
                 "lines": [
@@ -53,7 +107,7 @@ def test_a_ruleset_is_saved_read_changed_and_retired_by_a_program(club: Club, bo
                     ["0, 1 or 2 tricks (euchred)", "0", "2"],
                 ],
             },
-            "notes": [],
+            "notes": ["A revoke has no set penalty: agree on the points, and enter them by hand."],
             "house": [],
         },
     }

@@ -62,7 +62,10 @@ def test_bob_saves_a_ruleset_and_sees_its_card(club: Club, bob: Visitor) -> None
     assert (saved.name, saved.club, saved.changed_by) == ("Sunday lunch", club, bob.user)
     page = bob.get(made.url[1:])
     assert said(page) == ["Sunday lunch is saved."]
-    assert "Sunday lunch Domino euchre, Oak Four play, two against two; partners sit opposite." in words(page)
+    assert (
+        "Sunday lunch Domino euchre, Oak Players Four play, two against two; partners sit opposite."
+        in words(page)
+    )
     assert "When all others pass twice, the dealer must make trump." in words(page)
 
 
@@ -170,11 +173,11 @@ def test_the_rules_of_a_table_are_in_plain_words_and_say_from_which_ruleset(
 ) -> None:
     plain = open_table("Kitchen", make_ruleset("north_american"), NAMES)
     page = client.get(f"/t/{signed_code(plain.table_pass)}/rules/")
-    assert "Tonight's rules North American euchre, Kitchen Four play" in words(page)
+    assert "Tonight's rules North American euchre, Kitchen Players Four play" in words(page)
     assert "ruleset" not in words(page)
     asked = open_table("Hall", ruleset_of(friday), NAMES, saved_ruleset=friday.pk)
     path = f"/t/{signed_code(asked.table_pass)}/rules/"
-    assert "By the house rules Friday at the Oak. Four play" in words(client.get(path))
+    assert "By the house rules Friday at the Oak. Players Four play" in words(client.get(path))
     change_ruleset(friday.pk, {"options": {}}, by=None, now=NOW)
     changed = words(client.get(path))
     assert "By the house rules Friday at the Oak, with changes." in changed

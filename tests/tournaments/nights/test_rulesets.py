@@ -73,6 +73,17 @@ def test_a_night_and_its_games_say_from_which_ruleset_they_are(bob: Visitor, fri
     )
 
 
+def test_the_customs_of_its_ruleset_stand_on_the_sheet_of_a_night_as_they_are_today(
+    bob: Visitor, friday: SavedRuleset
+) -> None:
+    night = night_of(bob, ruleset=str(friday.pk), filled_from="")
+    sheet = f"nights/{night.pk}/print/rules/"
+    assert "Customs of the club" not in words(bob.get(sheet))
+    change_ruleset(friday.pk, {"customs": ["no_table_talk", "Losers shuffle."]}, by=None, now=NOW)
+    card = "Customs of the club No talk about the hand while it is played. Losers shuffle. Tonight "
+    assert card in words(bob.get(sheet))
+
+
 def rules_of_saved(saved: SavedRuleset) -> Any:
     return make_ruleset(saved.variant, saved.options, saved.players)
 

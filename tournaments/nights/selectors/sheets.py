@@ -8,7 +8,7 @@ from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.models import Game
 from scoring.selectors.races import races_by_seat
-from scoring.selectors.rulesets import chosen_from
+from scoring.selectors.rulesets import chosen_from, customs_of
 from tournaments.nights.models import Draft, DraftState, Entrant, Night, RoundState, TiedGames
 from tournaments.nights.selectors.seats import EMPTY, NightPlan, PlannedRound
 from tournaments.standings.registry import find
@@ -129,6 +129,7 @@ def rules_in_words(night: Night) -> dict[str, Any]:
     decides = [metric.label for key in night.precedence if (metric := find(key))]
     return {
         "card": rules_card(ruleset, level_is_tie=night.tied_games == TiedGames.TIE),
+        "customs": customs_of(night.saved_ruleset, ruleset),
         "chosen_from": chosen_from(night.saved_ruleset, ruleset),
         "tonight": [
             _round_ends(night),

@@ -8,6 +8,7 @@ from typing import Any
 def words(answer: Any) -> str:
     """The text of a page in one line."""
     body = re.sub(r"<head>.*?</head>", " ", answer.content.decode(), flags=re.DOTALL)
+    body = re.sub(r"</?time[^>]*>", "", body)  # what stands right after a time of day stays there
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", body)).split())
 
 

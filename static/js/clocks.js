@@ -1,0 +1,18 @@
+// Times of day as the reader's language writes them: 19:30 here, 7:30 PM there. Without this script they stay as the
+// server wrote them, by 24 hours.
+
+function show(root) {
+  for (const one of root.querySelectorAll("time[data-clock]")) {
+    const [hours, minutes] = one.dateTime.split(":");
+    one.textContent = new Date(2000, 0, 1, hours, minutes).toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
+    one.removeAttribute("data-clock");
+  }
+}
+
+show(document);
+// Parts of pages are fetched again while they are open.
+new MutationObserver((changes) => {
+  for (const change of changes) {
+    if ([...change.addedNodes].some((node) => node.nodeType === Node.ELEMENT_NODE)) show(change.target);
+  }
+}).observe(document.body, { childList: true, subtree: true });

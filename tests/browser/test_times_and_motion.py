@@ -1,0 +1,57 @@
+"""Times of day as the reader's language has them, the bell said aloud, and no motion for who wants none."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+pytestmark = pytest.mark.browser
+# What a page gets when a part of it is fetched again.
+FETCHED = """document.querySelector("main").insertAdjacentHTML(
+    "beforeend", '<p id="at">From <time data-clock datetime="19:05">19:05</time> on</p>')"""
+# A clock of the board, with a bell so many seconds from now, and the end of the round as many after it.
+CLOCK = """away => {
+    const at = (seconds) => new Date(Date.now() + seconds * 1000).toISOString();
+    document.querySelector("main").insertAdjacentHTML("beforeend",
+        `<p data-bell="${at(away)}" data-closes="${at(away + 600)}"><small></small> <b></b></p>`);
+}"""
+SCRIPT = (Path(__file__).parents[2] / "static" / "js" / "clock.js").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("locale", "written"),
+    [("en-GB", "From 19:05 on"), ("en-US", "From 7:05 PM on"), ("de-DE", "From 19:05 on")],
+)
+def test_a_time_of_day_is_written_as_the_readers_language_has_it(
+    locale: str, written: str, hall: str, new_phone: Callable[..., BrowserContext]
+) -> None:
+    page = new_phone(locale=locale).new_page()
+    page.goto(hall)
+    page.evaluate(FETCHED)
+    expect(page.locator("#at")).to_have_text(written)
+    assert page.locator("#at time").get_attribute("datetime") == "19:05"
+
+
+def test_who_wants_no_motion_has_none(hall: str, new_phone: Callable[..., BrowserContext]) -> None:
+    def moves(**options: str) -> bool:
+        page = new_phone(**options).new_page()
+        page.goto(hall)
+        took = page.evaluate("getComputedStyle(document.querySelector('main button')).transitionDuration")
+        return any(float(one.removesuffix("s")) > 0 for one in took.split(", "))
+
+    assert (moves(reduced_motion="no-preference"), moves(reduced_motion="reduce")) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("away", "spoken"), [(60, ""), (-60, "The bell has rung. Last hand."), (-900, "Time is over. Last hand.")]
+)
+def test_the_bell_is_said_aloud_once_and_the_seconds_before_it_are_not(
+    away: int, spoken: str, hall: str, new_phone: Callable[..., BrowserContext]
+) -> None:
+    page = new_phone(bypass_csp=True).new_page()
+    page.goto(hall)
+    page.evaluate(CLOCK, away)
+    page.add_script_tag(type="module", content=f"{SCRIPT}\nstartClocks();")
+    expect(page.locator("[data-bell] b")).not_to_be_empty()
+    expect(page.locator("[role=status].unseen")).to_have_text(spoken)

@@ -1,0 +1,1 @@
+"""Filters for every template, without a load."""
