@@ -10,6 +10,8 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page
 
+from tests.browser.layout import layout_faults
+
 AXE = Axe().axe_script
 
 
@@ -62,11 +64,9 @@ class Camera:
 
 
 def faults(page: Page) -> list[str]:
-    """Return what axe finds on a page, and with a page that is wider than its screen, each with its address."""
+    """Return what axe finds on a page, and what is too small, too wide or covered there, each with its address."""
     told = [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in looked_at(page)["violations"]]
-    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    told += [f"{wide} pixels too wide"] if wide > 0 else []
-    return [f"{page.url}: {one}" for one in told]
+    return [*(f"{page.url}: {one}" for one in told), *layout_faults(page)]
 
 
 def faults_by_day_and_night(page: Page) -> list[str]:
