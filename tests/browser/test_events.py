@@ -233,6 +233,17 @@ def test_an_event_stands_in_the_place_of_a_hand_and_cancel_leaves_it(alice) -> N
     expect(ready(alice).locator(".side[data-side='A'] .points")).to_have_text("2")
 
 
+def test_who_is_tapped_on_the_table_is_not_asked_again(alice) -> None:
+    alice.click(".seat[data-seat='2']")
+    alice.click(".lone .toggle")
+    form = happened(alice, "Thrown in")
+    assert form.locator("[data-name=made] .toggle:visible").all_inner_texts() == ["Bob alone"]
+    choose(form, "4\N{EN DASH}0")
+    expect(form.locator(".worth")).to_have_text(
+        "Bob went alone, the rest thrown in after 4 tricks: Ann and Bob +1, 1-0"
+    )
+
+
 def test_a_keyboard_alone_enters_an_event(alice) -> None:
     alice.locator("#else > summary").focus()
     alice.keyboard.press("Enter")
