@@ -243,6 +243,7 @@ menu?.addEventListener("submit", (event) => {
   count(record);
 });
 watchDealer(document.getElementById("dealer"), {
+  isBehind: () => game.rows.some((row) => row.unsent),
   told: () => { dealing = null; pollNow(); },
   kept: (seat) => { dealing = seat; draw(); },
   refused: say,
