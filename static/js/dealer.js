@@ -1,12 +1,14 @@
-// Who deals, tapped on the table: the server is told, and where it cannot be reached the next hand says it.
+// Who deals, tapped on the table: the server is told. Where it cannot be reached, or does not have every hand yet and so
+// would take it for the deal of an earlier one, the next hand says it.
 
 const TELL_WITHIN = 5000;
 
-export function watchDealer(form, { told, kept, refused }) {
+export function watchDealer(form, { isBehind, told, kept, refused }) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const body = new FormData(form, event.submitter);
     location.hash = "#now";
+    if (isBehind()) return kept(Number(body.get("seat")));
     let answer;
     try {
       answer = await fetch(form.action, { method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(TELL_WITHIN) });

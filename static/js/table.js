@@ -240,6 +240,7 @@ if (happened) {
   startEvents(happened, rules, { game: () => game, facts: () => facts, made: choice, count });
 }
 watchDealer(document.getElementById("dealer"), {
+  isBehind: () => game.rows.some((row) => row.unsent),
   told: () => { dealing = null; pollNow(); },
   kept: (seat) => { dealing = seat; draw(); },
   refused: say,

@@ -123,6 +123,23 @@ def test_with_no_network_the_next_hand_says_who_dealt(new_phone, hall) -> None:
     expect(ready(page).locator(".dealer:not(.cancel)")).to_have_text("South deals")
 
 
+def test_who_deals_after_a_hand_that_is_not_sent_yet_is_said_of_the_hand_after_it(new_phone, hall) -> None:
+    page = opened(new_phone().new_page(), hall, "north_american", 4)
+    page.click(".seat[data-seat='0']")
+    page.click("button[name='tricks'][value='4']")
+    expect(page.locator("#strip .unsent")).to_have_count(1)
+    page.locator(".dealer:not(.cancel)").click()
+    page.get_by_role("button", name="East deals").click()
+    expect(page.locator(".dealer:not(.cancel)")).to_have_text("East deals")
+    expect(page.locator("#strip a.square")).to_have_count(1, timeout=30_000)
+    expect(page.locator(".dealer:not(.cancel)")).to_have_text("East deals")
+    page.click(".seat[data-seat='1']")
+    page.click("button[name='tricks'][value='4']")
+    expect(page.locator("#strip a.square")).to_have_count(2, timeout=30_000)
+    page.reload()
+    expect(ready(page).locator(".dealer:not(.cancel)")).to_have_text("South deals")
+
+
 def test_without_script_who_deals_is_tapped_as_well(new_phone, hall) -> None:
     page = new_phone(java_script_enabled=False).new_page()
     page.goto(f"{hall}tables/new/")
