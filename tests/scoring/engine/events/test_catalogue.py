@@ -42,7 +42,7 @@ EVENTS: dict[tuple[str, int], list[str]] = {
     ("cosmic", 4): FIVE[1:],
     ("two_handed", 2): FIVE,
     ("cutthroat_five", 3): FOR_THEMSELVES,
-    ("three_handed_seven", 3): FOR_THEMSELVES,
+    ("three_handed_seven", 3): FIVE[:-1],
     ("bid_individual", 3): BIDDERS,
     ("bid_individual", 4): BIDDERS,
     ("buck", 4): ["all_passed", "misdeal", "everybody_folded", "clubs_turned_up", *END],
