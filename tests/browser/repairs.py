@@ -74,7 +74,7 @@ def publish(page: Page, night: str) -> None:
     steps.press(page, "Make the plan")
     page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=PATIENCE)
     expect(page.locator(".counts .best")).to_contain_text(
-        ["No one partners twice.", "No one plays against the same"]
+        ["Nobody has the same partner twice.", "Nobody plays against the same"]
     )
     steps.publish(page)
 

@@ -57,7 +57,7 @@ def test_forty_one_play_and_the_rest_of_the_night_is_planned_anew_in_round_4(
     press(page, "Make the plan")
     page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=60_000)
     expect(page.locator(".counts .best")).to_contain_text(
-        ["No one partners twice.", "No one plays against the same"]
+        ["Nobody has the same partner twice.", "Nobody plays against the same"]
     )
     press(page, "Publish")
     for number in (1, 2, 3):

@@ -45,7 +45,10 @@ def test_the_list_has_the_names_with_their_ways_to_play_and_the_retired_last(
     assert "Friday at the Oak Progressive euchre, 4 players Three of us Domino euchre, 3 players" in words(
         bob.get(path)
     )
-    assert ("New house rules" in words(bob.get(path)), "New house rules" in words(alice.get(path))) == (True, False)
+    assert ("New house rules" in words(bob.get(path)), "New house rules" in words(alice.get(path))) == (
+        True,
+        False,
+    )
     change_ruleset(friday.pk, {"retired": True}, by=None, now=NOW)
     assert "Three of us Domino euchre, 3 players Retired Friday at the Oak" in words(alice.get(path))
     assert f'href="/{path}"' in alice.get(f"clubs/{club.pk}/").content.decode()

@@ -121,7 +121,7 @@ def test_a_wish_that_a_movement_does_not_promise_is_told_before_it_is_chosen(nig
     say(night, "apart", CLEO, DAN)
     unmet = {one.movement.key: one.fit.unmet for one in offered(night)}
     assert unmet["rotation"] == ()
-    assert unmet["ladder"] == ("Cleo and Dan cannot be kept apart in this movement.",)
+    assert unmet["ladder"] == ("Cleo and Dan can't be kept apart with this way of moving.",)
 
 
 def test_of_a_pair_that_has_lost_one_the_other_is_named(night: Night) -> None:
@@ -132,7 +132,9 @@ def test_of_a_pair_that_has_lost_one_the_other_is_named(night: Night) -> None:
     leave(entrant(night, one).pk, by=None, now=NOW)
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, by=None, now=NOW)
-    assert f"{NAMES[other - 1]} has no partner; name one, or choose another movement." in str(refused.value)
+    assert f"{NAMES[other - 1]} has no partner. Name one, or choose another way to move." in str(
+        refused.value
+    )
 
 
 def test_two_who_are_always_partners_become_a_pair_and_a_floater_pair_stays_one(night: Night) -> None:
@@ -180,7 +182,7 @@ def test_the_clubs_tags_stand_for_a_card_until_another_is_given(night: Night) ->
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, by=None, now=NOW)
     assert str(refused.value) == (
-        "There are 5 lady and 7 man cards, and each side takes one of each; let some hold the other card."
+        "There are 5 lady and 7 man cards, and each side needs one of each. Give some people the other card."
     )
 
 

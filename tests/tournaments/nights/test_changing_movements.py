@@ -63,7 +63,7 @@ def test_a_movement_changes_between_rounds_on_record(club: Club) -> None:
 @pytest.mark.parametrize(
     ("key", "code", "words"),
     [
-        ("fixed_step", "does_not_fit", "North stays, south one on, east two on, west two back: 8 "),
+        ("fixed_step", "does_not_fit", "North stays, south on one, east on two, west back two: 8 "),
         ("waltz", "unknown_value", "movement is one of rotation, "),
     ],
 )
@@ -108,7 +108,7 @@ def test_a_knock_out_that_is_not_decided_is_given_more_rounds(club: Club) -> Non
     publish(think(want_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
     begin(night, 2)
     win(night, 2, [0])
-    assert next_step(night, NOW).words.startswith("The knock-out is over; ")
+    assert next_step(night, NOW).words.startswith("The knock-out is over. ")
 
 
 def test_fewer_rounds_take_back_what_was_published_beyond_them(club: Club) -> None:

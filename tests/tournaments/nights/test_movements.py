@@ -235,7 +235,7 @@ def test_pairs_are_asked_for_by_name_before_a_swiss_night(club: Club) -> None:
         want_plan(night.pk, by=None, now=NOW)
     assert (codes(refused), str(refused.value)) == (
         ["pairs_missing"],
-        "Cleo, Dan, Eve, Fred, Gina and Hal have no partner; name one, or choose another movement.",
+        "Cleo, Dan, Eve, Fred, Gina and Hal have no partner. Name one, or choose another way to move.",
     )
     night.refresh_from_db()
     step = next_step(night, NOW)
@@ -306,7 +306,7 @@ def test_a_knock_out_ends_when_one_pair_is_left_and_says_who_has_won(club: Club)
     champions = sorted(sides(seats_of(night, 2)[0], 1)[0])
     names = " and ".join(NAMES[number - 1] for number in champions)
     step = next_step(night, NOW)
-    assert (step.words, step.act) == (f"The knock-out is over; {names} have won it.", "finish")
+    assert (step.words, step.act) == (f"The knock-out is over. {names} won it.", "finish")
     assert not Draft.objects.filter(state__in=("waiting", "ready")).exists()
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, by=None, now=NOW)
@@ -325,9 +325,7 @@ def test_a_pair_that_comes_after_the_draw_is_told_that_it_cannot_enter(club: Clu
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, by=None, now=NOW)
     assert codes(refused) == ["came_after_the_draw"]
-    assert str(refused.value).startswith(
-        "Zoe and Yan came after the first round and cannot enter a knock-out any more"
-    )
+    assert str(refused.value).startswith("Zoe and Yan came after the first round, too late for a knock-out")
     night.refresh_from_db()
     assert next_step(night, NOW).page == "night_movement"
 

@@ -77,7 +77,7 @@ def test_every_player_has_a_card_with_the_seats_of_the_published_plan(night: Nig
 def test_charts_the_movements_cards_and_all_of_it_are_made_too(night: Night, what: str) -> None:
     text = words(bytes(made(night, what).pdf))
     assert ("who sits at which table" in text) == (what != "movement")
-    assert ("No one partners twice." in text) == (what != "charts")
+    assert ("Nobody has the same partner twice." in text) == (what != "charts")
 
 
 def test_what_is_there_is_not_made_again_until_the_plan_changes(night: Night) -> None:

@@ -37,7 +37,8 @@ def test_verdicts_come_in_their_own_words_and_lead_to_what_fits(bob: Visitor, ni
     page = words(bob.get(at(night, "movement/")))
     assert "Not with this number" in page
     assert (
-        "9 leave one without a partner. The nearest that fit are 8 and 10. Better tonight: Rotation." in page
+        "9 players leave one without a partner. The nearest numbers that fit are 8 and "
+        "10. Better tonight: Rotation." in page
     )
     tags = words(bob.get(at(night, "movement/?players=10")))
     assert "For a night of 10 players and 3 rounds, whoever they are." in tags
@@ -100,7 +101,7 @@ def test_a_wish_that_cannot_be_kept_is_told_before_choosing(bob: Visitor, night:
     gather(night, NAMES[:8])
     bind(night.pk, "apart", 1, 2, by=None, now=NOW)
     page = words(bob.get(at(night, "movement/")))
-    assert page.count("Ann and Ben cannot be kept apart in this movement.") == len(
+    assert page.count("Ann and Ben can't be kept apart with this way of moving.") == len(
         [one for one in MOVEMENTS if "apart" not in one.keeps]
     )
 
@@ -150,7 +151,7 @@ def test_the_night_leads_to_what_the_movement_lacks(bob: Visitor, night: Night) 
     gather(night, NAMES[:8])
     change_movement(night.pk, "losers_move", by=None, now=NOW)
     page = bob.get(at(night, ""))
-    assert step(page) == "Ann, Ben, Cleo, Dan, Eve and 3 more have no lady or man card; give one."
+    assert step(page) == "Ann, Ben, Cleo, Dan, Eve and 3 more have no lady or man card. Give them one."
     assert f'href="/nights/{night.pk}/cards/">Give the cards</a>' in page.content.decode()
 
 
@@ -242,7 +243,7 @@ def test_who_won_a_knock_out_stays_told_when_the_night_is_over(bob: Visitor, nig
     bob.post(at(night, "finish/"), {"anyway": "on"})
     champions = sorted(sides(seats_of(night, 2)[0], 0)[0])
     names = " and ".join(NAMES[number - 1] for number in champions)
-    won = f"The knock-out is over; {names} have won it."
+    won = f"The knock-out is over. {names} won it."
     assert step(bob.get(at(night, ""))).startswith(f"{won} The night is finished.")
     bob.post(at(night, "do/verify/"))
     assert step(bob.get(at(night, ""))) == f"{won} The results are verified, and every game is locked."
@@ -255,7 +256,7 @@ def test_where_the_number_never_fits_another_movement_is_what_to_press(bob: Visi
     Night.objects.filter(pk=night.pk).update(movement="knock_out")
     bob.post(at(night, "pairs/by-lot/"))
     page = bob.get(at(night, ""))
-    assert step(page).startswith("9 leave one without a partner; choose another movement")
+    assert step(page).startswith("9 players leave one without a partner. Choose another way to move")
     assert f'href="/nights/{night.pk}/movement/">Choose another movement</a>' in page.content.decode()
 
 

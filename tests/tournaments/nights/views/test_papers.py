@@ -154,7 +154,7 @@ def test_the_plan_is_a_file_for_a_spreadsheet_with_names(bob: Visitor, planned: 
 def test_the_plan_is_text_to_send_and_json_for_a_judge(bob: Visitor, planned: Night) -> None:
     text = bob.get(f"nights/{planned.pk}/print/plan/txt/").content.decode().splitlines()
     assert text[:2] == ["Friday bustle, 21 November 2026", "Round 1"]
-    assert "No one partners twice." in text
+    assert "Nobody has the same partner twice." in text
     leave(Entrant.objects.get(number=9).pk, by=None, now=NOW)
     chart = json.loads(bob.get(f"nights/{planned.pk}/print/plan/json/").content)
     assert (chart["players"], len(chart["rounds"]), chart["names"]["1"]) == (9, Round.objects.count(), "Ann")

@@ -91,7 +91,7 @@ def test_a_swap_that_moves_somebody_from_the_table_that_he_keeps_is_told(bob: Vi
     bob.post(
         f"nights/{night.pk}/plan/{draft.pk}/swap/", {"round": "1", "one": str(stays), "other": str(goes)}
     )
-    assert f"{NAMES[stays - 1]} keeps table 1 but in round" in words(bob.get(f"nights/{night.pk}/plan/"))
+    assert f"{NAMES[stays - 1]} isn't at table 1 in round" in words(bob.get(f"nights/{night.pk}/plan/"))
 
 
 def test_a_plan_for_others_than_are_here_is_not_published(bob: Visitor, night: Night) -> None:
