@@ -94,13 +94,13 @@ def test_forty_one_play_and_the_rest_of_the_night_is_planned_anew_in_round_4(
     assert sorted(name for name in (*EARLY, *LATE) if name in seats) == sorted({*EARLY, *LATE} - {*GONE})
     for label in (
         "Partners repeated",
-        "Opponents met again",
-        "Met again at a table",
+        "Opponents meet again",
+        "People share a table again",
         "Sit-outs twice in a row",
     ):
         _, planned, best = told[label]
         assert (planned, best) == (0, 0), label
-    assert told["Sit-outs: the most less the fewest"][1] == 1
+    assert told["Sit-outs, difference between most and fewest"][1] == 1
     # What was published is counted as sheets have it: the three who came late stand on none.
     assert told["Sit-outs twice in a row"][0] == 0
     assert shown == []

@@ -65,22 +65,24 @@ def sentence(  # noqa: PLR0913  what is said of a bound depends on all of it
         return _NONE[key]
     if key == "others_met" and value == others:
         return "Everybody meets everybody else." if others else "Nobody has met anybody."
-    if value == 1 and key in _ONE:
-        told = _ONE[key]
-    else:
-        more = "1 more game" if value == 1 else f"{value} more games"
-        told = _SOME[key].format(times=_times(value), more=more, value=value, others=others)
+    more = "1 more game" if value == 1 else f"{value} more games"
+    some = _SOME[key].format(times=_times(value), more=more, value=value, others=others)
+    told = _ONE.get(key, some) if value == 1 else some
     if key == "same_table_in_a_row" and bound == 0 and others < FEW_TABLES:
         return f"{told}. With {others} tables some must, to meet other people."
+    if value == bound and key in _BEST:
+        return f"{_BEST[key]}."
     if value == bound:
-        if key in _BEST:
-            return f"{_BEST[key]}."
         with_these = " with partners and sit-outs this fair" if fair else ""
         return f"{told}. That's the best possible{with_these}."
-    limit = _limit(key, bound)
+    return f"{told}.{_standing(known, _limit(key, bound))}"
+
+
+def _standing(known: str, limit: str) -> str:
+    """Say how good a count is that isn't at its bound: that nothing better is known, and what no plan can beat."""
     if known:
-        return f"{told}. That's {known}{'; ' if limit else ''}{limit}."
-    return f"{told}. {limit[0].upper()}{limit[1:]}." if limit else f"{told}."
+        return f" That's {known}; {limit}." if limit else f" That's {known}."
+    return f" {limit[0].upper()}{limit[1:]}." if limit else ""
 
 
 def _limit(key: str, bound: int) -> str:

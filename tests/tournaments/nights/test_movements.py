@@ -89,8 +89,7 @@ def test_who_goes_where_is_not_asked_before_it_is_known(club: Club) -> None:
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, by=None, now=NOW)
     assert str(refused.value) == (
-        "Who goes where next follows from round 1, which is being played. When it is over the plan is asked for by "
-        "itself."
+        "The next seats depend on round 1, which is being played. The next plan makes itself when it's over."
     )
 
 
@@ -137,7 +136,7 @@ def test_a_correction_asks_again_for_a_plan_that_is_not_published_and_changes_no
     with pytest.raises(NightRefused) as refused:
         publish(draft.pk, by=None, now=NOW)
     assert str(refused.value) == (
-        "This plan is dropped; it cannot be published. A newer one was asked for: look at that."
+        "This plan is dropped; it can't be published. There is a newer one: look at that."
     )
     act = night.acts.filter(kind="plan_wanted").order_by("-pk").first()
     assert act is not None
@@ -189,7 +188,7 @@ def test_a_plan_that_waits_says_when_somebody_has_come_since(club: Club) -> None
     leave(Entrant.objects.filter(night=night)[0].pk, by=None, now=NOW)
     step = next_step(night, NOW)
     assert (step.words, step.act) == (
-        "Somebody has come or gone since the plan was made that nobody has published yet.",
+        "Somebody has come or gone since this unpublished plan was made.",
         "plan",
     )
 
@@ -345,7 +344,7 @@ def test_a_steward_plays_where_he_is_needed_and_stands_nowhere(club: Club) -> No
     assert draft.rounds[0]["sit_outs"] == []
     publish(draft.pk, by=None, now=NOW)
     night.refresh_from_db()
-    assert next_step(night, NOW).words == "Round 2 of 2 is published: 8 players know where to sit."
+    assert next_step(night, NOW).words == "Round 2 of 2 is published, so 8 players know where to sit."
 
 
 def test_by_standings_the_first_round_is_by_lot_and_the_next_by_place(club: Club) -> None:

@@ -321,7 +321,7 @@ def test_a_night_opened_again_has_its_word_again_unless_another_has_it(night: Ni
     publish_plan(following)
     reopen(night.pk, "another hand", by=None, now=NOW)
     assert not reserved(night)
-    assert night.acts.first().words == "Opened it again: another hand Its word leads elsewhere by now."
+    assert night.acts.first().words == "Reopened it: another hand Another night has its word now."
     assert pass_by_typed_code("OAK1").table.night_table.night_id == following.pk
 
 

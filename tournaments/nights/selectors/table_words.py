@@ -106,7 +106,7 @@ def _lines(night: Night, table: int, now: Round | None, moves: list[dict[str, An
         return [f"Next, round {now.number + 1}:", *said]
     if night.state in (NightState.FINISHED, NightState.VERIFIED) or now.number >= night.rounds:
         return ["That was the last round. Thank you for playing."]
-    come = "The next round's seats come when the organiser has published them."
+    come = "The next seats appear here once the organiser publishes them."
     if movement_of(night).ahead:
         return [come]
     return [table_card(night, table, now.tables.count()), *_who_moves_after_a_tie(table, now), come]
@@ -125,4 +125,4 @@ def _who_moves_after_a_tie(table: int, now: Round) -> list[str]:
         return []
     names = names_at({seat.seat: seat.player_id for seat in first})
     who = " and ".join(names[seat] for seat in sorted(names))
-    return [f"{who} were there first, so they move as the winners."]
+    return [f"{who} reached the score first, so they move as the winners."]

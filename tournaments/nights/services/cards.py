@@ -72,7 +72,7 @@ def deal_cards(night_id: int, *, by: User | None, now: datetime) -> int:
         row.card = dealt.get(row.number, row.card)
     Entrant.objects.bulk_update([row for row in people.here if row.number in dealt], ["card"])
     if dealt:
-        _write(night, f"Dealt cards to {len(dealt)} players by lot.", by, now)
+        _write(night, f"Dealt cards to {len(dealt)} players at random.", by, now)
     return len(dealt)
 
 

@@ -76,9 +76,7 @@ def change_rounds(night_id: int, rounds: int, *, by: User | None, now: datetime)
         faults.append(Fault("not_now", "", message))
     begun = rounds_begun(night)
     if not max(begun, 1) <= rounds <= MOST_ROUNDS:
-        message = (
-            f"{begun} have begun, and a night has at most {MOST_ROUNDS}: a number from {max(begun, 1)} on."
-        )
+        message = f"{begun} have begun. Choose from {max(begun, 1)} to {MOST_ROUNDS}."
         faults.append(Fault("out_of_range", "rounds", message))
     if faults:
         raise NightRefused(*faults)

@@ -35,14 +35,14 @@ def test_every_movement_is_shown_with_its_guarantee_and_its_cards(bob: Visitor, 
 def test_verdicts_come_in_their_own_words_and_lead_to_what_fits(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:9])
     page = words(bob.get(at(night, "movement/")))
-    assert "Not with this number" in page
+    assert "These never fit this number of players" in page
     assert (
         "9 players leave one without a partner. The nearest numbers that fit are 8 and "
         "10. Better tonight: Rotation." in page
     )
     tags = words(bob.get(at(night, "movement/?players=10")))
     assert "For a night of 10 players and 3 rounds, whoever they are." in tags
-    assert "They fit when you tell more" not in tags
+    assert "These need one more thing first" not in tags
 
 
 def test_a_movement_is_chosen_with_one_press_and_the_night_says_so(bob: Visitor, night: Night) -> None:
@@ -51,7 +51,7 @@ def test_a_movement_is_chosen_with_one_press_and_the_night_says_so(bob: Visitor,
     night.refresh_from_db()
     assert night.movement == "ladder"
     page = bob.get(at(night, "movement/"))
-    assert said(page) == ["People move by: Ladder."]
+    assert said(page) == ["How people move now: Ladder."]
     assert "Tonight: Ladder" in words(page)
     assert "How people move: Ladder" in words(bob.get(at(night, "")))
 
@@ -116,11 +116,11 @@ def test_two_are_paired_kept_apart_and_parted_on_one_page(bob: Visitor, night: N
     answer = bob.post(at(night, "pairs/"), {"kind": "pair", "one": "1", "other": "2"})
     assert answer.headers["Location"] == f"/nights/{night.pk}/pairs/"
     shown = bob.get(at(night, "pairs/"))
-    assert said(shown) == ["Ann and Ben: came as a pair. The next plan heeds it."]
+    assert said(shown) == ["Ann and Ben: came as a pair. It counts from the next plan."]
     third = bob.post(at(night, "pairs/"), {"kind": "pair", "one": "2", "other": "3"})
     assert (third.status_code, faults(third)) == (
         422,
-        ["Ann and Ben are a pair already, and a pair is two. Part them first."],
+        ["Ann and Ben are a pair already. Split them first."],
     )
     assert '<option value="3" selected>Cleo</option>' in third.content.decode()
     bob.post(at(night, "pairs/by-lot/"))
@@ -129,7 +129,7 @@ def test_two_are_paired_kept_apart_and_parted_on_one_page(bob: Visitor, night: N
         bob.post(at(night, f"pairs/{Bond.objects.order_by('pk')[0].pk}/part/"))
     assert Bond.objects.count() == 2
     nobody = bob.post(at(night, "pairs/"), {"kind": "pair", "one": "", "other": "2"})
-    assert faults(nobody) == ["Choose two players, and what is to be kept of them."]
+    assert faults(nobody) == ["Choose two players, and what you want for them."]
 
 
 def test_cards_are_given_and_dealt(bob: Visitor, night: Night) -> None:
@@ -143,7 +143,7 @@ def test_cards_are_given_and_dealt(bob: Visitor, night: Night) -> None:
     page = words(bob.get(at(night, "cards/")))
     assert "4 red, 4 white." in page
     refused = bob.post(at(night, "cards/"), {"card.1": "green"})
-    assert faults(refused) == ["There is no card 'green'; there are red, white, lady, man, blue."]
+    assert faults(refused) == ["Choose a card from the list: red, white, lady, man, blue."]
     assert Entrant.objects.get(number=1).card == "white"
 
 
@@ -159,7 +159,7 @@ def test_somebody_is_made_a_steward_and_plays_like_everybody_again(bob: Visitor,
     gather(night, NAMES[:8])
     bob.post(at(night, "entrants/1/steward/"))
     page = words(bob.get(at(night, "entrants/1/")))
-    assert "A steward: fills in where fewer would play, and counts nowhere." in page
+    assert "A steward: fills in so that fewer sit out, and isn't in the standings." in page
     bob.post(at(night, "entrants/1/no-steward/"))
     assert not Entrant.objects.get(number=1).steward
 
@@ -214,7 +214,7 @@ def test_bob_plans_all_the_same_where_a_table_is_not_there(bob: Visitor, night: 
     keep_table(ben.pk, 5, by=None, now=NOW)
     page = bob.get(at(night, ""))
     assert step(page) == (
-        "Ben wants table 5; choose one from 1 to 2. A plan can be made all the same: Ben does not keep table 5."
+        "Ben wants table 5; choose one from 1 to 2. You can still make a plan: Ben does not keep table 5."
     )
     assert 'name="anyway"' in page.content.decode()
     assert faults(bob.post(at(night, "plan/make/"))) == ["Ben wants table 5; choose one from 1 to 2."]
@@ -229,9 +229,9 @@ def test_more_rounds_are_played_than_were_asked_for(bob: Visitor, night: Night) 
     night.refresh_from_db()
     assert night.rounds == 5
     refused = bob.post(at(night, "movement/rounds/"), {"rounds": "many"})
-    assert (refused.status_code, faults(refused)) == (422, ["Type how many rounds are played in all."])
+    assert (refused.status_code, faults(refused)) == (422, ["Type how many rounds there are in all."])
     refused = bob.post(at(night, "movement/rounds/"), {"rounds": "61"})
-    assert faults(refused) == ["0 have begun, and a night has at most 60: a number from 1 on."]
+    assert faults(refused) == ["0 have begun. Choose from 1 to 60."]
 
 
 def test_who_won_a_knock_out_stays_told_when_the_night_is_over(bob: Visitor, night: Night) -> None:

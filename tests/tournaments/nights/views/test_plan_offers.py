@@ -43,7 +43,7 @@ def test_the_offers_stand_before_the_new_plan_with_their_counts(bob: Visitor, re
         assert f"Choice {number} {offer.says} {offer.change.sentence} Take this one" in page
     for key, label in (
         ("partner_repeats", "Partners repeated"),
-        ("opponent_repeats", "Opponents met again"),
+        ("opponent_repeats", "Opponents meet again"),
         ("sit_outs_in_a_row", "Sit-outs twice in a row"),
     ):
         values = " ".join(str(offer.quality[key].value) for offer in shown)
@@ -123,7 +123,7 @@ def test_only_those_whose_seat_changes_are_told_so_on_their_page_the_board_and_p
 
 def test_with_nothing_changed_the_sheet_says_so(bob: Visitor, repaired: Night) -> None:
     page = words(bob.get(f"nights/{repaired.pk}/print/changes/"))
-    assert "Nothing has changed on the sheets of the rounds to come." in page
+    assert "Nothing has changed for the rounds to come." in page
 
 
 def test_after_a_new_plan_the_sheet_sends_one_to_the_cards_of_all_players(

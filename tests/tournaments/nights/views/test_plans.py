@@ -30,7 +30,7 @@ def test_a_plan_is_shown_with_names_and_with_its_counts_in_sentences(bob: Visito
     north, east, south, west = (NAMES[who - 1] for who in draft.rounds[0]["tables"][0])
     resting = NAMES[draft.rounds[0]["sit_outs"][0] - 1]
     assert f"Round 1 Table 1 {north} and {south} against {east} and {west}" in page
-    assert f"Sit out: {resting}." in page
+    assert f"Sitting out: {resting}." in page
     shown = [count["sentence"] for count in draft.quality["counts"].values() if count["sentence"] not in page]
     assert shown == []
 
@@ -128,8 +128,8 @@ def test_a_re_plan_shows_what_the_counts_were_before(bob: Visitor, night: Night)
     assert "Counted published until now with this plan at best" in page
     for key, label, was in (
         ("partner_repeats", "Partners repeated", 9),
-        ("opponent_repeats", "Opponents met again", 77),
-        ("meeting_repeats", "Met again at a table", 123),
+        ("opponent_repeats", "Opponents meet again", 77),
+        ("meeting_repeats", "People share a table again", 123),
     ):
         count = draft.quality["counts"][key]
         tick = " ✓" if count["best"] else ""
