@@ -189,7 +189,7 @@ def key_in(page: Page, maker: int, tricks: str) -> None:
 
 
 def put_right(page: Page, number: int, maker: int, tricks: str) -> None:
-    page.locator(".hands li").nth(number - 1).get_by_text("Otherwise", exact=True).click()
+    page.locator(".hands li").nth(number - 1).get_by_text("Change", exact=True).click()
     key_in(page, maker, tricks)
 
 

@@ -27,11 +27,11 @@ def test_a_ladder_is_chosen_by_its_figures(new_phone: Callable[..., BrowserConte
     night = create(page, laptop, "FIGURES")
     enter(page, night, NAMES[:8])
     page.get_by_role("link", name="How people move: Rotation").click()
-    press(page, "What is each worth? Work it out")
+    press(page, "Compare how fair they are")
     page.locator("details.way[open] table").wait_for(timeout=90_000)  # the page looks again by itself
     found = faults(page)
     choose(page, "Ladder")
-    expect(page.locator("details.way[open] caption")).to_contain_text("the means of 25 nights")
+    expect(page.locator("details.way[open] caption")).to_contain_text("averages of 25 nights")
     assert found + faults(page) == []
 
 
@@ -73,13 +73,13 @@ def test_pairs_are_drawn_without_any_script(new_phone: Callable[..., BrowserCont
     enter(page, night, NAMES[:8])
     page.goto(f"{night}movement/")
     choose(page, "Swiss")
-    expect(page.locator(".panel .fault")).to_contain_text("have no partner; name one")
+    expect(page.locator(".panel .fault")).to_contain_text("have no partner. Name one")
     page.get_by_role("link", name="Pairs and wishes").click()
     page.select_option("#one", label="Ann")
     page.select_option("#other", label="Ben")
-    press(page, "Keep this")
+    press(page, "Save")
     expect(page.locator(".done")).to_contain_text("Ann and Ben: came as a pair.")
     press(page, "Pair the rest at random")
     expect(page.locator(".done")).to_have_text("3 more pairs.")
     page.get_by_role("link", name="How people move: Swiss").click()
-    expect(page.locator(".panel")).to_contain_text("No two pairs meet twice in the first m/2 rounds")
+    expect(page.locator(".panel")).to_contain_text("none meet twice in the first m/2 rounds")

@@ -191,7 +191,7 @@ def test_cards_that_there_are_not_are_all_named(night: Night) -> None:
         give_cards(night.pk, {ANN: "green", 30: "red"}, by=None, now=NOW)
     assert [fault.message for fault in refused.value.faults] == [
         "Nobody has the number 30 tonight.",
-        "Choose a card from the list: red, white, lady, man, blue.",
+        "There's no green card. Choose from red, white, lady, man, blue.",
     ]
     with pytest.raises(NightRefused) as refused:
         deal_cards(night.pk, by=None, now=NOW)

@@ -46,7 +46,7 @@ def test_a_movement_changes_between_rounds_on_record(club: Club) -> None:
     assert Round.objects.filter(state="waiting").count() == 2
     night = change_movement(night.pk, "ladder", by=None, now=later(30))
     assert night.acts.filter(kind="movement").get().words == (
-        "From round 2 on people move by Ladder, not by Rotation."
+        "From round 2 people move by Ladder instead of Rotation."
     )
     step = next_step(night, NOW)
     assert (step.act, step.words) == (

@@ -201,7 +201,7 @@ def test_where_seats_follow_results_cards_have_the_published_round_and_lines_to_
         first = card.index(HEADS) + 1
         assert card[first : first + 3] == [lines_of(ladder, entrant)[0], ("2",), ("3",)]
         foot = " ".join(" ".join(line) for line in card[first + 3 :])
-        assert foot.startswith("Winners go to the next table up, losers to the next one down;")
+        assert foot.startswith("Winners move up one table, losers move down one.")
         assert foot.endswith("North deals first. Later seats depend on results. Write them in.")
     text = words(bytes(made(ladder, "movement").pdf))
     assert "Table 2 of 2" in text

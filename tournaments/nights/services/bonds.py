@@ -80,7 +80,7 @@ def enter_lines(night_id: int, lines: Sequence[str], *, by: User | None, now: da
         Fault(
             "pair_of_three",
             "names",
-            f"f' {AND} '.join(names)[:80]: that's more than a pair. Write two names on a line.",
+            f"{f' {AND} '.join(names)[:80]}: that's more than a pair. Write two names on a line.",
         )
         for names in typed
         if len(names) > 2

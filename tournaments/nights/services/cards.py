@@ -35,7 +35,7 @@ def give_cards(night_id: int, cards: Mapping[int, str], *, by: User | None, now:
         if number not in rows
     ]
     faults += [
-        Fault("unknown_value", "card", f"There is no card {card!r}; there are {', '.join(CARDS)}.")
+        Fault("unknown_value", "card", f"There's no {card} card. Choose from {', '.join(CARDS)}.")
         for card in sorted({card for card in cards.values() if card and card not in CARDS})
     ]
     if faults:

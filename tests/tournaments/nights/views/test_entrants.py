@@ -42,7 +42,7 @@ def test_a_second_bob_smith_is_asked_about_and_then_told_apart(bob: Visitor, nig
     bob.post(f"nights/{night.pk}/entrants/doubles/", {"name.0": "Bob Smith", "who.0": "new"})
     assert names(night) == ["Bob Smith", "Ann", "Bob Smith"]
     page = words(bob.get(f"nights/{night.pk}/entrants/"))
-    assert "Entered Tap a name for more" in page
+    assert "Entered Tap a name if somebody" in page
     assert "Ann Bob Smith Bob Smith (2)" in page
 
 
@@ -50,7 +50,7 @@ def test_of_two_whom_the_club_knows_by_one_name_the_right_one_is_chosen(bob: Vis
     add_players(night.club, ["Bob Smith", "Bob Smith"], allow_doubles=True)
     one, two = Player.objects.filter(name="Bob Smith").order_by("pk")
     asked = bob.post(f"nights/{night.pk}/entrants/", {"names": "Bob Smith"})
-    assert f'<option value="{two.pk}">Bob Smith (2), whom the club knows</option>' in asked.content.decode()
+    assert f'<option value="{two.pk}">Bob Smith (2), a player of the club</option>' in asked.content.decode()
     bob.post(f"nights/{night.pk}/entrants/doubles/", {"name.0": "Bob Smith", "who.0": str(two.pk)})
     assert list(night.entrants.values_list("player", flat=True)) == [two.pk]
     assert one.pk != two.pk
@@ -71,7 +71,7 @@ def test_one_who_is_entered_already_can_be_the_same_and_only_such_a_one(bob: Vis
     gather(night, ["Ann"])
     add_players(night.club, ["Bob Smith", "Bob Smith"], allow_doubles=True)
     asked = bob.post(f"nights/{night.pk}/entrants/", {"names": "Ann\nBob Smith"})
-    assert "No, the same Ann, who is entered already" in words(asked)
+    assert "No, it's the Ann who is entered already" in words(asked)
     assert "the same Bob Smith" not in words(asked)
     bob.post(f"nights/{night.pk}/entrants/doubles/", {"name.0": "Ann", "who.0": "same"})
     assert names(night) == ["Ann"]

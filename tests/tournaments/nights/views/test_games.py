@@ -194,7 +194,7 @@ def test_two_who_turn_out_to_be_one_are_named_where_both_played(bob: Visitor, pl
     )
     merge_players(one, other)
     play_round(playing, 1)
-    sentence = f"{one.name} sits at tables 1 and 2 of round 1."
+    sentence = f"{one.name} sits at tables 1 and 2 in round 1."
     assert sentence in words(bob.get(f"nights/{playing.pk}/"))
     undo_merge(other)
     assert sentence not in words(bob.get(f"nights/{playing.pk}/"))

@@ -27,7 +27,7 @@ def test_every_movement_is_shown_with_its_guarantee_and_its_cards(bob: Visitor, 
     for movement in MOVEMENTS:
         card = movement.table_card(2, 3)
         assert f"{movement.name} " in page
-        assert f"Certain {movement.guarantee}" in page
+        assert f"Guaranteed {movement.guarantee}" in page
         assert f"A player's card {movement.card}" in page
         assert f"Table 2: {card}" in page
 
@@ -41,7 +41,7 @@ def test_verdicts_come_in_their_own_words_and_lead_to_what_fits(bob: Visitor, ni
         "10. Better tonight: Rotation." in page
     )
     tags = words(bob.get(at(night, "movement/?players=10")))
-    assert "For a night of 10 players and 3 rounds, whoever they are." in tags
+    assert "For any night of 10 players and 3 rounds." in tags
     assert "These need one more thing first" not in tags
 
 
@@ -78,7 +78,7 @@ def test_figures_are_asked_for_once_and_shown_beside_their_bounds(bob: Visitor, 
     rows = Foresight.objects.filter(entrants=8, rounds=3)
     count = rows.count()
     part = bob.get(at(night, "movement/"), **{"HX-Request": "true"})
-    assert f"The figures are being worked out: 0 of {count} movements." in words(part)
+    assert f"Working out the figures: 0 of {count} ways to move." in words(part)
     counted = {"mean": 5.92, "least": 2, "most": 9, "bound": 0.0}
     figures = {
         "exact": False,
@@ -136,14 +136,14 @@ def test_cards_are_given_and_dealt(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:8])
     change_movement(night.pk, "red_up_white_down", by=None, now=NOW)
     page = words(bob.get(at(night, "cards/")))
-    assert "Red up, white down goes by red and white: 0 red, 0 white, 8 without." in page
+    assert "Red up, white down uses red and white cards: 0 red, 0 white, 8 with no card." in page
     bob.post(at(night, "cards/"), {"card.1": "white", "card.2": "", "card.3": "white"})
     assert said(bob.get(at(night, "cards/"))) == ["2 cards changed."]
     bob.post(at(night, "cards/deal/"))
     page = words(bob.get(at(night, "cards/")))
     assert "4 red, 4 white." in page
     refused = bob.post(at(night, "cards/"), {"card.1": "green"})
-    assert faults(refused) == ["Choose a card from the list: red, white, lady, man, blue."]
+    assert faults(refused) == ["There's no green card. Choose from red, white, lady, man, blue."]
     assert Entrant.objects.get(number=1).card == "white"
 
 
@@ -172,7 +172,7 @@ def test_a_players_phone_tells_how_to_move_and_where_to_go_next(bob: Visitor, ni
     assert card is not None
     first_round(night, [0, 1])
     between = words(Client().get(phone))
-    assert f"How you move: Ladder {card.card}" in between
+    assert f"Where to go next: Ladder {card.card}" in between
     assert "2 Follows from the round before 3 Follows from the round before" in between
     next_round(night, 2, [0, 0])
     assert "Round 2: " not in between

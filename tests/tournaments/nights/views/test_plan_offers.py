@@ -132,7 +132,7 @@ def test_after_a_new_plan_the_sheet_sends_one_to_the_cards_of_all_players(
     draft = think(want_plan(repaired.pk, by=None, now=NOW))
     publish(draft.pk, by=None, now=NOW)
     page = bob.get(f"nights/{repaired.pk}/print/changes/")
-    assert "All rounds to come were planned anew, so everybody needs a new card" in words(page)
+    assert "All the rounds to come have a new plan, so everybody needs a new card" in words(page)
     assert f'href="/nights/{repaired.pk}/print/players/"' in page.content.decode()
 
 

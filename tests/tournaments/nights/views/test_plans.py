@@ -179,7 +179,7 @@ def test_a_wish_that_is_kept_is_told_and_no_fault_and_pairs_of_games_are_explain
 ) -> None:
     gather(night, NAMES[:8])
     draft = ready(night)
-    explained = "two games with one person are one pair"
+    explained = "Meeting twice counts once, three times counts 3"
     draft.quality["counts"]["meeting_repeats"]["value"] = 0
     draft.quality |= {"remarks": ["Entrants 1 and 2 are kept together."], "unkept": ["Entrant 3 is moved."]}
     draft.save()

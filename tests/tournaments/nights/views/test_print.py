@@ -82,7 +82,7 @@ def test_every_sheet_can_be_printed_before_anything_is_planned(night: Night, bob
     words = {what: sheet(bob, night, f"{what}/") for what in SHEETS}
     assert words["seats"] == words["players"] == "No round is published yet. Publish a plan first."
     assert words["cards"] == "Publish a plan first. Then every table gets a card."
-    assert words["tally"].count("The other side agrees") == 6
+    assert words["tally"].count("Opponents confirm") == 6
 
 
 def test_the_seating_of_a_round_by_name_and_by_table(night: Night, bob: Client) -> None:
