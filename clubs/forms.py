@@ -10,7 +10,7 @@ from clubs.models import ApiToken, User
 from clubs.models.api_token import TOKEN_NAME_LENGTH
 from clubs.models.club import CLUB_NAME_LENGTH
 
-HARD_TO_GUESS = "At least eight characters, and not a word that many use."
+HARD_TO_GUESS = "At least eight characters, and not a common word."
 
 
 def add_faults(form: forms.BaseForm, refused: Refused) -> None:
@@ -23,7 +23,7 @@ class SignInForm(AuthenticationForm):
     """A user name and a password."""
 
     error_messages = {
-        "invalid_login": "User name and password do not belong together. Capital letters count.",
+        "invalid_login": "The user name or password is wrong. Capital letters count.",
         "inactive": "This account was switched off.",
     }
 
@@ -39,8 +39,8 @@ class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # no generic when
         model = User
         fields = ("username",)
         labels = {"username": "User name"}
-        help_texts = {"username": "To sign in with. Letters, digits and @ . + - _"}
-        error_messages = {"username": {"unique": "Somebody has this user name. Choose another."}}
+        help_texts = {"username": "You sign in with it. Letters, digits and @ . + - _"}
+        error_messages = {"username": {"unique": "That user name is taken. Choose another."}}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -62,20 +62,20 @@ class PasswordForm(PasswordChangeForm):
 
     end_tokens = forms.BooleanField(
         label="Also end my tokens",
-        help_text="Tick this if somebody may know your password. Your programs then need new tokens.",
+        help_text="Tick this if somebody else may know your password. Your programs then need new tokens.",
         required=False,
     )
 
     error_messages = {
         **PasswordChangeForm.error_messages,
-        "password_incorrect": "This is not your password. Capital letters count.",
+        "password_incorrect": "That isn't your password. Capital letters count.",
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not ApiToken.objects.filter(user=self.user).exists():
             del self.fields["end_tokens"]
-        self.fields["old_password"].label = "Your password now"
+        self.fields["old_password"].label = "Your current password"
         self.fields["new_password1"].help_text = HARD_TO_GUESS
         self.fields["new_password2"].label = "New password again"
         self.fields["new_password2"].help_text = ""
@@ -105,4 +105,4 @@ class TokenForm(forms.Form):
         choices=[(7, "7 days"), (30, "30 days"), (90, "90 days"), (365, "a year")],
         initial=30,
     )
-    may_write = forms.BooleanField(label="It may also write", required=False)
+    may_write = forms.BooleanField(label="It can also make changes", required=False)

@@ -29,7 +29,7 @@ class Utf8FormsMiddleware:
             return None
         if any("\0" in text for name, texts in request.POST.lists() for text in (name, *texts)):
             message = (
-                "This form holds a character that nobody can see. Type the text anew, and send it again."
+                "This form has an invisible character in it. Type the text again, and send it once more."
             )
             return HttpResponse(message, status=422, content_type="text/plain; charset=utf-8")
         return None

@@ -30,7 +30,11 @@ BANNED = re.compile(
     r"\b(otherwise|entrants?|rulesets?|precedence|metrics?|variants?|booleans?|integers?|JSON|payload|parameters?"
     r"|infringements?|ledger|queryset|uuid|slug|enum|tuple|cron|celery)\b"
     r"|works? on while|once for each|choose first|other side agrees|gets a square"
-    r"|no plan can do better than 0|a name leads to|or just come|who serves|let go\b|so many nights|dealer not known",
+    r"|no plan can do better than 0|a name leads to|or just come|who serves|let go\b|so many nights|dealer not known"
+    r"|sit out:|how you move|when you tell more|what is each worth|in the whole night|people move by:|plays no more"
+    r"|pairs of (?:games|rounds)|no plan does better|can do better than|some two oppose|somebody stays at|\bheeds?\b"
+    r"|whom the club|leads nowhere|opens nothing|you serve no|found the club|to whom you mean|may what you may"
+    r"|begin at the start|stands ahead",
     re.IGNORECASE,
 )
 

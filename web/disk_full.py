@@ -9,8 +9,8 @@ from django.db import DatabaseError
 RETRY_AFTER_SECONDS = 30
 REMEMBERED_SECONDS = 60
 WHAT_TO_DO = (
-    "There is no room left on the disk of the machine that serves this. What was saved before is safe. Ask whoever "
-    "runs it to free some space, then send this again."
+    "The server's disk is full. Everything saved so far is safe. Ask whoever runs the server to free "
+    "some space, then send this again."
 )
 
 log = logging.getLogger(__name__)

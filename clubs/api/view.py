@@ -52,7 +52,7 @@ class PeopleView(QueryView):
     def check_signed_in(self) -> User:
         """Return who asks; 401 when nobody is signed in or shows a token."""
         if self.user is None:
-            raise NotAuthenticated("Sign in, or show a token: Authorization: Token <token>.")
+            raise NotAuthenticated("Sign in, or send a token: Authorization: Token <token>.")
         return self.user
 
     @property
@@ -65,7 +65,7 @@ class PeopleView(QueryView):
         user = self.user if at_least is None else self.check_signed_in()
         club = self.clubs.filter(pk=club_id).first()
         if club is None:
-            raise NotFound("There is no such club, or it is not shown to you.")
+            raise NotFound("There's no such club, or you can't see it.")
         self._check(user, club, at_least)
         return club
 
@@ -74,7 +74,7 @@ class PeopleView(QueryView):
         user = self.user if at_least is None else self.check_signed_in()
         player = Player.objects.select_related("club").filter(pk=player_id, club__in=self.clubs).first()
         if player is None or player.club is None:
-            raise NotFound("There is no such player, or it is not shown to you.")
+            raise NotFound("There's no such player, or you can't see them.")
         self._check(user, player.club, at_least)
         return player
 

@@ -24,7 +24,7 @@ def invitation_by_token(token: str, now: datetime) -> Invitation:
     known = number.isascii() and number.isdigit() and len(number) < 16
     invitation = Invitation.objects.select_related("club").filter(pk=number).first() if known else None
     if invitation is None or not constant_time_compare(link_token(invitation), token):
-        message = "This link is not one of ours. Copy it whole, from its first letter to its last."
+        message = "This link isn't complete or isn't one of ours. Copy all of it."
         raise Refused(Fault("link_unknown", "", message))
     check_in_force(invitation, now)
     return invitation
@@ -39,9 +39,9 @@ def check_in_force(invitation: Invitation, now: datetime) -> None:
         message = "This site is set up already. Sign in, or ask its owner for an invitation."
         raise Refused(Fault("set_up_already", "", message))
     if invitation.used_by_id is not None:
-        raise Refused(Fault("link_used", "", "This link was used already. Ask for a new one."))
+        raise Refused(Fault("link_used", "", "This link has been used. Ask for a new one."))
     if invitation.ended_at is not None or not _is_backed(invitation):
-        raise Refused(Fault("link_ended", "", "This link was taken back. Ask for a new one."))
+        raise Refused(Fault("link_ended", "", "This link was cancelled. Ask for a new one."))
     if invitation.expires_at is not None and invitation.expires_at <= now:
         raise Refused(Fault("link_expired", "", "This link has expired. Ask for a new one."))
 

@@ -103,5 +103,5 @@ def _end_invitations_by(member: Membership, now: datetime) -> None:
 def _keep_an_owner(leaving: Membership) -> None:
     others = Membership.objects.filter(club_id=leaving.club_id, role=Role.OWNER, user__is_active=True)
     if leaving.role == Role.OWNER and not others.exclude(pk=leaving.pk).exists():
-        message = "A club keeps at least one owner. Make somebody else an owner first."
+        message = "A club needs at least one owner. Make somebody else an owner first."
         raise Refused(Fault("last_owner", "role", message))

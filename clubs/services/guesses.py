@@ -44,7 +44,7 @@ SENTENCES = {
     Kind.CODE: "Too many wrong codes. Wait {}, or scan the table's QR code.",
     Kind.WORD: "Too many wrong words. Wait {}.",
     Kind.BOARD: "Too many wrong words. Wait {}.",
-    Kind.LINK: "Too many wrong links. Wait {}, then copy the link whole.",
+    Kind.LINK: "Too many wrong links. Wait {}, then copy all of the link.",
     Kind.PASSWORD: "Too many wrong passwords. Wait {}, then try again.",
 }
 

@@ -39,7 +39,7 @@ def join(invitation: Invitation, user: User, now: datetime) -> Membership:
     )
     if not made:
         if membership.role >= row.role:
-            message = "You serve this club already. Pass the link on to whom it was meant for."
+            message = "You already help run this club. Pass the link on to the person it's for."
             raise Refused(Fault("member_already", "", message))
         membership.role = row.role
         membership.save(update_fields=["role"])
@@ -84,5 +84,5 @@ def _new_user(username: str, password: str) -> User:
         with transaction.atomic():
             return User.objects.create_user(username, password=password)
     except IntegrityError:  # somebody took the name between the form and here
-        message = "Somebody has taken this user name. Choose another."
+        message = "That user name has just been taken. Choose another."
         raise Refused(Fault("user_name_taken", "username", message)) from None

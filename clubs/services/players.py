@@ -43,9 +43,9 @@ def _name_faults(name: str, field: str, shown: str) -> list[Fault]:
     if code is None:
         return []
     messages = {
-        "name_missing": "Type a name; any nickname will do.",
+        "name_missing": "Type a name. Any nickname will do.",
         "name_too_long": f"The name {shown[:20]}... has {len(name)} characters; {NAME_LENGTH} is the most.",
-        "name_unreadable": "The name has characters that cannot be shown.",
+        "name_unreadable": "The name has characters that can't be shown. Type it again.",
     }
     return [Fault(code, field, messages[code])]
 
@@ -152,7 +152,7 @@ def change_player(
     with transaction.atomic():
         row = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
         if row.erased_at is not None:
-            faults.append(Fault("player_erased", "", "This player was erased and cannot be changed."))
+            faults.append(Fault("player_erased", "", "This player was erased, so you can't change them."))
         if row.club_id is None:
             faults.append(Fault("player_without_club", "", "A player of a kitchen table is named there."))
         if faults:
@@ -182,7 +182,7 @@ def erase_player(player: Player, now: datetime) -> Player:
     if row.erased_at is not None:
         return row
     if row.merged_into_id is not None:
-        message = "This player was merged into another. Erase that one, or take the merge back first."
+        message = "This player was merged into another. Erase that one, or undo the merge first."
         raise Refused(Fault("player_merged", "", message))
     _forget([row.pk, *merged_below([row.pk])], [(row.club_id, row.name_key)], now)
     row.refresh_from_db()

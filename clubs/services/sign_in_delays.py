@@ -27,7 +27,7 @@ class SignInDelayed(Exception):
     def __init__(self, seconds: float) -> None:
         self.wait = max(1, ceil(seconds))
         unit = "second" if self.wait == 1 else "seconds"
-        super().__init__(f"Many wrong passwords were tried for this name. Try again in {self.wait} {unit}.")
+        super().__init__(f"Too many wrong passwords for this name. Try again in {self.wait} {unit}.")
 
 
 def plain_name(user: str) -> str:

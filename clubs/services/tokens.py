@@ -31,7 +31,7 @@ def make_token(user: User, name: str, days: int, now: datetime, *, may_write: bo
     if not 1 <= days <= LONGEST_DAYS:
         faults.append(Fault("token_days", "days", f"A token lasts from 1 to {LONGEST_DAYS} days."))
     if ApiToken.objects.filter(user=user).count() >= MOST_TOKENS:
-        faults.append(Fault("too_many", "", f"You have {MOST_TOKENS} tokens. End one that is not needed."))
+        faults.append(Fault("too_many", "", f"You have {MOST_TOKENS} tokens. End one you don't need."))
     if faults:
         raise Refused(*faults)
     digest, token = get_digest_token()

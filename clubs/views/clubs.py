@@ -43,7 +43,7 @@ def new(request: HttpRequest) -> HttpResponse:
         except Refused as refused:
             add_faults(form, refused)
         else:
-            messages.success(request, f"{founded.name} is founded, and you own it.")
+            messages.success(request, f"{founded.name} is set up, and you own it.")
             return redirect("club", club_id=founded.pk)
     own = clubs_where(request.user, Role.OWNER).order_by("-pk").values_list("pk", flat=True)
     context = {"form": form, "after": own.first() if known is None else known}
@@ -70,7 +70,7 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
         )
     except Refused as refused:
         return club_page(request, club, role, list(refused.faults), status=422)
-    messages.success(request, f"Kept. {changed.name} is {'' if changed.published else 'not '}published.")
+    messages.success(request, f"Saved. {changed.name} is {'' if changed.published else 'not '}published.")
     return redirect("club", club_id=club.pk)
 
 
@@ -157,4 +157,4 @@ def _no_such_role() -> Fault:
 
 
 def _owners_only() -> Fault:
-    return Fault("owners_only", "", "Only an owner of the club may change this.")
+    return Fault("owners_only", "", "Only an owner of the club can change this.")

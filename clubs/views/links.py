@@ -83,7 +83,7 @@ def _may_enter(request: HttpRequest, form: SignUpForm, user: User | None, invita
 def _invitation(token: str, *, founding: bool) -> Invitation:
     invitation = invitation_by_token(token, timezone.now())
     if (invitation.club_id is None) != founding:
-        raise Refused(Fault("link_unknown", "", "This link was put together wrongly. Copy it whole."))
+        raise Refused(Fault("link_unknown", "", "This link isn't right. Copy all of it."))
     return invitation
 
 

@@ -115,7 +115,7 @@ def edit(request: HttpRequest, player: Player) -> HttpResponse:
         return player_page(request, player, refused.faults, status=422)
     shown = shown_names([changed], whole=True)[changed.pk]
     alike = "" if shown == changed.name else f" The club has another {changed.name}."
-    messages.success(request, f"Kept. Pages show {shown}.{alike}")
+    messages.success(request, f"Saved. Pages show {shown}.{alike}")
     return redirect("edit_player", player_id=player.pk)
 
 
@@ -166,7 +166,7 @@ def erase(request: HttpRequest, player: Player) -> HttpResponse:
         services.erase_player(player, timezone.now())
     except Refused as refused:
         return player_page(request, player, refused.faults, status=422)
-    messages.success(request, "Erased. What was played stays, under the name a player.")
+    messages.success(request, 'Erased. Their results stay, under the name "a player".')
     return redirect("players", club_id=player.club_id)
 
 
@@ -178,13 +178,13 @@ def merge(request: HttpRequest, player: Player) -> HttpResponse:
     known = number.isascii() and number.isdigit() and len(number) < 16
     kept = Player.objects.filter(club=player.club_id, pk=number).first() if known else None
     if kept is None:
-        fault = Fault("unknown_player", "kept", "Choose who it is.")
+        fault = Fault("unknown_player", "kept", "Choose which player this is.")
         return player_page(request, player, [fault], status=422)
     try:
         kept = merge_players(kept, player)
     except Refused as refused:
         return player_page(request, player, refused.faults, status=422)
-    messages.success(request, f"Merged into {kept.name}. It can be taken back here.")
+    messages.success(request, f"Merged into {kept.name}. You can undo it here.")
     return redirect("edit_player", player_id=kept.pk)
 
 

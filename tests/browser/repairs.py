@@ -61,8 +61,8 @@ def gather(page: Page, base: str) -> str:
     night = steps.create_night(page)
     steps.enter_players(page, NAMES)
     steps.follow(page, KEEPER)
-    page.get_by_label("Keeps table number").fill("1")
-    steps.press(page, "Keep this")
+    page.get_by_label("Stays at table number").fill("1")
+    steps.press(page, "Save")
     steps.open_check_in(page, night)
     assert page.evaluate(ALL_ARE_HERE) == ["opaqueredirect"] * len(NAMES)
     return night
@@ -74,7 +74,7 @@ def publish(page: Page, night: str) -> None:
     steps.press(page, "Make the plan")
     page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=PATIENCE)
     expect(page.locator(".counts .best")).to_contain_text(
-        ["No one partners twice.", "No one plays against the same"]
+        ["Nobody has the same partner twice.", "Nobody plays against the same"]
     )
     steps.publish(page)
 

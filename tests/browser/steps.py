@@ -42,7 +42,7 @@ def set_up(page: Page, link: str, club: str) -> None:
     page.fill("[name=username]", "bob")
     page.fill("[name=password1]", "queen of hearts")
     page.fill("[name=password2]", "queen of hearts")
-    press(page, "Begin")
+    press(page, "Start")
     expect(page.locator("h1")).to_have_text("Nights")
 
 

@@ -121,7 +121,7 @@ def test_a_card_is_sent_in_sixteen_taps_and_agreed_with_in_two(
     away.tap("Answer Bell's card")
     away.tap("That's right")
     expect(away.page.locator(".done")).to_have_text(
-        "Thank you. The result is confirmed and stands in the table."
+        "Thank you. The result is confirmed and counts in the table."
     )
     assert away.taps - before == 2
 
@@ -151,10 +151,10 @@ def test_somebody_is_taken_ill_and_the_paper_card_is_photographed(
     found += faults_by_day_and_night(away.page) + small(away.page)
     away.page.locator("#photograph").set_input_files(large)
     away.page.context.set_offline(True)
-    away.tap("Keep the photograph")
+    away.tap("Save the photograph")
     expect(away.page.locator("#photograph-state")).to_contain_text("No connection, so nothing was sent.")
     away.page.context.set_offline(False)
-    away.tap("Keep the photograph")
+    away.tap("Save the photograph")
     picture = away.page.get_by_role("img", name="The paper card, photograph 1")
     expect(picture).to_have_attribute("width", "1800")
     found += faults_by_day_and_night(away.page) + small(away.page)

@@ -57,7 +57,7 @@ def test_forty_one_play_and_the_rest_of_the_night_is_planned_anew_in_round_4(
     press(page, "Make the plan")
     page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=60_000)
     expect(page.locator(".counts .best")).to_contain_text(
-        ["No one partners twice.", "No one plays against the same"]
+        ["Nobody has the same partner twice.", "Nobody plays against the same"]
     )
     press(page, "Publish")
     for number in (1, 2, 3):
@@ -96,13 +96,13 @@ def test_forty_one_play_and_the_rest_of_the_night_is_planned_anew_in_round_4(
     assert sorted(name for name in (*EARLY, *LATE) if name in seats) == sorted({*EARLY, *LATE} - {*GONE})
     for label in (
         "Partners repeated",
-        "Opponents met again",
-        "Met again at a table",
+        "Opponents meet again",
+        "People share a table again",
         "Sit-outs twice in a row",
     ):
         _, planned, best = told[label]
         assert (planned, best) == (0, 0), label
-    assert told["Sit-outs: the most less the fewest"][1] == 1
+    assert told["Sit-outs, difference between most and fewest"][1] == 1
     # What was published is counted as sheets have it: the three who came late stand on none.
     assert told["Sit-outs twice in a row"][0] == 0
     assert shown == []

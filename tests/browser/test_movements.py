@@ -18,7 +18,7 @@ def choose(page: Page, name: str) -> None:
         page.locator(".more-ways > summary").click()
     way.click()
     press(page, f"Use this way: {name}")
-    expect(page.locator(".done")).to_have_text(f"People move by: {name}.")
+    expect(page.locator(".done")).to_have_text(f"How people move now: {name}.")
 
 
 @pytest.mark.soak  # the nights that are played to know what each is worth take ten seconds of a processor
@@ -27,11 +27,11 @@ def test_a_ladder_is_chosen_by_its_figures(new_phone: Callable[..., BrowserConte
     night = create(page, laptop, "FIGURES")
     enter(page, night, NAMES[:8])
     page.get_by_role("link", name="How people move: Rotation").click()
-    press(page, "What is each worth? Work it out")
+    press(page, "Compare how fair they are")
     page.locator("details.way[open] table").wait_for(timeout=90_000)  # the page looks again by itself
     found = faults(page)
     choose(page, "Ladder")
-    expect(page.locator("details.way[open] caption")).to_contain_text("the means of 25 nights")
+    expect(page.locator("details.way[open] caption")).to_contain_text("averages of 25 nights")
     assert found + faults(page) == []
 
 
@@ -60,10 +60,10 @@ def test_a_ladder_is_chosen_and_plans_the_next_round_itself(
     press(page, "Start round 1")
     key_in(page, night, 1, tables=2)
     page.goto(night)
-    step(page, "A plan of who sits where is ready. Nobody sees it before you publish it.")
-    press(page, "Look at the plan, publish it")
+    step(page, "The plan is ready. Nobody sees it until you publish it.")
+    press(page, "Look at the plan and publish it")
     press(page, "Publish")
-    step(page, "Round 2 of 2 is published: 8 players know where to sit.")
+    step(page, "Round 2 of 2 is published, so 8 players know where to sit.")
     assert found + faults(page) == []
 
 
@@ -73,13 +73,13 @@ def test_pairs_are_drawn_without_any_script(new_phone: Callable[..., BrowserCont
     enter(page, night, NAMES[:8])
     page.goto(f"{night}movement/")
     choose(page, "Swiss")
-    expect(page.locator(".panel .fault")).to_contain_text("have no partner; name one")
+    expect(page.locator(".panel .fault")).to_contain_text("have no partner. Name one")
     page.get_by_role("link", name="Pairs and wishes").click()
     page.select_option("#one", label="Ann")
     page.select_option("#other", label="Ben")
-    press(page, "Keep this")
+    press(page, "Save")
     expect(page.locator(".done")).to_contain_text("Ann and Ben: came as a pair.")
-    press(page, "Pair the others by lot")
+    press(page, "Pair the rest at random")
     expect(page.locator(".done")).to_have_text("3 more pairs.")
     page.get_by_role("link", name="How people move: Swiss").click()
-    expect(page.locator(".panel")).to_contain_text("No two pairs meet twice in the first m/2 rounds")
+    expect(page.locator(".panel")).to_contain_text("none meet twice in the first m/2 rounds")

@@ -56,28 +56,28 @@ def hidden(answer) -> dict[str, str]:
 
 def test_the_page_of_this_machine_shows_the_address_for_phones_and_its_code(client, addresses):
     shown = client.get("/reach/laptop/", **LAPTOP)
-    assert "http://192.168.1.7:8000/reach/ No phone has come yet. Look again" in text_of(shown)
+    assert "http://192.168.1.7:8000/reach/ No phone has reached it yet. Look again" in text_of(shown)
     assert shown.content.decode().count('class="qr"') == 1
 
 
 def test_phones_that_come_are_counted_once_each_and_the_last_is_told(client, addresses, phone):
     with time_machine.travel(EVENING, tick=False) as clock:
         assert "You can reach the laptop" in phone(20)
-        assert part(client).endswith("1 phone has reached this machine, less than a minute ago.")
+        assert part(client).endswith("1 phone has reached this computer, less than a minute ago.")
         clock.shift(300)
         phone(21)
         phone(20)
         clock.shift(60)
-        assert part(client).endswith("2 phones have reached this machine, the last one 1 minute ago.")
+        assert part(client).endswith("2 phones have reached this computer, the last one 1 minute ago.")
         clock.shift(12 * 60 * 60)
-        assert part(client).endswith("No phone has come yet.")
+        assert part(client).endswith("No phone has reached it yet.")
 
 
 def test_this_machine_is_no_phone(client, addresses):
     for host, address in (("localhost:8000", "127.0.0.1"), ("192.168.1.7:8000", "192.168.1.7")):
         answer = client.get("/reach/", REMOTE_ADDR=address, HTTP_HOST=host)
         assert (answer.status_code, answer["Location"]) == (302, "/reach/laptop/")
-    assert part(client).endswith("No phone has come yet.")
+    assert part(client).endswith("No phone has reached it yet.")
 
 
 def test_a_phone_that_comes_writes_no_row_and_a_look_without_opening_is_not_counted(client, addresses, phone):
@@ -87,7 +87,7 @@ def test_a_phone_that_comes_writes_no_row_and_a_look_without_opening_is_not_coun
         phone(20)
     assert [query["sql"] for query in asked.captured_queries if not query["sql"].startswith("SELECT")] == []
     phone(21, method="head")
-    assert "1 phone has reached this machine" in part(client)
+    assert "1 phone has reached this computer" in part(client)
 
 
 def test_a_changed_address_is_told_as_long_as_the_page_is_open_and_what_came_to_the_old_one_is_not(
@@ -101,16 +101,16 @@ def test_a_changed_address_is_told_as_long_as_the_page_is_open_and_what_came_to_
     assert text_of(told).startswith(
         "This machine's address has changed: it was 192.168.1.7, and now it is 10.0.0.5."
     )
-    assert text_of(told).endswith("http://10.0.0.5:8000/reach/ No phone has come yet.")
+    assert text_of(told).endswith("http://10.0.0.5:8000/reach/ No phone has reached it yet.")
     assert client.get("/reach/seen/", hidden(told), **LAPTOP).status_code == 204
     phone(20, "10.0.0.5:8000")
     assert "it was 192.168.1.7" in part(client, **hidden(told))
-    assert "1 phone has reached this machine" in part(client, **hidden(told))
+    assert "1 phone has reached this computer" in part(client, **hidden(told))
 
 
 def test_without_script_looking_again_tells_of_a_changed_address(client, addresses):
     page = client.get("/reach/laptop/", **LAPTOP).content.decode()
-    (again,) = re.findall(r'<a href="(/reach/laptop/\?[^"]+)">Look again</a>', page)
+    (again,) = re.findall(r'<a href="(/reach/laptop/\?[^"]+)">Try again</a>', page)
     addresses[:] = ["10.0.0.5"]
     assert "it was 192.168.1.7, and now it is 10.0.0.5." in text_of(client.get(again, **LAPTOP))
 
@@ -134,7 +134,7 @@ def test_without_a_network_the_page_says_so_and_finds_one_later(client, addresse
 def test_invented_hosts_share_one_count(client, addresses, phone):
     for host in ("hall.local:8000", "one.local", "two.local"):
         phone(20, host)
-    assert "1 phone has reached this machine" in part(client)
+    assert "1 phone has reached this computer" in part(client)
 
 
 def test_two_phones_at_one_moment_are_two(addresses, together):
@@ -148,7 +148,7 @@ def test_two_phones_at_one_moment_are_two(addresses, together):
     ("role", "sees"), [(None, False), (Role.SCORER, False), (Role.ORGANISER, True), (Role.OWNER, True)]
 )
 def test_this_machines_addresses_are_for_itself_and_for_organisers(role, sees, client, addresses):
-    link = '<a href="/reach/laptop/">Can a phone reach me?</a>'
+    link = '<a href="/reach/laptop/">Can phones reach this laptop?</a>'
     elsewhere = {"REMOTE_ADDR": "203.0.113.20", "HTTP_HOST": "localhost:8000"}
     if role is not None:
         client.force_login(member(founded(), "sam", role))

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from tournaments.leagues.models import TeamPass
 from tournaments.leagues.selectors.team_passes import team_code, team_pass_by_code, team_pass_by_typed
 
-UNKNOWN = "This captain's link doesn't work any more. Ask your league's secretary for a new one."
+UNKNOWN = "This captain's link no longer works. Ask your league's secretary for a new one."
 
 
 class TeamPassAuthentication(BaseAuthentication):

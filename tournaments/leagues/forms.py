@@ -79,9 +79,9 @@ def _name(value: object, faults: list[Fault]) -> str:
     name = clean_name(value) if isinstance(value, str) else ""
     code = name_fault(name, SEASON_NAME_LENGTH)
     messages = {
-        "name_missing": "Give the season a name, Autumn 2026 for one.",
+        "name_missing": "Give the season a name, such as Autumn 2026.",
         "name_too_long": f"The season's name has more than {SEASON_NAME_LENGTH} characters. Shorten it.",
-        "name_unreadable": "The season's name has characters that cannot be shown.",
+        "name_unreadable": "The season's name has characters that can't be shown. Type it again.",
     }
     if code is not None:
         faults.append(Fault(code, "name", messages[code]))
@@ -105,7 +105,7 @@ def _whole(field: str, value: object, least: int, faults: list[Fault]) -> int:
         return value
     messages = {
         "best_of": f"How many nights count: give a whole number from 1 to {MOST_NIGHTS}, or leave it blank for all.",
-        "minimum_nights": f"Nights for a place: give a whole number from 0 to {MOST_NIGHTS}.",
+        "minimum_nights": f"Nights needed for a place: give a whole number from 0 to {MOST_NIGHTS}.",
     }
     faults.append(Fault("out_of_range", field, messages[field]))
     return least

@@ -1,4 +1,4 @@
-"""Who meets whom where that is drawn anew for each round of a match.
+"""Who meets whom where that is drawn again for each round of a match.
 
 Each pair meets exactly one in each round. The same two don't meet again while there are others they haven't met: after
 as many rounds as there are pairs everybody has met everybody, and it begins anew. A side with its pairs numbered and a

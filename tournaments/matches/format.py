@@ -31,7 +31,7 @@ PAIRINGS: Final = {
     Pairing.EACH_MEETS_EACH: "each meets each",
     Pairing.SAME_PAIR: "first against first, in every round",
     Pairing.LIST: "as listed game by game",
-    Pairing.DRAWN: "drawn anew for each round",
+    Pairing.DRAWN: "drawn again for each round",
 }
 """How pairs meet, as people read it."""
 
@@ -283,7 +283,7 @@ def read_blocks(
 ) -> tuple[Block, ...]:
     """Read the blocks of a match or of a side table for sides of so many players; add every fault to ``problems``.
 
-    Only ``by_draw`` may who meets whom be drawn anew for each round.
+    Only ``by_draw`` may who meets whom be drawn again for each round.
     """
     if not isinstance(blocks, Sequence) or isinstance(blocks, str) or not blocks:
         problems.append(Problem("no_blocks", "blocks", "Give the format at least one block."))

@@ -29,8 +29,8 @@ RULES: Final = (
         "captain",
         {
             "captain": "each captain",
-            "own_draw": "a draw of one's own names",
-            "other_draw": "the other captain, who draws them",
+            "own_draw": "a draw from their own names",
+            "other_draw": "the other captain, by a draw",
         },
     ),
     Rule(
@@ -48,12 +48,12 @@ RULES: Final = (
     Rule(
         "target", _M, "Points for a game", "The first side to reach this wins the game.", 21, least=1, most=99
     ),
-    Rule("all_games", _M, "All games are played", "Also when the match is decided.", default=True),
+    Rule("all_games", _M, "All games are played", "Even when the match is decided.", default=True),
     Rule(
         "level_match",
         _M,
         "If a match is level",
-        "With as many games each.",
+        "With the same number of games each.",
         "draw",
         {"draw": "a draw", "points": "more points scored wins", "deciding_game": "a deciding game"},
     ),
@@ -61,7 +61,7 @@ RULES: Final = (
         "recorded",
         _M,
         "What a card says of a game",
-        "Captains are asked for it. More than the winner is always allowed.",
+        "What captains are asked for. They can always enter more than the winner.",
         "winner",
         {"winner": "who won", "points": "both sides' points"},
     ),
@@ -89,7 +89,7 @@ RULES: Final = (
         "fewest_players",
         _M,
         "Fewest players to start with",
-        "A side with fewer has not come.",
+        "A side with fewer counts as not there.",
         4,
         least=1,
         most=8,
@@ -98,7 +98,7 @@ RULES: Final = (
         "missing_pair",
         _M,
         "When a pair is missing",
-        "What becomes of its games.",
+        "What happens to its games.",
         "draw_present",
         {
             "draw_present": "those present are drawn into pairs",
@@ -128,7 +128,7 @@ RULES: Final = (
         "confirm",
         {"confirm": "stands, shown as not answered", "wait": "waits for the other side"},
     ),
-    Rule("lapse_hours", _C, "Hours to answer a card", "Where one card is enough.", 72, least=1, most=720),
+    Rule("lapse_hours", _C, "Hours to answer a card", "If one card is enough.", 72, least=1, most=720),
     Rule("result_day", _C, "Result known by", "The first such day after the match.", "4", DAYS),
     Rule("result_time", _C, "At", "", "12:00", is_time=True),
     Rule("card_day", _C, "Card handed in by", "The first such day after the match.", "5", DAYS),
@@ -137,7 +137,7 @@ RULES: Final = (
         "card_days",
         _C,
         "Days after the match to hand in the card",
-        "In place of the day of the week, until the same hour.",
+        "Instead of the day of the week, until the same time.",
         None,
         least=1,
         most=14,
@@ -147,13 +147,13 @@ RULES: Final = (
         "late_card",
         _C,
         "A late card",
-        "Proposed to the secretary, who decides.",
+        "Suggested to the secretary, who decides.",
         "late_side",
         {
             "nothing": "costs nothing, but misses the week's results",
             "late_side": "the side that was late loses points",
             "both": "both sides lose points",
-            "winner": "the winner loses points, whoever was late",
+            "winner": "the winner loses points, even if the other side was late",
         },
     ),
     Rule("late_card_points", _C, "Points for a late card", "", 1, most=20, halves=True),
@@ -161,7 +161,7 @@ RULES: Final = (
         "late_card_fine",
         _C,
         "Fine for a late card, in pounds",
-        "For whoever loses points by the rules above, beside these or in place of them.",
+        "For the side that loses points by the rules above, as well as the points or instead of them.",
         0,
         most=99,
         halves=True,
@@ -219,9 +219,7 @@ RULES: Final = (
         "both",
         {"both": "both captains", "new": "the new captain", "secretary": "the secretary"},
     ),
-    Rule(
-        "en_bloc", _P, "Players who keep their division by moving together", "0 where nobody can.", 5, most=20
-    ),
+    Rule("en_bloc", _P, "Players who keep their division by moving together", "0 if nobody can.", 5, most=20),
     Rule("borrowed", _P, "Borrowed players in a match", "", 1, most=8),
     Rule(
         "borrowed_from",
@@ -238,7 +236,7 @@ RULES: Final = (
         "ineligible",
         _P,
         "A player who wasn't allowed to play",
-        "What is proposed when it comes out.",
+        "What to suggest if it comes out.",
         "pair_games",
         {
             "warning": "the result stands, with a warning",
@@ -249,7 +247,7 @@ RULES: Final = (
             "replay": "the match is replayed",
         },
     ),
-    Rule("ineligible_points", _P, "Points for it", "Where points are deducted.", 2, most=20, halves=True),
+    Rule("ineligible_points", _P, "Points for it", "If points are deducted.", 2, most=20, halves=True),
     Rule(
         "fee_list",
         _P,
@@ -273,7 +271,7 @@ RULES: Final = (
         "award",
         _A,
         "A match that a side didn't come to",
-        "What is written for the side that came.",
+        "What the side that came gets.",
         "bare_win",
         {
             "points_only": "points only, no games",
@@ -295,7 +293,7 @@ RULES: Final = (
         most=99,
         halves=True,
     ),
-    Rule("no_show_report", _A, "Times before the committee is told", "Said on To do.", 3, least=1, most=20),
+    Rule("no_show_report", _A, "Times before the committee is told", "Shown on To do.", 3, least=1, most=20),
     *WITHDRAWAL_RULES,
     *END_RULES,
 )

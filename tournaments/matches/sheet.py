@@ -28,7 +28,7 @@ DRAWN_MOVES: Final = {
     Moves.AWAY: "After each round the visitors move where the draw sends them; the home side stays.",
     Moves.HOME: "After each round the home side moves where the draw sends it; the visitors stay.",
 }
-"""Who moves where opponents are drawn anew for each round."""
+"""Who moves where opponents are drawn again for each round."""
 TO_BE_DRAWN: Final = "to be drawn"
 """What a pair is called that is still to be drawn."""
 
@@ -58,7 +58,7 @@ def format_sentence(form: MatchFormat) -> str:
     >>> format_sentence(make_format(6, moves=Moves.HOME))
     '6 a side, 9 games of pairs: each meets each, and the home side moves'
     >>> format_sentence(make_format(6, Pairing.DRAWN))
-    '6 a side, 9 games of pairs: drawn anew for each round'
+    '6 a side, 9 games of pairs: drawn again for each round'
     """
     return f"{form.players} a side, {'; '.join(_block_words(block) for block in form.blocks)}"
 

@@ -66,7 +66,7 @@ def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
     ]
     name = _text("name", given["name"], faults)
     if not name:
-        faults.append(Fault("name_missing", "name", "Give the night a name, Friday bustle for one."))
+        faults.append(Fault("name_missing", "name", "Give the night a name, such as Friday bustle."))
     values: dict[str, Any] = {
         "name": name,
         "date": _date(given["date"], today, faults),
@@ -83,7 +83,7 @@ def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
         value = given[optional]
         values[optional] = None if value in (None, "") else _whole(optional, value, 1, most, faults)
     if values["ends_by"] == EndsBy.CLOCK and values["minutes"] is None:
-        faults.append(Fault("minutes_missing", "minutes", "Say how many minutes a round by the clock lasts."))
+        faults.append(Fault("minutes_missing", "minutes", "Say how many minutes a round lasts."))
     if given["seed"] not in (None, ""):
         values["seed"] = _whole("seed", given["seed"], 0, 2_000_000_000, faults)
     values |= _rules(given, data.get("hands"), faults) | _deciding(given, faults)
@@ -110,7 +110,8 @@ def read_word(text: object, faults: list[Fault]) -> str:
     letters = NO_LETTER.sub("", str(text).upper()[:200])[:WORD_LENGTH]
     if len(letters) < 3:
         message = (
-            f"The night's word has 3 to {WORD_LENGTH} letters A to Z; it is typed on phones, OAK for one."
+            f"The night's word has 3 to {WORD_LENGTH} letters from A to Z. People type it on their "
+            "phones: OAK, for example."
         )
         faults.append(Fault("word_unusable", "word", message))
     return letters
@@ -128,7 +129,7 @@ def _rules(given: Mapping[str, Any], hands: object, faults: list[Fault]) -> dict
         faults += [Fault(problem.code, problem.field, problem.message) for problem in refused.problems]
         return {"variant": DEFAULT_VARIANT, "options": {}}
     if ruleset.players != 4 or len(ruleset.sides) != 2:
-        message = f"{ruleset.name} is not played two against two, so partners cannot change. Choose another."
+        message = f"{ruleset.name} isn't played two against two, so partners can't change. Choose another."
         faults.append(Fault("not_partnership", "variant", message))
     return {"variant": ruleset.key, "options": dict(ruleset.options)}
 
@@ -143,7 +144,7 @@ def _deciding(given: Mapping[str, Any], faults: list[Fault]) -> dict[str, Any]:
     except StandingsRefused as refused:
         faults += [Fault(problem.code, problem.field, problem.message) for problem in refused.problems]
     if given["sit_out_credit"] == "":
-        message = "Choose what a round is worth to whoever sits it out."
+        message = "Choose how many points sitting out a round is worth."
         faults.append(Fault("credit_missing", "sit_out_credit", message))
         return values
     points = _whole("sit_out_points", given["sit_out_points"] or 0, 0, 100, faults)
@@ -175,7 +176,7 @@ def _date(value: object, today: date, faults: list[Fault]) -> date:
         faults.append(Fault("date_unreadable", "date", "Write the date as year-month-day, 2026-11-21."))
         return today
     if not 1900 <= found.year <= 2200:
-        faults.append(Fault("date_unreadable", "date", "The year of the night cannot be right."))
+        faults.append(Fault("date_unreadable", "date", "The year can't be right. Look at the date again."))
     return found
 
 

@@ -31,12 +31,12 @@ NEXT = {
 }
 WHY_NOT = {
     ("draft", Event.START_ROUND): "Open the check-in first, then publish a plan of who sits where.",
-    ("playing", Event.START_ROUND): "A round is being played. Close it before the next one starts.",
+    ("playing", Event.START_ROUND): "A round is being played. Close it before you start the next one.",
     ("playing", Event.FINISH): "A round is being played. Close it first, then finish the night.",
     ("draft", Event.FINISH): "Nothing has been played yet, so there is nothing to finish.",
     ("check_in", Event.FINISH): "Nothing has been played yet, so there is nothing to finish.",
     ("check_in", Event.CLOSE_ROUND): "No round is being played.",
-    ("break", Event.CLOSE_ROUND): "No round is being played: it was closed already.",
+    ("break", Event.CLOSE_ROUND): "The round was closed already.",
     ("break", Event.VERIFY): "Finish the night first, then verify it.",
     ("playing", Event.VERIFY): "A round is being played. Close it and finish the night, then verify it.",
 }
@@ -80,4 +80,4 @@ def _why_not(state: str, event: Event) -> str:
         return ALREADY.format(state=WORDS[state])
     if state in ("finished", "verified"):
         return OVER.format(state=WORDS[state])
-    return f"That cannot be done while the night is {WORDS[state]}."
+    return f"You can't do that while the night is {WORDS[state]}."

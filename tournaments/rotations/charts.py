@@ -50,7 +50,7 @@ def as_text(rounds: Sequence[Round], quality: Quality, names: Names | None = Non
     >>> print(as_text(night, Quality(()), {1: "Ann"}), end="")
     Round 1
       Table 1: Ann & 3 against 2 & 4
-      Sit out: 5
+      Sitting out: 5
     """
     called = _called(rounds, names)
     width = 0 if names else max(map(len, called.values()), default=0)
@@ -62,7 +62,7 @@ def as_text(rounds: Sequence[Round], quality: Quality, names: Names | None = Non
             north, east, south, west = (f"{called[entrant]:>{width}}" for entrant in seats)
             lines.append(f"  Table {table:>{at}}: {north} & {south} against {east} & {west}")
         if each.sit_outs:
-            lines.append("  Sit out: " + ", ".join(called[entrant] for entrant in each.sit_outs))
+            lines.append("  Sitting out: " + ", ".join(called[entrant] for entrant in each.sit_outs))
     lines += [count.sentence for count in quality.counts]
     return "\n".join([*lines, *quality.unkept]) + "\n"
 

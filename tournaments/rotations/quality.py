@@ -108,7 +108,7 @@ def measure(rounds: Sequence[Round], wishes: Wishes = NO_WISHES, played: int = 0
     a sit-out lies between.
 
     >>> measure([Round(((0, 1, 2, 3),)), Round(((0, 2, 1, 3),))])["partner_repeats"].sentence
-    'No one partners twice.'
+    'Nobody has the same partner twice.'
     """
     night = tally(rounds)
     counted = [
@@ -196,13 +196,13 @@ def _best_known(players: int, rounds: int, opposed: int, met: int) -> dict[str, 
     by_opponents = known_repeats(players, rounds)
     by_meetings = known_repeats(players, rounds, fewer_meetings=True)
     if by_opponents is not None and opposed <= by_opponents[0]:
-        known["opponent_repeats"] = "the best that is known"
+        known["opponent_repeats"] = "the best known"
         if (opposed, met) <= by_opponents:
-            known["meeting_repeats"] = "the best that is known with opponents this even"
+            known["meeting_repeats"] = "the best known with opponents spread this evenly"
     elif by_meetings is not None and met <= by_meetings[1]:
-        known["meeting_repeats"] = "the best that is known"
+        known["meeting_repeats"] = "the best known"
         if (met, opposed) <= by_meetings[::-1]:
-            known["opponent_repeats"] = "the best that is known with meetings this few"
+            known["opponent_repeats"] = "the best known with so few people meeting again"
     return known
 
 

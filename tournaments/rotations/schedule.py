@@ -46,15 +46,15 @@ class Schedule:
     def _notes(self) -> Iterator[str]:
         if self.by_lot:
             yield (
-                "The seats follow results in this movement, and who won was drawn by lot here: round 1 can be "
-                "played as it stands, the others are an example."
+                "In this movement seats depend on results, and these results were drawn at random. You "
+                "can play round 1 as it is; the others are an example."
             )
         if self.evening.pairs:
             yield "1 and 2 came as a pair, 3 and 4 as the next, and so on."
         if self.movement.kinds:
-            yield "Odd numbers hold a {} card, even ones a {} card.".format(*self.movement.kinds)
+            yield "Odd numbers have a {} card, even numbers a {} card.".format(*self.movement.kinds)
         if len(self.rounds) < self.asked:
-            yield f"It is over after round {len(self.rounds)} of the {self.asked} that were asked for."
+            yield f"It is over after round {len(self.rounds)}, not {self.asked}."
 
     def as_json(self) -> dict[str, object]:
         """Return what goes beside the rounds, as plain data.

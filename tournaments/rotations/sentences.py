@@ -3,29 +3,41 @@
 from collections.abc import Sequence
 
 _NONE = {
-    "partner_repeats": "No one partners twice.",
-    "most_opposed": "Nobody opposes anybody.",
-    "opponents_spread": "Every two oppose equally often.",
-    "opponent_repeats": "No one plays against the same person twice.",
-    "meeting_repeats": "No two sit at one table twice.",
-    "sit_outs_spread": "Everyone sits out equally often.",
-    "sit_outs_in_a_row": "No one sits out twice in a row.",
-    "same_table_in_a_row": "No one sits at the same table twice in a row.",
-    "first_deals_spread": "Everyone deals first equally often.",
+    "partner_repeats": "Nobody has the same partner twice.",
+    "most_opposed": "Nobody plays against anybody.",
+    "opponents_spread": "Everybody plays against everybody else equally often.",
+    "opponent_repeats": "Nobody plays against the same person twice.",
+    "meeting_repeats": "No two people share a table twice.",
+    "sit_outs_spread": "Everybody sits out equally often.",
+    "sit_outs_in_a_row": "Nobody sits out twice in a row.",
+    "same_table_in_a_row": "Nobody sits at the same table twice in a row.",
+    "first_deals_spread": "Everybody deals first equally often.",
+}
+_ONE = {
+    "opponent_repeats": "Opponents meet again once",
+    "meeting_repeats": "Two people share a table again once",
+    "sit_outs_in_a_row": "One player sits out twice in a row",
+    "same_table_in_a_row": "One player stays at the same table once",
 }
 _SOME = {
     "partner_repeats": "Partners repeat {times}",
-    "most_opposed": "No two oppose more than {times}",
-    "opponents_spread": "Some two oppose {times} more than some others",
-    "opponent_repeats": "Pairs of games against the same person: {value}",
-    "meeting_repeats": "Pairs of rounds at a table with the same person: {value}",
-    "others_met": "You meet at least {value} of {others} others",
-    "sit_outs_spread": "Some sit out {times} more than others",
-    "sit_outs_in_a_row": "Somebody sits out twice in a row {times}",
-    "same_table_in_a_row": "Somebody stays at a table {times}",
-    "first_deals_spread": "Some deal first {times} more than others",
+    "most_opposed": "Nobody plays against the same person more than {times}",
+    "opponents_spread": "Some opponents meet in {more} than others",
+    "opponent_repeats": "Opponents meet again {times}",
+    "meeting_repeats": "People share a table again {times}",
+    "others_met": "Everybody meets at least {value} of the {others} others",
+    "sit_outs_spread": "Some people sit out {times} more often than others",
+    "sit_outs_in_a_row": "Players sit out twice in a row {times}",
+    "same_table_in_a_row": "Players stay at the same table {times}",
+    "first_deals_spread": "Some people deal first {times} more often than others",
 }
-OTHER_FIRST = "Round 1 is not as it was set."
+_BEST = {
+    "opponents_spread": "Opponents are spread as evenly as possible",
+    "sit_outs_spread": "Sitting out is shared as evenly as possible",
+    "first_deals_spread": "First deals are shared as evenly as possible",
+}
+"""Said where it is proved that no plan spreads them more evenly."""
+OTHER_FIRST = "Round 1 isn't as you set it."
 FEW_TABLES = 5
 """With fewer, the four of a table come from all tables, so somebody stays; ``docs/rotations.md`` counts it."""
 
@@ -33,39 +45,64 @@ FEW_TABLES = 5
 def sentence(  # noqa: PLR0913  what is said of a bound depends on all of it
     key: str, value: int, bound: int, others: int, *, fair: bool = False, known: str = ""
 ) -> str:
-    """Say a count beside its bound; ``others`` is how many other people there are (of tables: how many tables).
+    """Say a count, and how good it is; ``others`` is how many other people there are (of tables: how many tables).
 
-    ``fair`` where the bound holds only among plans whose partners and sit-outs are as fair; ``known`` says that
-    nothing better is known, where it is not proved that there is nothing.
+    Where the count is at its bound, the best possible is claimed, and only there. ``fair`` where the bound holds only
+    among plans whose partners and sit-outs are as fair; ``known`` says that nothing better is known, where it isn't
+    proved that there is nothing.
 
     >>> sentence("partner_repeats", 2, 0, 23)
-    'Partners repeat twice; no plan can do better than 0.'
+    'Partners repeat twice.'
     >>> sentence("others_met", 21, 21, 23)
-    'You meet at least 21 of 23 others; no plan does better.'
+    "Everybody meets at least 21 of the 23 others. That's the best possible."
     >>> sentence("opponent_repeats", 1, 1, 0, fair=True)
-    'Pairs of games against the same person: 1; no plan with partners and sit-outs this fair does better.'
-    >>> sentence("opponent_repeats", 6, 4, 0, known="the best that is known")
-    'Pairs of games against the same person: 6; the best that is known, and no plan can do better than 4.'
+    "Opponents meet again once. That's the best possible with partners and sit-outs this fair."
+    >>> sentence("opponent_repeats", 6, 4, 0, known="the best known")
+    "Opponents meet again 6 times. That's the best known; 4 times can't be avoided."
+    >>> sentence("opponents_spread", 1, 1, 23)
+    'Opponents are spread as evenly as possible.'
     """
     if value == 0 and key in _NONE:
         return _NONE[key]
+    if key == "others_met" and value == others:
+        return "Everybody meets everybody else." if others else "Nobody has met anybody."
+    more = "1 more game" if value == 1 else f"{value} more games"
+    some = _SOME[key].format(times=_times(value), more=more, value=value, others=others)
+    told = _ONE.get(key, some) if value == 1 else some
     if key == "same_table_in_a_row" and bound == 0 and others < FEW_TABLES:
-        stays = f"Somebody stays at a table {_times(value)}"
-        return f"{stays}; with {others} tables some must, if they are to meet others."
-    told = _SOME[key].format(times=_times(value), value=value, others=others)
-    plan = "no plan with partners and sit-outs this fair" if fair else "no plan"
+        return f"{told}. With {others} tables some must, to meet other people."
+    if value == bound and key in _BEST:
+        return f"{_BEST[key]}."
     if value == bound:
-        return f"{told}; {plan} does better."
-    known = f"{known}, and " if known else ""
-    return f"{told}; {known}{plan} can do better than {bound}."
+        with_these = " with partners and sit-outs this fair" if fair else ""
+        return f"{told}. That's the best possible{with_these}."
+    return f"{told}.{_standing(known, _limit(key, bound))}"
+
+
+def _standing(known: str, limit: str) -> str:
+    """Say how good a count is that isn't at its bound: that nothing better is known, and what no plan can beat."""
+    if known:
+        return f" That's {known}; {limit}." if limit else f" That's {known}."
+    return f" {limit[0].upper()}{limit[1:]}." if limit else ""
+
+
+def _limit(key: str, bound: int) -> str:
+    """Say what no plan can beat, where that isn't plain; empty where it is that nothing repeats."""
+    if key == "others_met":
+        return f"more than {bound} isn't possible"
+    if key == "most_opposed":
+        return f"some must meet {_times(bound)}" if bound > 1 else ""
+    if bound == 0 or key in _BEST:
+        return ""
+    return f"{_times(bound)} can't be avoided"
 
 
 def among(told: str, throughout: int) -> str:
-    """Say a count of those who were there in every round, so many, where others came late or left.
+    """Say that a count is of those who were there in every round, where others came late or left.
 
-    >>> among("Everyone sits out equally often.", 5)
-    'Among the 5 who are here in every round: everyone sits out equally often.'
-    >>> among("Everyone sits out equally often.", 1)
+    >>> among("Everybody sits out equally often.", 5)
+    'Among the 5 who are here in every round: everybody sits out equally often.'
+    >>> among("Everybody sits out equally often.", 1)
     'Fewer than two are here in every round, so there is nothing to compare.'
     """
     if throughout < 2:
@@ -77,36 +114,36 @@ def elsewhere(entrant: int, table: int, rounds: Sequence[int]) -> str:
     """Say that somebody does not keep the table.
 
     >>> elsewhere(7, 2, [3])
-    'Entrant 7 keeps table 2 but in round 3.'
+    "Entrant 7 isn't at table 2 in round 3."
     """
-    return f"Entrant {entrant} keeps table {table} but in {_rounds(rounds)}."
+    return f"Entrant {entrant} isn't at table {table} in {_rounds(rounds)}."
 
 
 def parted(one: int, other: int, rounds: Sequence[int]) -> str:
     """Say that two who are kept together are not.
 
     >>> parted(7, 8, [1, 3, 4])
-    'Entrants 7 and 8 are partners but in rounds 1, 3 and 4.'
+    "Entrants 7 and 8 aren't partners in rounds 1, 3 and 4."
     """
-    return f"Entrants {one} and {other} are partners but in {_rounds(rounds)}."
+    return f"Entrants {one} and {other} aren't partners in {_rounds(rounds)}."
 
 
 def met(one: int, other: int, rounds: Sequence[int]) -> str:
     """Say that two who are kept apart are not.
 
     >>> met(7, 8, [1, 3])
-    'Entrants 7 and 8 are apart but in rounds 1 and 3.'
+    'Entrants 7 and 8 still meet in rounds 1 and 3.'
     """
-    return f"Entrants {one} and {other} are apart but in {_rounds(rounds)}."
+    return f"Entrants {one} and {other} still meet in {_rounds(rounds)}."
 
 
 def always_partners(one: int, other: int) -> str:
     """Say why two repeat who are kept together.
 
     >>> always_partners(7, 8)
-    'Entrants 7 and 8 are kept together, so they partner whenever both play.'
+    'Entrants 7 and 8 stay together, so they are partners whenever both play.'
     """
-    return f"Entrants {one} and {other} are kept together, so they partner whenever both play."
+    return f"Entrants {one} and {other} stay together, so they are partners whenever both play."
 
 
 def same_table(table: int, entrants: Sequence[int]) -> str:

@@ -36,7 +36,7 @@ class Change:
             else f"The sheets of {self.people} players change"
         )
         lines = "1 line" if self.lines == 1 else f"{self.lines} lines"
-        return f"{whose}, in {lines}; {self.kept} of {self.tables} tables stay as they are."
+        return f"{whose}, in {lines}. {self.kept} of {self.tables} tables stay as they are."
 
     def as_json(self) -> dict[str, int]:
         """Return the change as plain data."""

@@ -44,7 +44,7 @@ def reasons(lines: Sequence[Compared], index: int, precedence: Sequence[Metric],
     said = []
     others = _sharers(lines, index)
     if others:
-        said.append(_level(others, precedence) or f"nothing parts {people(others)} from this line")
+        said.append(_level(others, precedence) or f"level with {people(others)} on everything")
     level = [at for at, line in enumerate(lines) if line.place == lines[index].place]
     first, after = level[0], level[-1] + 1
     if first > 0:

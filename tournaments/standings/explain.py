@@ -124,7 +124,8 @@ def _game(line: Line, names: Names) -> str:
         begin = f"tied {score}"
     else:
         level = ", level at" if line.points == line.against else ""
-        why = f" but there {'first' if line.won else 'later'}" if line.there_first else ""
+        got_there = "first to get there" if line.won else "the others got there first"
+        why = f" ({got_there})" if line.there_first else ""
         begin = f"{'won' if line.won else 'lost'}{level} {score}{why}"
     partner = "" if line.partner is None else f" with {_name(names, line.partner)}"
     opponents = [_name(names, opponent) for opponent in line.opponents]

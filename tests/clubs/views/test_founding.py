@@ -21,7 +21,7 @@ def test_an_owner_founds_another_club_and_owns_it(club: Club, olive: Visitor) ->
     assert (founded.status_code, founded.headers["Location"]) == (302, f"/clubs/{ash.pk}/")
     assert (ash.name, ash.published) == ("The Ash", False)
     assert [(one.user, one.role) for one in Membership.objects.filter(club=ash)] == [(olive.user, Role.OWNER)]
-    assert "The Ash is founded, and you own it." in said(olive.get(f"clubs/{ash.pk}/"))
+    assert "The Ash is set up, and you own it." in said(olive.get(f"clubs/{ash.pk}/"))
     assert list(Club.objects.order_by("pk").values_list("name", flat=True)) == ["Oak", "The Ash"]
 
 

@@ -58,7 +58,7 @@ def test_a_link_is_signed_for_one_database_alone(db: None, client: Client) -> No
     assert token is not None
     for wrong in ("1", "x", token[:-1], token + "x", "99999999999999999999.x", "²." + "x" * 43, "1%00"):
         answer = client.get(f"/set-up/{wrong}/")
-        assert (answer.status_code, "This link opens nothing" in said(answer)) == (404, True)
+        assert (answer.status_code, "This link doesn't work" in said(answer)) == (404, True)
     Invitation.objects.update(stamp="another database")
     assert client.get(f"/set-up/{token}/").status_code == 404
 
@@ -166,5 +166,5 @@ def test_ten_wrong_links_a_minute_are_enough_and_a_right_one_still_opens(db: Non
     refused = client.get("/join/y/")
     wait = refused.headers["Retry-After"]
     assert (refused.status_code, 0 < int(wait) <= 60) == (429, True)
-    assert f"Too many wrong links. Wait {wait} seconds, then copy the link whole." in said(refused)
+    assert f"Too many wrong links. Wait {wait} seconds, then copy all of the link." in said(refused)
     assert client.get(f"/set-up/{setup_token()}/").status_code == 200

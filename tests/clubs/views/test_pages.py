@@ -128,7 +128,7 @@ def test_a_player_is_corrected_merged_taken_apart_and_erased(club: Club, ann: Pl
     assert "Pages show Ann (2). The club has another Ann." in said(bob.get(f"players/{anna.pk}/edit/"))
     merged = bob.post(f"players/{anna.pk}/merge/", {"kept": ann.pk})
     assert merged.headers["Location"] == f"/players/{ann.pk}/edit/"
-    assert "Take it back" in said(bob.get(f"players/{ann.pk}/edit/"))
+    assert "Undo the merge" in said(bob.get(f"players/{ann.pk}/edit/"))
     assert "was merged into" in said(bob.get(f"players/{anna.pk}/edit/"))
     assert bob.post(f"players/{anna.pk}/undo-merge/").status_code == 302
     assert set(living_players(club)) == {ann, anna}

@@ -118,7 +118,7 @@ def test_a_user_is_never_locked_out_from_elsewhere_and_waits_five_seconds_at_mos
         count_wrong_password("NED ", guesser)
     delayed = sign_in(client, "ned")
     assert 4 <= wait_of(delayed) <= 5
-    assert "Many wrong passwords were tried for this name. Try again in" in delayed.content.decode()
+    assert "Too many wrong passwords for this name. Try again in" in delayed.content.decode()
     assert own.post("/sign-in/", {"username": "ned", "password": PASSWORD}).status_code == 302
     assert sign_in(client, "nora", "wrong").status_code == 422
     # Nobody takes the moment away: others try and try from elsewhere meanwhile.

@@ -104,7 +104,7 @@ def test_a_form_with_faults_comes_back_with_all_of_them_and_what_was_typed(club:
     assert 'value="some"' in answer.content.decode()
     for sentence in (
         "Write the date as year-month-day, 2026-11-21, or leave it out.",
-        "Give the season a name, Autumn 2026 for one.",
+        "Give the season a name, such as Autumn 2026.",
         "How many nights count: give a whole number from 1 to 366, or leave it blank for all.",
         "There is no metric 'luck'. Choose among points, ",
     ):
@@ -121,7 +121,10 @@ def test_settings_are_changed_and_refused_as_they_are_made(club: Club, bob: Visi
     assert (season.name, season.best_of, season.minimum_nights) == ("Winter", None, 2)
     assert season.precedence == ["loners", "points"]
     refused = bob.post(f"seasons/{season.pk}/settings/", wanted | {"minimum_nights": "-1"})
-    assert (refused.status_code, "Nights for a place: give a whole number" in text(refused)) == (422, True)
+    assert (refused.status_code, "Nights needed for a place: give a whole number" in text(refused)) == (
+        422,
+        True,
+    )
     unknown = bob.post(f"seasons/{season.pk}/nights/", {"night": "x"})
     assert (unknown.status_code, "The season's club has no such night." in text(unknown)) == (422, True)
 

@@ -1,4 +1,4 @@
-"""Who meets whom where that is drawn anew for each round: its laws, and what a format says of it."""
+"""Who meets whom where that is drawn again for each round: its laws, and what a format says of it."""
 
 from collections import Counter
 from itertools import permutations
@@ -157,10 +157,10 @@ def test_a_side_table_is_not_drawn_for_each_round() -> None:
 
 def test_it_is_said_in_words_before_the_draw_and_after() -> None:
     form = drawn(4, 2)
-    assert format_sentence(form) == "4 a side, 4 games of pairs: drawn anew for each round"
+    assert format_sentence(form) == "4 a side, 4 games of pairs: drawn again for each round"
     home = drawn(4, 2, Kind.SINGLES, Moves.HOME)
     assert format_sentence(home) == (
-        "4 a side, 8 games of single players: drawn anew for each round, and the home side moves"
+        "4 a side, 8 games of single players: drawn again for each round, and the home side moves"
     )
     assert how_played(home, one_by_one=False) == (
         "After each round the home side moves where the draw sends it; the visitors stay."

@@ -49,7 +49,7 @@ def test_a_double_tap_enters_one_and_says_whom(bob: Visitor, night: Night) -> No
     answer = asked(bob, night)
     assert said(confirm(bob, night, answer)) == ["Entered: Bob Smith (2)."]
     assert said(confirm(bob, night, answer)) == [
-        "Entered already: Bob Smith (2). If there is one more of that name, enter the name again."
+        "Entered already: Bob Smith (2). If there's another person with that name, enter it again."
     ]
     assert night_names(night) == {1: "Ann", 2: "Bob Smith", 3: "Bob Smith (2)"}
 
@@ -85,7 +85,10 @@ def test_two_organisers_who_confirm_at_once_enter_one(bob: Visitor, night: Night
         sent = [partial(confirm, bob, night, answers[0]), partial(confirm, other, night, answers[1])]
         lines = sorted(line for page in together(*sent) for line in said(page))
         assert lines == [
-            f"Entered already: Bob Smith ({count}). If there is one more of that name, enter the name again.",
+            (
+                f"Entered already: Bob Smith ({count}). If there's another person with that name, enter it "
+                "again."
+            ),
             f"Entered: Bob Smith ({count}).",
         ]
         assert night.entrants.count() == count + 1

@@ -46,13 +46,13 @@ def entrant(night: Night, number: int) -> Entrant:
 def test_two_are_bound_once_whoever_is_named_first_and_it_is_on_record(night: Night) -> None:
     assert say(night, "together", BEN, ANN) == say(night, "together", ANN, BEN)
     assert [act.words for act in night.acts.filter(kind="bound")] == [
-        "Entrants 1 and 2 are to be partners all night."
+        "Entrants 1 and 2 are partners all night."
     ]
     bond = Bond.objects.get()
     for _ in range(2):
         unbind(bond.pk, by=None, now=NOW)
     assert [act.words for act in night.acts.filter(kind="unbound")] == [
-        "Entrants 1 and 2 need not be partners any more."
+        "Entrants 1 and 2 don't have to be partners any more."
     ]
 
 
@@ -68,7 +68,7 @@ def test_every_fault_of_the_two_is_named_at_once(night: Night) -> None:
 def test_a_pair_is_two(night: Night) -> None:
     say(night, "pair", ANN, BEN)
     assert refusal(night, "pair", BEN, CLEO) == [
-        ("two_pairs", "Ann and Ben are a pair already, and a pair is two. Part them first.")
+        ("two_pairs", "Ann and Ben are a pair already. Split them first.")
     ]
 
 
@@ -121,7 +121,7 @@ def test_a_wish_that_a_movement_does_not_promise_is_told_before_it_is_chosen(nig
     say(night, "apart", CLEO, DAN)
     unmet = {one.movement.key: one.fit.unmet for one in offered(night)}
     assert unmet["rotation"] == ()
-    assert unmet["ladder"] == ("Cleo and Dan cannot be kept apart in this movement.",)
+    assert unmet["ladder"] == ("Cleo and Dan can't be kept apart with this way of moving.",)
 
 
 def test_of_a_pair_that_has_lost_one_the_other_is_named(night: Night) -> None:
@@ -132,7 +132,9 @@ def test_of_a_pair_that_has_lost_one_the_other_is_named(night: Night) -> None:
     leave(entrant(night, one).pk, by=None, now=NOW)
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, by=None, now=NOW)
-    assert f"{NAMES[other - 1]} has no partner; name one, or choose another movement." in str(refused.value)
+    assert f"{NAMES[other - 1]} has no partner. Name one, or choose another way to move." in str(
+        refused.value
+    )
 
 
 def test_two_who_are_always_partners_become_a_pair_and_a_floater_pair_stays_one(night: Night) -> None:
@@ -180,7 +182,7 @@ def test_the_clubs_tags_stand_for_a_card_until_another_is_given(night: Night) ->
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, by=None, now=NOW)
     assert str(refused.value) == (
-        "There are 5 lady and 7 man cards, and each side takes one of each; let some hold the other card."
+        "There are 5 lady and 7 man cards, and each side needs one of each. Give some people the other card."
     )
 
 
@@ -189,7 +191,7 @@ def test_cards_that_there_are_not_are_all_named(night: Night) -> None:
         give_cards(night.pk, {ANN: "green", 30: "red"}, by=None, now=NOW)
     assert [fault.message for fault in refused.value.faults] == [
         "Nobody has the number 30 tonight.",
-        "There is no such card: green. Choose one of red, white, lady, man, blue.",
+        "There's no green card. Choose from red, white, lady, man, blue.",
     ]
     with pytest.raises(NightRefused) as refused:
         deal_cards(night.pk, by=None, now=NOW)
@@ -205,9 +207,9 @@ def test_a_table_that_is_not_there_tonight_is_told_with_the_plan_that_can_be_had
     night.refresh_from_db()
     step = next_step(night, NOW)
     assert step.words == (
-        "Dan wants table 6; choose one from 1 to 3. A plan can be made all the same: Dan does not keep table 6."
+        "Dan wants table 6; choose one from 1 to 3. You can still make a plan: Dan does not keep table 6."
     )
-    assert (step.page, step.beside) == ("night_entrants", Step("", "Plan all the same", act="plan-anyway"))
+    assert (step.page, step.beside) == ("night_entrants", Step("", "Make a plan anyway", act="plan-anyway"))
     draft = think(want_plan(night.pk, anyway=True, by=None, now=NOW))
     assert draft.offer["changes"] == ["Entrant 4 does not keep table 6."]
     assert all(EVE in round_["tables"][1] for round_ in draft.rounds)
@@ -231,5 +233,5 @@ def test_two_names_on_a_line_come_as_a_pair_but_for_those_who_are_asked_about(ni
     assert list(pairs) == [("Uma", "Vic"), ("Xan", "Yan")]
     with pytest.raises(NightRefused) as refused:
         enter_lines(night.pk, ["Abe & Bea & Cal", "Dot"], by=None, now=NOW)
-    assert str(refused.value) == "Abe & Bea & Cal: a pair is two. Write two names on a line."
+    assert str(refused.value) == "Abe & Bea & Cal: that's more than a pair. Write two names on a line."
     assert Entrant.objects.count() == 18

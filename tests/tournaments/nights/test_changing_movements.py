@@ -46,12 +46,15 @@ def test_a_movement_changes_between_rounds_on_record(club: Club) -> None:
     assert Round.objects.filter(state="waiting").count() == 2
     night = change_movement(night.pk, "ladder", by=None, now=later(30))
     assert night.acts.filter(kind="movement").get().words == (
-        "From round 2 on people move by Ladder, not by Rotation."
+        "From round 2 people move by Ladder instead of Rotation."
     )
     step = next_step(night, NOW)
     assert (step.act, step.words) == (
         "plan",
-        "The movement has changed since the plan was published. A new plan changes only rounds that have not begun.",
+        (
+            "The movement has changed since the plan was published. A new plan only changes rounds that "
+            "haven't begun."
+        ),
     )
     up = sides(seats_of(night, 1)[0], 0)[0] | sides(seats_of(night, 1)[1], 1)[0]
     publish(think(want_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
@@ -63,7 +66,7 @@ def test_a_movement_changes_between_rounds_on_record(club: Club) -> None:
 @pytest.mark.parametrize(
     ("key", "code", "words"),
     [
-        ("fixed_step", "does_not_fit", "North stays, south one on, east two on, west two back: 8 "),
+        ("fixed_step", "does_not_fit", "North stays, south on one, east on two, west back two: 8 "),
         ("waltz", "unknown_value", "movement is one of rotation, "),
     ],
 )
@@ -100,7 +103,7 @@ def test_a_knock_out_that_is_not_decided_is_given_more_rounds(club: Club) -> Non
     night = paired(club, "knock_out", rounds=1)
     first_round(night, [0, 0])
     step = next_step(night, NOW)
-    assert step.words == "All 1 rounds were played. The knock-out is not decided yet."
+    assert step.words == "All 1 rounds were played. The knock-out isn't decided yet."
     assert (step.act, step.beside and step.beside.page) == ("finish", "night_movement")
     night = change_rounds(night.pk, 2, by=None, now=NOW)
     assert night.acts.get(kind="rounds").words == "2 rounds are played, not 1."
@@ -108,7 +111,7 @@ def test_a_knock_out_that_is_not_decided_is_given_more_rounds(club: Club) -> Non
     publish(think(want_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
     begin(night, 2)
     win(night, 2, [0])
-    assert next_step(night, NOW).words.startswith("The knock-out is over; ")
+    assert next_step(night, NOW).words.startswith("The knock-out is over. ")
 
 
 def test_fewer_rounds_take_back_what_was_published_beyond_them(club: Club) -> None:
@@ -154,9 +157,7 @@ def test_lots_hold_all_night_so_another_seed_is_the_nights_before_it_begins_and_
     win(night, 1, [0, 1])
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, seed=78, by=None, now=NOW)
-    assert str(refused.value) == (
-        "The lots of this night were drawn with seed 77 when it began. Leave the seed out."
-    )
+    assert str(refused.value) == ("This night's draws began with the number 77. Leave the number out.")
     assert want_plan(night.pk, seed=77, by=None, now=NOW).seed == 77
 
 

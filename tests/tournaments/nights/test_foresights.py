@@ -55,7 +55,7 @@ def test_figures_stand_beside_their_bounds() -> None:
     lines = {line["label"]: (line["value"], line["bound"]) for line in figures_of(found)}
     assert lines["Partners repeated"] == ("0", "0")
     # Four stay at their table for two rounds: each of its six twos meets twice, at two tables.
-    assert lines["Met again at a table"][0] == "12"
+    assert lines["People share a table again"][0] == "12"
 
 
 def test_another_program_works_it_out_again() -> None:
@@ -69,7 +69,7 @@ def test_another_program_works_it_out_again() -> None:
 
 def test_what_failed_is_tried_again_when_it_is_wanted_again() -> None:
     want_foresights(8, 2)
-    problem = {"code": "planner_failed", "field": "", "message": "This could not be foreseen."}
+    problem = {"code": "planner_failed", "field": "", "message": "This couldn't be worked out. Try again."}
     Foresight.objects.filter(movement="ladder").update(state="failed", problems=[problem])
     Foresight.objects.exclude(movement="ladder").update(state="ready")
     found = want_foresights(8, 2)

@@ -89,8 +89,7 @@ def test_who_goes_where_is_not_asked_before_it_is_known(club: Club) -> None:
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, by=None, now=NOW)
     assert str(refused.value) == (
-        "Who goes where next follows from round 1, which is being played. When it is over the plan is asked for by "
-        "itself."
+        "The next seats depend on round 1, which is being played. The next plan makes itself when it's over."
     )
 
 
@@ -137,7 +136,7 @@ def test_a_correction_asks_again_for_a_plan_that_is_not_published_and_changes_no
     with pytest.raises(NightRefused) as refused:
         publish(draft.pk, by=None, now=NOW)
     assert str(refused.value) == (
-        "This plan is dropped; it cannot be published. A newer one was asked for: look at that."
+        "This plan is dropped; it can't be published. There is a newer one: look at that."
     )
     act = night.acts.filter(kind="plan_wanted").order_by("-pk").first()
     assert act is not None
@@ -189,7 +188,7 @@ def test_a_plan_that_waits_says_when_somebody_has_come_since(club: Club) -> None
     leave(Entrant.objects.filter(night=night)[0].pk, by=None, now=NOW)
     step = next_step(night, NOW)
     assert (step.words, step.act) == (
-        "Somebody has come or gone since the plan was made that nobody has published yet.",
+        "Somebody has come or gone since this unpublished plan was made.",
         "plan",
     )
 
@@ -235,7 +234,7 @@ def test_pairs_are_asked_for_by_name_before_a_swiss_night(club: Club) -> None:
         want_plan(night.pk, by=None, now=NOW)
     assert (codes(refused), str(refused.value)) == (
         ["pairs_missing"],
-        "Cleo, Dan, Eve, Fred, Gina and Hal have no partner; name one, or choose another movement.",
+        "Cleo, Dan, Eve, Fred, Gina and Hal have no partner. Name one, or choose another way to move.",
     )
     night.refresh_from_db()
     step = next_step(night, NOW)
@@ -306,7 +305,7 @@ def test_a_knock_out_ends_when_one_pair_is_left_and_says_who_has_won(club: Club)
     champions = sorted(sides(seats_of(night, 2)[0], 1)[0])
     names = " and ".join(NAMES[number - 1] for number in champions)
     step = next_step(night, NOW)
-    assert (step.words, step.act) == (f"The knock-out is over; {names} have won it.", "finish")
+    assert (step.words, step.act) == (f"The knock-out is over. {names} won it.", "finish")
     assert not Draft.objects.filter(state__in=("waiting", "ready")).exists()
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, by=None, now=NOW)
@@ -325,9 +324,7 @@ def test_a_pair_that_comes_after_the_draw_is_told_that_it_cannot_enter(club: Clu
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, by=None, now=NOW)
     assert codes(refused) == ["came_after_the_draw"]
-    assert str(refused.value).startswith(
-        "Zoe and Yan came after the first round and cannot enter a knock-out any more"
-    )
+    assert str(refused.value).startswith("Zoe and Yan came after the first round, too late for a knock-out")
     night.refresh_from_db()
     assert next_step(night, NOW).page == "night_movement"
 
@@ -347,7 +344,7 @@ def test_a_steward_plays_where_he_is_needed_and_stands_nowhere(club: Club) -> No
     assert draft.rounds[0]["sit_outs"] == []
     publish(draft.pk, by=None, now=NOW)
     night.refresh_from_db()
-    assert next_step(night, NOW).words == "Round 2 of 2 is published: 8 players know where to sit."
+    assert next_step(night, NOW).words == "Round 2 of 2 is published, so 8 players know where to sit."
 
 
 def test_by_standings_the_first_round_is_by_lot_and_the_next_by_place(club: Club) -> None:

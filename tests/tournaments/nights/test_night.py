@@ -154,7 +154,7 @@ def test_late_arrivals_and_leavers_change_only_what_was_not_played(night: Night)
     with pytest.raises(NightRefused) as refused:
         begin(night, 2)
     assert [(fault.code, fault.message) for fault in refused.value.faults] == [
-        ("seated_and_gone", "Ann is seated and not here. Make a new plan first.")
+        ("seated_and_gone", "Ann is in the plan but not here. Make a new plan first.")
     ]
     draft = publish_plan(night)
     assert draft.from_round == 2
@@ -266,7 +266,7 @@ def test_a_table_that_will_not_finish_stops_nobody(night: Night) -> None:
         close_round(night.pk, 1, by=None, now=NOW)
     assert (
         refused.value.faults[0].message
-        == "Table 2 has hands to play. Wait, enter them, or close the round without."
+        == "Table 2 has hands to play. Wait, enter them, or close the round without them."
     )
     with pytest.raises(NightRefused) as why:
         close_table(night.pk, 1, 2, "  ", by=None, now=NOW)
@@ -289,8 +289,8 @@ def test_a_night_with_hands_missing_is_finished_only_on_purpose(night: Night) ->
     with pytest.raises(NightRefused) as refused:
         finish(night.pk, by=None, now=NOW)
     assert refused.value.faults[0].message == (
-        "Round 1: table 1 has hands missing. 2 of 3 rounds were not played. "
-        "Enter what is missing, or finish anyway: what was recorded then stands."
+        "Round 1: table 1 has hands missing. 2 of 3 rounds were not played. Enter what's missing, or "
+        "finish anyway with what was recorded."
     )
     finish(night.pk, by=None, now=NOW, anyway=True)
     assert state(night) == "finished"

@@ -77,7 +77,7 @@ def test_every_player_has_a_card_with_the_seats_of_the_published_plan(night: Nig
 def test_charts_the_movements_cards_and_all_of_it_are_made_too(night: Night, what: str) -> None:
     text = words(bytes(made(night, what).pdf))
     assert ("who sits at which table" in text) == (what != "movement")
-    assert ("No one partners twice." in text) == (what != "charts")
+    assert ("Nobody has the same partner twice." in text) == (what != "charts")
 
 
 def test_what_is_there_is_not_made_again_until_the_plan_changes(night: Night) -> None:
@@ -201,8 +201,8 @@ def test_where_seats_follow_results_cards_have_the_published_round_and_lines_to_
         first = card.index(HEADS) + 1
         assert card[first : first + 3] == [lines_of(ladder, entrant)[0], ("2",), ("3",)]
         foot = " ".join(" ".join(line) for line in card[first + 3 :])
-        assert foot.startswith("Winners go to the next table up, losers to the next one down;")
-        assert foot.endswith("North deals first. Later rounds are seated one at a time: write them in.")
+        assert foot.startswith("Winners move up one table, losers move down one.")
+        assert foot.endswith("North deals first. Later seats depend on results. Write them in.")
     text = words(bytes(made(ladder, "movement").pdf))
     assert "Table 2 of 2" in text
     assert "Winners go to table 1; losers stay. Partners split." in text

@@ -86,7 +86,8 @@ def test_a_bell_that_was_a_slip_of_the_finger_is_taken_back_with_its_hand() -> N
     assert Round.objects.get(number=1).ends_at is None
     assert ring_bells(later(60)) == 0
     assert (
-        Act.objects.filter(kind="bell").latest("pk").words == "Table 1 plays on, so the bell was taken back."
+        Act.objects.filter(kind="bell").latest("pk").words == "Table 1 is playing again, so the bell "
+        "was cancelled."
     )
 
 
@@ -104,7 +105,7 @@ def test_nobody_is_seated_in_a_night_that_is_over(night: Night) -> None:
     ):
         with pytest.raises(NightRefused) as refused:
             act()
-        assert sentence(refused) == "The night is finished. Open it again before anybody is seated."
+        assert sentence(refused) == "The night is finished. Reopen it first."
 
 
 def test_two_who_reopen_a_verified_night_take_it_back_one_step(night: Night) -> None:
@@ -112,7 +113,9 @@ def test_two_who_reopen_a_verified_night_take_it_back_one_step(night: Night) -> 
     reopen(night.pk, "a hand was wrong", seen="verified", by=None, now=NOW)
     with pytest.raises(NightRefused) as refused:
         reopen(night.pk, "a hand was wrong", seen="verified", by=None, now=NOW)
-    assert sentence(refused) == "Somebody was quicker: the night is finished now. Look at it again."
+    assert sentence(refused) == (
+        "Somebody else changed it first: the night is finished now. Look at it again."
+    )
 
 
 def test_a_card_that_was_made_anew_stays_ended_when_the_night_is_opened_again(night: Night) -> None:
@@ -153,4 +156,4 @@ def test_who_leaves_before_having_played_is_not_said_to_have_played_a_round() ->
     night = make_night(club)
     one = gather(night, NAMES[:8])[0]
     assert leave(one.pk, by=None, now=NOW).checked_in_at is None
-    assert night.acts.get(kind="left").words == "Entrant 1 leaves before having played."
+    assert night.acts.get(kind="left").words == "Entrant 1 leaves without having played."

@@ -147,10 +147,10 @@ def test_where_first_there_wins_the_table_and_the_lines_say_who_was() -> None:
     )
     (ann, cleo), (ben, dan) = first.split(" and "), second.split(" and ")
     assert own_sentence(night, ann) == (
-        f"Round 1: won, level at 1 to 1 but there first with {cleo} against {second}."
+        f"Round 1: won, level at 1 to 1 (first to get there) with {cleo} against {second}."
     )
     assert own_sentence(night, ben) == (
-        f"Round 1: lost, level at 1 to 1 but there later with {dan} against {cleo} and {ann}."
+        f"Round 1: lost, level at 1 to 1 (the others got there first) with {dan} against {cleo} and {ann}."
     )
     assert f"1-1: {first} were there first and win" in page(night)
 
@@ -269,7 +269,7 @@ def test_where_people_move_by_results_whoever_was_there_first_moves_after_a_tie_
     play(tables(night, 1)[0], [(0, 4)])
     assert winners(night) == [[1, None]]
     assert sorted(numbers(night).values()) == [(0, 0, 0, 0)] * 4 + [(1, 0, 1, 0.5)] * 4
-    moving = f"{sides(night)[1]} were there first, so they move as the winners."
+    moving = f"{sides(night)[1]} reached the score first, so they move as the winners."
     assert lines() == [moving, card, come]
 
 

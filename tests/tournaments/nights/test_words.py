@@ -171,13 +171,13 @@ def test_where_its_word_is_in_use_by_then_a_night_gets_another_at_the_check_in(n
     told = [act.words for act in Act.objects.filter(night=other, kind="word_drawn")]
     assert len(told) == 1
     assert other.word not in told[0]
-    assert "see the top of its page" in told[0]
+    assert "It's at the top of the page" in told[0]
 
 
 @pytest.mark.django_db
 def test_an_own_word_that_is_not_verified_is_refused_and_another_clubs_says_nothing(night: Night) -> None:
     open_check_in(night.pk, by=None, now=NOW)
-    with pytest.raises(NightRefused, match="Another night of yours"):
+    with pytest.raises(NightRefused, match="Another of your nights"):
         make_night(night.club, word="OAK")
     elm, carol = club_of("The Elm", "carol")
     program = with_token(carol)
@@ -235,7 +235,7 @@ def test_a_word_that_is_changed_after_the_check_in_opened_stays_reserved(night: 
     assert told == ["Drew another word."]
     gather(night, NAMES[:4])
     publish_plan(night)
-    with pytest.raises(NightRefused, match="cards have been made"):
+    with pytest.raises(NightRefused, match="cards have this word on them"):
         draw_another_word(night.pk, by=None, now=NOW)
 
 
@@ -296,7 +296,7 @@ def test_bob_draws_another_word_on_the_page_and_carol_cannot(night: Night) -> No
     shown = visitor.get(page)
     assert 'name="word"' not in shown.content.decode()
     assert "The night's word is OAK ." in words(shown)
-    assert "Draw another word than OAK" in words(shown)
+    assert "Change the word OAK" in words(shown)
     assert carol.post(f"nights/{night.pk}/word/").status_code == 404
     done = visitor.client.post(f"/nights/{night.pk}/word/", follow=True)
     night.refresh_from_db()
@@ -321,7 +321,7 @@ def test_a_night_opened_again_has_its_word_again_unless_another_has_it(night: Ni
     publish_plan(following)
     reopen(night.pk, "another hand", by=None, now=NOW)
     assert not reserved(night)
-    assert night.acts.first().words == "Opened it again: another hand Its word leads elsewhere by now."
+    assert night.acts.first().words == "Reopened it: another hand Another night has its word now."
     assert pass_by_typed_code("OAK1").table.night_table.night_id == following.pk
 
 

@@ -75,11 +75,11 @@ def test_nothing_planned_makes_no_chart() -> None:
 def test_every_movement_has_its_rules_and_a_card_for_each_table(movement: object) -> None:
     found = movement if isinstance(movement, type(find("rotation"))) else None
     assert found is not None
-    printed = night(41, 2, movement=found, counts=("No one partners twice.",))
+    printed = night(41, 2, movement=found, counts=("Nobody has the same partner twice.",))
     pages = open_pdf(make_pdf(printed, "movement")).pages
     assert len(pages) == 1 + 2
     rules = " ".join(pages[0].extract_text().split())
-    for said in (found.name, found.how, found.card, found.guarantee, "No one partners twice."):
+    for said in (found.name, found.how, found.card, found.guarantee, "Nobody has the same partner twice."):
         assert said in rules
     cards = [card for page in pages[1:] for card in lines(page, 2, 4)]
     told = {" ".join(card[0]): " ".join(" ".join(line) for line in card[2:-1]) for card in cards}

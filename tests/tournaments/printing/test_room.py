@@ -96,9 +96,7 @@ def test_a_long_name_and_place_leave_the_movements_title_whole(movement: Any, na
 @pytest.mark.parametrize("movement", MOVEMENTS, ids=lambda movement: movement.key)
 def test_every_movements_card_has_room_on_small_cards_and_large(movement: Any) -> None:
     for rounds in (8, 16, 30):
-        printed = night(
-            5, rounds, movement=movement, note="Later rounds are seated one at a time: write them in."
-        )
+        printed = night(5, rounds, movement=movement, note="Later seats depend on results. Write them in.")
         cards = make_pdf(printed, "cards")
         # Five cards are one sheet of six, two of three, or three of two.
         across, down = {1: (2, 3), 2: (1, 3), 3: (1, 2)}[len(open_pdf(cards).pages)]

@@ -80,16 +80,15 @@ def test_what_is_said_of_a_plan_with_fewer_meetings_is_true_of_it() -> None:
     quality = next(plan(range(28), 12, seed=1, fewer_meetings=True)).quality
     opposed, met = repeats(quality)
     assert quality["meeting_repeats"].sentence == (
-        f"Pairs of rounds at a table with the same person: {met}; no plan does better."
+        f"People share a table again {met} times. That's the best possible."
     )
     assert quality["opponent_repeats"].sentence == (
-        f"Pairs of games against the same person: {opposed}; the best that is known with meetings this few, "
-        "and no plan can do better than 0."
+        f"Opponents meet again {opposed} times. That's the best known with so few people meeting again."
     )
     quality = next(plan(range(28), 12, seed=1)).quality
     assert quality["meeting_repeats"].sentence == (
-        "Pairs of rounds at a table with the same person: 156; the best that is known with opponents this even, "
-        "and no plan can do better than 126."
+        "People share a table again 156 times. That's the best known with opponents spread this evenly; "
+        "126 times can't be avoided."
     )
 
 
@@ -97,7 +96,9 @@ def test_where_meetings_are_the_best_known_and_not_at_their_bound_that_is_said()
     quality = next(plan(range(20), 12, seed=1, fewer_meetings=True)).quality
     met = quality["meeting_repeats"]
     assert not met.best
-    assert f"{met.value}; the best that is known, and no plan can do better than {met.bound}." in met.sentence
+    assert met.sentence == (
+        f"People share a table again {met.value} times. That's the best known; {met.bound} times can't be avoided."
+    )
 
 
 # Nights of which none is kept for its meetings: a short one, one that is turned, and part of a design.

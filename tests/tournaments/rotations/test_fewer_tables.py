@@ -78,5 +78,8 @@ def test_a_movement_that_needs_all_tables_says_so_and_the_rotation_does_not() ->
     assert fits(rotation, evening, 4).verdict is Verdict.FITS
     told = fits(ladder, evening, 4)
     assert told.verdict is Verdict.NOT_NOW
-    assert told.sentence == "16 need 4 tables here; find them, or choose the rotation, in which more sit out."
+    assert (
+        told.sentence
+        == "16 players need 4 tables here. Find more tables, or choose the rotation, in which more people sit out."
+    )
     assert [movement.key for movement in MOVEMENTS if movement.fewer_tables] == ["rotation"]

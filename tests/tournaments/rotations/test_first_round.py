@@ -190,4 +190,4 @@ def test_a_plan_whose_first_round_was_changed_says_so() -> None:
     wishes = Wishes(first_round=NINE)
     kept, other = first(9, 3, wishes), first(9, 3, Wishes())
     assert measure(kept.rounds, wishes).unkept == ()
-    assert measure(other.rounds, wishes).unkept == ("Round 1 is not as it was set.",)
+    assert measure(other.rounds, wishes).unkept == ("Round 1 isn't as you set it.",)

@@ -63,7 +63,7 @@ def test_text_is_a_sheet_to_print_and_ends_with_what_it_is_worth() -> None:
     lines = told("--players", "4", "--rounds", "3", "--effort", "0").splitlines()
     assert lines[0::2][:3] == ["Round 1", "Round 2", "Round 3"]
     assert [line.startswith("  Table 1: ") for line in lines[1:6:2]] == [True] * 3
-    assert lines[6] == "No one partners twice."
+    assert lines[6] == "Nobody has the same partner twice."
     assert len(lines) == 16
 
 
@@ -103,7 +103,9 @@ def test_every_fault_is_named_at_once() -> None:
         "Choose the --format from json, text, csv, pdf", "Name a file for --output",
     ):  # fmt: skip
         assert said in str(caught.value)
-    with pytest.raises(CommandError, match=r"^9 leave one without a partner; .*Entrant 9 has no partner"):
+    with pytest.raises(
+        CommandError, match=r"^9 players leave one without a partner\. .*Entrant 9 has no partner"
+    ):
         told("--players", "9", "--rounds", "5", "--movement", "swiss_pairs")
 
 
@@ -155,7 +157,7 @@ def test_a_movement_that_follows_results_says_that_they_were_drawn(key: str) -> 
     answer = json.loads(told(*options, "--format", "json"))
     assert [len(won) for won in answer["results"]] == [4] * 4
     assert answer["notes"][0].startswith(
-        "The seats follow results in this movement, and who won was drawn by lot"
+        "In this movement seats depend on results, and these results were drawn at random."
     )
     assert told(*options).splitlines()[0] == answer["notes"][0]
     said = io.StringIO()
@@ -170,7 +172,7 @@ def test_a_movement_planned_ahead_has_no_results_and_says_who_holds_which_card()
     answer = json.loads(told("--players", "16", "--rounds", "4", "--movement", "colours", "--format", "json"))
     assert (answer["results"], answer["notes"]) == (
         None,
-        ["Odd numbers hold a red card, even ones a white card."],
+        ["Odd numbers have a red card, even numbers a white card."],
     )
     assert (answer["tags"]["1"], answer["tags"]["2"]) == (["red"], ["white"])
     pairs = json.loads(

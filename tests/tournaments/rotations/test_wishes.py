@@ -53,7 +53,7 @@ def test_where_one_rests_a_pair_is_parted_then_and_that_is_named() -> None:
     resting = [number for number, each in enumerate(found.rounds, 1) if {2, 3} & set(each.sit_outs)]
     assert len(resting) == 2
     assert found.quality.unkept == (
-        f"Entrants 2 and 3 are partners but in rounds {resting[0]} and {resting[1]}.",
+        f"Entrants 2 and 3 aren't partners in rounds {resting[0]} and {resting[1]}.",
     )
     assert partners_of(found, 2).count(3) == 7
 
@@ -82,7 +82,7 @@ def test_two_who_keep_one_table_meet_in_every_round_and_the_plan_says_so() -> No
 
 def test_a_wish_that_cannot_be_kept_is_named() -> None:
     found = last(4, 2, Wishes(apart=((1, 2),)))
-    assert found.quality.unkept == ("Entrants 1 and 2 are apart but in rounds 1 and 2.",)
+    assert found.quality.unkept == ("Entrants 1 and 2 still meet in rounds 1 and 2.",)
     assert found.quality.best is False
 
 
@@ -92,7 +92,7 @@ def test_everybody_in_pairs_is_a_night_of_fixed_pairs() -> None:
     assert found.quality.unkept == ()
     assert len(found.quality.remarks) == 8
     assert (
-        found.quality.remarks[0] == "Entrants 1 and 2 are kept together, so they partner whenever both play."
+        found.quality.remarks[0] == "Entrants 1 and 2 stay together, so they are partners whenever both play."
     )
     assert found.quality["most_opposed"].value == 1  # eight pairs, seven rounds: every two pairs meet once
 

@@ -147,9 +147,7 @@ def test_fewer_of_what_nobody_wants_is_ahead():
 
 def test_where_head_to_head_alone_decides_and_cannot_it_says_so():
     told = night(lines=(), sit_outs=(), entrants=(1, 2), precedence=("head_to_head",))
-    assert told(1).sentence == (
-        "Ann shares 1st place with Bob: no game yet; nothing parts Bob from this line."
-    )
+    assert told(1).sentence == ("Ann shares 1st place with Bob: no game yet; level with Bob on everything.")
 
 
 def test_after_a_head_to_head_that_was_passed_over_the_line_below_is_still_named():

@@ -126,8 +126,8 @@ def test_a_tie_and_half_a_game_are_said():
 
 def test_a_level_game_says_who_was_there_first():
     assert [sentences(THERE_FIRST, one, 2)[1] for one in (BOB, FRED)] == [
-        "Round 2: won, level at 6 to 6 but there first with Dan against Fred and Ida.",
-        "Round 2: lost, level at 6 to 6 but there later with Ida against Bob and Dan.",
+        "Round 2: won, level at 6 to 6 (first to get there) with Dan against Fred and Ida.",
+        "Round 2: lost, level at 6 to 6 (the others got there first) with Ida against Bob and Dan.",
     ]
 
 

@@ -85,7 +85,7 @@ class PanelView(LeagueView):
         user = self.check_may_hold_a_role()
         season = self.team_season(season_id)
         if not (may_organise(user, season.club_id) or self.on_panel(season)):
-            raise PermissionDenied("Only the appeals panel and organisers may read this.")
+            raise PermissionDenied("Only the appeals panel and organisers can read this.")
         return season, user
 
     def on_panel(self, season: Season) -> bool:
@@ -96,14 +96,14 @@ class PanelView(LeagueView):
         """Return an appeal of a season; 404 where there is none."""
         found = appeals_of(season).filter(pk=appeal_id).first()
         if found is None:
-            raise NotFound("There is no such appeal.")
+            raise NotFound("There's no such appeal.")
         return found
 
     def for_panel(self, season_id: int, appeal_id: int) -> tuple[Appeal, User]:
         """Return an appeal for a member of the panel; 401, 403 or 404 for others."""
         season, user = self.heard(season_id)
         if not self.on_panel(season):
-            raise PermissionDenied("Only the appeals panel may do this.")
+            raise PermissionDenied("Only the appeals panel can do this.")
         return self.appeal(season, appeal_id), user
 
 

@@ -32,7 +32,7 @@ from tournaments.leagues.services.card_photographs import TOO_LARGE, add_photogr
 from tournaments.photographs.problems import MOST_BYTES
 
 JPEG = "image/jpeg"
-NO_SUCH = "The match has no such photograph, or it is not shown to you."
+NO_SUCH = "The match has no such photograph, or you can't see it."
 PICTURES: Any = {kind: {"type": "string", "format": "binary"} for kind in (JPEG, "image/png", "image/webp")}
 
 

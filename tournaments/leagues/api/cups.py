@@ -95,7 +95,7 @@ class OfCupView(LeagueView):
             .first()
         )
         if cup is None:
-            raise NotFound("There is no such cup, or it is not shown to you.")
+            raise NotFound("There's no such cup, or you can't see it.")
         if at_least is not None:
             self.club(cup.season.club_id, at_least)
         return cup

@@ -185,7 +185,7 @@ class TrophyView(LeagueView):
             self.check_may_hold_a_role()
         found = Trophy.objects.filter(pk=self.kwargs["trophy_id"]).select_related("club").first()
         if found is None or not self.clubs.filter(pk=found.club_id).exists():
-            raise NotFound("There is no such trophy, or it is not shown to you.")
+            raise NotFound("There's no such trophy, or you can't see it.")
         if at_least is not None:
             self.club(found.club_id, at_least)
         return found

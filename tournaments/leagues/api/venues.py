@@ -131,7 +131,7 @@ class VenueView(LeagueView):
             self.own_team is not None and venue is not None and self.own_team.season.club_id == venue.club_id
         )
         if venue is None or not (own or self.clubs.filter(pk=venue.club_id).exists()):
-            raise NotFound("There is no such pub, or it is not shown to you.")
+            raise NotFound("There's no such pub, or you can't see it.")
         if at_least is not None:
             self.club(venue.club_id, at_least)
         return venue

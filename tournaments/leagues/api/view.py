@@ -57,7 +57,7 @@ class LeagueView(PeopleView):
             self.check_may_hold_a_role()
         season = self.seasons.filter(pk=season_id).first()
         if season is None:
-            raise NotFound("There is no such season, or it is not shown to you.")
+            raise NotFound("There's no such season, or you can't see it.")
         if at_least is not None:
             self.club(season.club_id, at_least)
         return season
@@ -81,7 +81,7 @@ class LeagueView(PeopleView):
         if at_least is not None:
             self.check_may_hold_a_role()
         if team is None or not self.seasons.filter(pk=team.season_id).exists():
-            raise NotFound("There is no such team, or it is not shown to you.")
+            raise NotFound("There's no such team, or you can't see it.")
         if at_least is not None:
             self.club(team.season.club_id, at_least)
         return team
@@ -130,7 +130,7 @@ class FixtureView(LeagueView):
             .first()
         )
         if found is None:
-            raise NotFound("There is no such match, or it is not shown to you.")
+            raise NotFound("There's no such match, or you can't see it.")
         return found
 
     def own_side(self, fixture: Fixture) -> str | None:

@@ -77,7 +77,7 @@ class FinalPlace(models.Model):
 
     @property
     def difference(self) -> int:
-        """Games won less games lost."""
+        """Games won minus games lost."""
         return self.games_for - self.games_against
 
 

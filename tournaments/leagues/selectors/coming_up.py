@@ -16,10 +16,10 @@ NOT_PLAYED = (State.VOID, State.AWARDED, State.POSTPONED)
 def coming_days(season: Season, today: date) -> list[str]:
     """Return the season's own dates of the week that comes, a sentence each, the first of them first."""
     dates = (
-        (season.registration_closes, "Registration closes on {}. Nobody joins a team after that."),
+        (season.registration_closes, "Registration closes on {}. Nobody can join a team after that."),
         (
             season.half_way,
-            "Half-way is on {}. A team that withdraws later is treated by your rules for then.",
+            "Half-way is on {}. Different rules may apply to a team that withdraws later.",
         ),
         (season.rearrange_by, "{} is the last day for postponed matches."),
     )

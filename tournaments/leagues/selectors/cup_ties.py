@@ -43,8 +43,7 @@ def ties_without_pub(season: Season) -> list[TieWithoutPub]:
                 names = [slot.team for slot in (tie.first, tie.second) if slot.team is not None]
                 if all(state.teams[name].venue_id is None for name in names):
                     sentence = (
-                        f"{' against '.join(names)} in the {cup.name} has nowhere to be played: neither has a pub. "
-                        "Choose one for its round."
+                        f"{' against '.join(names)} in the {cup.name} has no pub. Choose one for its round."
                     )
                     found.append(TieWithoutPub(cup.pk, number, sentence))
     return found

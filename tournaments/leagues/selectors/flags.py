@@ -53,7 +53,9 @@ def short_flags(season: Season, fixture: Fixture) -> list[Flag]:
         if 0 < began < fewest:
             team = fixture.home if line_up.side == Side.HOME else fixture.away
             names = "1 player" if began == 1 else f"{began} players"
-            said = f"{team.name}'s line-up has {names}, and a side with fewer than {fewest} is a no-show."
+            said = (
+                f"{team.name}'s line-up has {names}, and a side with fewer than {fewest} counts as a no-show."
+            )
             found.append(Flag(said))
     return found
 
@@ -76,7 +78,10 @@ def alone_flags(season: Season, fixture: Fixture, results: Sequence[LegResult]) 
         if won:
             other = fixture.away if line_up.side == Side.HOME else fixture.home
             games = f"game {won[0]}" if len(won) == 1 else f"games {', '.join(won[:-1])} and {won[-1]}"
-            said = f"{last.player.name} won {games} without a partner, and nobody has noted that {other.name} agreed."
+            said = (
+                f"{last.player.name} won {games} without a partner, but {other.name} isn't recorded "
+                "as agreeing."
+            )
             found.append(Flag(said, last.player_id))
     return found
 

@@ -91,7 +91,7 @@ def open_matters(season: Season, now: datetime) -> list[OpenMatter]:
         OpenMatter(
             f"plan:{plan.pk}",
             "plan",
-            "Fixtures were drawn up, and neither published nor dropped.",
+            "Fixtures were drawn up, but not published or dropped.",
             reverse("fixture_plan", args=[season.pk]),
         )
         for plan in plans

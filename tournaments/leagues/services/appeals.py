@@ -67,7 +67,7 @@ def _text(text: str) -> str:
 
 def _same(before: Appeal, words: str) -> Appeal:
     if before.text != words:
-        message = "You have sent the panel an appeal about this already. Ask the secretary to add to it."
+        message = "You've already sent the panel an appeal about this. Ask the secretary to add to it."
         raise LeagueRefused(Fault("conflict", "", message))
     return before
 

@@ -94,7 +94,7 @@ def _phone_faults(team: Team, fields: ContactFields) -> list[Fault]:
         faults.append(Fault("phone_too_long", fields.phone, message))
     digits = any(mark in "0123456789" for mark in number)
     if number and not (digits and number.isprintable()):
-        message = "That isn't a telephone number. Type its digits, or leave it empty."
+        message = "That isn't a telephone number. Type its digits, or leave it blank."
         faults.append(Fault("phone_unreadable", fields.phone, message))
     if getattr(team, fields.shares) and not number:
         message = "Type your number first, or untick that the other captains may see it."

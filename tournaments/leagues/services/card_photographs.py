@@ -59,7 +59,7 @@ def add_photograph(
             user=by,
             at=now,
         )
-        words = f"A photograph of the card of {teams_of(fixture)} was kept."
+        words = f"A photograph of the card of {teams_of(fixture)} was added."
         _note(season, words, by, now)
     return kept
 
@@ -75,10 +75,10 @@ def remove_photograph(
     season, fixture = open_fixture(fixture_id)
     kept = CardPhotograph.objects.defer("jpeg").get(pk=photograph_id, fixture=fixture)
     if side and kept.side != side:
-        message = "Only whoever sent this photograph can take it away, or the secretary."
+        message = "Only the person who sent this photograph, or the secretary, can delete it."
         raise LeagueRefused(Fault("not_yours", "", message))
     kept.delete()
-    _note(season, f"A photograph of the card of {teams_of(fixture)} was taken away.", by, now)
+    _note(season, f"A photograph of the card of {teams_of(fixture)} was deleted.", by, now)
 
 
 def forget_photographs_of(players: Iterable[int]) -> None:
@@ -103,7 +103,7 @@ def _place_for(fixture_id: int, content_hash: str) -> CardPhotograph | None:
         message = "This match is void or its season is closed, so no photograph can be added."
         raise LeagueRefused(Fault("not_now", "", message))
     if len(found) >= MOST_PHOTOGRAPHS:
-        message = f"A match has {MOST_PHOTOGRAPHS} photographs at most. Take one away first."
+        message = f"A match has {MOST_PHOTOGRAPHS} photographs at most. Delete one first."
         raise LeagueRefused(Fault("too_many", "", message))
     return None
 

@@ -196,7 +196,7 @@ def take_draw_back(cup_id: int, *, by: User | None, now: datetime) -> None:
     if has_begun(cup):
         raise LeagueRefused(_begun_fault(cup, "its draw stands", ""))
     if cup.kind == CupKind.PLAY_OFF:
-        message = f"The {cup.name} isn't drawn by lot. Take it out instead."
+        message = f"The {cup.name} isn't drawn at random. Take it out instead."
         raise LeagueRefused(Fault("not_by_lot", "", message))
     _undraw(cup)
     write_act(season.pk, "cup", f"Took back the draw of the {cup.name}.", by=by, now=now)
@@ -252,7 +252,7 @@ def open_plate(cup_id: int, *, by: User | None, now: datetime) -> Cup:
     losers = plate_teams(state) if isinstance(state, CupState) else _plate_persons(state)
     faults = []
     if not state.bracket.is_first_round_over:
-        message = "The first round isn't over. The plate is drawn among those who lose in it."
+        message = "The first round isn't over. The plate is for the teams that lose in it."
         faults.append(Fault("round_open", "", message))
     elif len(losers) < LEAST:
         message = f"A plate needs at least {LEAST} {WORDS[cup.entrants][1]} that lost in the first round."

@@ -82,9 +82,7 @@ def follow_return(season: Season, team: Team, now: datetime) -> None:
         for tie in ties:
             after = _next_match(state, tie) if team.name in {tie.first.team, tie.second.team} else None
             if after is not None and not _is_unplayed(after):
-                message = (
-                    f"The next round of the {cup.name} was played meanwhile, so {team.name} can't come back."
-                )
+                message = f"The next round of the {cup.name} has been played, so {team.name} can't come back."
                 raise LeagueRefused(Fault("cup_went_on", "", message))
             if after is not None:
                 _make_void(after, now)

@@ -105,7 +105,7 @@ def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> list[Fault]
         and season.ends is not None
         and not season.starts <= held.date <= season.ends
     ):
-        message = f"{day_words(held.date)} is outside of the season's days. Choose another date."
+        message = f"{day_words(held.date)} is outside the season. Choose another date."
         faults.append(Fault("outside_season", "date", message))
     for number, other in state.rounds.items():
         # Teams play one match an evening; several rounds of pairs and singles may be on the same one.

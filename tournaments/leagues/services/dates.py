@@ -97,7 +97,7 @@ def postpone_many(  # noqa: PLR0913  what, why, and who
         message = f"No match is still to be played {asked.words}. Choose another date."
         faults.append(Fault("no_matches", "date", message))
     elif expected is not None and set(expected) != set(numbers):
-        message = "The matches have changed since you looked at them. Look once more."
+        message = "The matches have changed since you looked. Please look again."
         faults.append(Fault("matches_changed", "", message))
     if faults:
         raise LeagueRefused(*faults)
@@ -253,7 +253,7 @@ def date_faults(
     faults = []
     last = last_day(season, fixture)
     if season.starts is not None and season.ends is not None and not season.starts <= day <= season.ends:
-        message = f"{day_words(day)} is outside of the season's days."
+        message = f"{day_words(day)} is outside the season."
         faults.append(Fault("outside_season", "date", message))
     elif not secretary and last is not None and day > last:
         message = (

@@ -265,7 +265,7 @@ def withdraw_team(  # noqa: PLR0913  which team, when, why, and how
     becomes = results or withdrawal_rule(season, team, day)
     faults = _day_faults(season, day, timezone.localdate(why.now))
     if becomes not in set(Results.values):
-        faults.append(Fault("results_unknown", "results", "Choose what becomes of its results."))
+        faults.append(Fault("results_unknown", "results", "Choose what happens to its results."))
     if faults:
         raise LeagueRefused(*faults)
     kind = Decision.Kind.EXPEL if expelled else Decision.Kind.WITHDRAW

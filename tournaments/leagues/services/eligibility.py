@@ -74,7 +74,7 @@ def rule_ineligible(fixture_id: int, asked: Ineligible, why: Why) -> Decision:
     if row is None:
         faults.append(Fault("player_unknown", "player", "Choose somebody who is in a line-up of this match."))
     if outcome not in OUTCOMES:
-        faults.append(Fault("outcome_unknown", "outcome", "Choose what becomes of the match."))
+        faults.append(Fault("outcome_unknown", "outcome", "Choose what happens to the match."))
     if outcome == "deduct" and fixture.tie_id is not None:
         message = (
             "A cup match has no league points. Choose something else, or take points from the team itself."
@@ -147,7 +147,7 @@ def _deduct(season: Season, fixture: Fixture, asked: Ineligible, ruling: Ruling)
     if points is None:
         points = LeagueRules(season.rules).hundredths("ineligible_points")
     if points <= 0:
-        raise LeagueRefused(Fault("points_out_of_range", "points", "Deduct more than no points."))
+        raise LeagueRefused(Fault("points_out_of_range", "points", "Take more than 0 points."))
     assert ruling.team is not None  # noqa: S101  whose player it was
     ruling.facts["points"] = -points
     reason = f"Player not allowed in {teams_of(fixture)}"

@@ -41,7 +41,10 @@ def answer_entry(  # noqa: PLR0913  the answer, and who gives it
         message = f"{team.name} {team.has_left}, so it has no entry form any more."
         raise LeagueRefused(Fault("team_withdrawn", "", message))
     if (players or let_go) and answer != EntryAnswer.PLAYS:
-        message = f"Players are registered for a team that plays. Say that {team.name} plays, or name nobody."
+        message = (
+            f"You can only register players for a team that plays. Say that {team.name} plays, or "
+            "list nobody."
+        )
         raise LeagueRefused(Fault("players_of_nobody", "players", message))
     if players or let_go:
         answer_asked(team_id, players, let_go=let_go, by=by, now=now)

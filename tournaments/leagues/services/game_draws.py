@@ -33,7 +33,7 @@ def follow_locks(season: Season, fixture: Fixture, now: datetime) -> None:
     done = (
         f"is drawn with number {fixture.games_seed}"
         if both
-        else "is to be drawn anew: a line-up is open again"
+        else "will be drawn again, because a line-up was reopened"
     )
     words = f"{fixture.home.name} against {fixture.away.name}: who meets whom {done}."
     write_act(season.pk, "drawn", words, by=None, now=now)

@@ -134,7 +134,9 @@ def _faults_of(line: TeamLine, cells: int) -> Iterable[Fault]:
 def _lines(text: str, faults: list[Fault]) -> Iterable[tuple[int, list[str]]]:
     """Return the lines that hold something, cells cleaned, without a heading."""
     if len(text) > MOST_CHARACTERS:
-        message = f"That is {len(text)} characters; {MOST_CHARACTERS} can be read at once. Take it in parts."
+        message = (
+            f"That's {len(text)} characters, and {MOST_CHARACTERS} is the most at once. Paste it in parts."
+        )
         faults.append(Fault("text_too_long", "text", message))
         return
     separator = "\t" if "\t" in text else ";" if text.count(";") > text.count(",") else ","
@@ -144,7 +146,7 @@ def _lines(text: str, faults: list[Fault]) -> Iterable[tuple[int, list[str]]]:
         faults.append(Fault("not_csv", "text", f"That can't be read as a table: {error}."))
         return
     if len(rows) > MOST_LINES:
-        message = f"That is {len(rows)} lines; {MOST_LINES} can be read at once. Take it in parts."
+        message = f"That's {len(rows)} lines, and {MOST_LINES} is the most at once. Paste it in parts."
         faults.append(Fault("too_many_lines", "text", message))
         return
     for number, row in enumerate(rows, 1):
@@ -166,7 +168,7 @@ def take_teams(season_id: int, text: str, *, by: User | None, now: datetime) -> 
     preview = preview_teams(season, text)
     if not preview.lines and not preview.faults:
         preview.faults.append(
-            Fault("nothing_there", "text", "Paste a team a line: division, team, pub, captain.")
+            Fault("nothing_there", "text", "Paste one team to a line: division, team, pub, captain.")
         )
     if preview.faults:
         raise LeagueRefused(*preview.faults)
@@ -227,7 +229,10 @@ def take_squad(  # noqa: PLR0913  whose squad, who, and since when
     for name in wanted:
         same = known.get(name_key(name), [])
         if len(same) > 1:
-            message = f"The club has {len(same)} players called {name}. Register the right one by the players' list."
+            message = (
+                f"The club has {len(same)} players called {name}. Register the right one from the "
+                "club's list of players."
+            )
             faults.append(Fault("name_shared", "names", message))
         elif same and same[0].pk in registered and registered[same[0].pk] != team:
             message = (

@@ -42,7 +42,7 @@ A_BATCH = 30
 LEASE = timedelta(minutes=15)
 FIRST_PAUSE = timedelta(minutes=5)
 STOPPED = "The server stopped while this was being sent. It may have arrived."
-TOO_LATE = "It could not be sent while it was of use."
+TOO_LATE = "It couldn't be sent in time."
 
 
 def write_letters(drafts: Sequence[Draft], now: datetime) -> None:
@@ -95,7 +95,7 @@ def publish_week(season_id: int, number: int, *, by: User | None, now: datetime)
     week = week_of_number(season, number)
     if not season.club.published:
         message = (
-            f"{season.club.name} isn't published, so nobody else may read its results yet. Publish it first."
+            f"{season.club.name} isn't published, so nobody else can read its results yet. Publish it first."
         )
         raise LeagueRefused(Fault("not_published", "", message))
     if week is None or not any(fixture.state in COUNTS for fixture in week.fixtures):

@@ -43,7 +43,7 @@ def settle_level(season_id: int, division_id: int, asked: LevelOrder, why: Why) 
     faults = []
     group = next((one for one in level_teams(season, division) if set(one.teams) == set(asked.teams)), None)
     if group is None or len(asked.teams) != len(group.teams):
-        message = "Name every team that shares the place, each once, in the order in which they are to stand."
+        message = "List every team that shares the place once, in the order you want."
         faults.append(Fault("not_level", "order", message))
     if asked.how not in HOW:
         faults.append(Fault("how_unknown", "how", "Choose how it was settled."))

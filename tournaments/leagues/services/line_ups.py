@@ -195,7 +195,7 @@ def answer_single_handed(  # noqa: PLR0913  whose line-up, the answer, and who g
         or not pair.asks(len(players), line_up.single_handed)
     ):
         raise LeagueRefused(
-            Fault("not_asked", "", "Nothing is asked of you here any more. Look at the line-ups.")
+            Fault("not_asked", "", "There's nothing left to answer here. Look at the line-ups.")
         )
     refuse_while_changed(fixture, side)
     if agree:

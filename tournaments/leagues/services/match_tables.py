@@ -110,7 +110,7 @@ def _opening_faults(season: Season, fixture: Fixture, now: datetime) -> list[Fau
         message = "In this league nobody plays in pairs, so there is no table for phones to keep score at."
         faults.append(Fault("no_pairs", "", message))
     if starts_with_points(fixture):
-        message = "Phones begin each game at nil. Add it on paper, and fill in the card as before."
+        message = "Phones start each game at nil. Add the start on paper, and fill in the card as before."
         faults.append(Fault("points_start", "", f"{handicap_sentence(fixture)} {message}"))
     return faults
 

@@ -139,7 +139,7 @@ def mark_fines(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: 
     )
     owed = {row.pk: row for row in rows}
     if not owed.keys() >= paid.keys():
-        message = "There is no fine to pay for one of these. Load the page again, and tick what is paid."
+        message = "One of these has no fine to pay. Reload the page, and tick what's paid."
         raise LeagueRefused(Fault("no_fine", "fine_paid", message))
     changed = [row for number, row in owed.items() if paid.get(number, row.fine_paid) != row.fine_paid]
     for row in changed:
@@ -181,7 +181,7 @@ def answer_secretary(team: Team, penalty_id: int, answer: str, *, now: datetime)
     season, penalty = _open(team.season_id, penalty_id)
     if penalty.team_id != team.pk or penalty.asked_at is None:
         raise LeagueRefused(
-            Fault("not_asked", "", "The secretary hasn't asked you about this. Load the page again.")
+            Fault("not_asked", "", "The secretary hasn't asked you about this. Reload the page.")
         )
     penalty.answer, penalty.answered_at = _line(answer, "answer", "Write your answer."), now
     penalty.save(update_fields=["answer", "answered_at"])
@@ -221,4 +221,4 @@ def _locked(season_id: int, penalty_id: int) -> tuple[Season, Penalty]:
 
 def _refuse_decided(penalty: Penalty) -> None:
     if penalty.decision_id is not None:
-        raise LeagueRefused(Fault("decided_already", "", "This was decided already. Load the page again."))
+        raise LeagueRefused(Fault("decided_already", "", "This has already been decided. Reload the page."))

@@ -152,7 +152,7 @@ def answer_change(  # noqa: PLR0913  the answer, and who gives it
 def refuse_while_changed(fixture: Fixture, side: str) -> None:
     """Let no line-up be changed on which a change of player stands. Raises LeagueRefused."""
     if PlayerChange.objects.filter(fixture=fixture, side=side, state__in=[ASKED, AGREED]).exists():
-        message = "A change of player stands on this line-up. Take it back first, or ask the secretary to."
+        message = "This line-up has a change of player. Take that back first, or ask the secretary to."
         raise LeagueRefused(Fault("player_changed", "", message))
 
 
@@ -204,7 +204,8 @@ def _game_faults(fixture: Fixture, asked: ChangeAsked, place: int, first: int) -
     games = games_of_place(format_of(fixture.season, fixture), asked.side, place)
     if not first:
         message = (
-            "They play no later game to come in at. Before their first game, change the line-up instead."
+            "There's no later game for them to come in at. Before their first game, change the line-up "
+            "instead."
         )
         return [Fault("no_such_game", "first_game", message)]
     if when_of(format_of(fixture.season, fixture), asked.first_game) <= when_of(

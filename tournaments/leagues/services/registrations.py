@@ -185,7 +185,7 @@ def mark_fees(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: d
     rows = Registration.objects.filter(team=team_id, fee__gt=0).select_related("player", "team")
     owed = {row.pk: row for row in rows}
     if not owed.keys() >= paid.keys():
-        message = "Nothing is to be paid for one of these. Load the page again, and tick who has paid."
+        message = "One of these has nothing to pay. Reload the page, and tick who has paid."
         raise LeagueRefused(Fault("no_fee", "fee_paid", message))
     changed = [row for number, row in owed.items() if paid.get(number, row.fee_paid) != row.fee_paid]
     for row in changed:
@@ -203,7 +203,7 @@ def join_faults(season: Season, joining: Joining) -> Iterator[Fault]:
     rules = LeagueRules(season.rules)
     closes, most = season.registration_closes, rules["squad_most"]
     if closes is not None and joining.day > closes:
-        message = f"Registration closed on {day_words(closes)}, so nobody joins a team after it."
+        message = f"Registration closed on {day_words(closes)}, so nobody can join a team now."
         yield Fault("registration_closed", "date", message)
     if season.ends is not None and joining.day > season.ends:
         yield Fault(

@@ -108,7 +108,7 @@ def _read_days(season: Season, changed: dict[str, Any], faults: list[Fault]) -> 
         first = starts - REGISTERED_EARLY if name == "registration_closes" else starts
         if day is not None and not first <= day <= ends:
             message = (
-                f"{label}, {day_words(day)}, is outside of the season: choose a day from {day_words(first)} "
+                f"{label}, {day_words(day)}, is outside the season: choose a day from {day_words(first)} "
                 f"to {day_words(ends)}."
             )
             faults.append(Fault("outside_season", name, message))
@@ -158,7 +158,7 @@ def _fixtures_outside(season: Season, starts: date, ends: date) -> list[Fault]:
     if first is None or first.date is None:
         return []
     field = "starts" if first.date < starts else "ends"
-    message = f"A match is on {day_words(first.date)}, outside of these days. Move it first."
+    message = f"A match is on {day_words(first.date)}, outside these dates. Move it first."
     return [Fault("fixture_outside", field, message)]
 
 

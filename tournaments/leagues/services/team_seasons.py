@@ -61,8 +61,8 @@ def open_season(season_id: int) -> Season:
         raise LeagueRefused(Fault("not_of_teams", "", "This season is made of nights; it has no teams."))
     if season.closed_at is not None:
         message = (
-            f"{season.name} is closed, so nothing of it changes any more. "
-            "An organiser can reopen it; captains ask for the link of the new season."
+            f"{season.name} is closed, so nothing can change. An organiser can reopen it. Captains, ask "
+            "for the new season's link."
         )
         raise LeagueRefused(Fault("season_closed", "", message))
     return season
@@ -79,7 +79,7 @@ def create_team_season(
     chosen = PRESET_BY_KEY.get(preset)
     faults = name_faults(name, SEASON_NAME_LENGTH, "season") + date_faults(starts, ends)
     if chosen is None:
-        faults.append(Fault("preset_unknown", "preset", "Choose one of the leagues to begin with."))
+        faults.append(Fault("preset_unknown", "preset", "Choose one of the leagues to start from."))
     if faults or chosen is None:
         raise LeagueRefused(*faults)
     with transaction.atomic():
@@ -153,7 +153,7 @@ def _read_settings(season: Season, values: Mapping[str, Any]) -> dict[str, Any]:
 def date_faults(starts: date | None, ends: date | None) -> list[Fault]:
     """Return what is wrong with the first and the last day of a season of teams."""
     faults = [
-        Fault("date_missing", field, "Give the season its first and last day.")
+        Fault("date_missing", field, "Give the season a first and a last day.")
         for field, value in (("starts", starts), ("ends", ends))
         if value is None
     ]
@@ -328,7 +328,7 @@ def remove_team(season_id: int, team_id: int, *, by: User | None, now: datetime)
         raise LeagueRefused(Fault("team_has_fixtures", "", message))
     in_records = (team.later, team.decisions, team.trophies, team.honours, team.bans)
     if any(rows.exists() for rows in in_records):
-        message = f"{team.name} stands in the records of a season, so it can't be taken out."
+        message = f"{team.name} is in a season's records, so it can't be taken out."
         raise LeagueRefused(Fault("team_in_records", "", message))
     drawn = team.cup_entries.filter(cup__drawn_at__isnull=False).select_related("cup").first()
     if drawn is not None:

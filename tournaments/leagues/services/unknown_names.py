@@ -34,7 +34,7 @@ from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.player_changes import refuse_while_changed
 from tournaments.matches.places import fill_places
 
-NOT_UNKNOWN = Fault("not_unknown", "player", "Somebody said who that is already. Reload the page.")
+NOT_UNKNOWN = Fault("not_unknown", "player", "Somebody has already said who that is. Reload the page.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def put_name(  # noqa: PLR0913  whose line-up, the name, and who says so
     side = side_of(fixture, team)
     name = clean_name(typed.name)
     if name_fault(name):
-        raise LeagueRefused(Fault("name_unreadable", "name", "Type the name as it stands on the card."))
+        raise LeagueRefused(Fault("name_unreadable", "name", "Type the name as it's written on the card."))
     player = _meant(season, team, name, typed.meant)
     line_up = LineUp.objects.filter(fixture=fixture, side=side).first()
     so_far = [] if line_up is None else list(line_up.players.filter(first_game=1).order_by("place"))

@@ -116,7 +116,7 @@ def captain_agree(request: HttpRequest, captain: Captain, fixture_id: int) -> Ht
         agree_with(fixture_id, side_of(fixture, captain.team), read, by=None, now=timezone.now())
     except LeagueRefused as why:
         return refused(request, captain, fixture_id, why.faults)
-    messages.success(request, "Thank you. The result is confirmed and stands in the table.")
+    messages.success(request, "Thank you. The result is confirmed and counts in the table.")
     return back_to(captain, fixture_id, "card")
 
 
@@ -165,5 +165,5 @@ def captain_not_here(request: HttpRequest, captain: Captain, fixture_id: int) ->
         report_no_show(fixture_id, captain.team, request.POST.get("seen_by", ""), now=timezone.now())
     except LeagueRefused as why:
         return refused(request, captain, fixture_id, why.faults)
-    messages.success(request, "Reported. The secretary decides what is written for the match.")
+    messages.success(request, "Reported. The secretary decides the result.")
     return back_to(captain, fixture_id, "else")

@@ -23,7 +23,7 @@ from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.matches.changes import needs_consent
 
-GONE = Fault("answered", "", "This was answered or taken back meanwhile. Look at the line-ups again.")
+GONE = Fault("answered", "", "Somebody has just answered this or taken it back. Look at the line-ups again.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -13,7 +13,9 @@ from tournaments.leagues.services.dates import MOST_DATES, answer_date, ask_for_
 from tournaments.leagues.views.captain import back_to, find_fixture, refused
 from tournaments.leagues.views.captain_door import Captain, with_captain
 
-GONE = Fault("answered", "", "This request was answered or taken back meanwhile. Look at the date again.")
+GONE = Fault(
+    "answered", "", "Somebody has just answered this request or taken it back. Look at the date again."
+)
 
 
 @require_POST

@@ -133,7 +133,7 @@ def _write(request: HttpRequest, fixture: Fixture, side: str, by: User | None) -
     if (file.size or 0) > MOST_BYTES:
         raise LeagueRefused(Fault("too_large", "photograph", TOO_LARGE))
     add_photograph(fixture.pk, side, file.read(), by=by, now=now)
-    return "The photograph is kept with the card."
+    return "The photograph is saved with the card."
 
 
 def picture(fixture: Fixture, looking: Looking, photograph_id: int) -> HttpResponse:

@@ -22,12 +22,12 @@ HELP = {
     "seeds": "In a seeded draw, how many of the best teams are kept apart.",
     "byes": "Who goes straight to the second round when the numbers don't work out.",
     "neutral_rounds": "Counted from the final: 1 for the final alone, 2 for the semi-finals too.",
-    "replay_days": "After a level match, where the cup is replayed.",
+    "replay_days": "After a level match, if the cup has replays.",
     "start": "Games, or points in each game, by the handicap above.",
     "start_from": "Places at half season are taken from the tables when the cup is drawn, after half-way.",
     "names": "The team's registered players, named before the draw. With 0 an entry names nobody.",
     "most_names": "With 0 an entry names as many as the team likes.",
-    "places": "With 3, somebody seven places below has twice the start. Asked only where places count.",
+    "places": "With 3, somebody seven places below has twice the start. Only needed if places count.",
 }
 
 SELDOM = frozenset({"start_from", "places", "names", "most_names"})
@@ -45,7 +45,7 @@ def fee_field(example: str) -> forms.CharField:
         max_length=ENTRY_FEE_LENGTH,
         required=False,
         label="Entry fee",
-        help_text=f"For example {example}. Leave blank where nothing is asked.",
+        help_text=f"For example {example}. Leave blank if there is none.",
     )
 
 
@@ -147,7 +147,7 @@ class GoingUpForm(forms.Form):
                 choices=[("", "choose"), *((str(number), name) for number, name in seat.choices)],
                 label=seat.label,
                 initial=seat.team,
-                help_text="" if seat.team is not None else "The table leaves this open: choose.",
+                help_text="" if seat.team is not None else "The table doesn't decide this. Choose.",
             )
 
     def values(self) -> dict[str, Any]:
@@ -172,7 +172,7 @@ class PlayOffForm(forms.Form):
 
     def _add(self, key: str, label: str, section: Section, proposed: int | None) -> None:
         choices = [("", "choose"), *((str(number), name) for number, name in section.teams)]
-        help_text = "" if proposed is not None else "The table leaves this open: choose."
+        help_text = "" if proposed is not None else "The table doesn't decide this. Choose."
         self.fields[key] = forms.ChoiceField(
             choices=choices, label=label, required=False, initial=proposed, help_text=help_text
         )

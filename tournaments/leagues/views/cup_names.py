@@ -32,7 +32,7 @@ def cup_names(request: HttpRequest, cup_id: int, team_id: int) -> HttpResponse:
     entry = get_object_or_404(rows.select_related("cup__season", "team"), cup=cup_id, team=team_id)
     faults = _keep(request, entry, by=signed_in(request))
     if faults is not None and not faults:
-        messages.success(request, f"Saved whom {entry.team.name} named.")
+        messages.success(request, f"Saved the players of {entry.team.name}.")
         return redirect("cup", cup_id=cup_id)
     return _page(request, "leagues/cup_names.html", entry, faults)
 
@@ -45,7 +45,7 @@ def captain_cup_names(request: HttpRequest, captain: Captain, cup_id: int) -> Ht
     entry = get_object_or_404(rows, cup=cup_id)
     faults = _keep(request, entry, by=None)
     if faults is not None and not faults:
-        messages.success(request, f"Saved whom you named for the {entry.cup.name}.")
+        messages.success(request, f"Saved your players for the {entry.cup.name}.")
         return redirect("captain_team", code=captain.code)
     return _page(request, "leagues/captain/cup_names.html", entry, faults, code=captain.code)
 

@@ -100,14 +100,14 @@ class FormatForm(forms.Form):
         choices=[(moves.value, MOVERS[moves]) for moves in (Moves.AWAY, Moves.HOME)],
         required=False,
         label="Who moves after each round",
-        help_text="Only where each meets each, or opponents are drawn; else nobody moves.",
+        help_text="Only if each meets each, or opponents are drawn. If not, nobody moves.",
     )
     games = forms.IntegerField(
         min_value=1,
         max_value=9,
         required=False,
         label="Games of each pair or player",
-        help_text="Only where the first meet the first in every round, or opponents are drawn.",
+        help_text="Only if the first always meet the first, or opponents are drawn.",
     )
 
     def match_format(self) -> dict[str, Any]:

@@ -94,7 +94,7 @@ def honours(request: HttpRequest, club_id: int) -> HttpResponse:
         request.POST if request.method == "POST" else None, initial={"year": timezone.localdate().year}
     )
     if request.method == "POST" and keep(form, lambda: add_honour(club, form.cleaned_data)):
-        messages.success(request, "The line is in the roll of honour.")
+        messages.success(request, "Added to the roll of honour.")
         return redirect("honours", club_id=club.pk)
     context = {
         "club": club,

@@ -137,7 +137,7 @@ class DivisionForm(DivisionRow):
             "level": "1 is the highest.",
             "weekday": "For fixtures that are still to be drawn up. Published ones stay on their dates.",
             "starts_at": "Published matches that are still to be played take it too.",
-            "max_run": "0 where it doesn't matter.",
+            "max_run": "0 if it doesn't matter.",
             "play_off": "Set it up from this division's page when the last match is played.",
         }
         widgets = {"starts_at": TimeInput(), "latest_start": TimeInput()}

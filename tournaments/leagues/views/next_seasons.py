@@ -62,7 +62,7 @@ def next_season(request: HttpRequest, season: Season) -> HttpResponse:
     seen = hashlib.sha256(repr((asked, proposal)).encode()).hexdigest()
     if request.POST.get("take") and form.is_valid() and not faults:
         if request.POST.get("seen") != seen:
-            messages.warning(request, "Something has changed since you looked. Please look once more.")
+            messages.warning(request, "Something has changed since you looked. Please look again.")
         else:
             try:
                 made = start_next_season(season.pk, asked, by=signed_in(request), now=timezone.now())

@@ -34,7 +34,7 @@ def penalty(request: HttpRequest, season: Season, penalty_id: int) -> HttpRespon
     try:
         if does == "take":
             if request.POST.get("seen") != _seen(_preview(found, why)):
-                fault = Fault("changed", "", "Something has changed since you looked. Please look once more.")
+                fault = Fault("changed", "", "Something has changed since you looked. Please look again.")
                 return _page(request, found, [fault])
             penalties.take_penalty(season.pk, found.pk, Why(late_words(found), why.by, why.now))
             messages.success(request, "Done. It's listed under Who changed what, with your reason.")

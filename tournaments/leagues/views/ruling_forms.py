@@ -91,7 +91,7 @@ class IneligibleForm(WhyForm):
     """Who wasn't allowed to play in a match, and what becomes of it."""
 
     player = forms.TypedChoiceField(coerce=int, label="Player")
-    outcome = forms.ChoiceField(choices=OUTCOMES, required=False, label="What becomes of the match")
+    outcome = forms.ChoiceField(choices=OUTCOMES, required=False, label="What happens to the match")
     points = forms.DecimalField(
         required=False,
         min_value=0,

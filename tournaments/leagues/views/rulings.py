@@ -187,7 +187,7 @@ def ruling_page(
         except Refused as refused:
             refuse(form, refused.faults)
     if request.POST.get("take") and shown is not None:
-        messages.warning(request, "Something has changed since you looked. Please look once more.")
+        messages.warning(request, "Something has changed since you looked. Please look again.")
     context = {"form": form, "shown": shown, "seen": seen, **about}
     return render(request, "leagues/ruling.html", context, status=422 if form.errors else 200)
 
@@ -217,9 +217,9 @@ def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
 
     last = last_day(fixture.season, fixture)
     if request.method == "POST" and keep(form, write):
-        messages.success(request, "Moved. The old date is kept with the reason.")
+        messages.success(request, "Moved. The match's page shows the old date and the reason.")
         if last is not None and form.cleaned_data["day"] > last:
-            messages.warning(request, f"Its last day was {day_words(last)}. The new date takes its place.")
+            messages.warning(request, f"Its last day was {day_words(last)}. The new date replaces it.")
         return redirect("fixture", fixture_id=fixture.pk)
     return form_page(
         request,

@@ -39,8 +39,8 @@ OF_PLANS = frozenset(
     }
 )  # fmt: skip
 MAY = {
-    Role.SCORER: "Only those who keep score for the club may read this.",
-    Role.ORGANISER: "Only an organiser of the club may do this. Ask one, or ask an owner for that role.",
+    Role.SCORER: "Only people who keep score for the club can read this.",
+    Role.ORGANISER: "Only an organiser of the club can do this. Ask one, or ask the owner to make you one.",
 }
 
 
@@ -69,7 +69,7 @@ class NightView(PeopleView):
     def _night(self) -> Night:
         night = self.nights.filter(pk=self.kwargs["night_id"]).first()
         if night is None:
-            raise NotFound("There is no such night, or it is not shown to you.")
+            raise NotFound("There's no such night, or you can't see it.")
         return night
 
     @cached_property

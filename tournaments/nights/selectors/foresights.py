@@ -9,10 +9,10 @@ from tournaments.nights.models import Foresight, ForesightState
 UNDER_WAY = (ForesightState.WAITING, ForesightState.THINKING)
 COUNTS = {
     "partner_repeats": "Partners repeated",
-    "most_opposed": "Most games of two against each other",
-    "opponent_repeats": "Opponents met again",
-    "meeting_repeats": "Met again at a table",
-    "sit_outs_spread": "Sit-outs: the most less the fewest",
+    "most_opposed": "Most games between the same two people",
+    "opponent_repeats": "Opponents meet again",
+    "meeting_repeats": "People share a table again",
+    "sit_outs_spread": "Sit-outs, difference between most and fewest",
 }
 """The counts by which movements are laid side by side, as they are called there."""
 

@@ -33,5 +33,5 @@ def level_game_lines(round_: Round, number: int, *, by_results: bool) -> list[st
     elif not done and level is LevelGame.THERE_FIRST:
         lines.append(f"{score}: {who} were there first and win.")
     if by_results and alone and level is LevelGame.TIED:
-        lines.append(f"{who} were there first, so they move as the winners.")
+        lines.append(f"{who} reached the score first, so they move as the winners.")
     return lines

@@ -64,7 +64,7 @@ def next_step(night: Night, now: datetime) -> Step:
     if night.state == NightState.PLAYING:
         return _while_playing(night, now)
     if night.state == NightState.FINISHED:
-        words = "The night is finished. Look through the standings; late hands still count until you verify."
+        words = "The night is finished. Check the standings, then verify them. Late hands count until then."
         return Step(_with_winners(night, words), "Verify the results", act="verify")
     if night.state == NightState.VERIFIED:
         return Step(_with_winners(night, "The results are verified, and every game is locked."))
@@ -78,10 +78,13 @@ def _with_winners(night: Night, words: str) -> str:
 def _of_a_draft(night: Night) -> Step:
     entered = Entrant.objects.filter(night=night).count()
     if not entered:
-        words = "Nobody is entered yet. Names can also be entered as people come."
+        words = "No players yet. You can also enter names as people arrive."
         opening = Step("", "Open the check-in", act="open-check-in")
         return Step(words, "Enter the players", page="night_entrants", beside=opening)
-    words = f"{_people(entered)} {'is' if entered == 1 else 'are'} entered. Open the check-in when the first come."
+    words = (
+        f"{_people(entered)} {'is' if entered == 1 else 'are'} entered. Open the check-in when "
+        "people start to arrive."
+    )
     return Step(words, "Open the check-in", act="open-check-in")
 
 
@@ -105,7 +108,7 @@ def _between(night: Night, now: datetime) -> Step:
             if lacks is not None:
                 return replace(lacks, words=f"{words} {lacks.words}", beside=lacks.beside or start)
             return Step(
-                f"{words} A new plan changes only rounds that have not begun.",
+                f"{words} A new plan only changes rounds that haven't begun.",
                 plan.label,
                 plan.act,
                 beside=start,
@@ -113,7 +116,7 @@ def _between(night: Night, now: datetime) -> Step:
         # A steward who is not needed looks on, as does who was knocked out.
         idle = present.filter(steward=True).exclude(seatings__round=following).count()
         know = _people(here - idle - len(following.out))
-        words = f"Round {following.number} of {night.rounds} is published: {know} know where to sit."
+        words = f"Round {following.number} of {night.rounds} is published, so {know} know where to sit."
         told = filter(None, (_break_words(night, begun, now), hands_missing(night), words))
         return Step(" ".join(told), start.label, start.act, number=start.number)
     return _without_plan(night, here, plan)
@@ -132,7 +135,7 @@ def _without_plan(night: Night, here: int, plan: Step) -> Step:
     lacks = _lacks(night)
     if lacks is not None:
         return lacks
-    words = f"{_people(here)} are here. Make the plan when everybody has come: it says who sits where."
+    words = f"{_people(here)} are here. When everybody has come, make the plan of who sits where."
     return Step(words, plan.label, plan.act)
 
 
@@ -150,8 +153,8 @@ def _lacks(night: Night) -> Step | None:
         return Step(words, label, page=page)
     names = night_names(night)
     near = " ".join(with_names(sentence, names) for sentence in changes)
-    beside = Step("", "Plan all the same", act="plan-anyway")
-    return Step(f"{words} A plan can be made all the same: {near}", label, page=page, beside=beside)
+    beside = Step("", "Make a plan anyway", act="plan-anyway")
+    return Step(f"{words} You can still make a plan: {near}", label, page=page, beside=beside)
 
 
 def _put_right(codes: set[str]) -> tuple[str, str]:
@@ -163,20 +166,20 @@ def _put_right(codes: set[str]) -> tuple[str, str]:
 
 def _of_a_plan(draft: Draft, night: Night) -> Step:
     if draft.state in LIVE:
-        words = f"A plan of who sits where is being made: {round(draft.progress * 100)} %."
-        return Step(words, "Watch it", page="night_plan")
+        words = f"The plan is being made: {round(draft.progress * 100)} %."
+        return Step(words, "Watch its progress", page="night_plan")
     if draft.state == DraftState.FAILED:
         names = night_names(draft.night)
         why = " ".join(with_names(str(problem["message"]), names) for problem in draft.problems)
-        return Step(why or "The plan could not be made.", "Look at the plan", page="night_plan")
+        return Step(why or "The plan couldn't be made.", "Look at the plan", page="night_plan")
     outdated = changed_since(draft.roster, roster(night))
     if outdated:
-        words = f"{outdated} since the plan was made that nobody has published yet."
+        words = f"{outdated} since this unpublished plan was made."
         return Step(
             words, "Make a new plan", act="plan", beside=Step("", "Look at the plan", page="night_plan")
         )
-    words = "A plan of who sits where is ready. Nobody sees it before you publish it."
-    return Step(words, "Look at the plan, publish it", page="night_plan")
+    words = "The plan is ready. Nobody sees it until you publish it."
+    return Step(words, "Look at the plan and publish it", page="night_plan")
 
 
 def _while_playing(night: Night, now: datetime) -> Step:
@@ -203,7 +206,7 @@ def bell_words(round_: Round, night: Night, now: datetime) -> str:
         return f" The bell rings at {_clock(round_.ends_at)}."
     last = round_.ends_at + timedelta(minutes=night.grace_minutes)
     who = "Table 1 has rung the bell" if night.ends_by == EndsBy.HEAD_TABLE else "The bell has rung"
-    return f" {who}: this is the last hand. The round is closed at {_clock(last)}."
+    return f" {who}. This is the last hand. The round closes at {_clock(last)}."
 
 
 def _break_words(night: Night, begun: int, now: datetime) -> str:
@@ -224,7 +227,7 @@ def _after_all_rounds(night: Night) -> Step:
     if over:
         return _at_the_end(night, over)
     more = Step("", "Play more rounds", page="night_movement")
-    return replace(_at_the_end(night, f"{words} The knock-out is not decided yet."), beside=more)
+    return replace(_at_the_end(night, f"{words} The knock-out isn't decided yet."), beside=more)
 
 
 def _at_the_end(night: Night, words: str) -> Step:

@@ -16,13 +16,13 @@ from tournaments.rotations.round import Round, numbers_of
 
 CARD = "card"
 PAPERS = {
-    "cards": ("Players' cards", "everybody's rounds, six cards a sheet, to cut apart"),
+    "cards": ("Players' cards", "everybody's rounds, six cards to a sheet, to cut out"),
     "charts": ("Charts of all rounds", "by tables and by players, to hang on the wall"),
     "movement": ("How to move", "the movement's rules, and a card for each table"),
     "all": ("All of these", "in one file"),
 }
 """What can be had as PDF: its name, and what it is good for. One player's `card` is asked for by number."""
-LATER = "Later rounds are seated one at a time: write them in."
+LATER = "Later seats depend on results. Write them in."
 
 
 @dataclass(frozen=True, slots=True)

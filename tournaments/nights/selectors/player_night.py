@@ -122,7 +122,7 @@ def _rounds(night: Night, plan: NightPlan) -> int:
 
 def _not_planned(night: Night, number: int) -> str:
     """Say when a round is planned that is not."""
-    return "not planned yet" if number == 1 or movement_of(night).ahead else "follows from the round before"
+    return "not planned yet" if number == 1 or movement_of(night).ahead else ("depends on the round before")
 
 
 def _capital(text: str) -> str:
@@ -134,12 +134,12 @@ def _words(night: Night, entrant: Entrant, plan: NightPlan) -> str:
     if night.state in OVER:
         return "The night is over. Thank you for playing."
     if entrant.left_after is not None:
-        return f"You have left after round {entrant.left_after}. Your results stay."
+        return f"You left after round {entrant.left_after}. Your results stay."
     if entrant.checked_in_at is None:
-        return "You are not checked in yet."
+        return "You're not checked in yet."
     if plan.following is None and (plan.begun is None or plan.begun.number < night.rounds):
-        return "You are here. Your next seat stands here as soon as it is published."
-    return "You are here."
+        return "You're checked in. Your next seat appears here as soon as it's published."
+    return "You're checked in."
 
 
 def hands_of(night: Night, entrant: Entrant, round_number: int) -> dict[str, Any] | None:

@@ -22,7 +22,7 @@ CHANGES = {
     "A round has begun": {"begun"},
     "Somebody has come or gone": {"entrants"},
     "The tables in the room have changed": {"tables"},
-    "The choice between opponents and meetings has changed": {"fewer_meetings"},
+    "What the plan puts first has changed": {"fewer_meetings"},
     "The number of rounds has changed": {"rounds"},
     "A wish, a pair or a card has changed": {"fixed_tables", "together", "apart", "pairs", "cards"},
     "A result was corrected": {"results", "standings"},

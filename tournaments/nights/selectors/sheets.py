@@ -19,7 +19,7 @@ SQUARES = 12
 """Squares on a tally card where the rules do not say how many hands a game has."""
 BLANK_CARDS = 6
 LEVEL_GAMES: Mapping[TiedGames, str] = {
-    TiedGames.FIRST_THERE: "When a game ends level, the side that got to the score first wins.",
+    TiedGames.FIRST_THERE: "When a game ends level, the side that reached the score first wins.",
     TiedGames.TIE: "A game that ends level is a tie.",
 }
 
@@ -135,8 +135,8 @@ def rules_in_words(night: Night) -> dict[str, Any]:
             _round_ends(night),
             LEVEL_GAMES[TiedGames(night.tied_games)],
             _sit_outs(night),
-            f"What decides the night, in this order: {', '.join(decides)}.",
-            "Who is level in all of them shares the place.",
+            f"Who is ahead is decided by, in this order: {', '.join(decides)}.",
+            "Players level in all of these share the place.",
         ],
     }
 
@@ -144,9 +144,9 @@ def rules_in_words(night: Night) -> dict[str, Any]:
 def _round_ends(night: Night) -> str:
     minutes = f" after {night.minutes} minutes" if night.minutes else ""
     return {
-        "all_done": "A round ends when all tables are done.",
-        "head_table": "A round ends when table 1 is done; then finish the hand that is dealt.",
-        "clock": f"The bell rings{minutes}; then finish the hand that is dealt.",
+        "all_done": "A round ends when every table has finished.",
+        "head_table": "A round ends when table 1 has finished. Other tables finish their hand.",
+        "clock": f"The bell rings{minutes}. Then finish your hand.",
         "by_hand": "A round ends when the organiser says so.",
     }[night.ends_by]
 
@@ -154,8 +154,8 @@ def _round_ends(night: Night) -> str:
 def _sit_outs(night: Night) -> str:
     points = f"{night.sit_out_points} point{'' if night.sit_out_points == 1 else 's'}"
     return {
-        "zero": "A round that you sit out is worth nothing.",
-        "fixed": f"A round that you sit out is worth {points}.",
-        "own_average": "A round that you sit out is worth your own average.",
-        "night_average": "A round that you sit out is worth the night's average.",
+        "zero": "Sitting out a round scores nothing.",
+        "fixed": f"Sitting out a round scores {points}.",
+        "own_average": "Sitting out a round scores your own average.",
+        "night_average": "Sitting out a round scores the night's average.",
     }[night.sit_out_credit]

@@ -103,7 +103,7 @@ def _lines(night: Night, table: int, now: Round | None, moves: list[dict[str, An
         return [f"Next, round {now.number + 1}:", *said]
     if night.state in (NightState.FINISHED, NightState.VERIFIED) or now.number >= night.rounds:
         return ["That was the last round. Thank you for playing."]
-    come = "The next round's seats come when the organiser has published them."
+    come = "The next seats appear here once the organiser publishes them."
     if movement_of(night).ahead:
         return [come]
     return [table_card(night, table, now.tables.count()), come]

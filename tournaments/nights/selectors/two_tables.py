@@ -26,7 +26,10 @@ class TwoTables:
     def words(self) -> str:
         """Say what is wrong, and what to do about it."""
         where = listed("table", list(self.tables))
-        return f"{self.name} sits at {where} of round {self.round}. Say at one of them who really sat there."
+        return (
+            f"{self.name} sits at {where} in round {self.round}. Open one of them and say who really "
+            "sat there."
+        )
 
 
 def at_two_tables(night: Night) -> tuple[TwoTables, ...]:

@@ -23,14 +23,14 @@ def player_card(night: Night, entrant: Entrant) -> PlayerCard:
     own = []
     if movement.kinds:
         kinds = read_people(night, everybody=True).card(entrant, movement.kinds)
-        own += [f"You hold the {kind} card." for kind in kinds[:1]]
+        own += [f"You have the {kind} card." for kind in kinds[:1]]
     if movement.needs & {"pairs", "couples"}:
         own += [f"You came with {name}." for name in _partners(night, entrant)]
     if entrant.fixed_table is not None:
         own.append(f"You keep table {entrant.fixed_table}.")
     if entrant.steward:
         own.append(
-            "You are a steward: you play where somebody is missing, and your points count for the others."
+            "You're a steward. You fill in where somebody is missing, and your points count for the others."
         )
     return PlayerCard(movement.name, movement.card, tuple(own), movement.ahead)
 

@@ -20,12 +20,12 @@ from tournaments.rotations.wishes import Pair
 AND = "&"
 SAID = {
     BondKind.PAIR: "Entrants {one} and {other} are a pair.",
-    BondKind.TOGETHER: "Entrants {one} and {other} are to be partners all night.",
-    BondKind.APART: "Entrants {one} and {other} are never to meet at a table.",
+    BondKind.TOGETHER: "Entrants {one} and {other} are partners all night.",
+    BondKind.APART: "Entrants {one} and {other} never share a table.",
 }
 TAKEN_BACK = {
-    BondKind.PAIR: "Entrants {one} and {other} are no pair any more.",
-    BondKind.TOGETHER: "Entrants {one} and {other} need not be partners any more.",
+    BondKind.PAIR: "Entrants {one} and {other} aren't a pair any more.",
+    BondKind.TOGETHER: "Entrants {one} and {other} don't have to be partners any more.",
     BondKind.APART: "Entrants {one} and {other} may meet again.",
 }
 
@@ -80,7 +80,7 @@ def enter_lines(night_id: int, lines: Sequence[str], *, by: User | None, now: da
         Fault(
             "pair_of_three",
             "names",
-            f"{f' {AND} '.join(names)[:80]}: a pair is two. Write two names on a line.",
+            f"{f' {AND} '.join(names)[:80]}: that's more than a pair. Write two names on a line.",
         )
         for names in typed
         if len(names) > 2
@@ -140,7 +140,7 @@ def pair_the_rest(night_id: int, *, by: User | None, now: datetime) -> list[Pair
     )
     if pairs:
         word = "pair" if len(pairs) == 1 else "pairs"
-        _write(night, "bound", f"Drew {len(pairs)} {word} by lot.", by, now)
+        _write(night, "bound", f"Drew {len(pairs)} {word} at random.", by, now)
     return pairs
 
 
@@ -149,7 +149,7 @@ def _pairs_of_three(night: Night, two: Pair, pairs: Sequence[Pair]) -> list[Faul
         (
             "two_pairs",
             "one" if number == two[0] else "other",
-            f"Entrants {one} and {other} are a pair already, and a pair is two. Part them first.",
+            f"Entrants {one} and {other} are a pair already. Split them first.",
         )
         for one, other in pairs
         for number in two

@@ -35,9 +35,7 @@ def give_cards(night_id: int, cards: Mapping[int, str], *, by: User | None, now:
         if number not in rows
     ]
     faults += [
-        Fault(
-            "unknown_value", "card", f"There is no such card: {card[:20]}. Choose one of {', '.join(CARDS)}."
-        )
+        Fault("unknown_value", "card", f"There's no {card[:20]} card. Choose from {', '.join(CARDS)}.")
         for card in sorted({card for card in cards.values() if card and card not in CARDS})
     ]
     if faults:
@@ -74,7 +72,7 @@ def deal_cards(night_id: int, *, by: User | None, now: datetime) -> int:
         row.card = dealt.get(row.number, row.card)
     Entrant.objects.bulk_update([row for row in people.here if row.number in dealt], ["card"])
     if dealt:
-        _write(night, f"Dealt cards to {len(dealt)} players by lot.", by, now)
+        _write(night, f"Dealt cards to {len(dealt)} players at random.", by, now)
     return len(dealt)
 
 

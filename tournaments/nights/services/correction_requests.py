@@ -11,8 +11,8 @@ from scoring.services.request_answers import AcceptedAlready, accept_request, re
 from tournaments.nights.faults import Fault, NightRefused
 
 NO_SUCH = "No table of this night asks for that. Look at the night again."
-REFUSED = "Somebody has refused this already. Correct the hand on the table's page if it is wrong after all."
-ACCEPTED = "Somebody has accepted this already. Correct the hand on the table's page if it was right before."
+REFUSED = "Somebody refused this already. If the hand is wrong after all, change it on the table's page."
+ACCEPTED = "Somebody accepted this already. If the hand was right before, change it back on the table's page."
 VERIFIED = "The results are verified. Reopen the night first, then accept it."
 
 

@@ -96,7 +96,7 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
             )
             return _ask(draft, words, by, now)
     except IntegrityError:
-        message = "A plan is being made already. Look at that one."
+        message = "A plan is already being made. Wait for that one."
         raise NightRefused(Fault("plan_being_made", "", message)) from None
 
 
@@ -106,7 +106,9 @@ def _say_tables(night: Night, tables: int | None) -> str:
     if tables is None or room == night.room_tables:
         return ""
     if not 0 <= tables <= MOST_TABLES:
-        message = f"Say how many tables there are, 1 to {MOST_TABLES}; nothing where there are enough."
+        message = (
+            f"Say how many tables there are, from 1 to {MOST_TABLES}. Leave it blank if there are enough."
+        )
         raise NightRefused(Fault("out_of_range", "tables", message))
     night.room_tables = room
     night.save(update_fields=["room_tables"])
@@ -118,11 +120,11 @@ def _say_meetings(night: Night, fewer: bool | None) -> str:
     if fewer is None or fewer == night.fewer_meetings:
         return ""
     if fewer and not movement_of(night).searches:
-        message = "In this movement a rule says who meets whom. Choose the rotation, or leave this out."
+        message = "With this way of moving you can't choose that. Choose the rotation, or leave it out."
         raise NightRefused(Fault("not_searched", "fewer_meetings", message))
     night.fewer_meetings = fewer
     night.save(update_fields=["fewer_meetings"])
-    return " People meet as many others as possible." if fewer else " Opponents come before meetings."
+    return " People meet as many others as possible." if fewer else " Fair opponents come first."
 
 
 def _draw_anew(night: Night, seed: int) -> None:
@@ -203,9 +205,9 @@ def _ask(draft: Draft, words: str, by: User | None, now: datetime) -> Draft:
 def _closed_faults(night: Night) -> list[Fault]:
     """Say why nobody can be seated in a night that is not open yet, or over."""
     if night.state == NightState.DRAFT:
-        return [Fault("not_now", "", "Open the check-in first: a plan is made for those who are here.")]
+        return [Fault("not_now", "", "Open the check-in first. A plan is made for the people who are here.")]
     if night.state in (NightState.FINISHED, NightState.VERIFIED):
-        message = f"The night is {night.state}. Open it again before anybody is seated."
+        message = f"The night is {night.state}. Reopen it first."
         return [Fault("not_now", "", message)]
     return []
 
@@ -223,9 +225,7 @@ def _refuse_unplannable(
     faults = []
     drawn = not movement_of(night).searches and wanted["begun"] and seed not in (None, night.seed)
     if drawn:
-        message = (
-            f"The lots of this night were drawn with seed {night.seed} when it began. Leave the seed out."
-        )
+        message = f"This night's draws began with the number {night.seed}. Leave the number out."
         faults.append(Fault("seed_drawn", "seed", message))
     if not 1 <= seconds <= MOST_SECONDS:
         message = f"Grant the planner 1 to {MOST_SECONDS} seconds."
@@ -238,12 +238,12 @@ def _refuse_unplannable(
         )
         faults.append(Fault("too_few_entrants", "entrants", message))
     if wanted["begun"] >= night.rounds:
-        message = f"All {night.rounds} rounds have begun, so there is nothing to plan."
+        message = f"All {night.rounds} rounds have begun, so there's nothing left to plan."
         faults.append(Fault("nothing_to_plan", "rounds", message))
     if night.state == NightState.PLAYING and follows_results(movement_of(night)):
         message = (
-            f"Who goes where next follows from round {wanted['begun']}, which is being played. "
-            "When it is over the plan is asked for by itself."
+            f"The next seats depend on round {wanted['begun']}, which is being played. The next plan "
+            "makes itself when it's over."
         )
         faults.append(Fault("not_now", "", message))
     faults = faults or plan_faults(night, wanted)

@@ -142,7 +142,7 @@ def check_in(entrant_id: int, *, here: bool = True, by: User | None, now: dateti
     if entrant.present == here:
         return entrant
     if night.state == NightState.DRAFT:
-        raise NightRefused(Fault("not_now", "", "Open the check-in first; then people can come."))
+        raise NightRefused(Fault("not_now", "", "Open the check-in first."))
     if here:
         begun = rounds_begun(night)
         if entrant.left_after is None:
@@ -151,7 +151,7 @@ def check_in(entrant_id: int, *, here: bool = True, by: User | None, now: dateti
             entrant.away = [*entrant.away, *range(entrant.left_after + 1, begun + 1)]
         entrant.checked_in_at, entrant.left_after = entrant.checked_in_at or now, None
     elif Seating.objects.filter(entrant=entrant).exclude(round__state=RoundState.WAITING).exists():
-        message = "This player has played tonight. Say that the player leaves instead."
+        message = "This player has played tonight. Say that they leave instead."
         raise NightRefused(Fault("has_played", "", message))
     else:
         entrant.checked_in_at = None
@@ -192,11 +192,11 @@ def leave(entrant_id: int, *, by: User | None, now: datetime) -> Entrant:
     if entrant.left_after is not None:
         return entrant
     if entrant.checked_in_at is None:
-        raise NightRefused(Fault("not_here", "", "This player is not checked in, so cannot leave."))
+        raise NightRefused(Fault("not_here", "", "This player isn't checked in, so they can't leave."))
     begun = rounds_begun(night)
     if begun < entrant.from_round:
         entrant.checked_in_at = None
-        words = "{} leaves before having played."
+        words = "{} leaves without having played."
     else:
         entrant.left_after = begun
         words = f"{{}} leaves after round {begun}."
@@ -221,7 +221,7 @@ def keep_table(entrant_id: int, table: int | None, *, by: User | None, now: date
             raise NightRefused(*faults)
     entrant.fixed_table = table
     entrant.save(update_fields=["fixed_table"])
-    words = f"{{}} keeps table {table}." if table else "{} keeps no table."
+    words = f"{{}} keeps table {table}." if table else "{} moves like everybody."
     _write(night, entrant, "keeps_table", words, by, now)
     return entrant
 
@@ -238,7 +238,7 @@ def set_steward(entrant_id: int, *, steward: bool, by: User | None, now: datetim
     entrant.steward = steward
     entrant.stands_in = entrant.stands_in and steward
     entrant.save(update_fields=["steward", "stands_in"])
-    words = "{} is a steward: fills in, and counts nowhere." if steward else "{} plays like everybody."
+    words = "{} is a steward." if steward else "{} is no longer a steward."
     _write(night, entrant, "steward", words, by, now)
     return entrant
 
@@ -260,7 +260,7 @@ def stand_in(entrant_id: int, *, stands_in: bool, by: User | None, now: datetime
     entrant.stands_in = stands_in
     entrant.save(update_fields=["stands_in"])
     words = (
-        "{} plays instead of somebody who has gone." if stands_in else "{} plays only where fewer would play."
+        "{} plays instead of somebody who has gone." if stands_in else "{} plays only so that fewer sit out."
     )
     _write(night, entrant, "stands_in", words, by, now)
     return entrant
@@ -270,7 +270,7 @@ def open_night(night_id: int) -> Night:
     """Lock a night in which people can still be entered or leave. Raises `NightRefused` when it is over."""
     night = lock_night(night_id)
     if night.state in OVER:
-        message = f"The night is {night.state}. Open it again before anybody is entered or leaves."
+        message = f"The night is {night.state}. Reopen it first."
         raise NightRefused(Fault("not_now", "", message))
     return night
 
@@ -283,7 +283,7 @@ def _of_night(entrant_id: int) -> tuple[Night, Entrant]:
 def _refuse_too_many(night: Night, more: int) -> None:
     there = Entrant.objects.filter(night=night).count()
     if there + more > MOST_ENTRANTS:
-        message = f"{there + more} names: a night takes at most {MOST_ENTRANTS}. Enter fewer."
+        message = f"{there + more} names is too many: a night has at most {MOST_ENTRANTS}. Enter fewer."
         raise NightRefused(Fault("too_many", "names", message))
 
 

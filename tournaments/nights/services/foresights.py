@@ -121,12 +121,10 @@ def _make(row: Foresight) -> None:
 
     def failed(error: ChildError) -> None:
         if isinstance(error, ChildLate):
-            message = (
-                f"To foresee this takes longer than {LONGEST:g} seconds. Ask for fewer players or rounds."
-            )
+            message = f"Working this out takes more than {LONGEST:g} seconds. Try fewer players or rounds."
             _keep(row, {"refused": [{"code": "too_slow", "field": "", "message": message}]})
         else:
-            message = "This could not be foreseen."
+            message = "This couldn't be worked out. Try again."
             _keep(row, {"refused": [{"code": "planner_failed", "field": "", "message": message}]})
 
     module = "tournaments.rotations.movements"

@@ -11,7 +11,7 @@ from tournaments.nights.models import Draft, DraftState
 from tournaments.nights.services.drafts import published_quality, question_of
 from tournaments.nights.services.locking import lock_night, touch_night
 
-COULD_NOT = "The plan could not be made. Ask for it again; if that fails, with fewer rounds."
+COULD_NOT = "The plan couldn't be made. Try again. If it fails again, plan fewer rounds."
 
 
 def make_draft(draft_id: int, now: datetime) -> None:

@@ -54,8 +54,8 @@ def change_movement(night_id: int, key: str, *, by: User | None, now: datetime) 
     night.movement = key
     night.save(update_fields=["movement"])
     Draft.objects.filter(night=night, state__in=(*LIVE, DraftState.FAILED)).update(state=DraftState.DROPPED)
-    since = f"From round {begun + 1} on people move by" if begun else "People move by"
-    words = f"{since} {movement.name}, not by {before.name if before else 'another rule'}."
+    since = f"From round {begun + 1} people move by" if begun else "People move by"
+    words = f"{since} {movement.name} instead of {before.name if before else 'another rule'}."
     write_act(night.pk, "movement", words, by=by, now=now)
     touch_night(night.pk)
     touch_tables(night.pk)
@@ -76,9 +76,7 @@ def change_rounds(night_id: int, rounds: int, *, by: User | None, now: datetime)
         faults.append(Fault("not_now", "", message))
     begun = rounds_begun(night)
     if not max(begun, 1) <= rounds <= MOST_ROUNDS:
-        message = (
-            f"{begun} have begun, and a night has at most {MOST_ROUNDS}: a number from {max(begun, 1)} on."
-        )
+        message = f"{begun} have begun. Choose from {max(begun, 1)} to {MOST_ROUNDS}."
         faults.append(Fault("out_of_range", "rounds", message))
     if faults:
         raise NightRefused(*faults)

@@ -23,12 +23,10 @@ from tournaments.nights.words import draw_word
 KEPT_FOR = timedelta(days=2)
 DRAWS_A_DAY = 100
 TAKEN = "Another night of yours that is not verified yet has the word {word}. Choose another word."
-TOO_MANY_DRAWS = "A hundred words were drawn within a day. Draw the next one tomorrow."
+TOO_MANY_DRAWS = "You've changed the word a hundred times today. Try again tomorrow."
 # Read by everybody who keeps score, also by programs that may not write: the word itself stands on the night's page.
-DRAWN_FOR_IT = (
-    "Another night is using this night's word, so this night has another one: see the top of its page."
-)
-ON_CARDS = "The tables' cards have been made with this word. It stays."
+DRAWN_FOR_IT = "Another night took this word, so this night has a new one. It's at the top of the page."
+ON_CARDS = "The table cards have this word on them, so it can't change."
 
 
 def words_in_use(now: datetime) -> set[str]:

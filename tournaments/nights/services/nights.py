@@ -66,9 +66,7 @@ def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, n
     lock_waiting_rounds(night_id)
     night = lock_night(night_id)
     if Round.objects.filter(night=night).exclude(state=RoundState.WAITING).exists():
-        message = (
-            "The night has begun, so its rules stay as they are. Only names and seatings can change now."
-        )
+        message = "The night has begun, so its rules stay as they are. Only names and seats can change now."
         raise NightRefused(Fault("night_begun", "", message))
     word = values.get("word", night.word)
     if word != night.word:
@@ -123,9 +121,9 @@ def finish(night_id: int, *, by: User | None, now: datetime, anyway: bool = Fals
     refuse_now(night, Event.FINISH)
     missing = missing_words(night)
     if missing and not anyway:
-        message = f"{missing} Enter what is missing, or finish anyway: what was recorded then stands."
+        message = f"{missing} Enter what's missing, or finish anyway with what was recorded."
         raise NightRefused(Fault("hands_missing", "anyway", message))
-    words = f"Finished the night although: {missing}" if missing else "Finished the night."
+    words = f"Finished the night anyway: {missing}" if missing else "Finished the night."
     return _move(night, Event.FINISH, words, by, now)
 
 
@@ -153,17 +151,17 @@ def reopen(night_id: int, reason: str, *, seen: str | None = None, by: User | No
     """
     reason = one_line(reason)
     if not reason:
-        message = "Say why the night is opened again; the reason is kept."
+        message = "Say why you're reopening the night. The reason stays on record."
         raise NightRefused(Fault("reason_missing", "reason", message))
     before = Night.objects.values_list("state", flat=True).get(pk=night_id)
     verified = before == NightState.VERIFIED
     games = _lock_games(night_id) if verified else []
     night = lock_night(night_id)
     if night.state != (seen or before):
-        message = f"Somebody was quicker: the night is {WORDS[night.state]} now. Look at it again."
+        message = f"Somebody else changed it first: the night is {WORDS[night.state]} now. Look at it again."
         raise NightRefused(Fault("not_now", "", message))
-    word = "" if not verified or reserve_word_again(night, now) else " Its word leads elsewhere by now."
-    night = _move(night, Event.REOPEN, f"Opened it again: {reason}{word}", by, now)
+    word = "" if not verified or reserve_word_again(night, now) else " Another night has its word now."
+    night = _move(night, Event.REOPEN, f"Reopened it: {reason}{word}", by, now)
     if verified:
         set_game_states(games, GameState.OPEN)
         tables = night.tables.annotate(last=Max("table__passes"))
@@ -179,7 +177,7 @@ def _refuse_another_ruleset(club_id: int, saved: SavedRuleset | None, now: int |
         message = "The night's club has no such house rules. Choose its own, or none."
         raise NightRefused(Fault("unknown_ruleset", "ruleset", message))
     if saved.retired_at is not None:
-        message = f"{saved.name} is retired. Take it back first, or choose another."
+        message = f"{saved.name} is retired. Bring it back first, or choose another."
         raise NightRefused(Fault("ruleset_retired", "ruleset", message))
 
 

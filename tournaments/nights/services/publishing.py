@@ -51,8 +51,8 @@ def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: da
     repair = _find_repair(draft, offer)
     if draft.state != DraftState.READY and not (repair and draft.state == DraftState.THINKING):
         newer = Draft.objects.filter(night=night, pk__gt=draft.pk, state__in=LIVE).exists()
-        instead = "A newer one was asked for: look at that." if newer else "Make a new one."
-        message = f"This plan is {draft.get_state_display()}; it cannot be published. {instead}"
+        instead = "There is a newer one: look at that." if newer else "Make a new one."
+        message = f"This plan is {draft.get_state_display()}; it can't be published. {instead}"
         raise NightRefused(Fault("not_ready", "", message))
     refuse_closed(night)
     if draft.roster != roster(night):
@@ -95,7 +95,7 @@ def _find_repair(draft: Draft, key: str | None) -> dict[str, Any] | None:
     repair: dict[str, Any] | None = next((one for one in draft.offers if one["key"] == key), None)
     if repair is None:
         keys = [one["key"] for one in draft.offers]
-        choose = f"Choose one of {', '.join((*keys, NEW))}." if keys else "Publish the plan without an offer."
+        choose = f"Choose one of {', '.join((*keys, NEW))}." if keys else "Publish the new plan."
         raise NightRefused(Fault("no_such_offer", "offer", f"This plan has no such offer. {choose}"))
     return repair
 

@@ -59,7 +59,7 @@ def _start_round(night_id: int, number: int, by: User | None, now: datetime) -> 
     played = lock_games(_freely_corrected(night_id, number))
     round_ = lock_round_of(night_id, number)
     if round_ is None:
-        message = f"Round {number} has no seating yet. Make a plan and publish it first."
+        message = f"Round {number} has no plan yet. Make one and publish it first."
         raise NightRefused(Fault("no_such_round", "round", message))
     night = lock_night(night_id)
     if round_.state != RoundState.WAITING:
@@ -97,7 +97,7 @@ def _refuse_wrong_round(round_: Round) -> None:
     earlier = Round.objects.filter(night=round_.night_id, number__lt=round_.number, state=RoundState.WAITING)
     first = earlier.order_by("number").values_list("number", flat=True).first()
     if first is not None:
-        faults.append(Fault("wrong_round", "round", f"Round {first} comes first."))
+        faults.append(Fault("wrong_round", "round", f"Play round {first} first."))
     gone = Entrant.objects.filter(seatings__round=round_).exclude(
         checked_in_at__isnull=False, left_after=None
     )
@@ -105,7 +105,9 @@ def _refuse_wrong_round(round_: Round) -> None:
     if people:
         names = shown_names(people)
         who = ", ".join(names[person.pk] for person in people)
-        message = f"{who} {'is' if len(people) == 1 else 'are'} seated and not here. Make a new plan first."
+        message = (
+            f"{who} {'is' if len(people) == 1 else 'are'} in the plan but not here. Make a new plan first."
+        )
         faults.append(Fault("seated_and_gone", "round", message))
     if faults:
         raise NightRefused(*faults)
@@ -179,7 +181,7 @@ def _move_table(table_id: int, round_: Round, night: Night, *, over: bool, at: d
         # It plays on after all: the bell was a slip of the finger, and nobody's round is to end by it.
         round_.ends_at = None
         round_.save(update_fields=["ends_at"])
-        write_act(night.pk, "bell", "Table 1 plays on, so the bell was taken back.", by=None, now=at)
+        write_act(night.pk, "bell", "Table 1 is playing again, so the bell was cancelled.", by=None, now=at)
         touch_tables(night.pk)
 
 
@@ -195,7 +197,7 @@ def _table_done(night: Night, round_: Round, table: RoundTable, at: datetime) ->
     if night.ends_by == EndsBy.HEAD_TABLE and table.number == HEAD_TABLE and round_.ends_at is None:
         round_.ends_at = at
         round_.save(update_fields=["ends_at"])
-        write_act(night.pk, "bell", "Table 1 is done and rings the bell.", by=None, now=at)
+        write_act(night.pk, "bell", "Table 1 has finished and rings the bell.", by=None, now=at)
         touch_tables(night.pk)
     _close_when_all_done(night, round_, at)
 
@@ -204,7 +206,7 @@ def _close_when_all_done(night: Night, round_: Round, at: datetime) -> None:
     if night.ends_by == EndsBy.BY_HAND or round_.tables.filter(state=TableState.PLAYING).exists():
         return
     without = round_.tables.filter(state=TableState.WITHOUT).exists()
-    why = "No table had hands to play any more" if without else "All tables were done"
+    why = "No table had hands to play any more" if without else "Every table had finished"
     _close(night, round_, f"{why}, so round {{}} was closed.", None, at)
 
 
@@ -240,8 +242,8 @@ def close_round(night_id: int, number: int, *, anyway: bool = False, by: User | 
     if waiting and not anyway:
         verb = "has" if len(waiting) == 1 else "have"
         message = (
-            f"{listed('table', waiting).capitalize()} {verb} hands to play. "
-            "Wait, enter them, or close the round without."
+            f"{listed('table', waiting).capitalize()} {verb} hands to play. Wait, enter them, or close "
+            "the round without them."
         )
         raise NightRefused(Fault("hands_missing", "anyway", message))
     words = (
@@ -270,7 +272,9 @@ def close_table(  # noqa: PLR0913  which table of which round, why, who and when
         raise NightRefused(Fault("no_such_table", "table", message))
     faults = []
     if not reason:
-        faults.append(Fault("reason_missing", "reason", "Say why the table is closed; the reason is kept."))
+        faults.append(
+            Fault("reason_missing", "reason", "Say why you're closing the table. The reason stays on record.")
+        )
     if round_.state != RoundState.PLAYING or table.state != TableState.PLAYING:
         message = f"Table {table_number} is not playing in round {number}: it is {table.get_state_display()}."
         faults.append(Fault("table_not_playing", "table", message))

@@ -37,7 +37,7 @@ def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> Draft:
         quality=quality.as_json(),
         before=published_quality(night),
     )
-    write_act(night.pk, "by_hand", "Took the published rounds to change them by hand.", by=by, now=now)
+    write_act(night.pk, "by_hand", "Opened the published rounds to change them by hand.", by=by, now=now)
     touch_night(night.pk)
     return draft
 
@@ -54,7 +54,7 @@ def swap(draft_id: int, round_number: int, one: int, other: int) -> Draft:
     faults = []
     if draft.state != DraftState.READY:
         faults.append(
-            Fault("not_ready", "", f"This plan is {draft.get_state_display()}; it cannot be changed.")
+            Fault("not_ready", "", f"This plan is {draft.get_state_display()}; it can't be changed.")
         )
     elif not 0 <= place < len(draft.rounds):
         faults.append(Fault("no_such_round", "round", f"The plan has no round {round_number}."))

@@ -48,7 +48,7 @@ def deal(request: HttpRequest, night: Night) -> HttpResponse:
         dealt = services.deal_cards(night.pk, by=doer(request), now=timezone.now())
     except NightRefused as refused:
         return cards_page(request, night, refused.faults, status=409)
-    messages.success(request, f"Dealt {dealt} card{'' if dealt == 1 else 's'} by lot.")
+    messages.success(request, f"Dealt {dealt} card{'' if dealt == 1 else 's'} at random.")
     return redirect("night_cards", night_id=night.pk)
 
 

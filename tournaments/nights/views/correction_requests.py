@@ -15,8 +15,8 @@ from tournaments.nights.views.night import refused_page
 from tournaments.nights.views.running import doer, to_score
 
 ANSWERS = {
-    "accept": (accept_correction, "Accepted: the score has changed."),
-    "refuse": (refuse_correction, "Refused: what was recorded stands."),
+    "accept": (accept_correction, "Accepted. The score has changed."),
+    "refuse": (refuse_correction, "Refused. The score stays as it was."),
 }
 
 

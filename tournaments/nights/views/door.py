@@ -15,8 +15,8 @@ from tournaments.nights.selectors.player_passes import player_pass_by_code
 from web.guessers import guesser_of, remember_device
 
 View = Callable[..., HttpResponse]
-NO_SUCH_CODE = "No board has this code now. Look at it again on the night's page."
-NO_SUCH_WORD = "No night has this word now. Look at the board, or ask the organiser."
+NO_SUCH_CODE = "No board has this code. Check it on the night's page."
+NO_SUCH_WORD = "No night has this word. Look at the board, or ask the organiser."
 
 
 class WordUnknown(Exception):

@@ -73,7 +73,7 @@ def _say_entered(request: HttpRequest, entered: Sequence[Entrant], already: Sequ
         messages.success(request, f"Entered: {_listed(entered)}.")
     if already:
         words = (
-            f"Entered already: {_listed(already)}. If there is one more of that name, enter the name again."
+            f"Entered already: {_listed(already)}. If there's another person with that name, enter it again."
         )
         messages.info(request, words)
 
@@ -95,7 +95,7 @@ def answer_doubles(request: HttpRequest, night: Night) -> HttpResponse:
     ]
     unsaid = [name for name, who in answers if name and who == NOT_SAID]
     if unsaid:
-        message = f"Say who that is: {', '.join(unsaid)}. Nobody is left out."
+        message = f"Say who that is: {', '.join(unsaid)}. Nobody has been left out."
         fault = Fault("not_said", "who", message)
         return entrants_page(
             request, night, [fault], doubles=[name for name, _ in answers if name], status=422
@@ -239,7 +239,7 @@ def act(request: HttpRequest, night: Night, number: int, what: str) -> HttpRespo
     row = get_object_or_404(Entrant, night=night, number=number)
     listed = what == "here"
     if what not in ACTS:
-        fault = Fault("unknown_act", "", "This page does not know that button. Look at the night again.")
+        fault = Fault("unknown_act", "", "That button doesn't work any more. Look at the night again.")
         return entrant_page(request, night, number, [fault], status=404)
     try:
         ACTS[what](row, doer(request), timezone.now())
@@ -263,11 +263,13 @@ def keep_table(request: HttpRequest, night: Night, number: int) -> HttpResponse:
     typed = request.POST.get("table", "").strip()
     table = number_typed(typed)
     if typed and table is None:
-        fault = Fault("not_a_number", "table", "Type the table's number, or nothing for none.")
+        fault = Fault("not_a_number", "table", "Type the table's number, or leave it blank.")
         return entrant_page(request, night, number, [fault], status=422)
     try:
         services.keep_table(row.pk, table, by=doer(request), now=timezone.now())
     except NightRefused as refused:
         return entrant_page(request, night, number, refused.faults, status=422)
-    messages.success(request, f"Keeps table {table}; the next plan heeds it." if table else "Keeps no table.")
+    messages.success(
+        request, f"Stays at table {table}, from the next plan on." if table else "Moves like everybody."
+    )
     return redirect("night_entrant", night_id=night.pk, number=number)

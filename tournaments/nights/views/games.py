@@ -159,7 +159,7 @@ def record(request: HttpRequest, night: Night, number: int, table: int) -> HttpR
     """Record a hand, put one right, or record a whole game from paper; sent twice it counts once."""
     game = _row(night, number, table).game
     if game is None:
-        return game_page(request, night, number, table, ["This round has not begun."], status=409)
+        return game_page(request, night, number, table, ["This round hasn't begun."], status=409)
     query = request.POST.copy()
     for name in NOT_OF_A_RECORD:
         query.pop(name, None)
@@ -181,7 +181,7 @@ def take_back(request: HttpRequest, night: Night, number: int, table: int) -> Ht
     game = _row(night, number, table).game
     of = request.POST.get("of", "")
     if game is None or not any(row["standing"] == of for row in game_sheet(game)["rows"]):
-        why = "That hand was taken back or changed meanwhile. Look at the hands again."
+        why = "Somebody else changed or took back that hand. Look at the hands again."
         return game_page(request, night, number, table, [why], status=409)
     return _recorded(request, night, (number, table), game, Fact(_id_of(request.POST), "void", None, of, {}))
 
@@ -192,11 +192,11 @@ def seats(request: HttpRequest, night: Night, number: int, table: int) -> HttpRe
     """Say who really sat there; the points of the whole game follow the people."""
     game = _row(night, number, table).game
     if game is None:
-        return game_page(request, night, number, table, ["This round has not begun."], status=409)
+        return game_page(request, night, number, table, ["This round hasn't begun."], status=409)
     people = {str(seat): number_typed(request.POST.get(f"seat.{seat}", "")) for seat in range(game.players)}
     there = [player for player in people.values() if player is not None]
     if len(set(there)) < len(there):
-        return game_page(request, night, number, table, ["Nobody can sit on two seats."], status=422)
+        return game_page(request, night, number, table, ["Nobody can sit in two seats."], status=422)
     fact = Fact(_id_of(request.POST), "seats", None, None, {"seats": people})
     return _recorded(request, night, (number, table), game, fact)
 
@@ -211,10 +211,13 @@ def _recorded(
         except EntryRefused as refused:
             return game_page(request, night, *at, _messages(refused.problems), status=422)
         except (EntryConflict, EntryGap):
-            why = "Somebody else recorded at this table meanwhile. Look at the hands, then send it again."
+            why = (
+                "Somebody else recorded a hand at this table just now. Look at the hands, then send "
+                "yours again."
+            )
             return game_page(request, night, *at, [why], status=409)
         except GameClosed:
-            why = "The results are verified, so this game takes no more. Reopen the night first."
+            why = "The results are verified, so this game can't change. Reopen the night first."
             return game_page(request, night, *at, [why], status=409)
     messages.success(request, _said(game, fact))
     return redirect("night_game", night_id=night.pk, number=at[0], table=at[1])
@@ -222,7 +225,7 @@ def _recorded(
 
 def _said(game: Game, fact: Fact) -> str:
     if fact.kind in ("void", "seats"):
-        return "Taken back." if fact.kind == "void" else "Seats changed: points follow the people."
+        return "Taken back." if fact.kind == "void" else ("Seats changed. The points moved with the people.")
     rows = game_sheet(Game.objects.get(pk=game.pk))["rows"]
     return next((str(row["sentence"]) for row in rows if row["standing"] == fact.id), "Recorded.")
 

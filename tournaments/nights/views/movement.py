@@ -23,10 +23,10 @@ from tournaments.rotations.movements.fit import Verdict
 from tournaments.rotations.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 
 GROUPS = (
-    (Verdict.FITS, "They fit", "fits"),
-    (Verdict.LACKS, "They fit when you tell more", "tell more"),
-    (Verdict.NOT_NOW, "Not as things are", "not now"),
-    (Verdict.NEVER, "Not with this number", "never"),
+    (Verdict.FITS, "These fit", "fits"),
+    (Verdict.LACKS, "These need one more thing first", "needs one more thing"),
+    (Verdict.NOT_NOW, "These don't fit right now", "not now"),
+    (Verdict.NEVER, "These never fit this number of players", "never"),
 )
 
 RECOMMENDED = 3
@@ -36,12 +36,13 @@ REASONS = {
     "winners_move": "What most bustle nights do: winners move up, and nobody needs a sheet of paper.",
     "pods_of_four": "Least walking: people change tables every third round only.",
     "ladder": "Most exciting: the best meet at table 1, and everybody moves up or down.",
-    "random_draw": "Easiest to tell: every round is drawn by lot.",
+    "random_draw": "Easiest to explain: every round is drawn at random.",
 }
 REASONS_OF_PAIRS = {
     "round_robin_pairs": "Fairest for pairs: every pair plays every other once.",
-    "swiss_pairs": "For many pairs and few rounds: those meet who have won as often.",
-    "king_of_the_court": "Pairs move up and down by what they won, and nobody needs a sheet of paper.",
+    "swiss_pairs": "For many pairs and few rounds: you play pairs with as many wins as yours.",
+    "king_of_the_court": "Pairs move up when they win and down when they lose. Nobody needs a sheet of "
+    "paper.",
 }
 
 NEEDS = {
@@ -49,7 +50,7 @@ NEEDS = {
     "couples": "who came as a couple",
     "tags": "everybody's card",
     "last_results": "who won in the last round",
-    "all_results": "who won in every round",
+    "all_results": "who won every round",
     "standings": "the standings",
 }
 
@@ -76,7 +77,7 @@ def _choose(request: HttpRequest, night: Night) -> HttpResponse:
         changed = change_movement(night.pk, key, by=doer(request), now=timezone.now())
     except NightRefused as refused:
         return movement_page(request, night, refused.faults, status=422)
-    messages.success(request, f"People move by: {movement_of(changed).name}.")
+    messages.success(request, f"How people move now: {movement_of(changed).name}.")
     return redirect("night_movement", night_id=night.pk)
 
 
@@ -86,13 +87,13 @@ def rounds(request: HttpRequest, night: Night) -> HttpResponse:
     """Play more rounds than was asked for, or fewer."""
     wanted = number_typed(request.POST.get("rounds", "").strip())
     if wanted is None:
-        fault = Fault("not_a_number", "rounds", "Type how many rounds are played in all.")
+        fault = Fault("not_a_number", "rounds", "Type how many rounds there are in all.")
         return movement_page(request, night, [fault], status=422)
     try:
         changed = change_rounds(night.pk, wanted, by=doer(request), now=timezone.now())
     except NightRefused as refused:
         return movement_page(request, night, refused.faults, status=422)
-    messages.success(request, f"{changed.rounds} rounds are played.")
+    messages.success(request, f"The night has {changed.rounds} rounds now.")
     return redirect("night_movement", night_id=night.pk)
 
 

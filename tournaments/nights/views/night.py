@@ -185,7 +185,7 @@ ACTS: dict[str, Act] = {
 def act(request: HttpRequest, night: Night, what: str, number: int = 0) -> HttpResponse:
     """Do what a button says. It carries the round's number, so that pressed twice it is done once."""
     if what not in ACTS:
-        fault = Fault("unknown_act", "", "This page does not know that button. Look at the night again.")
+        fault = Fault("unknown_act", "", "That button doesn't work any more. Look at the night again.")
         return night_page(request, night, [fault], status=404)
     try:
         ACTS[what](night, number, doer(request), timezone.now())

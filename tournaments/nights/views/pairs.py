@@ -25,7 +25,7 @@ KINDS = (
     (BondKind.APART, "Never at one table", ""),
 )
 GROUPS = {
-    BondKind.PAIR: ("Pairs", "Part them", "No pair yet."),
+    BondKind.PAIR: ("Pairs", "Split them", "No pairs yet."),
     BondKind.TOGETHER: ("Always partners", "Take back", "Nobody."),
     BondKind.APART: ("Never at one table", "Take back", "Nobody."),
 }
@@ -40,7 +40,7 @@ def pairs(request: HttpRequest, night: Night) -> HttpResponse:
     one, other = (number_typed(request.POST.get(name, "")) for name in ("one", "other"))
     kind = request.POST.get("kind", "")
     if one is None or other is None or not kind:
-        fault = Fault("choose_two", "", "Choose two players, and what is to be kept of them.")
+        fault = Fault("choose_two", "", "Choose two players, and what you want for them.")
         return pairs_page(request, night, [fault], status=422)
     try:
         services.bind(night.pk, kind, one, other, by=doer(request), now=timezone.now())
@@ -48,7 +48,7 @@ def pairs(request: HttpRequest, night: Night) -> HttpResponse:
         return pairs_page(request, night, refused.faults, status=422)
     names = night_names(night)
     messages.success(
-        request, f"{names[one]} and {names[other]}: {BondKind(kind).label}. The next plan heeds it."
+        request, f"{names[one]} and {names[other]}: {BondKind(kind).label}. It counts from the next plan."
     )
     return redirect("night_pairs", night_id=night.pk)
 
@@ -119,4 +119,4 @@ def pairs_page(
 def _needs(needs: frozenset[Need]) -> str:
     if Need.PAIRS in needs:
         return "everybody needs a partner for the whole night."
-    return "who came as a couple is heeded." if Need.COUPLES in needs else ""
+    return "couples count." if Need.COUPLES in needs else ""

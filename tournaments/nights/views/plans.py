@@ -26,11 +26,11 @@ from tournaments.rotations.verdict import verdict
 
 LABELS = {
     **COUNTS,
-    "opponents_spread": "Games of two against each other, the most less the fewest",
-    "others_met": "Others met by whoever meets fewest",
+    "opponents_spread": "Games against the same person, difference between most and fewest",
+    "others_met": "Fewest people that anybody meets",
     "sit_outs_in_a_row": "Sit-outs twice in a row",
     "same_table_in_a_row": "Stays at a table",
-    "first_deals_spread": "First deals, the most less the fewest",
+    "first_deals_spread": "First deals, difference between most and fewest",
 }
 """The counts of a plan, where they stand beside those of another."""
 MOST_OFFERS = 3

@@ -129,7 +129,7 @@ def _final(request: HttpRequest, night: Night) -> dict[str, Any]:  # noqa: ARG00
 SHEETS: dict[str, tuple[str, Callable[[HttpRequest, Night], dict[str, Any]]]] = {
     "cards": ("Table cards", _cards),
     "seats": ("Who sits where", _seats),
-    "players": ("Every player's line", _players),
+    "players": ("Every player's rounds", _players),
     "changes": ("What has changed", _changes),
     "tally": ("Tally cards", _tally),
     "rules": ("Tonight's rules", _rules),

@@ -22,7 +22,7 @@ def ask(request: HttpRequest) -> HttpResponse:
         return render(request, "nights/word_form.html")
     typed = "".join(request.POST.get("word", "")[:40].split()).upper()
     if not typed:
-        return render(request, "nights/word_form.html", {"why": "Type the word that stands on the board."})
+        return render(request, "nights/word_form.html", {"why": "Type the word on the board."})
     try:
         night = night_of_word(request, typed)
     except (WordUnknown, TooManyGuesses) as refused:

@@ -26,13 +26,14 @@ def _seat(evening: Evening, rounds: int) -> tuple[Round, ...]:
 ROTATION = Movement(
     key="rotation",
     name="Rotation",
-    how="All rounds are planned beforehand, so that partners change every round and nobody meets anybody too often.",
-    guarantee="Nobody partners the same player twice in the first n - 1 rounds of n players, if nobody comes or "
-    "leaves; sit-outs and first deals are shared.",
-    card="After each game look where you sit next: your sheet and your phone have all your rounds.",
+    how="All rounds are planned before the night. Partners change every round, and nobody meets the "
+    "same people too often.",
+    guarantee="With n players nobody has the same partner twice in the first n - 1 rounds, unless "
+    "somebody joins or leaves. Sit-outs and first deals are shared out evenly.",
+    card="After each game, look up your next seat. Your sheet and your phone show all your rounds.",
     ahead=True,
     seat=_seat,
-    table_card=lambda _table, _tables: "Everybody leaves; sheets and phones have the next seats.",
+    table_card=lambda _table, _tables: "Everybody leaves. Sheets and phones show the next seats.",
     sure=lambda entrants: entrants - 1,
     unfit=lambda _: None,
     keeps=frozenset(Wish),

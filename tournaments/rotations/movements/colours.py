@@ -100,7 +100,7 @@ def _now(evening: Evening, kinds: frozenset[str]) -> Iterator[Fault]:
             yield Fault(
                 "couple_of_two_colours",
                 "tags",
-                f"{_couple(pair)} hold two colours; give a couple that wants to stay together the same one.",
+                f"{_couple(pair)} are a couple with different colours. Give both the same colour.",
             )
 
 
@@ -112,7 +112,7 @@ def _keepers(evening: Evening) -> Iterator[str]:
     """Say who cannot keep a table: reds walk, whites stay."""
     for entrant, table in evening.wishes.fixed_tables.items():
         if RED in evening.tags.get(entrant, ()):
-            yield f"Entrant {entrant} cannot keep table {table} with a red card; give a white one."
+            yield f"Entrant {entrant} can't keep table {table} with a red card. Give them a white one."
 
 
 _COLOURS = Turning(RED, WHITE)
@@ -120,12 +120,14 @@ _AGAINST = Turning(WHITE, BLUE, against=True)
 COLOURS = Movement(
     key="colours",
     name="Colours for couples",
-    how="Two reds and two whites sit at each table, reds partner whites; whites stay, reds go one table on together.",
-    guarantee="A couple of one colour is at one table in every round in which both play. With whole tables nobody "
-    "partners the same player twice in the first 2T rounds at T tables.",
-    card="A red always partners a white. After each round whites stay and both reds go one table on, after the last "
-    "to table 1; a couple takes the same colour to stay together. When the reds have been at every table, they "
-    "change which white they partner. A spare player takes the place of whoever of the colour rests.",
+    how="Two reds and two whites sit at each table, and reds partner whites. Whites stay; reds move on "
+    "one table together.",
+    guarantee="A couple of one colour share a table in every round that both play. If every table is "
+    "full, nobody has the same partner twice in the first 2T rounds at T tables.",
+    card="A red always partners a white. After each round whites stay and both reds move on one table, "
+    "from the last to table 1. Couples who want to stay together take the same colour. Once the "
+    "reds have been to every table, they change partners. A spare player takes the place of "
+    "somebody of their colour who sits out.",
     ahead=True,
     seat=_COLOURS.seat,
     table_card=_COLOURS.table_card,
@@ -141,15 +143,16 @@ COLOURS_AGAINST = replace(
     COLOURS,
     key="colours_against",
     name="Colours against each other",
-    how="Two whites and two blues sit at each table, whites partner blues; whites go one table on, blues one back.",
-    guarantee="A couple of one colour is at one table in every round in which both play. With whole tables nobody "
-    "meets anybody of the other colour twice in the first T rounds at T tables, nor partners anybody twice in the "
-    "first 2T.",
-    card="A white always partners a blue. After each round both whites go one table on, after the last to table 1, "
-    "and both blues one back; a couple takes the same colour to stay together. With an even number of tables whites "
-    "skip a table after half as many rounds as there are tables: with 6 tables after rounds 3, 6 and so on. When you "
-    "have met everybody of the other colour, partners change. A spare player takes the place of whoever of the colour "
-    "rests.",
+    how="Two whites and two blues sit at each table, and whites partner blues. Whites move on one "
+    "table, blues move back one.",
+    guarantee="A couple of one colour share a table in every round that both play. If every table is "
+    "full, nobody meets anybody of the other colour twice in the first T rounds at T tables. "
+    "Nobody has the same partner twice in the first 2T.",
+    card="A white always partners a blue. After each round both whites move on one table, from the last "
+    "to table 1, and both blues move back one. Couples who want to stay together take the same "
+    "colour. With an even number of tables, whites sometimes skip a table: with 6 tables, after "
+    "rounds 3, 6 and so on. Once you have met everybody of the other colour, partners change. A "
+    "spare player takes the place of somebody of their colour who sits out.",
     seat=_AGAINST.seat,
     table_card=_AGAINST.table_card,
     now=lambda evening: _now(evening, frozenset({WHITE, BLUE})),

@@ -44,13 +44,13 @@ def _seat_by_standings(evening: Evening, _rounds: int) -> tuple[Round, ...]:
 RANDOM_DRAW = Movement(
     key="random_draw",
     name="Random draw",
-    how="Every round all seats are drawn by lot.",
-    guarantee="Every way to seat those who play is equally likely, so partners may repeat; only sit-outs and first "
-    "deals are shared.",
-    card="After each game look where you sit next: every seat is drawn anew.",
+    how="Every seat is drawn at random, every round.",
+    guarantee="Any seating is as likely as any other, so partners may repeat. Only sit-outs and first "
+    "deals are shared out evenly.",
+    card="After each game, look up your next seat. Every seat is drawn again.",
     ahead=False,
     seat=_seat_by_lot,
-    table_card=lambda _table, _tables: "Everybody leaves; the next seats are drawn by lot.",
+    table_card=lambda _table, _tables: "Everybody leaves. The next seats are drawn at random.",
     sure=lambda _: MOST_ROUNDS,
     unfit=lambda _: None,
     keeps=frozenset({Wish.TABLES}),
@@ -58,15 +58,16 @@ RANDOM_DRAW = Movement(
 BY_STANDINGS = Movement(
     key="by_standings",
     name="By standings",
-    how="The first four of the standings sit at table 1, the next four at table 2; of each four 1 and 3 play 2 and 4.",
-    guarantee="Everybody plays with and against neighbours in the standings; partners may repeat.",
-    card="After each game look where you stand: the first four of those who play go to table 1, the next four to "
-    "table 2, and so on. Of each four the first and third play the second and fourth.",
+    how="The top four in the standings sit at table 1, the next four at table 2. In each four, 1 and 3 "
+    "play 2 and 4.",
+    guarantee="Everybody plays with and against people close to them in the standings. Partners may repeat.",
+    card="After each game, look at the standings. The top four players go to table 1, the next four to "
+    "table 2, and so on. In each four, the first and third play the second and fourth.",
     ahead=False,
     seat=_seat_by_standings,
     table_card=lambda table, _tables: (
-        f"Everybody leaves. Those who stand {4 * table - 3} to {4 * table} of who plays come; the first and third of "
-        "them play the second and fourth."
+        f"Everybody leaves. Places {4 * table - 3} to {4 * table} in the standings come here. The first "
+        "and third of them play the second and fourth."
     ),
     sure=lambda _: MOST_ROUNDS,
     unfit=lambda _: None,

@@ -32,7 +32,7 @@ def fits(movement: Movement, evening: Evening, rounds: int) -> Fit:
     if sure >= whole:
         said = f"{movement.guarantee} That holds for all {whole} rounds." if whole > 1 else movement.guarantee
     else:
-        said = f"{movement.guarantee} With {entrants} that holds for {sure} of {whole} rounds."
+        said = f"{movement.guarantee} With {entrants} players that holds for {sure} of {whole} rounds."
     return Fit(Verdict.FITS, said, sure, unmet=unmet)
 
 
@@ -46,9 +46,13 @@ def _never(movement: Movement, entrants: int, unmet: tuple[str, ...]) -> Fit:
         None,
     )
     nearest = tuple(number for number in (below, above) if number is not None)
-    why = movement.unfit(entrants) if FEWEST_ENTRANTS <= entrants <= MOST_ENTRANTS else "are not 4 to 400"
+    why = (
+        movement.unfit(entrants)
+        if FEWEST_ENTRANTS <= entrants <= MOST_ENTRANTS
+        else ("players are outside the range of 4 to 400")
+    )
     instead = movement.instead if FEWEST_ENTRANTS <= entrants <= MOST_ENTRANTS else None
-    fit = "The nearest that fits is" if len(nearest) == 1 else "The nearest that fit are"
+    fit = "The nearest number that fits is" if len(nearest) == 1 else "The nearest numbers that fit are"
     told = f"{entrants} {why}. {fit} {' and '.join(map(str, nearest))}."
     return Fit(Verdict.NEVER, told, 0, nearest, instead, unmet)
 
@@ -66,7 +70,7 @@ def _unmet(movement: Movement, evening: Evening) -> Iterator[str]:
     pairs = {frozenset(pair) for pair in evening.pairs}
     for pair in wishes.together:
         if Wish.TOGETHER not in movement.keeps or (pairs and frozenset(pair) not in pairs):
-            yield f"Entrants {min(pair)} and {max(pair)} cannot stay partners in this movement."
+            yield f"Entrants {min(pair)} and {max(pair)} can't stay partners with this way of moving."
     if Wish.APART not in movement.keeps:
         for pair in wishes.apart:
-            yield f"Entrants {min(pair)} and {max(pair)} cannot be kept apart in this movement."
+            yield f"Entrants {min(pair)} and {max(pair)} can't be kept apart with this way of moving."

@@ -63,11 +63,11 @@ class Foresight:
         """Say which it is.
 
         >>> Foresight(exact=True, nights=1, rounds=4, counts={}).sentence
-        'These are the exact counts: all rounds are planned ahead.'
+        'These figures are exact, because all rounds are planned ahead.'
         """
         if self.exact:
-            return "These are the exact counts: all rounds are planned ahead."
-        return f"The seats follow results; these are the means of {self.nights} nights with results by lot."
+            return "These figures are exact, because all rounds are planned ahead."
+        return f"Seats depend on results. These are averages of {self.nights} nights with random results."
 
     def as_json(self) -> dict[str, object]:
         """Return everything as plain data."""

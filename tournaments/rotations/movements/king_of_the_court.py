@@ -125,13 +125,14 @@ def _seat(evening: Evening, _rounds: int) -> tuple[Round, ...]:
 KING_OF_THE_COURT = Movement(
     key="king_of_the_court",
     name="King of the court",
-    how="Pairs stay together; winners go one table up, losers one down; winners of table 1 and losers of the last "
-    "stay.",
-    guarantee="No two pairs meet in two rounds running.",
-    card="You keep your partner. Winners go to the next table up, losers to the next one down; who wins at table 1 or "
-    "loses at the last table stays. In a level game whoever was there first counts as the winner. With an odd "
-    "number of pairs one rests each round: the lowest in the room of those that have rested least. It comes back to "
-    "the table it last played at, and others move up or down by one to make room.",
+    how="Pairs stay together. Winners move up one table, losers move down one. Winners at table 1 and "
+    "losers at the last table stay.",
+    guarantee="No two pairs meet twice in a row.",
+    card="You keep your partner. Winners move up one table, losers move down one. If you win at table 1 "
+    "or lose at the last table, you stay. In a level game, the side that reached the score first "
+    "counts as the winner. With an odd number of pairs, one sits out each round: the lowest pair of "
+    "those that have sat out least. It comes back to its last table, and others move up or down "
+    "one to make room.",
     ahead=False,
     seat=_seat,
     table_card=lambda table, tables: f"{'; '.join(_WALK.steps_from(table, tables))}. Partners stay together.",

@@ -75,8 +75,8 @@ class KnockOut:
                 yield Fault(
                     "came_after_the_draw",
                     "entrants",
-                    f"Entrants {min(pair)} and {max(pair)} came after the first round and cannot enter a knock-out "
-                    "any more; check them out, or choose a round robin or Swiss.",
+                    f"Entrants {min(pair)} and {max(pair)} came after the first round, too late for a "
+                    "knock-out. Check them out, or choose a round robin or Swiss.",
                 )
         still_in = [pair for pair in self.defeats(evening) if first.issuperset(pair)]
         if len(still_in) < 2:
@@ -84,7 +84,7 @@ class KnockOut:
             yield Fault(
                 "knock_out_over",
                 "played",
-                f"The knock-out is over; entrants {won} have won it."
+                f"The knock-out is over. Entrants {won} won it."
                 if won
                 else "Nobody is left in the knock-out.",
             )
@@ -104,9 +104,7 @@ def _movement(knock_out: KnockOut, words: Words, sure: Callable[[int], int]) -> 
         **asdict(words),
         ahead=False,
         seat=knock_out.seat,
-        table_card=lambda _table, _tables: (
-            "Both pairs leave; look where the winners, and who else is still in, go next."
-        ),
+        table_card=lambda _table, _tables: "Both pairs leave. If you're still in, look up your next table.",
         sure=sure,
         unfit=needs_pairs,
         now=knock_out.now,
@@ -119,16 +117,17 @@ def _movement(knock_out: KnockOut, words: Words, sure: Callable[[int], int]) -> 
 
 
 _CARD_END = (
-    "In a level game whoever was there first counts as the winner. With a bye you go on without playing."
+    "In a level game, the side that reached the score first counts as the winner. With a bye you "
+    "go through without playing."
 )
 KNOCK_OUT = _movement(
     KnockOut(1),
     Words(
         key="knock_out",
         name="Knock-out",
-        how="Pairs stay together; who wins plays on, who loses is out.",
-        guarantee="After k rounds one pair is left, where two to the power of k is the first that reaches the number "
-        "of pairs; all byes are in the first round, if none leaves.",
+        how="Pairs stay together. Winners play on, losers are out.",
+        guarantee="One pair is left after 3 rounds with 5 to 8 pairs, 4 with 9 to 16, and so on. All "
+        "byes are in the first round, unless a pair leaves.",
         card=f"You keep your partner. If you win, play on; if you lose, you are out. {_CARD_END}",
     ),
     _rounds_of_single,
@@ -138,10 +137,13 @@ DOUBLE_KNOCK_OUT = _movement(
     Words(
         key="double_knock_out",
         name="Double knock-out",
-        how="Pairs stay together; who loses twice is out; pairs that were beaten equally often meet.",
-        guarantee="Nobody is out before the second defeat; of m pairs one is left after 2m - 2 or 2m - 1 games.",
-        card="You keep your partner. If you lose twice, you are out. Unbeaten pairs meet unbeaten ones, beaten ones "
-        f"those beaten once; the last two meet until one of them has lost twice. {_CARD_END}",
+        how="Pairs stay together. A pair that loses twice is out. Pairs with the same number of defeats "
+        "meet.",
+        guarantee="Nobody is out before losing twice. With m pairs, one is left after 2m - 2 or 2m - 1 "
+        "games.",
+        card="You keep your partner. If you lose twice, you are out. Unbeaten pairs meet unbeaten "
+        "pairs. Pairs that lost once meet each other. The last two meet until one of them has lost "
+        f"twice. {_CARD_END}",
     ),
     lambda _: MOST_ROUNDS,
 )

@@ -45,14 +45,15 @@ def _seat(evening: Evening, rounds: int) -> tuple[Round, ...]:
 ODD_PAIRS_MOVE = Movement(
     key="odd_pairs_move",
     name="Odd pairs move, even pairs stay",
-    how="Pairs stay together; after each round odd pairs go one table on, even pairs stay.",
-    guarantee="With an even number of pairs no two meet twice in the first T rounds at T tables; odd pairs never meet "
-    "odd ones, nor even ones even ones.",
-    card="You keep your partner. If your pair is odd go one table on after each round, from the last to table 1; if "
-    "it is even stay. With an odd number of pairs one is spare and takes the place of whichever rests.",
+    how="Pairs stay together. After each round odd pairs move on one table, and even pairs stay.",
+    guarantee="With an even number of pairs, no two meet twice in the first T rounds at T tables. Odd "
+    "pairs only meet even pairs.",
+    card="You keep your partner. If your pair is odd, move on one table after each round, from the last "
+    "to table 1. If it's even, stay. With an odd number of pairs, one is spare and takes the place "
+    "of the pair that sits out.",
     ahead=True,
     seat=_seat,
-    table_card=lambda table, tables: f"The even pair stays; the odd pair goes to table {table % tables + 1}.",
+    table_card=lambda table, tables: f"The even pair stays. The odd pair goes to table {table % tables + 1}.",
     sure=lambda entrants: 1 if entrants % 4 else entrants // 4,
     unfit=needs_two_tables_of_pairs,
     needs=frozenset({Need.PAIRS}),

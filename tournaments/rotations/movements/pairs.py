@@ -17,16 +17,16 @@ def needs_pairs(entrants: int) -> Why:
     """Say why a number cannot be pairs.
 
     >>> needs_pairs(9)
-    'leave one without a partner'
+    'players leave one without a partner'
     """
-    return "leave one without a partner" if entrants % 2 else None
+    return "players leave one without a partner" if entrants % 2 else None
 
 
 def needs_two_tables_of_pairs(entrants: int) -> Why:
     """Say why a number cannot be pairs that go from table to table.
 
     >>> needs_two_tables_of_pairs(8), needs_two_tables_of_pairs(6)
-    (None, 'fill one table only, so nobody has another to go to')
+    (None, 'players fill only one table, so nobody can move to another')
     """
     return needs_pairs(entrants) or needs_two_tables(entrants)
 
@@ -67,6 +67,9 @@ def one_pair_keeps_a_table(evening: Evening) -> Iterator[str]:
     for entrant, table in tables.items():
         first = taken.setdefault(table, entrant)
         if first not in (entrant, mate.get(entrant)):
-            yield f"Entrant {entrant} cannot keep table {table}: one pair stays there, and entrant {first}'s does."
+            yield (
+                f"Entrant {entrant} can't keep table {table}. Only one pair stays there, and that's "
+                f"entrant {first}'s."
+            )
         if tables.get(mate.get(entrant, entrant), table) != table:
-            yield f"Entrant {entrant} and the partner keep two tables; choose one."
+            yield f"Entrant {entrant} and their partner keep different tables. Choose one."

@@ -9,21 +9,21 @@ from tournaments.rotations.movements.settling import keepers_may_meet
 from tournaments.rotations.movements.walks import DOWN, STAY, UP, Ends, Walk, walking
 from tournaments.rotations.round import Round
 
-_PARTED = "Nobody has the same partner in two rounds running."
+_PARTED = "Nobody has the same partner twice in a row."
 _CARD_END = (
-    "There you play with somebody else than before. In a level game whoever was there first counts as the winner. "
-    "Who sat out takes a place that somebody leaves to rest."
+    "You get a new partner there. In a level game, the side that reached the score first counts as the "
+    "winner. If you sat out, you take the place of somebody who sits out next."
 )
-_BY_KIND_END = f"One side is always one of each. {_CARD_END}"
+_BY_KIND_END = f"Each side is always one of each. {_CARD_END}"
 
 WINNERS_MOVE = walking(
     Walk(winners={"": UP}, losers={"": STAY}),
     Words(
         key="winners_move",
         name="Winners move, partners split",
-        how="The winners go one table up, from table 1 to the last; the losers stay; partners split.",
+        how="Winners move up one table, from table 1 to the last. Losers stay. Partners split.",
         guarantee=_PARTED,
-        card=f"Winners go to the next table up, from table 1 to the last one; losers stay. {_CARD_END}",
+        card=f"Winners move up one table, from table 1 to the last. Losers stay. {_CARD_END}",
     ),
 )
 HEAD_TABLE = walking(
@@ -31,10 +31,11 @@ HEAD_TABLE = walking(
     Words(
         key="head_table",
         name="To the head table",
-        how="The winners go one table up and stay at table 1; the losers stay, but from table 1 they go to the last.",
+        how="Winners move up one table, and stay at table 1. Losers stay, but at table 1 they go to the "
+        "last table.",
         guarantee=_PARTED,
-        card="Winners go to the next table up, and stay at table 1; losers stay, but from table 1 they go to the "
-        f"last one. {_CARD_END}",
+        card="Winners move up one table, and stay at table 1. Losers stay, but at table 1 they go to "
+        f"the last table. {_CARD_END}",
     ),
 )
 LADDER = walking(
@@ -42,10 +43,11 @@ LADDER = walking(
     Words(
         key="ladder",
         name="Ladder",
-        how="The winners go one table up, the losers one down; winners of table 1 and losers of the last stay.",
+        how="Winners move up one table, losers move down one. Winners at table 1 and losers at the last "
+        "table stay.",
         guarantee=_PARTED,
-        card="Winners go to the next table up, losers to the next one down; who wins at table 1 or loses at the last "
-        f"table stays. {_CARD_END}",
+        card="Winners move up one table, losers move down one. If you win at table 1 or lose at the "
+        f"last table, you stay. {_CARD_END}",
     ),
 )
 WINNERS_TO_HEAD = walking(
@@ -53,12 +55,13 @@ WINNERS_TO_HEAD = walking(
     Words(
         key="winners_to_head",
         name="Winners to the head table, losers to the last",
-        how="After each round winners take the tables from table 1 on, losers those from the last one back; partners "
-        "split.",
+        how="After each round winners fill the tables from table 1, losers fill them from the last "
+        "table back. Partners split.",
         guarantee=_PARTED,
-        card="Winners of tables 1 and 2 go to table 1, of 3 and 4 to table 2, and so on. Losers of the last two "
-        "tables go to the last, of the two before them to the last but one, and so on. With an odd number of tables "
-        f"the winners of the last meet the losers of table 1 in the middle. {_CARD_END}",
+        card="Winners at tables 1 and 2 go to table 1, winners at 3 and 4 to table 2, and so on. Losers "
+        "at the last two tables go to the last, losers at the two before them to the last but one, "
+        "and so on. With an odd number of tables, the last table's winners meet table 1's losers "
+        f"in the middle. {_CARD_END}",
     ),
 )
 RED_UP_WHITE_DOWN = walking(
@@ -66,10 +69,12 @@ RED_UP_WHITE_DOWN = walking(
     Words(
         key="red_up_white_down",
         name="Red up, white down",
-        how="Of the winners the red one goes one table up, the white one down; the losers stay; reds partner whites.",
+        how="The red winner moves up one table, the white winner moves down one. Losers stay. Reds "
+        "partner whites.",
         guarantee=f"{_PARTED} A red always partners a white.",
-        card="If you win with a red card go to the next table up, with a white card to the next one down; beyond "
-        f"table 1 comes the last table, and beyond that table 1. Losers stay. {_BY_KIND_END}",
+        card="If you win with a red card, move up one table. If you win with a white card, move down "
+        "one. From table 1, up leads to the last table; from the last table, down leads to table "
+        f"1. Losers stay. {_BY_KIND_END}",
     ),
 )
 LOSERS_MOVE = walking(
@@ -77,10 +82,11 @@ LOSERS_MOVE = walking(
     Words(
         key="losers_move",
         name="Losers move: ladies up, gents down",
-        how="Of the losers the lady goes one table up, the gent down; the winners stay; ladies partner gents.",
+        how="The losing lady moves up one table, the losing gent moves down one. Winners stay. Ladies "
+        "partner gents.",
         guarantee=f"{_PARTED} A lady always partners a gent.",
-        card="If you lose, ladies go to the next table up, gents to the next one down; beyond table 1 comes the last "
-        f"table, and beyond that table 1. Winners stay. {_BY_KIND_END}",
+        card="If you lose, ladies move up one table and gents move down one. From table 1, up leads to "
+        f"the last table; from the last table, down leads to table 1. Winners stay. {_BY_KIND_END}",
     ),
 )
 LOSERS_MOVE_ON = walking(
@@ -88,9 +94,9 @@ LOSERS_MOVE_ON = walking(
     Words(
         key="losers_move_on",
         name="Losers move, partners split",
-        how="The losers go one table down, from the last to table 1; the winners stay; partners split.",
+        how="Losers move down one table, from the last to table 1. Winners stay. Partners split.",
         guarantee=_PARTED,
-        card=f"Losers go to the next table down, from the last one to table 1; winners stay. {_CARD_END}",
+        card=f"Losers move down one table, from the last to table 1. Winners stay. {_CARD_END}",
     ),
 )
 
@@ -103,11 +109,12 @@ OWN_PARTNER_FIRST = replace(
     WINNERS_MOVE,
     key="own_partner_first",
     name="First with your own partner",
-    how="The first game is played with one's own partner; from then on winners go one table up and partners split.",
-    guarantee="Who came as two plays the first round together, unless one of them sits out. From then on nobody "
-    "has the same partner in two rounds running.",
-    card="The first game you play with the partner you came with. After it winners go to the next table up, from "
-    f"table 1 to the last one; losers stay. {_CARD_END}",
+    how="You play the first game with your own partner. From then on winners move up one table and "
+    "partners split.",
+    guarantee="Couples play the first round together, unless one of them sits out. From then on nobody "
+    "has the same partner twice in a row.",
+    card="Play the first game with the partner you came with. After that, winners move up one table, "
+    f"from table 1 to the last. Losers stay. {_CARD_END}",
     seat=_own_partner_first,
     needs=frozenset({Need.LAST_RESULTS, Need.COUPLES}),
     keepers=keepers_may_meet,

@@ -64,7 +64,7 @@ def _number(movement: Movement, entrants: int) -> Iterator[Fault]:
         yield Fault(
             "number_never_fits",
             "entrants",
-            f"{entrants} {why}; choose another movement, or have another number of people.",
+            f"{entrants} {why}. Choose another way to move, or change the number of players.",
         )
 
 
@@ -74,8 +74,8 @@ def _tables(movement: Movement, evening: Evening) -> Iterator[Fault]:
         yield Fault(
             "too_few_tables",
             "tables",
-            f"{len(evening.entrants)} need {wanted} tables here; find them, or choose the rotation, in which more sit "
-            "out.",
+            f"{len(evening.entrants)} players need {wanted} tables here. Find more tables, or choose the "
+            "rotation, in which more people sit out.",
         )
 
 
@@ -83,20 +83,22 @@ def _pairs(evening: Evening, *, everybody: bool) -> Iterator[Fault]:
     here = set(evening.entrants)
     for pair in evening.pairs:
         if pair[0] == pair[1]:
-            yield Fault("pair_of_one", "pairs", f"Entrant {pair[0]} is paired with nobody else; name two.")
+            yield Fault(
+                "pair_of_one", "pairs", f"Entrant {pair[0]} is paired with themselves. Name two people."
+            )
         for entrant in sorted({*pair} - here):
             yield Fault(
-                "pair_of_nobody", "pairs", f"Entrant {entrant} is in a pair but is not here; part the pair."
+                "pair_of_nobody", "pairs", f"Entrant {entrant} is in a pair but isn't here. Split the pair."
             )
     times = Counter(entrant for pair in evening.pairs for entrant in set(pair))
     for entrant in sorted(entrant for entrant, number in times.items() if number > 1):
         yield Fault(
-            "two_pairs", "pairs", f"Entrant {entrant} is in {times[entrant]} pairs; choose one partner."
+            "two_pairs", "pairs", f"Entrant {entrant} is in {times[entrant]} pairs. Choose one partner."
         )
     alone = [entrant for entrant in dict.fromkeys(evening.entrants) if entrant not in times]
     if everybody and alone:
         yield Fault(
-            "pairs_missing", "pairs", f"{_named(alone)} no partner; name one, or choose another movement."
+            "pairs_missing", "pairs", f"{_named(alone)} no partner. Name one, or choose another way to move."
         )
 
 
@@ -108,17 +110,17 @@ def _tags(evening: Evening, kinds: Sequence[str]) -> Iterator[Fault]:
     }
     for entrant, found in has.items():
         if len(found) > 1:
-            yield Fault("tag_twice", "tags", f"Entrant {entrant} is {one} and {other}; choose one.")
+            yield Fault("tag_twice", "tags", f"Entrant {entrant} is both {one} and {other}. Choose one.")
     missing = [entrant for entrant, found in has.items() if not found]
     if missing:
-        yield Fault("tags_missing", "tags", f"{_named(missing)} no {one} or {other} card; give one.")
+        yield Fault("tags_missing", "tags", f"{_named(missing)} no {one} or {other} card. Give them one.")
     counts = Counter(found[0] for found in has.values() if len(found) == 1)
     if len(has) == counts.total() and counts[one] != counts[other]:
         yield Fault(
             "kinds_uneven",
             "tags",
-            f"There are {counts[one]} {one} and {counts[other]} {other} cards, and each side takes one of each; let "
-            "some hold the other card.",
+            f"There are {counts[one]} {one} and {counts[other]} {other} cards, and each side needs one "
+            "of each. Give some people the other card.",
         )
 
 
@@ -134,15 +136,15 @@ def _results(evening: Evening, first: int) -> Iterator[Fault]:
         yield Fault(
             "results_missing",
             "results",
-            f"Say for each table which side won; results are missing of round {rounds}.",
+            f"Results are missing for round {rounds}. Say which side won at each table.",
         )
     if len(evening.results) > len(evening.played):
-        yield Fault("results_too_many", "results", "There are results of rounds that were not played.")
+        yield Fault("results_too_many", "results", "There are results for rounds that weren't played.")
     if any(won not in (0, 1, None) for each in evening.results for won in each):
         yield Fault(
             "result_unknown",
             "results",
-            "Give 0 where north and south won, 1 where east and west, null where neither.",
+            "Give 0 where north and south won, 1 where east and west won, null where nobody won.",
         )
 
 

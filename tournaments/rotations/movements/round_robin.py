@@ -91,21 +91,22 @@ def _table_card(table: int, tables: int) -> str:
     if tables == 1:
         return "Both pairs stay."
     if table == 1:
-        return "The first pair stays; the other goes to table 2."
+        return "The first pair stays. The other goes to table 2."
     if table == tables:
-        return f"The pair that has just come stays one more round; the other goes to table {table - 1}."
+        return f"The pair that has just come stays one more round. The other goes to table {table - 1}."
     return f"The pair that came from table {table - 1} goes to table {table + 1}, the other to table {table - 1}."
 
 
 ROUND_ROBIN_PAIRS = Movement(
     key="round_robin_pairs",
     name="Round robin of pairs",
-    how="Pairs stay together, and every pair plays every other once.",
-    guarantee="No two pairs meet twice until each has met all others: m - 1 rounds for m pairs, m where m is odd. "
-    "Where pairs come late or leave, everybody goes on against pairs it has met least.",
-    card="You keep your partner. One pair stays at table 1; all others walk in a ring: up from table to table, two "
-    "rounds at the last, back down, and from table 1 to table 2. With an odd number of pairs one rests each round, "
-    "and the tables after its own close up.",
+    how="Pairs stay together, and every pair plays every other pair once.",
+    guarantee="No two pairs meet twice until everybody has met everybody: m - 1 rounds for m pairs, or "
+    "m if m is odd. If pairs come late or leave, the others play the pairs they have met "
+    "least.",
+    card="You keep your partner. One pair stays at table 1. The others move in a ring: up table by "
+    "table, two rounds at the last, back down, and from table 1 to table 2. With an odd number of "
+    "pairs, one sits out each round, and the tables after its own close up.",
     ahead=True,
     seat=_seat,
     table_card=_table_card,

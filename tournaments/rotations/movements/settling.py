@@ -74,7 +74,7 @@ def keepers_may_meet(evening: Evening) -> Iterator[str]:
     []
     """
     if len(evening.wishes.fixed_tables) > 1:
-        yield "Two who keep different tables may have to meet; then one of them moves."
+        yield "Two people who keep different tables may have to meet. Then one of them moves."
 
 
 def kept_tables(fixed_tables: Mapping[int, int]) -> dict[int, int]:

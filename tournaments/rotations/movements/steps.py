@@ -92,7 +92,7 @@ def _kept_by_letter(evening: Evening) -> Iterator[str]:
     for entrant, table in evening.wishes.fixed_tables.items():
         if keepers.setdefault(table, entrant) != entrant:
             yield (
-                f"Entrant {entrant} cannot keep table {table}: only A stays there, and that is entrant "
+                f"Entrant {entrant} can't keep table {table}. Only A stays there, and that's entrant "
                 f"{keepers[table]}."
             )
 
@@ -112,7 +112,7 @@ def _fixed_lap(entrants: int) -> int:
 def _fixed_unfit(entrants: int) -> Why:
     if entrants >= 8 and _fixed_lap(entrants) > 1:
         return None
-    return "fill a number of tables at which the same two would partner all night"
+    return "players fill a number of tables at which the same two would be partners all night"
 
 
 def _moving(steps: Steps, words: Words) -> Movement:
@@ -121,10 +121,11 @@ def _moving(steps: Steps, words: Words) -> Movement:
         key=words.key,
         name=words.name,
         how=words.how,
-        guarantee=f"{words.guarantee} Who is spare, and stands in for those who rest, may partner somebody twice.",
+        guarantee=f"{words.guarantee} A spare player, who stands in for those who sit out, may have the "
+        "same partner twice.",
         card="Your first seat gives your letter for the night: north A, east B, south C, west D. "
-        f"{words.card} After the last table comes table 1. Whoever deals first is shown as north. A spare player "
-        "takes the letter and the table of whoever rests.",
+        f"{words.card} After the last table comes table 1. North deals first. A spare player takes "
+        "the letter and the table of whoever sits out.",
         ahead=True,
         seat=steps.seat,
         table_card=steps.table_card,
@@ -136,7 +137,7 @@ def _moving(steps: Steps, words: Words) -> Movement:
 
 
 _DEALS = (
-    "The first deal is A's in round 1, then B's, C's, D's; with spare players it may be another's, so that "
+    "A deals first in round 1, then B, C, D. With spare players it may be somebody else, so that "
     "everybody deals first equally often."
 )
 FIXED_STEP = replace(
@@ -144,11 +145,14 @@ FIXED_STEP = replace(
         _FIXED,
         Words(
             key="fixed_step",
-            name="North stays, south one on, east two on, west two back",
-            how="North keeps the table; after each round south goes one table on, east two on, west two back.",
-            guarantee="With whole tables nobody partners the same player twice in the first T rounds at T tables; in "
-            "the first T/2 where T is even, and T/4 where 4 divides it.",
-            card=f"After each round A stays, C goes one table on, B two on, D two back. {_DEALS}",
+            name="North stays, south on one, east on two, west back two",
+            how="North stays at the same table. After each round south moves on one table, east moves "
+            "on two, west moves back two.",
+            guarantee="If every table is full, nobody has the same partner twice in the first T rounds "
+            "at T tables. If T is even it's the first T/2 rounds, and if 4 divides T the "
+            "first T/4.",
+            card="After each round A stays, C moves on one table, B moves on two, D moves back two. "
+            f"{_DEALS}",
         ),
     ),
     unfit=_fixed_unfit,
@@ -159,10 +163,13 @@ FIXED_STEP_BACK = replace(
         _TWIN,
         Words(
             key="fixed_step_back",
-            name="North stays, south one back, east one on, west two on",
-            how="North keeps the table; after each round south goes one table back, east one on, west two on.",
-            guarantee="With whole tables nobody partners the same player twice in the first T rounds at T tables.",
-            card=f"After each round A stays, C goes one table back, B one on, D two on. {_DEALS}",
+            name="North stays, south back one, east on one, west on two",
+            how="North stays at the same table. After each round south moves back one table, east moves "
+            "on one, west moves on two.",
+            guarantee="If every table is full, nobody has the same partner twice in the first T rounds "
+            "at T tables.",
+            card="After each round A stays, C moves back one table, B moves on one, D moves on two. "
+            f"{_DEALS}",
         ),
     ),
     unfit=needs_two_tables,
@@ -172,11 +179,12 @@ PODS_OF_FOUR = _moving(
     Words(
         key="pods_of_four",
         name="Pods of four",
-        how="Four play three rounds at their table, each with each as partner; then new fours form.",
-        guarantee="With whole tables everybody partners each of the other three once in every three rounds at a "
-        "table; and nobody partners the same player twice in the first 3T rounds at T tables, or T + 2 where 3 "
-        "divides T, or else 3T/2 where T is even.",
-        card="A partners C, then B, then D. After three rounds A stays, B goes one table on, C two on, D three on. "
-        f"{_DEALS}",
+        how="Four people play three rounds at their table, each with each as partner. Then new fours form.",
+        guarantee="If every table is full, everybody partners each of the other three once in three "
+        "rounds at a table. Nobody has the same partner twice in the first 3T rounds at T "
+        "tables. If 3 divides T it's the first T + 2 rounds; for any other even T, the "
+        "first 3T/2.",
+        card="A partners C, then B, then D. After three rounds A stays, B moves on one table, C moves "
+        f"on two, D moves on three. {_DEALS}",
     ),
 )

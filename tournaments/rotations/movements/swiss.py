@@ -42,16 +42,17 @@ def _seat(evening: Evening, _rounds: int) -> tuple[Round, ...]:
 SWISS_PAIRS = Movement(
     key="swiss_pairs",
     name="Swiss",
-    how="Pairs stay together; each round those meet who have won equally often, and none meet twice.",
-    guarantee="No two pairs meet twice in the first m/2 rounds of m pairs (rounded down), if none comes or leaves; "
-    "later only where nobody new is found.",
-    card="You keep your partner. After each round look whom you meet: a pair that has won as often as you and that "
-    "you have not met. In a level game whoever was there first counts as the winner. "
-    "With an odd number of pairs the lowest that has rested least rests; that counts as a win.",
+    how="Pairs stay together. Each round pairs with the same number of wins meet, and none meet twice.",
+    guarantee="With m pairs, none meet twice in the first m/2 rounds (rounded down), unless a pair "
+    "joins or leaves. After that they meet again only if nobody new can be found.",
+    card="You keep your partner. After each round, look up who you meet: a new pair with as many wins "
+    "as you. In a level game, the side that reached the score first counts as the winner. With an "
+    "odd number of pairs, one sits out: the lowest of those that have sat out least. That counts "
+    "as a win.",
     ahead=False,
     seat=_seat,
     table_card=lambda _table, _tables: (
-        "Both pairs leave; those with most wins play at table 1, the next at table 2, and so on."
+        "Both pairs leave. Pairs with most wins play at table 1, the next at table 2, and so on."
     ),
     sure=lambda entrants: entrants // 4,
     unfit=needs_pairs,

@@ -127,18 +127,22 @@ def needs_two_tables(entrants: int) -> Why:
     """Say why fewer than eight cannot walk between tables.
 
     >>> needs_two_tables(8), needs_two_tables(7)
-    (None, 'fill one table only, so nobody has another to go to')
+    (None, 'players fill only one table, so nobody can move to another')
     """
-    return "fill one table only, so nobody has another to go to" if entrants < 8 else None
+    return "players fill only one table, so nobody can move to another" if entrants < 8 else None
 
 
 def needs_two_kinds(entrants: int) -> Why:
-    """Say why a number cannot be half of one kind and half of the other.
+    """Say why a number can't be half of one kind and half of the other.
 
     >>> needs_two_kinds(10), needs_two_kinds(9)
-    (None, 'cannot be half of one kind and half of the other')
+    (None, "players can't be half of one kind and half of the other")
     """
-    return "cannot be half of one kind and half of the other" if entrants % 2 else needs_two_tables(entrants)
+    return (
+        "players can't be half of one kind and half of the other"
+        if entrants % 2
+        else needs_two_tables(entrants)
+    )
 
 
 def walking(walk: Walk, words: Words) -> Movement:

@@ -29,13 +29,14 @@ PLAYED = Metric(
 GAMES_WON = Metric(
     "games_won",
     "games won",
-    "Games won; level at the end, by who came to the score first, or by both, where it is not a tie.",
+    "Games won. A level game goes to the side that reached the score first, unless the night counts it "
+    "as a tie.",
     lambda lines: sum(line.won is True for line in lines),
 )
 GAMES_TIED = Metric(
     "games_tied",
     "games tied",
-    "Games that ended level, where the night counts them as ties.",
+    "Games that ended level, if the night counts them as ties.",
     lambda lines: sum(line.tied for line in lines),
 )
 GAMES_WON_AND_HALF_TIED = Metric(
@@ -49,14 +50,14 @@ GAMES_WON_AND_HALF_TIED = Metric(
 HIGH_GAME = Metric(
     "high_game",
     "high game",
-    "The most points in one game; 0 before the first is over.",
+    "Your most points in one game. It's 0 until your first game is over.",
     lambda lines: max(_finished_points(lines), default=0),
     together=max,
 )
 LOW_GAME = Metric(
     "low_game",
     "low game",
-    "The fewest points in one game, the more of them the better; 0 before the first is over.",
+    "Your fewest points in one game; more is better. It's 0 until your first game is over.",
     lambda lines: min(_finished_points(lines), default=0),
     together=min,
 )

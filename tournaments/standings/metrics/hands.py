@@ -5,7 +5,7 @@ from tournaments.standings.metric import Metric
 HANDS_MADE = Metric(
     "hands_made",
     "hands made",
-    "Hands in which one made trump, whatever became of them.",
+    "Hands in which you made trump.",
     lambda lines: sum(line.hands_made for line in lines),
 )
 LONERS = Metric(
@@ -17,26 +17,26 @@ LONERS = Metric(
 LONERS_TRIED = Metric(
     "loners_tried",
     "loners tried",
-    "Hands played alone, whatever became of them.",
+    "Hands played alone, won or lost.",
     lambda lines: sum(line.loners for line in lines),
 )
 EUCHRES_MADE = Metric(
     "euchres_made",
     "euchres made",
-    "Hands in which one helped to euchre the makers; the partner of a lone hand did not.",
+    "Hands in which you helped to euchre the makers. The partner of a lone hand doesn't count.",
     lambda lines: sum(line.euchres_made for line in lines),
 )
 EUCHRES_SUFFERED = Metric(
     "euchres_suffered",
     "euchres suffered",
-    "Hands in which one was euchred, as maker or beside the maker.",
+    "Hands in which you were euchred, as maker or as the maker's partner.",
     lambda lines: sum(line.euchres_suffered for line in lines),
     fewest=True,
 )
 REVOKES = Metric(
     "revokes",
     "revokes",
-    "Revokes of one's own.",
+    "Your own revokes.",
     lambda lines: sum(line.revokes for line in lines),
     fewest=True,
 )

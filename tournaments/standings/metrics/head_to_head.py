@@ -5,5 +5,5 @@ from tournaments.standings.metric import Metric
 HEAD_TO_HEAD = Metric(
     "head_to_head",
     "head to head",
-    "How many of those level with one have lost more games to one than they won, where that puts all in order.",
+    "How many level players you beat more often than they beat you, if that puts them all in order.",
 )

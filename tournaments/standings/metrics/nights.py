@@ -2,5 +2,5 @@
 
 from tournaments.standings.metric import Metric
 
-NIGHTS = Metric("nights", "nights", "Nights on which one played a game to its end.")
-COUNTED = Metric("counted", "nights counted", "Nights of those that count.")
+NIGHTS = Metric("nights", "nights", "Nights on which you finished a game.")
+COUNTED = Metric("counted", "nights counted", "How many of your nights count.")

@@ -31,7 +31,7 @@ def test_the_home_side_sends_and_the_visitors_agree(league: SimpleNamespace) -> 
     theirs = league.client.get(league.pages["away"])
     assert ("That's right" in buttons(theirs), "Something's wrong" in plain(theirs)) == (True, True)
     agreed = post(league, "away", "agree", {})
-    assert said(agreed) == ["Thank you. The result is confirmed and stands in the table."]
+    assert said(agreed) == ["Thank you. The result is confirmed and counts in the table."]
     assert ("You lost 3-6." in plain(agreed), state(league)) == (True, "confirmed")
 
 
@@ -229,7 +229,7 @@ def test_the_card_of_another_night_begins_with_the_games_that_were_finished(leag
 
 def test_a_side_that_is_not_here_is_reported_to_the_secretary(league: SimpleNamespace) -> None:
     reported = post(league, "home", "not-here", {"seen_by": "Joe Bray"})
-    assert said(reported) == ["Reported. The secretary decides what is written for the match."]
+    assert said(reported) == ["Reported. The secretary decides the result."]
     assert ("You reported it on" in plain(reported), state(league)) == (True, "scheduled")
     assert "seen by Joe Bray. The secretary decides." in plain(reported)
     assert league.season.acts.filter(kind="no_show").count() == 1
@@ -264,7 +264,9 @@ def test_another_date_is_asked_for_and_agreed_without_typing(league: SimpleNames
     assert said(agreed) == ["Agreed."]
     assert Fixture.objects.get(pk=league.match.pk).date == date.fromisoformat(days[1])
     gone = post(league, "away", "dates", {"request": request.pk, "do": "refuse"})
-    assert faults(gone) == ["This request was answered or taken back meanwhile. Look at the date again."]
+    assert faults(gone) == [
+        "Somebody has just answered this request or taken it back. Look at the date again."
+    ]
 
 
 def test_a_request_is_refused_taken_back_or_agreed_without_a_date(league: SimpleNamespace) -> None:

@@ -20,8 +20,8 @@ from tournaments.leagues.services.line_ups import choose_line_up
 __all__ = ["league"]
 pytestmark = pytest.mark.django_db
 CLOSED = (
-    "Winter league is closed, so nothing of it changes any more. "
-    "An organiser can reopen it; captains ask for the link of the new season."
+    "Winter league is closed, so nothing can change. An organiser can reopen it. Captains, ask for the "
+    "new season's link."
 )
 
 
@@ -111,7 +111,7 @@ def test_a_telephone_number_is_shown_where_it_is_shared_and_kept_by_no_browser(
 def test_a_captain_changes_the_own_number_and_nothing_typed_is_lost(league: SimpleNamespace) -> None:
     page = f"/team/{league.codes['home']}/"
     refused = league.client.post(f"{page}contact/", {"phone": "ring the pub", "shares": "1"})
-    assert faults(refused) == ["That isn't a telephone number. Type its digits, or leave it empty."]
+    assert faults(refused) == ["That isn't a telephone number. Type its digits, or leave it blank."]
     assert (refused.status_code, 'value="ring the pub"' in refused.content.decode()) == (422, True)
     kept = league.client.post(f"{page}contact/", {"phone": "01726 555123", "shares": "1"}, follow=True)
     assert (said(kept), kept.headers["Cache-Control"]) == (["Your number is saved."], "no-store")

@@ -64,7 +64,7 @@ def refusal(call: Any, *args: Any, **more: Any) -> list[str]:
 
 def test_a_captain_keeps_a_photograph_once_and_no_browser_keeps_it(league: SimpleNamespace) -> None:
     told = send(league, "home", picture())
-    assert "The photograph is kept with the card." in plain(told)
+    assert "The photograph is saved with the card." in plain(told)
     send(league, "home", picture())
     kept = CardPhotograph.objects.get()
     assert (kept.side, kept.width, kept.height, kept.size) == ("home", 32, 24, len(bytes(kept.jpeg)))
@@ -98,7 +98,7 @@ def test_a_match_has_four_and_whoever_sent_one_takes_it_away(league: SimpleNames
     assert "A match has 4 photographs at most." in plain(send(league, "away", picture(5)))
     first = CardPhotograph.objects.earliest("pk")
     told = post(league, "away", "photographs", {"remove": first.pk})
-    assert "Only whoever sent this photograph can take it away, or the secretary." in plain(told)
+    assert "Only the person who sent this photograph, or the secretary, can delete it." in plain(told)
     assert "The photograph is deleted." in plain(post(league, "home", "photographs", {"remove": first.pk}))
     assert "This photograph is gone already." in plain(
         post(league, "home", "photographs", {"remove": "9" * 40})

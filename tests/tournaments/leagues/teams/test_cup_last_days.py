@@ -164,7 +164,7 @@ def test_a_match_of_two_teams_without_a_pub_comes_when_its_round_has_one(bob: Vi
     play(cup_match("Swan", "Crown"), 4, 5)
     assert sides(cup)[1] == [("Bell", "Crown", "ready")]
     assert not Fixture.objects.filter(tie__round=2).exists()
-    words = "Bell against Crown in the Bell Cup has nowhere to be played: neither has a pub. Choose one for its round."
+    words = "Bell against Crown in the Bell Cup has no pub. Choose one for its round."
     assert sentences(season, "no_pub") == [words]
     page = bob.client.get(f"/seasons/{season.pk}/to-do/")
     assert words in plain(page)

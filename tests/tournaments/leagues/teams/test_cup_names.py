@@ -241,7 +241,7 @@ def test_a_captain_names_the_own_players_by_the_teams_link(season: Season) -> No
     sent = web.post(page, {"players": [*players["Bell"][:1], *players["Fox"][:1]]})
     assert (sent.status_code, "Choose players who are registered for Bell." in plain(sent)) == (422, True)
     done = web.post(page, {"players": players["Bell"][:2]}, follow=True)
-    assert "Saved whom you named for the Bell Cup." in plain(done)
+    assert "Saved your players for the Bell Cup." in plain(done)
     assert "Name 2 to 3 players for the Bell Cup: 2 named so far" in plain(done)
     assert names_of(cup) == {"Bell": ["Bell 1", "Bell 2"]}
     other = create_cup(season.pk, {"name": "Fox Cup", "teams": [team(season, "Fox").pk]}, by=None, now=NOW)

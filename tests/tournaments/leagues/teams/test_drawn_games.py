@@ -1,4 +1,4 @@
-"""Matches of which it is drawn anew for each round who meets whom: from the locked line-ups to the averages."""
+"""Matches of which it is drawn again for each round who meets whom: from the locked line-ups to the averages."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -274,7 +274,7 @@ def test_the_format_page_keeps_rounds_and_who_moves(club: Club, bob: Visitor) ->
         wrong = bob.client.post(path, sent | {"rounds-0": rounds})
         assert (wrong.status_code, "Say how many rounds are drawn: 1 to 16." in plain(wrong)) == (422, True)
     words = {value for part in how_it_plays(season) for _, value in part.lines}
-    assert "8 a side, 12 games of pairs: drawn anew for each round, and the home side moves" in words
+    assert "8 a side, 12 games of pairs: drawn again for each round, and the home side moves" in words
 
 
 def test_a_cup_may_be_drawn_though_the_league_is_not(club: Club, bob: Visitor) -> None:

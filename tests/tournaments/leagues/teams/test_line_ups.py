@@ -173,7 +173,7 @@ def test_a_line_up_that_follows_the_card_is_looked_at_as_well(season: Season, ma
     (yan,) = squad(match.away, ["Yan"])
     Registration.objects.all().delete()
     choose_line_up(match.pk, match.away, [yan], lock=False, now=EVENING)
-    few = "Crown's line-up has 1 player, and a side with fewer than 4 is a no-show."
+    few = "Crown's line-up has 1 player, and a side with fewer than 4 counts as a no-show."
     assert Card.objects.get().flags == ["Yan isn't registered for Crown.", few]
 
 

@@ -161,7 +161,7 @@ def test_the_card_flags_who_is_known_to_be_too_young(season: Season) -> None:
     change_team_season(season.pk, {"rules": {"youngest": 14}}, by=None, now=NOW)
     set_line_up(match.pk, "home", [(jo, None), (kim, None), (ann, None)], lock=True, now=NOW)
     flags = hand_in(match.pk, card("home", 6, 3), by=None, now=NOW).card.flags
-    few = "Bell's line-up has 3 players, and a side with fewer than 4 is a no-show."
+    few = "Bell's line-up has 3 players, and a side with fewer than 4 counts as a no-show."
     assert flags == ["Jo is too young: the league's youngest age is 14.", few]
 
 
@@ -278,7 +278,7 @@ def test_a_landlords_contact_goes_a_year_after_the_last_season_at_the_pub(
 
     everybody = ["Bell", "Crown", "Fox", "New Inn", "Swan"]
     shown = words(bob.client.get(f"/clubs/{season.club_id}/contacts/"))
-    assert "A landlord's go as long after the last season at the pub." in shown
+    assert "A landlord's are deleted just as long after the last season at the pub." in shown
     assert (
         "We hold no contact details of league players. Landlords Bell last season there until 30 April 2027, deleted "
         "on 29 April 2028 Fox last season there until 30 April 2027, deleted on 29 April 2028 Swan"

@@ -18,7 +18,7 @@ EVENING = datetime(2026, 9, 10, 19, 30, tzinfo=UTC)
 FIVE, SIX = ("Ann", "Ben", "Cleo", "Dan", "Eve"), ("Kay", "Lou", "Mia", "Ned", "Oona", "Pat")
 ASKED = "Bell against Swan: Eve has no partner, and Swan hasn't said whether they may play alone."
 # The home side's pair 3 plays games 3, 6 and 9, and a card of 6-3 has the first six won by home.
-WON = "Bell against Swan: Eve won games 3 and 6 without a partner, and nobody has noted that Swan agreed."
+WON = "Bell against Swan: Eve won games 3 and 6 without a partner, but Swan isn't recorded as agreeing."
 
 
 @pytest.fixture

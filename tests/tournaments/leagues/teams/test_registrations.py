@@ -159,7 +159,7 @@ def test_a_player_in_two_squads_says_what_to_do_and_stays_where_he_is(season: Se
         ("plays_elsewhere", "Ann plays for Bell. A transfer moves a player to another team."),
         (
             "name_shared",
-            "The club has 2 players called Ben. Register the right one by the players' list.",
+            "The club has 2 players called Ben. Register the right one from the club's list of players.",
         ),
     ]
     assert list(Registration.objects.order_by("pk").values()) == before

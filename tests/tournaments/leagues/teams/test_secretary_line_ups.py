@@ -117,7 +117,7 @@ def test_the_secretary_answers_for_a_captain_whether_a_fifth_player_may_play_alo
     words = f"Bell against {away}: the captains agreed on a pair of one for Bell."
     assert acts(desk)[-1] == (words, "bob")
     twice = tap(desk, "home", {"do": "single-no"})
-    assert faults(twice) == ["Nothing is asked of you here any more. Look at the line-ups."]
+    assert faults(twice) == ["There's nothing left to answer here. Look at the line-ups."]
 
 
 def test_a_line_up_that_an_organiser_sets_by_the_interface_names_them_too(desk: SimpleNamespace) -> None:

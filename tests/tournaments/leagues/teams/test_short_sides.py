@@ -10,7 +10,7 @@ from tournaments.leagues.services.decisions import Award, Why, award
 from tournaments.leagues.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db
-SAID = "Bell's line-up has 3 players, and a side with fewer than 4 is a no-show."
+SAID = "Bell's line-up has 3 players, and a side with fewer than 4 counts as a no-show."
 
 
 @pytest.fixture

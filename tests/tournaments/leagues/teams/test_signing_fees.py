@@ -78,7 +78,7 @@ def test_the_secretary_ticks_who_has_paid_on_the_page_of_players(
     both = bob.client.post(page, {"fees": [ann, ben], "paid": [ann, ben]}, follow=True)
     assert "Everybody has paid." in words(both)
     wrong = bob.client.post(page, {"fees": [ann, 10**15, "x"], "paid": []})
-    nothing = "Nothing is to be paid for one of these. Load the page again, and tick who has paid."
+    nothing = "One of these has nothing to pay. Reload the page, and tick who has paid."
     assert (wrong.status_code, faults(wrong), owed("Ann")) == (422, [nothing], (50, True))
 
 

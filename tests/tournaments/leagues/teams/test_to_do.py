@@ -74,8 +74,8 @@ def test_the_seasons_own_dates_are_told_a_week_before(season: Season) -> None:
     season.refresh_from_db()
     assert said(season, datetime(2026, 12, 23, 12, tzinfo=UTC)) == []
     assert said(season, datetime(2026, 12, 31, 12, tzinfo=UTC)) == [
-        ("day", "Registration closes on 31 December. Nobody joins a team after that."),
-        ("day", "Half-way is on 2 January. A team that withdraws later is treated by your rules for then."),
+        ("day", "Registration closes on 31 December. Nobody can join a team after that."),
+        ("day", "Half-way is on 2 January. Different rules may apply to a team that withdraws later."),
     ]
     assert said(season, datetime(2027, 4, 14, 12, tzinfo=UTC)) == [
         ("day", "20 April is the last day for postponed matches.")

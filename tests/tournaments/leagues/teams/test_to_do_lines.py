@@ -55,7 +55,7 @@ def test_a_player_who_is_not_registered_is_a_line_until_it_is_ruled_on(season: S
     for side in ("home", "away"):
         hand_in(match.pk, card(side, 6, 3), by=None, now=NOW)
     # Both cards have it, and it is said once.
-    few = "Bell's line-up has 1 player, and a side with fewer than 4 is a no-show."
+    few = "Bell's line-up has 1 player, and a side with fewer than 4 counts as a no-show."
     assert lines(season, "flag") == [
         "Bell against Crown: Zed isn't registered for Bell.",
         f"Bell against Crown: {few}",

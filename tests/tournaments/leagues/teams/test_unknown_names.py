@@ -63,7 +63,7 @@ def test_a_misspelling_is_the_player_who_is_meant(league: SimpleNamespace) -> No
         )
         assert (refused.status_code, faults(refused)) == (422, [why])
     nameless = post(league, "home", "line-up", line_up(league.six[:5], "later"))
-    assert faults(nameless) == ["Type the name as it stands on the card."]
+    assert faults(nameless) == ["Type the name as it's written on the card."]
 
 
 def test_a_name_to_be_found_out_stops_no_card_and_waits_for_the_secretary(league: SimpleNamespace) -> None:
@@ -115,7 +115,7 @@ def test_once_somebody_says_who_it_was_card_and_averages_name_that_player(
     players = {player for one in games_played(league.season) for player in one.game.players}
     assert (league.six[5] in players, zedd.pk in players) == (True, False)
     again = secretary.client.post(page, {"do": "who", "typed": zedd.pk, "who": league.six[4]})
-    assert faults(again) == ["Somebody said who that is already. Reload the page."]
+    assert faults(again) == ["Somebody has already said who that is. Reload the page."]
 
 
 def test_the_name_may_be_right_or_that_of_somebody_borrowed(

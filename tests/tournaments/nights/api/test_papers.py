@@ -82,7 +82,7 @@ def test_the_plan_is_a_file_in_three_forms(planned: Night, bob: Visitor) -> None
     rows = list(csv.DictReader(io.StringIO(table.content.decode("utf-8-sig"))))
     north = Seating.objects.get(round__number=2, table__number=1, seat=0).entrant.player.name
     assert [row["north"] for row in rows if (row["round"], row["table"]) == ("2", "1")] == [north]
-    assert "No one partners twice." in bob.ask(f"{path}/txt/").content.decode()
+    assert "Nobody has the same partner twice." in bob.ask(f"{path}/txt/").content.decode()
     chart = bob.ask(f"{path}/json/").json()
     assert (chart["players"], len(chart["rounds"]), chart["movement"]) == (9, 3, "rotation")
     assert chart["quality"]["counts"]["partner_repeats"]["value"] == 0

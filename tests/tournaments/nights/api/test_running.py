@@ -229,12 +229,12 @@ def test_a_night_goes_through_its_acts(gathered: Night, bob: Visitor, alice: Vis
     assert act(bob, gathered, "reopen", reason="A wrong hand").json()["state"] == "finished"
     acts = alice.ask(path(gathered, "acts/")).json()["results"]
     assert [(one["by"], one["kind"], one["words"]) for one in acts[:2]] == [
-        ("bob", "reopen", "Opened it again: A wrong hand"),
+        ("bob", "reopen", "Reopened it: A wrong hand"),
         ("bob", "verify", "Verified the results."),
     ]
     bells = alice.ask(path(gathered, "acts/?kind=close_round&ordering=id")).json()["results"]
     assert [(one["by"], one["words"]) for one in bells] == [
-        (None, f"All tables were done, so round {number} was closed.") for number in (1, 2, 3)
+        (None, f"Every table had finished, so round {number} was closed.") for number in (1, 2, 3)
     ]
 
 

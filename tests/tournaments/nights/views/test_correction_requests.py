@@ -132,14 +132,14 @@ def test_bob_reads_what_stands_and_what_would_change_and_accepts_by_one_tap(
     request = CorrectionRequest.objects.get()
     path = f"nights/{night.pk}/correction-requests/{request.pk}"
     done = bob.client.post(f"/{path}/accept/", follow=True)
-    assert said(done) == ["Accepted: the score has changed."]
+    assert said(done) == ["Accepted. The score has changed."]
     assert panel(done) == ""
     assert "Took back hand 1 at table 2 in round 1, as the table asked." in words(done)
-    assert said(bob.client.post(f"/{path}/accept/", follow=True)) == ["Accepted: the score has changed."]
+    assert said(bob.client.post(f"/{path}/accept/", follow=True)) == ["Accepted. The score has changed."]
     refused = bob.post(f"{path}/refuse/")
     assert (refused.status_code, faults(refused)) == (
         409,
-        ["Somebody has accepted this already. Correct the hand on the table's page if it was right before."],
+        ["Somebody accepted this already. If the hand was right before, change it back on the table's page."],
     )
     assert first_game(night).entries.count() == 3
 
@@ -147,7 +147,7 @@ def test_bob_reads_what_stands_and_what_would_change_and_accepts_by_one_tap(
 def test_bob_refuses_and_what_was_recorded_stands(night: Night, bob: Visitor, asking_page: str) -> None:
     Client().post(f"{asking_page}entries/", form(night))
     path = f"/nights/{night.pk}/correction-requests/{CorrectionRequest.objects.get().pk}/refuse/"
-    assert said(bob.client.post(path, follow=True)) == ["Refused: what was recorded stands."]
+    assert said(bob.client.post(path, follow=True)) == ["Refused. The score stays as it was."]
     assert first_game(night).entries.count() == 2
 
 

@@ -42,7 +42,7 @@ def test_a_second_bob_smith_is_asked_about_and_then_told_apart(bob: Visitor, nig
     bob.post(f"nights/{night.pk}/entrants/doubles/", {"name.0": "Bob Smith", "who.0": "new"})
     assert names(night) == ["Bob Smith", "Ann", "Bob Smith"]
     page = words(bob.get(f"nights/{night.pk}/entrants/"))
-    assert "Entered Tap a name for more" in page
+    assert "Entered Tap a name if somebody" in page
     assert "Ann Bob Smith Bob Smith (2)" in page
 
 
@@ -50,7 +50,7 @@ def test_of_two_whom_the_club_knows_by_one_name_the_right_one_is_chosen(bob: Vis
     add_players(night.club, ["Bob Smith", "Bob Smith"], allow_doubles=True)
     one, two = Player.objects.filter(name="Bob Smith").order_by("pk")
     asked = bob.post(f"nights/{night.pk}/entrants/", {"names": "Bob Smith"})
-    assert f'<option value="{two.pk}">Bob Smith (2), whom the club knows</option>' in asked.content.decode()
+    assert f'<option value="{two.pk}">Bob Smith (2), a player of the club</option>' in asked.content.decode()
     bob.post(f"nights/{night.pk}/entrants/doubles/", {"name.0": "Bob Smith", "who.0": str(two.pk)})
     assert list(night.entrants.values_list("player", flat=True)) == [two.pk]
     assert one.pk != two.pk
@@ -62,7 +62,7 @@ def test_no_answer_leaves_a_name_out_and_one_that_is_missing_is_asked_for_again(
     gather(night, ["Ann"])
     answers = {"name.0": "Ann", "who.0": "", "name.1": "Ben", "who.1": "new"}
     asked = bob.post(f"nights/{night.pk}/entrants/doubles/", answers)
-    assert (asked.status_code, faults(asked)) == (422, ["Say who that is: Ann. Nobody is left out."])
+    assert (asked.status_code, faults(asked)) == (422, ["Say who that is: Ann. Nobody has been left out."])
     assert (value(asked, "name.0"), value(asked, "name.1")) == ("Ann", "Ben")
     assert names(night) == ["Ann"]
 
@@ -71,7 +71,7 @@ def test_one_who_is_entered_already_can_be_the_same_and_only_such_a_one(bob: Vis
     gather(night, ["Ann"])
     add_players(night.club, ["Bob Smith", "Bob Smith"], allow_doubles=True)
     asked = bob.post(f"nights/{night.pk}/entrants/", {"names": "Ann\nBob Smith"})
-    assert "No, the same Ann, who is entered already" in words(asked)
+    assert "No, it's the Ann who is entered already" in words(asked)
     assert "the same Bob Smith" not in words(asked)
     bob.post(f"nights/{night.pk}/entrants/doubles/", {"name.0": "Ann", "who.0": "same"})
     assert names(night) == ["Ann"]
@@ -144,14 +144,14 @@ def test_a_player_of_another_club_is_refused_and_nothing_that_was_typed_is_lost(
 def test_too_many_names_are_refused_and_stay_in_the_form(bob: Visitor, night: Night) -> None:
     typed = "\n".join(f"Player {number}" for number in range(401))
     answer = bob.post(f"nights/{night.pk}/entrants/", {"names": typed})
-    assert faults(answer) == ["401 names: a night takes at most 400. Enter fewer."]
+    assert faults(answer) == ["401 names is too many: a night has at most 400. Enter fewer."]
     assert typed in answer.content.decode()
 
 
 def test_here_before_the_check_in_is_open_is_refused_with_its_sentence(bob: Visitor, night: Night) -> None:
     bob.post(f"nights/{night.pk}/entrants/", {"names": "Ann"})
     answer = bob.post(f"nights/{night.pk}/entrants/1/here/")
-    assert (answer.status_code, faults(answer)) == (409, ["Open the check-in first; then people can come."])
+    assert (answer.status_code, faults(answer)) == (409, ["Open the check-in first."])
 
 
 def test_here_and_not_here_after_all(bob: Visitor, night: Night) -> None:
@@ -168,7 +168,7 @@ def test_who_has_played_is_not_taken_out_but_leaves(bob: Visitor, night: Night) 
     publish_plan(night)
     begin(night)
     answer = bob.post(f"nights/{night.pk}/entrants/1/not-here/")
-    assert faults(answer) == ["This player has played tonight. Say that the player leaves instead."]
+    assert faults(answer) == ["This player has played tonight. Say that they leave instead."]
     bob.post(f"nights/{night.pk}/entrants/1/leave/")
     assert Entrant.objects.get(number=1).left_after == 1
     page = words(bob.get(f"nights/{night.pk}/entrants/1/"))
@@ -180,7 +180,7 @@ def test_a_table_is_kept_and_given_up(bob: Visitor, night: Night) -> None:
     gather(night, ["Ann"])
     path = f"nights/{night.pk}/entrants/1/table/"
     kept = bob.client.post(f"/{path}", {"table": "3"}, follow=True)
-    assert said(kept) == ["Keeps table 3; the next plan heeds it."]
+    assert said(kept) == ["Stays at table 3, from the next plan on."]
     assert Entrant.objects.get().fixed_table == 3
     bob.post(path, {"table": ""})
     assert Entrant.objects.get().fixed_table is None
@@ -189,7 +189,7 @@ def test_a_table_is_kept_and_given_up(bob: Visitor, night: Night) -> None:
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("the bar", "Type the table's number, or nothing for none."),
+        ("the bar", "Type the table's number, or leave it blank."),
         ("1000", "A table is a number from 1 to 100."),
     ],
 )
@@ -224,6 +224,6 @@ def test_what_has_happened_offers_what_can_happen(bob: Visitor, night: Night) ->
     begin(night)
     playing = words(bob.get(f"nights/{night.pk}/entrants/1/"))
     assert ("Not here after all" in playing, "Ann leaves" in playing) == (False, True)
-    assert "After the round that is being played." in playing
+    assert "After this round." in playing
     play_round(night, 1)
     assert "Before the next round." in words(bob.get(f"nights/{night.pk}/entrants/1/"))

@@ -53,7 +53,7 @@ def test_ticked_on_the_page_the_plan_has_fewer_meetings_and_stays_so_until_the_t
     bob.post(f"nights/{sixteen.pk}/plan/make/", {"again": "1"})
     assert repeats(think(latest(sixteen))) == known_repeats(16, 8, fewer_meetings=True)
     assert repeats(plan_from_page(bob, sixteen)) == known_repeats(16, 8)
-    assert Act.objects.filter(words__contains="Opponents come before meetings.").count() == 1
+    assert Act.objects.filter(words__contains="Fair opponents come first.").count() == 1
 
 
 def test_planned_anew_in_mid_night_it_goes_on_with_the_choice(bob: Visitor, sixteen: Night) -> None:
@@ -74,9 +74,9 @@ def test_a_night_without_the_choice_is_asked_for_as_before(sixteen: Night) -> No
 def test_a_plan_made_before_the_choice_changed_is_not_published(bob: Visitor, sixteen: Night) -> None:
     draft = think(want_plan(sixteen.pk, by=None, now=NOW))
     Night.objects.filter(pk=sixteen.pk).update(fewer_meetings=True)
-    told = "The choice between opponents and meetings has changed since this plan was made. Make a new one."
+    told = "What the plan puts first has changed since this plan was made. Make a new one."
     assert told in words(bob.get(f"nights/{sixteen.pk}/plan/"))
-    with pytest.raises(NightRefused, match="The choice between opponents and meetings has changed"):
+    with pytest.raises(NightRefused, match="What the plan puts first has changed"):
         publish(draft.pk, by=None, now=NOW)
 
 
@@ -86,7 +86,7 @@ def test_a_movement_whose_rule_says_who_meets_has_no_such_choice(bob: Visitor, s
     page = bob.post(f"nights/{sixteen.pk}/plan/make/", {"who_meets": "1", "fewer_meetings": "1"})
     assert page.status_code == 409
     assert faults(page) == [
-        "In this movement a rule says who meets whom. Choose the rotation, or leave this out."
+        "With this way of moving you can't choose that. Choose the rotation, or leave it out."
     ]
     sixteen.refresh_from_db()
     assert not sixteen.fewer_meetings

@@ -72,7 +72,7 @@ def test_two_who_key_the_same_hand_are_told(bob: Visitor, playing: Night) -> Non
     answer = bob.post(f"{path(playing)}record/", hand(1, "4", number="1"))
     assert (answer.status_code, faults(answer)) == (
         409,
-        ["Somebody else recorded at this table meanwhile. Look at the hands, then send it again."],
+        ["Somebody else recorded a hand at this table just now. Look at the hands, then send yours again."],
     )
     assert '<option value="1" selected>' in answer.content.decode()
 
@@ -141,7 +141,7 @@ def test_a_hand_is_taken_back_once(bob: Visitor, playing: Night) -> None:
     twice = bob.post(f"{path(playing)}void/", {"of": of})
     assert (twice.status_code, faults(twice)) == (
         409,
-        ["That hand was taken back or changed meanwhile. Look at the hands again."],
+        ["Somebody else changed or took back that hand. Look at the hands again."],
     )
     assert Entry.objects.filter(kind="void").count() == 1
 
@@ -153,7 +153,7 @@ def test_who_really_sat_there_is_put_right_also_when_the_round_is_over(bob: Visi
     seats = dict(game.seats.values_list("seat", "player_id"))
     turned = {f"seat.{seat}": str(seats[(seat + 1) % 4]) for seat in range(4)}
     answer = bob.client.post(f"/{path(playing)}seats/", {"id": str(uuid4()), **turned}, follow=True)
-    assert said(answer) == ["Seats changed: points follow the people."]
+    assert said(answer) == ["Seats changed. The points moved with the people."]
     scores = dict(game.seat_scores.values_list("player", "points"))
     assert [scores[seats[seat]] for seat in range(4)] == [0, 4, 0, 4]
 
@@ -172,11 +172,12 @@ def test_who_sits_at_two_tables_is_named_until_the_other_is_put_right_too(
         answer = bob.client.post(
             f"/{path(playing, 1, table)}seats/", {"id": str(uuid4()), **form}, follow=True
         )
-        assert said(answer) == ["Seats changed: points follow the people."]
+        assert said(answer) == ["Seats changed. The points moved with the people."]
         return words(answer)
 
     twice = (
-        f"{ben} sits at tables 1 and 2 of round 1. Say at one of them who really sat there. Table 1 , Table 2"
+        f"{ben} sits at tables 1 and 2 in round 1. Open one of them and say who really sat there. Table "
+        "1 , Table 2"
     )
     assert twice in sit(1, here, there[0])
     for page in (f"nights/{playing.pk}/", path(playing, 1, 2)):
@@ -193,7 +194,7 @@ def test_two_who_turn_out_to_be_one_are_named_where_both_played(bob: Visitor, pl
     )
     merge_players(one, other)
     play_round(playing, 1)
-    sentence = f"{one.name} sits at tables 1 and 2 of round 1."
+    sentence = f"{one.name} sits at tables 1 and 2 in round 1."
     assert sentence in words(bob.get(f"nights/{playing.pk}/"))
     undo_merge(other)
     assert sentence not in words(bob.get(f"nights/{playing.pk}/"))
@@ -216,14 +217,14 @@ def test_nobody_sits_on_two_seats(bob: Visitor, playing: Night) -> None:
     one = playing.entrants.get(number=1).player_id
     twice = {"seat.0": str(one), "seat.1": str(one)}
     answer = bob.post(f"{path(playing)}seats/", {"id": str(uuid4()), **twice})
-    assert (answer.status_code, faults(answer)) == (422, ["Nobody can sit on two seats."])
+    assert (answer.status_code, faults(answer)) == (422, ["Nobody can sit in two seats."])
 
 
 def test_a_table_is_closed_without_the_rest_for_a_reason(bob: Visitor, playing: Night) -> None:
     without = bob.post(f"{path(playing, 1, 2)}close/", {"reason": " "})
     assert (without.status_code, faults(without)) == (
         409,
-        ["Say why the table is closed; the reason is kept."],
+        ["Say why you're closing the table. The reason stays on record."],
     )
     bob.post(f"{path(playing, 1, 2)}close/", {"reason": "the phone died"})
     assert [table.state for table in tables(playing, 1)] == ["playing", "without"]
@@ -238,7 +239,7 @@ def test_a_round_is_closed_with_hands_missing_only_where_that_was_ticked(
     refused = bob.post(at)
     assert (refused.status_code, faults(refused)) == (
         409,
-        ["Tables 1 and 2 have hands to play. Wait, enter them, or close the round without."],
+        ["Tables 1 and 2 have hands to play. Wait, enter them, or close the round without them."],
     )
     bob.post(at, {"anyway": "on"})
     assert Round.objects.get(number=1).state == "closed"
@@ -259,7 +260,7 @@ def test_a_verified_night_takes_no_more_and_says_what_to_do(bob: Visitor, playin
     last = Entry.objects.filter(game=tables(playing, 1)[0].game).order_by("sequence").last()
     assert last is not None
     answer = bob.post(f"{path(playing)}void/", {"of": str(last.pk)})
-    assert faults(answer) == ["The results are verified, so this game takes no more. Reopen the night first."]
+    assert faults(answer) == ["The results are verified, so this game can't change. Reopen the night first."]
 
 
 def test_alice_keys_hands_in_but_closes_no_table(alice: Visitor, playing: Night) -> None:
@@ -286,7 +287,7 @@ def test_a_round_that_has_not_begun_shows_who_will_sit_there(bob: Visitor, night
     page = words(bob.get(path(night)))
     assert "Round 1 has not begun. Here will sit:" in page
     answer = bob.post(f"{path(night)}record/", hand())
-    assert faults(answer) == ["This round has not begun."]
+    assert faults(answer) == ["This round hasn't begun."]
     assert bob.get(f"nights/{night.pk}/rounds/9/").status_code == 404
 
 
@@ -298,7 +299,7 @@ def test_a_card_that_is_keyed_in_stands_in_its_boxes_and_another_takes_its_place
     page = bob.get(path(playing))
     boxes = ["totals.scores.A", "totals.scores.B", "totals.loners.0", "totals.loners.2"]
     assert [value(page, box) for box in boxes] == ["8", "0", "0", "2"]
-    assert "It takes the place of the card that was keyed in before." in words(page)
+    assert "This replaces the card that was keyed in before." in words(page)
     other = {**card, "totals.scores.A": "1", "totals.scores.B": "2", "of": value(page, "of")}
     assert faults(bob.post(f"{path(playing)}record/", {"id": str(uuid4()), **other})) == []
     assert [side["score"] for side in game_sheet(tables(playing, 1)[0].game)["sides"]] == [1, 2]

@@ -62,4 +62,4 @@ def test_whoever_was_just_entered_sees_the_own_night(night: Night) -> None:
     read = read_before(night)
     (newcomer,) = enter_names(night.pk, ["Zoe"], by=None, now=NOW).entrants
     shown = player_night(read, newcomer)
-    assert (shown["name"], shown["words"]) == ("Zoe", "You are not checked in yet.")
+    assert (shown["name"], shown["words"]) == ("Zoe", "You're not checked in yet.")

@@ -27,7 +27,7 @@ def test_every_movement_is_shown_with_its_guarantee_and_its_cards(bob: Visitor, 
     for movement in MOVEMENTS:
         card = movement.table_card(2, 3)
         assert f"{movement.name} " in page
-        assert f"Certain {movement.guarantee}" in page
+        assert f"Guaranteed {movement.guarantee}" in page
         assert f"A player's card {movement.card}" in page
         assert f"Table 2: {card}" in page
 
@@ -35,13 +35,14 @@ def test_every_movement_is_shown_with_its_guarantee_and_its_cards(bob: Visitor, 
 def test_verdicts_come_in_their_own_words_and_lead_to_what_fits(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:9])
     page = words(bob.get(at(night, "movement/")))
-    assert "Not with this number" in page
+    assert "These never fit this number of players" in page
     assert (
-        "9 leave one without a partner. The nearest that fit are 8 and 10. Better tonight: Rotation." in page
+        "9 players leave one without a partner. The nearest numbers that fit are 8 and "
+        "10. Better tonight: Rotation." in page
     )
     tags = words(bob.get(at(night, "movement/?players=10")))
-    assert "For a night of 10 players and 3 rounds, whoever they are." in tags
-    assert "They fit when you tell more" not in tags
+    assert "For any night of 10 players and 3 rounds." in tags
+    assert "These need one more thing first" not in tags
 
 
 def test_a_movement_is_chosen_with_one_press_and_the_night_says_so(bob: Visitor, night: Night) -> None:
@@ -50,7 +51,7 @@ def test_a_movement_is_chosen_with_one_press_and_the_night_says_so(bob: Visitor,
     night.refresh_from_db()
     assert night.movement == "ladder"
     page = bob.get(at(night, "movement/"))
-    assert said(page) == ["People move by: Ladder."]
+    assert said(page) == ["How people move now: Ladder."]
     assert "Tonight: Ladder" in words(page)
     assert "How people move: Ladder" in words(bob.get(at(night, "")))
 
@@ -77,7 +78,7 @@ def test_figures_are_asked_for_once_and_shown_beside_their_bounds(bob: Visitor, 
     rows = Foresight.objects.filter(entrants=8, rounds=3)
     count = rows.count()
     part = bob.get(at(night, "movement/"), **{"HX-Request": "true"})
-    assert f"The figures are being worked out: 0 of {count} movements." in words(part)
+    assert f"Working out the figures: 0 of {count} ways to move." in words(part)
     counted = {"mean": 5.92, "least": 2, "most": 9, "bound": 0.0}
     figures = {
         "exact": False,
@@ -100,7 +101,7 @@ def test_a_wish_that_cannot_be_kept_is_told_before_choosing(bob: Visitor, night:
     gather(night, NAMES[:8])
     bind(night.pk, "apart", 1, 2, by=None, now=NOW)
     page = words(bob.get(at(night, "movement/")))
-    assert page.count("Ann and Ben cannot be kept apart in this movement.") == len(
+    assert page.count("Ann and Ben can't be kept apart with this way of moving.") == len(
         [one for one in MOVEMENTS if "apart" not in one.keeps]
     )
 
@@ -115,11 +116,11 @@ def test_two_are_paired_kept_apart_and_parted_on_one_page(bob: Visitor, night: N
     answer = bob.post(at(night, "pairs/"), {"kind": "pair", "one": "1", "other": "2"})
     assert answer.headers["Location"] == f"/nights/{night.pk}/pairs/"
     shown = bob.get(at(night, "pairs/"))
-    assert said(shown) == ["Ann and Ben: came as a pair. The next plan heeds it."]
+    assert said(shown) == ["Ann and Ben: came as a pair. It counts from the next plan."]
     third = bob.post(at(night, "pairs/"), {"kind": "pair", "one": "2", "other": "3"})
     assert (third.status_code, faults(third)) == (
         422,
-        ["Ann and Ben are a pair already, and a pair is two. Part them first."],
+        ["Ann and Ben are a pair already. Split them first."],
     )
     assert '<option value="3" selected>Cleo</option>' in third.content.decode()
     bob.post(at(night, "pairs/by-lot/"))
@@ -128,21 +129,21 @@ def test_two_are_paired_kept_apart_and_parted_on_one_page(bob: Visitor, night: N
         bob.post(at(night, f"pairs/{Bond.objects.order_by('pk')[0].pk}/part/"))
     assert Bond.objects.count() == 2
     nobody = bob.post(at(night, "pairs/"), {"kind": "pair", "one": "", "other": "2"})
-    assert faults(nobody) == ["Choose two players, and what is to be kept of them."]
+    assert faults(nobody) == ["Choose two players, and what you want for them."]
 
 
 def test_cards_are_given_and_dealt(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:8])
     change_movement(night.pk, "red_up_white_down", by=None, now=NOW)
     page = words(bob.get(at(night, "cards/")))
-    assert "Red up, white down goes by red and white: 0 red, 0 white, 8 without." in page
+    assert "Red up, white down uses red and white cards: 0 red, 0 white, 8 with no card." in page
     bob.post(at(night, "cards/"), {"card.1": "white", "card.2": "", "card.3": "white"})
     assert said(bob.get(at(night, "cards/"))) == ["2 cards changed."]
     bob.post(at(night, "cards/deal/"))
     page = words(bob.get(at(night, "cards/")))
     assert "4 red, 4 white." in page
     refused = bob.post(at(night, "cards/"), {"card.1": "green"})
-    assert faults(refused) == ["There is no such card: green. Choose one of red, white, lady, man, blue."]
+    assert faults(refused) == ["There's no green card. Choose from red, white, lady, man, blue."]
     assert Entrant.objects.get(number=1).card == "white"
 
 
@@ -150,7 +151,7 @@ def test_the_night_leads_to_what_the_movement_lacks(bob: Visitor, night: Night) 
     gather(night, NAMES[:8])
     change_movement(night.pk, "losers_move", by=None, now=NOW)
     page = bob.get(at(night, ""))
-    assert step(page) == "Ann, Ben, Cleo, Dan, Eve and 3 more have no lady or man card; give one."
+    assert step(page) == "Ann, Ben, Cleo, Dan, Eve and 3 more have no lady or man card. Give them one."
     assert f'href="/nights/{night.pk}/cards/">Give the cards</a>' in page.content.decode()
 
 
@@ -158,7 +159,7 @@ def test_somebody_is_made_a_steward_and_plays_like_everybody_again(bob: Visitor,
     gather(night, NAMES[:8])
     bob.post(at(night, "entrants/1/steward/"))
     page = words(bob.get(at(night, "entrants/1/")))
-    assert "A steward: fills in where fewer would play, and counts nowhere." in page
+    assert "A steward: fills in so that fewer sit out, and isn't in the standings." in page
     bob.post(at(night, "entrants/1/no-steward/"))
     assert not Entrant.objects.get(number=1).steward
 
@@ -171,7 +172,7 @@ def test_a_players_phone_tells_how_to_move_and_where_to_go_next(bob: Visitor, ni
     assert card is not None
     first_round(night, [0, 1])
     between = words(Client().get(phone))
-    assert f"How you move: Ladder {card.card}" in between
+    assert f"Where to go next: Ladder {card.card}" in between
     assert "2 Follows from the round before 3 Follows from the round before" in between
     next_round(night, 2, [0, 0])
     assert "Round 2: " not in between
@@ -213,7 +214,7 @@ def test_bob_plans_all_the_same_where_a_table_is_not_there(bob: Visitor, night: 
     keep_table(ben.pk, 5, by=None, now=NOW)
     page = bob.get(at(night, ""))
     assert step(page) == (
-        "Ben wants table 5; choose one from 1 to 2. A plan can be made all the same: Ben does not keep table 5."
+        "Ben wants table 5; choose one from 1 to 2. You can still make a plan: Ben does not keep table 5."
     )
     assert 'name="anyway"' in page.content.decode()
     assert faults(bob.post(at(night, "plan/make/"))) == ["Ben wants table 5; choose one from 1 to 2."]
@@ -228,9 +229,9 @@ def test_more_rounds_are_played_than_were_asked_for(bob: Visitor, night: Night) 
     night.refresh_from_db()
     assert night.rounds == 5
     refused = bob.post(at(night, "movement/rounds/"), {"rounds": "many"})
-    assert (refused.status_code, faults(refused)) == (422, ["Type how many rounds are played in all."])
+    assert (refused.status_code, faults(refused)) == (422, ["Type how many rounds there are in all."])
     refused = bob.post(at(night, "movement/rounds/"), {"rounds": "61"})
-    assert faults(refused) == ["0 have begun, and a night has at most 60: a number from 1 on."]
+    assert faults(refused) == ["0 have begun. Choose from 1 to 60."]
 
 
 def test_who_won_a_knock_out_stays_told_when_the_night_is_over(bob: Visitor, night: Night) -> None:
@@ -242,7 +243,7 @@ def test_who_won_a_knock_out_stays_told_when_the_night_is_over(bob: Visitor, nig
     bob.post(at(night, "finish/"), {"anyway": "on"})
     champions = sorted(sides(seats_of(night, 2)[0], 0)[0])
     names = " and ".join(NAMES[number - 1] for number in champions)
-    won = f"The knock-out is over; {names} have won it."
+    won = f"The knock-out is over. {names} won it."
     assert step(bob.get(at(night, ""))).startswith(f"{won} The night is finished.")
     bob.post(at(night, "do/verify/"))
     assert step(bob.get(at(night, ""))) == f"{won} The results are verified, and every game is locked."
@@ -255,7 +256,7 @@ def test_where_the_number_never_fits_another_movement_is_what_to_press(bob: Visi
     Night.objects.filter(pk=night.pk).update(movement="knock_out")
     bob.post(at(night, "pairs/by-lot/"))
     page = bob.get(at(night, ""))
-    assert step(page).startswith("9 leave one without a partner; choose another movement")
+    assert step(page).startswith("9 players leave one without a partner. Choose another way to move")
     assert f'href="/nights/{night.pk}/movement/">Choose another movement</a>' in page.content.decode()
 
 

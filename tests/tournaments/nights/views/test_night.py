@@ -44,28 +44,31 @@ def test_the_big_button_leads_from_an_empty_night_to_a_verified_one(bob: Visitor
         return state(night)
 
     assert shown() == (
-        "Nobody is entered yet. Names can also be entered as people come.",
+        "No players yet. You can also enter names as people arrive.",
         "Enter the players",
     )
     bob.post(f"{path}entrants/", {"names": "\n".join(NAMES[:8])})
-    assert shown() == ("8 players are entered. Open the check-in when the first come.", "Open the check-in")
+    assert shown() == (
+        "8 players are entered. Open the check-in when people start to arrive.",
+        "Open the check-in",
+    )
     assert press("do/open-check-in") == "check_in"
     assert shown() == ("Nobody is here; euchre needs four. Tap those who have come.", "")
     for number in range(1, 9):
         bob.post(f"{path}entrants/{number}/here/")
     assert shown() == (
-        "8 players are here. Make the plan when everybody has come: it says who sits where.",
+        "8 players are here. When everybody has come, make the plan of who sits where.",
         "Make the plan",
     )
     assert bob.post(f"{path}plan/make/").headers["Location"] == f"/{path}plan/"
-    assert shown() == ("A plan of who sits where is being made: 0 %.", "Watch it")
+    assert shown() == ("The plan is being made: 0 %.", "Watch its progress")
     draft = think(Draft.objects.get())
     assert shown() == (
-        "A plan of who sits where is ready. Nobody sees it before you publish it.",
-        "Look at the plan, publish it",
+        "The plan is ready. Nobody sees it until you publish it.",
+        "Look at the plan and publish it",
     )
     bob.post(f"{path}plan/{draft.pk}/publish/")
-    assert shown() == ("Round 1 of 3 is published: 8 players know where to sit.", "Start round 1")
+    assert shown() == ("Round 1 of 3 is published, so 8 players know where to sit.", "Start round 1")
     for number in (1, 2, 3):
         assert press(f"do/start/{number}") == "playing"
         assert shown() == (
@@ -103,13 +106,13 @@ def test_a_second_press_is_told_kindly_and_starts_nothing_twice(bob: Visitor, ni
 @pytest.mark.parametrize(
     ("what", "sentence"),
     [
-        ("do/start/1", "Round 1 has no seating yet. Make a plan and publish it first."),
+        ("do/start/1", "Round 1 has no plan yet. Make one and publish it first."),
         ("do/close/1", "The night has no round 1."),
         ("do/finish", "Nothing has been played yet, so there is nothing to finish."),
-        ("do/verify", "That cannot be done while the night is a draft."),
+        ("do/verify", "You can't do that while the night is a draft."),
         ("do/back-to-draft", "The night is a draft already."),
-        ("plan/make", "Open the check-in first: a plan is made for those who are here."),
-        ("do/dance", "This page does not know that button. Look at the night again."),
+        ("plan/make", "Open the check-in first. A plan is made for the people who are here."),
+        ("do/dance", "That button doesn't work any more. Look at the night again."),
     ],
 )
 def test_what_cannot_be_done_now_is_answered_with_a_sentence(
@@ -158,8 +161,8 @@ def test_the_bell_is_announced_and_then_the_last_hand(bob: Visitor, club, time_m
     time_machine.move_to(NOW.replace(minute=51), tick=False)
     after = bob.get(f"nights/{night.pk}/")
     assert step(after) == (
-        "Round 1 of 3 is being played: table 1 has hands to play. "
-        "The bell has rung: this is the last hand. The round is closed at 19:54."
+        "Round 1 of 3 is being played: table 1 has hands to play. The bell has rung. This is the last "
+        "hand. The round closes at 19:54."
     )
 
 
@@ -172,7 +175,7 @@ def test_a_break_says_until_when_it_lasts(bob: Visitor, club, time_machine) -> N
     time_machine.move_to(NOW, tick=False)
     page = bob.get(f"nights/{night.pk}/")
     assert step(page) == (
-        "The break lasts until 19:45. Round 2 of 3 is published: 4 players know where to sit."
+        "The break lasts until 19:45. Round 2 of 3 is published, so 4 players know where to sit."
     )
 
 
@@ -184,12 +187,12 @@ def test_who_came_or_left_since_the_plan_calls_for_a_new_one(bob: Visitor, night
     leave(first.pk, by=None, now=NOW)
     page = bob.get(f"nights/{night.pk}/")
     assert step(page) == (
-        "Somebody has come or gone since the plan was published. "
-        "A new plan changes only rounds that have not begun."
+        "Somebody has come or gone since the plan was published. A new plan only changes rounds that "
+        "haven't begun."
     )
     assert big(page) == "Make a new plan"
     assert faults(bob.post(f"nights/{night.pk}/do/start/2/")) == [
-        "Ann is seated and not here. Make a new plan first."
+        "Ann is in the plan but not here. Make a new plan first."
     ]
 
 
@@ -219,11 +222,11 @@ def test_a_plan_in_the_making_moves_on_the_page_of_the_night_alone(bob: Visitor,
     listen = Listener(plan)
     listen({"progress": 0.25})
     page, board = (bob.get(f"nights/{night.pk}/{part}", **{"HX-Request": "true"}) for part in ("", "board/"))
-    assert step(page) == "A plan of who sits where is being made: 25 %."
+    assert step(page) == "The plan is being made: 25 %."
     listen({"progress": 0.5})
     listen.write()
     known = {"HX-Request": "true", "If-None-Match": page.headers["ETag"]}
-    assert step(bob.get(f"nights/{night.pk}/", **known)) == "A plan of who sits where is being made: 50 %."
+    assert step(bob.get(f"nights/{night.pk}/", **known)) == "The plan is being made: 50 %."
     known["If-None-Match"] = board.headers["ETag"]
     assert bob.get(f"nights/{night.pk}/board/", **known).status_code == 304
     shown = bob.get(f"nights/{night.pk}/plan/", **{"HX-Request": "true"})
@@ -275,8 +278,8 @@ def test_a_break_offers_to_finish_early(bob: Visitor, night: Night) -> None:
     assert (refused.status_code, state(night)) == (409, "break")
     assert faults(refused) == [
         (
-            "Round 1: table 1 has hands missing. 2 of 3 rounds were not played. "
-            "Enter what is missing, or finish anyway: what was recorded then stands."
+            "Round 1: table 1 has hands missing. 2 of 3 rounds were not played. Enter what's missing, "
+            "or finish anyway with what was recorded."
         )
     ]
     bob.post(f"nights/{night.pk}/finish/", {"anyway": "on"})
@@ -291,10 +294,10 @@ def test_a_night_is_opened_again_for_a_reason_that_is_kept(bob: Visitor, night: 
     bob.post(f"nights/{night.pk}/finish/", {"anyway": "on"})
     bob.post(f"nights/{night.pk}/do/verify/")
     without = bob.post(f"nights/{night.pk}/reopen/", {"reason": "  "})
-    assert faults(without) == ["Say why the night is opened again; the reason is kept."]
+    assert faults(without) == ["Say why you're reopening the night. The reason stays on record."]
     bob.post(f"nights/{night.pk}/reopen/", {"reason": "table 1 was wrong"})
     assert state(night) == "finished"
-    assert "Opened it again: table 1 was wrong" in words(bob.get(f"nights/{night.pk}/"))
+    assert "Reopened it: table 1 was wrong" in words(bob.get(f"nights/{night.pk}/"))
 
 
 def test_checked_in_again_after_leaving_plays_from_the_next_round(bob: Visitor, night: Night) -> None:

@@ -68,11 +68,12 @@ def test_every_fault_stands_beside_its_field_and_nothing_typed_is_lost(bob: Visi
     assert {
         name: beside(answer, name) for name in ("name", "word", "date", "rounds", "minutes", "hands", "seed")
     } == {
-        "name": "Give the night a name, Friday bustle for one.",
-        "word": "The night's word has 3 to 12 letters A to Z; it is typed on phones, OAK for one.",
+        "name": "Give the night a name, such as Friday bustle.",
+        "word": "The night's word has 3 to 12 letters from A to Z. People type it on their phones: OAK, "
+        "for example.",
         "date": "Write the date as year-month-day, 2026-11-21.",
         "rounds": "Rounds: a whole number from 1 to 60.",
-        "minutes": "Say how many minutes a round by the clock lasts.",
+        "minutes": "Say how many minutes a round lasts.",
         "hands": "Hands: a whole number from 1 to 100.",
         "seed": "Seed: a whole number from 0 to 2000000000.",
     }
@@ -85,7 +86,7 @@ def test_every_fault_stands_beside_its_field_and_nothing_typed_is_lost(bob: Visi
 def test_without_a_name_the_word_is_not_complained_of(bob: Visitor) -> None:
     answer = bob.post("nights/new/", {"name": ""})
     assert (beside(answer, "name"), beside(answer, "word")) == (
-        "Give the night a name, Friday bustle for one.",
+        "Give the night a name, such as Friday bustle.",
         "",
     )
 
@@ -94,7 +95,7 @@ def test_a_word_that_another_night_has_is_refused_beside_the_word(bob: Visitor, 
     is_today(night)
     answer = bob.post("nights/new/", {"name": "Second", "word": "oak"})
     assert beside(answer, "word") == (
-        "Another night of yours that is not verified yet has the word OAK. Choose another word."
+        "Another of your nights has the word OAK and isn't verified yet. Choose another word."
     )
     assert value(answer, "name") == "Second"
 
@@ -115,7 +116,7 @@ def test_a_way_to_play_without_partners_is_not_offered_and_is_refused(bob: Visit
     answer = bob.post("nights/new/", {"name": "Each alone", "variant": "setback"})
     assert (answer.status_code, beside(answer, "variant"), Night.objects.count()) == (
         422,
-        "Set-Back is not played two against two, so partners cannot change. Choose another.",
+        "Set-Back isn't played two against two, so partners can't change. Choose another.",
         0,
     )
 

@@ -43,7 +43,7 @@ def test_a_pdf_is_asked_for_watched_and_opened(alice: Visitor, planned: Night) -
     assert page.count("Make the PDF of") == 4
     asked = alice.post(f"{path}/pdf/cards/")
     assert asked.headers["Location"] == f"/{path}/pdf/cards/"
-    assert "The PDF waits for its turn." in words(alice.get(f"{path}/pdf/cards/"))
+    assert "The PDF is waiting for its turn." in words(alice.get(f"{path}/pdf/cards/"))
     Paper.objects.update(state="printing", progress=0.4)
     part = alice.get(f"{path}/pdf/cards/", **{"HX-Request": "true"}).content.decode()
     assert ('<progress value="0.40"' in part, "<html" in part) == (True, False)
@@ -97,7 +97,7 @@ def test_what_the_plan_has_outgrown_is_offered_anew_and_not_sent(bob: Visitor, p
     leave(Entrant.objects.get(number=1).pk, by=None, now=NOW)
     page = words(bob.get(f"{path}/"))
     assert "has changed since this PDF was made" in page
-    assert "Make it anew" in page
+    assert "Make it again" in page
     assert bob.get(f"{path}/file/").headers["Location"] == f"/{path}/"
 
 
@@ -131,7 +131,7 @@ def test_before_a_plan_is_published_the_page_says_what_to_do(bob: Visitor, night
 def test_one_that_failed_can_be_asked_for_again(bob: Visitor, planned: Night) -> None:
     bob.post(f"nights/{planned.pk}/print/pdf/cards/")
     Paper.objects.update(state="failed")
-    assert "It could not be made. Try once more." in words(bob.get(f"nights/{planned.pk}/print/pdf/cards/"))
+    assert "It couldn't be made. Please try again." in words(bob.get(f"nights/{planned.pk}/print/pdf/cards/"))
     bob.post(f"nights/{planned.pk}/print/pdf/cards/")
     assert Paper.objects.get().state == "waiting"
 
@@ -154,7 +154,7 @@ def test_the_plan_is_a_file_for_a_spreadsheet_with_names(bob: Visitor, planned: 
 def test_the_plan_is_text_to_send_and_json_for_a_judge(bob: Visitor, planned: Night) -> None:
     text = bob.get(f"nights/{planned.pk}/print/plan/txt/").content.decode().splitlines()
     assert text[:2] == ["Friday bustle, 21 November 2026", "Round 1"]
-    assert "No one partners twice." in text
+    assert "Nobody has the same partner twice." in text
     leave(Entrant.objects.get(number=9).pk, by=None, now=NOW)
     chart = json.loads(bob.get(f"nights/{planned.pk}/print/plan/json/").content)
     assert (chart["players"], len(chart["rounds"]), chart["names"]["1"]) == (9, Round.objects.count(), "Ann")

@@ -45,7 +45,7 @@ def test_the_offers_stand_before_the_new_plan_with_their_counts(bob: Visitor, re
         assert f"Choice {number} {offer}" in page
     for key, label in (
         ("partner_repeats", "Partners repeated"),
-        ("opponent_repeats", "Opponents met again"),
+        ("opponent_repeats", "Opponents meet again"),
         ("sit_outs_in_a_row", "Sit-outs twice in a row"),
     ):
         values = " ".join(str(offer.quality[key].value) for offer in shown)
@@ -71,7 +71,7 @@ def test_a_steward_plays_instead_of_one_who_has_gone_with_one_tap_and_one_more(
     following = repaired.round_set.get(number=2)
     assert following.seatings.filter(entrant=steward).count() == 1
     own = words(bob.get(f"nights/{repaired.pk}/entrants/{steward.number}/"))
-    assert "A steward: plays instead of somebody who has gone, and counts nowhere." in own
+    assert "A steward: plays instead of somebody who has gone, and isn't in the standings." in own
     bob.post(f"nights/{repaired.pk}/entrants/{steward.number}/stands-down/")
     assert not Entrant.objects.get(pk=steward.pk).stands_in
 
@@ -146,7 +146,7 @@ def test_only_those_whose_seat_changes_are_told_so_on_their_page_the_board_and_p
 
 def test_with_nothing_changed_the_sheet_says_so(bob: Visitor, repaired: Night) -> None:
     page = words(bob.get(f"nights/{repaired.pk}/print/changes/"))
-    assert "Nothing has changed on the sheets of the rounds to come." in page
+    assert "Nothing has changed for the rounds to come." in page
 
 
 def test_after_a_new_plan_the_sheet_sends_one_to_the_cards_of_all_players(
@@ -155,7 +155,7 @@ def test_after_a_new_plan_the_sheet_sends_one_to_the_cards_of_all_players(
     draft = think(want_plan(repaired.pk, by=None, now=NOW))
     publish(draft.pk, by=None, now=NOW)
     page = bob.get(f"nights/{repaired.pk}/print/changes/")
-    assert "All rounds to come were planned anew, so everybody needs a new card" in words(page)
+    assert "All the rounds to come have a new plan, so everybody needs a new card" in words(page)
     assert f'href="/nights/{repaired.pk}/print/players/"' in page.content.decode()
 
 

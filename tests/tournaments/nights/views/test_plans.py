@@ -30,7 +30,7 @@ def test_a_plan_is_shown_with_names_and_with_its_counts_in_sentences(bob: Visito
     north, east, south, west = (NAMES[who - 1] for who in draft.rounds[0]["tables"][0])
     resting = NAMES[draft.rounds[0]["sit_outs"][0] - 1]
     assert f"Round 1 Table 1 {north} and {south} against {east} and {west}" in page
-    assert f"Sit out: {resting}." in page
+    assert f"Sitting out: {resting}." in page
     shown = [count["sentence"] for count in draft.quality["counts"].values() if count["sentence"] not in page]
     assert shown == []
 
@@ -91,7 +91,7 @@ def test_a_swap_that_moves_somebody_from_the_table_that_he_keeps_is_told(bob: Vi
     bob.post(
         f"nights/{night.pk}/plan/{draft.pk}/swap/", {"round": "1", "one": str(stays), "other": str(goes)}
     )
-    assert f"{NAMES[stays - 1]} keeps table 1 but in round" in words(bob.get(f"nights/{night.pk}/plan/"))
+    assert f"{NAMES[stays - 1]} isn't at table 1 in round" in words(bob.get(f"nights/{night.pk}/plan/"))
 
 
 def test_a_plan_for_others_than_are_here_is_not_published(bob: Visitor, night: Night) -> None:
@@ -128,8 +128,8 @@ def test_a_re_plan_shows_what_the_counts_were_before(bob: Visitor, night: Night)
     assert "Counted published until now with this plan at best" in page
     for key, label, was in (
         ("partner_repeats", "Partners repeated", 9),
-        ("opponent_repeats", "Opponents met again", 77),
-        ("meeting_repeats", "Met again at a table", 123),
+        ("opponent_repeats", "Opponents meet again", 77),
+        ("meeting_repeats", "People share a table again", 123),
     ):
         count = draft.quality["counts"][key]
         tick = " ✓" if count["best"] else ""
@@ -179,7 +179,7 @@ def test_a_wish_that_is_kept_is_told_and_no_fault_and_pairs_of_games_are_explain
 ) -> None:
     gather(night, NAMES[:8])
     draft = ready(night)
-    explained = "two games with one person are one pair"
+    explained = "Meeting twice counts once, three times counts 3"
     draft.quality["counts"]["meeting_repeats"]["value"] = 0
     draft.quality |= {"remarks": ["Entrants 1 and 2 are kept together."], "unkept": ["Entrant 3 is moved."]}
     draft.save()

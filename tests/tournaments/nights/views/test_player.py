@@ -1,4 +1,4 @@
-"""A player's own night, by his own link: where to go, what it came to, and "I am here"."""
+"""A player's own night, by his own link: where to go, what it came to, and "I'm here"."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ def test_a_forged_a_revoked_and_an_unknown_link_lead_nowhere(night: Night) -> No
     links.append(f"/p/{'9' * 16}.x/")  # more than any number that a database has
     answers = [client.get(link) for link in links] + [client.post(f"{links[0]}here/")]
     assert [answer.status_code for answer in answers] == [404] * 7
-    assert {"This link leads nowhere" in words(answer) for answer in answers} == {True}
+    assert {"This link doesn't work" in words(answer) for answer in answers} == {True}
 
 
 def test_ten_links_that_nobody_made_are_enough_and_ones_own_still_opens(night: Night) -> None:
@@ -64,7 +64,7 @@ def test_ten_links_that_nobody_made_are_enough_and_ones_own_still_opens(night: N
 
 def test_the_next_seat_stands_on_top_with_partner_and_opponents(night: Night) -> None:
     ann, *_ = gather(night, NAMES[:8])
-    assert "Your next seat stands here as soon as it is published" in words(Client().get(page_of(ann)))
+    assert "Your next seat appears here as soon as it's published" in words(Client().get(page_of(ann)))
     publish_plan(night)
     seating = Seating.objects.get(entrant=ann, round__number=1)
     names = dict(Seating.objects.filter(table=seating.table).values_list("seat", "entrant__player__name"))
@@ -97,7 +97,7 @@ def test_sit_outs_are_shown_ahead(night: Night) -> None:
     ]
     assert sorted(rests) == [(1, "you sit out"), (2, "you sit out"), (3, "you sit out")]
     resting = next(entrant for entrant in entrants if told(entrant)["next"].rests)
-    assert "Round 1 You sit out A rest." in words(Client().get(page_of(resting)))
+    assert "Round 1 You sit out Take a break." in words(Client().get(page_of(resting)))
 
 
 def test_points_place_and_reason_and_the_hands_behind_them(night: Night) -> None:
@@ -122,14 +122,14 @@ def test_i_am_here_checks_in_once_and_only_while_the_check_in_is_open(night: Nig
     client, page = Client(), page_of(ann)
     early = client.post(f"{page}here/")
     assert (early.status_code, "The check-in is closed" in words(early)) == (409, True)
-    assert "I am here" not in words(client.get(page))
+    assert "I'm here" not in words(client.get(page))
     open_check_in(night.pk, by=None, now=NOW)
-    assert "I am here" in words(client.get(page))
+    assert "I'm here" in words(client.get(page))
     assert "You are checked in. Good luck!" in words(client.post(f"{page}here/", follow=True))
     first = Entrant.objects.get(pk=ann.pk).checked_in_at
     client.post(f"{page}here/")
     assert Entrant.objects.get(pk=ann.pk).checked_in_at == first is not None
-    assert "I am here" not in words(client.get(page))
+    assert "I'm here" not in words(client.get(page))
     assert client.get(f"{page}here/").status_code == 405
 
 
@@ -139,7 +139,7 @@ def test_who_left_cannot_check_in_again_by_himself(night: Night) -> None:
     begin(night)
     leave(entrants[0].pk, by=None, now=NOW)
     assert Client().post(f"{page_of(entrants[0])}here/").status_code == 409
-    assert "You have left after round 1. Your results stay." in words(Client().get(page_of(entrants[0])))
+    assert "You left after round 1. Your results stay." in words(Client().get(page_of(entrants[0])))
 
 
 def test_a_poll_finds_nothing_new_until_a_hand_is_recorded(night: Night) -> None:
@@ -195,10 +195,10 @@ def test_how_to_move_is_told_until_the_night_is_over(night: Night) -> None:
     publish_plan(night)
     begin(night)
     play_round(night, 1)
-    assert "How you move" in words(Client().get(page_of(ann)))
+    assert "Where to go next" in words(Client().get(page_of(ann)))
     finish(night.pk, anyway=True, by=None, now=NOW)
     over = words(Client().get(page_of(ann)))
-    assert ("How you move" in over, "The night is over." in over) == (False, True)
+    assert ("Where to go next" in over, "The night is over." in over) == (False, True)
 
 
 def test_everybodys_place_is_on_a_players_page_once_the_night_is_finished_and_the_day_after(

@@ -81,7 +81,7 @@ def test_there_is_no_other_sheet(night: Night, bob: Client) -> None:
 def test_every_sheet_can_be_printed_before_anything_is_planned(night: Night, bob: Client) -> None:
     words = {what: sheet(bob, night, f"{what}/") for what in SHEETS}
     assert words["seats"] == words["players"] == "No round is published yet. Publish a plan first."
-    assert words["cards"] == "The tables come with the first published plan."
+    assert words["cards"] == "Publish a plan first. Then every table gets a card."
     assert words["tally"].count("Opponents confirm") == 6
 
 
@@ -144,7 +144,7 @@ def test_the_rules_are_said_in_words_with_their_points(club: tuple[Club, User], 
         "all 5 tricks, alone (a march) 4 0",
         "0, 1 or 2 tricks, alone (euchred) 0 4",
         "When all others pass twice, the dealer must make trump.",
-        "A round that you sit out is worth 5 points.",
+        "Sitting out a round scores 5 points.",
         "in this order: points, games won, loners",
     ):
         assert said in words

@@ -60,7 +60,9 @@ def test_what_is_no_number_of_tables_is_refused_and_changes_nothing(
     gather(night, NAMES[:13])
     page = bob.post(f"nights/{night.pk}/plan/make/", {"tables": typed})
     assert page.status_code == 409
-    assert faults(page) == ["Say how many tables there are, 1 to 100; nothing where there are enough."]
+    assert faults(page) == [
+        "Say how many tables there are, from 1 to 100. Leave it blank if there are enough."
+    ]
     night.refresh_from_db()
     assert night.room_tables is None
     assert not Draft.objects.exists()

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
     ("name", "sentence"),
     [
         ("x" * 50, f"The name {'x' * 20}... has 50 characters; 40 is the most."),
-        ("A\u202enn", "The name has characters that cannot be shown."),
+        ("A\u202enn", "The name has characters that can't be shown. Type it again."),
     ],
 )
 def test_a_name_that_cannot_be_is_told_beside_the_list(
@@ -44,7 +44,7 @@ def test_reopen_pressed_twice_goes_back_one_step(bob: Visitor, night: Night) -> 
     sent = {"reason": "a hand was wrong", "state": "verified"}
     assert bob.post(f"nights/{night.pk}/reopen/", sent).status_code == 302
     again = bob.post(f"nights/{night.pk}/reopen/", sent)
-    assert faults(again) == ["Somebody was quicker: the night is finished now. Look at it again."]
+    assert faults(again) == ["Somebody else changed it first: the night is finished now. Look at it again."]
     night.refresh_from_db()
     assert night.state == "finished"
 

@@ -24,8 +24,8 @@ def test_a_new_night_has_the_usual_unless_bob_chooses(bob: Visitor) -> None:
     page = bob.get("nights/new/")
     assert chosen(page.content.decode()) == (["", "first_there", "tie"], [])
     assert (
-        "When a game ends level the usual first there wins tie The usual is a tie, by the clock or with so many "
-        "hands a round. Played to a target, whoever got there first wins."
+        "When a game ends level the usual first there wins tie Usually it's a tie if rounds go by the "
+        "clock or by a number of hands. In games to a target, the side that got there first wins."
     ) in words(page)
     target = {"variant": "north_american", "rules_of": "north_american"}
     for asked in (
@@ -76,7 +76,7 @@ def test_tonights_rules_say_what_a_level_game_is(bob: Visitor, night: Night) -> 
     first = make_night(night.club, name="First", word="ELM", tied_games="first_there")
     said = rules(bob, first)
     assert "The side with more points wins; level, the one that stood there first." in said
-    assert "When a game ends level, the side that got to the score first wins." in said
+    assert "When a game ends level, the side that reached the score first wins." in said
     clock = {"variant": "north_american", "hands": None, "ends_by": "clock", "minutes": 20}
     said = rules(bob, make_night(night.club, name="Clock", word="ASH", **clock))
     assert "The first side with 10 points wins. If the round ends before that, a level game is a tie." in said

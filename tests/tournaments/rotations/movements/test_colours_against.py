@@ -140,7 +140,7 @@ def test_a_couple_of_one_colour_stays_together_and_one_of_two_colours_is_refused
     found = fits(AGAINST, evening(12, ((2, 3),)), 4)
     assert (found.verdict, found.sentence) == (
         Verdict.NOT_NOW,
-        "Entrants 2 and 3 hold two colours; give a couple that wants to stay together the same one.",
+        "Entrants 2 and 3 are a couple with different colours. Give both the same colour.",
     )
 
 

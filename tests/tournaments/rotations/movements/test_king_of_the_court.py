@@ -132,9 +132,9 @@ def test_who_keeps_a_table_is_there_win_or_lose_and_others_fill_the_room() -> No
     assert meetings(found) == [{C, B}, {A, E}, {D, F}]
     unmet = fits(KING_OF_THE_COURT, Evening(tuple(range(1, 9)), pairs=(A, B, C, D), wishes=wishes), 2).unmet
     assert unmet == (
-        "Entrant 1 and the partner keep two tables; choose one.",
-        "Entrant 2 and the partner keep two tables; choose one.",
-        "Entrant 3 cannot keep table 2: one pair stays there, and entrant 1's does.",
+        "Entrant 1 and their partner keep different tables. Choose one.",
+        "Entrant 2 and their partner keep different tables. Choose one.",
+        "Entrant 3 can't keep table 2. Only one pair stays there, and that's entrant 1's.",
     )
 
 
@@ -171,9 +171,9 @@ def test_the_card_of_a_table(table: int, tables: int, told: str) -> None:
 @every(
     ("entrants", "nearest", "why"),
     [
-        (6, (8,), "fill one table only"),
-        (9, (8, 10), "leave one without a partner"),
-        (399, (398, 400), "leave one without a partner"),
+        (6, (8,), "fill only one table"),
+        (9, (8, 10), "players leave one without a partner"),
+        (399, (398, 400), "players leave one without a partner"),
     ],
 )
 def test_a_number_that_cannot_play_is_refused_with_the_nearest(

@@ -130,7 +130,7 @@ def test_a_knock_out_of_six() -> None:
             Evening(tuple(range(1, 13)), (first, second, play((D, E))), ((0, 1), (1, 0), (1,)), pairs=PAIRS),
         )
     assert [(fault.code, fault.message) for fault in caught.value.faults] == [
-        ("knock_out_over", "The knock-out is over; entrants 9 and 10 have won it.")
+        ("knock_out_over", "The knock-out is over. Entrants 9 and 10 won it.")
     ]
 
 
@@ -153,7 +153,7 @@ def test_a_double_knock_out_of_four() -> None:
     # C beats A: both are beaten once and meet again.
     last = after(first, second, (play((B, C), rest=A), (1,)), (play((A, C)), (1,)))
     assert (meetings(last), last.sit_outs) == ([{A, C}], ())
-    with pytest.raises(PlanRefused, match="entrants 5 and 6 have won it"):
+    with pytest.raises(PlanRefused, match="Entrants 5 and 6 won it"):
         after(first, second, (play((B, C), rest=A), (1,)), (play((A, C)), (1,)), (play((A, C)), (1,)))
 
 
@@ -202,9 +202,9 @@ def test_the_tables_of_a_round_robin_tell_where_both_pairs_go() -> None:
     movement = find("round_robin_pairs")
     assert movement is not None
     assert [movement.table_card(table, 3) for table in (1, 2, 3)] == [
-        "The first pair stays; the other goes to table 2.",
+        "The first pair stays. The other goes to table 2.",
         "The pair that came from table 1 goes to table 3, the other to table 1.",
-        "The pair that has just come stays one more round; the other goes to table 2.",
+        "The pair that has just come stays one more round. The other goes to table 2.",
     ]
     # As the cards say, from round 2 to 3: of F and D at table 2, F came from table 1; of B and C at 3, B came.
     where = [

@@ -179,8 +179,8 @@ def test_a_white_keeps_a_table() -> None:
     wishes = Wishes({3: 2, 8: 1})
     rounds = planned("colours", 14, 6, tags=tags, wishes=wishes)
     # 8 is red and walks; 3 is white and stays. The one who walks is named.
-    assert [sentence.split(" but ")[0] for sentence in measure(rounds, wishes).unkept] == [
-        "Entrant 8 keeps table 1"
+    assert [sentence.split(" in ")[0] for sentence in measure(rounds, wishes).unkept] == [
+        "Entrant 8 isn't at table 1"
     ]
 
 
