@@ -18,7 +18,7 @@ def club_name_faults(name: str) -> list[Fault]:
     messages = {
         "name_missing": "Type the club's name.",
         "name_too_long": f"The club's name has {len(name)} characters; {CLUB_NAME_LENGTH} is the most.",
-        "name_unreadable": "The club's name has characters that cannot be shown.",
+        "name_unreadable": "The club's name has characters that can't be shown. Type it again.",
     }
     return [Fault(code, "name", messages[code])]
 

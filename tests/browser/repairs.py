@@ -134,5 +134,5 @@ def told_of_changes(
     changed = cut(page).filter(has_text="Round 4").locator("h2").first.inner_text()
     base = night.partition("/nights/")[0]
     phone.goto(f"{base}{own_pages[changed]}" if own_pages[changed].startswith("/") else own_pages[changed])
-    expect(phone.locator("main")).to_contain_text("Changed. Your printed sheet says something else.")
+    expect(phone.locator("main")).to_contain_text("Changed. Ignore your printed sheet for this round.")
     camera.take(phone, "my-seat-has-changed", dark=True)

@@ -98,9 +98,7 @@ def test_a_changed_address_is_told_as_long_as_the_page_is_open_and_what_came_to_
     assert client.get("/reach/seen/", opened, **LAPTOP).status_code == 204
     addresses[:] = ["10.0.0.5"]
     told = client.get("/reach/seen/", opened, **LAPTOP)
-    assert text_of(told).startswith(
-        "This machine's address has changed: it was 192.168.1.7, and now it is 10.0.0.5."
-    )
+    assert text_of(told).startswith("This computer's address has changed from 192.168.1.7 to 10.0.0.5.")
     assert text_of(told).endswith("http://10.0.0.5:8000/reach/ No phone has reached it yet.")
     assert client.get("/reach/seen/", hidden(told), **LAPTOP).status_code == 204
     phone(20, "10.0.0.5:8000")
@@ -123,11 +121,11 @@ def test_what_is_no_address_is_not_shown_as_one(client, addresses):
 def test_without_a_network_the_page_says_so_and_finds_one_later(client, addresses):
     addresses.clear()
     opened = client.get("/reach/laptop/", **LAPTOP)
-    assert "This machine is on no network." in text_of(opened)
+    assert "This computer isn't on a network." in text_of(opened)
     assert "qr" not in opened.content.decode()
     addresses[:] = ["192.168.1.7", "10.0.0.2"]
     found = part(client, **hidden(opened))
-    assert "http://192.168.1.7:8000/reach/ This machine has other addresses" in found
+    assert "http://192.168.1.7:8000/reach/ This computer also has addresses" in found
     assert "other addresses too, in other networks: 10.0.0.2" in found
 
 

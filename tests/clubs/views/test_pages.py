@@ -107,7 +107,7 @@ def test_faults_stand_beside_their_lines_and_nothing_typed_is_lost(club: Club, b
     page = bob.post(f"clubs/{club.pk}/players/", {"names": f"Ann\n{'x' * 300}\na\u202eb"})
     assert page.status_code == 422
     assert "300 characters; 40 is the most." in said(page)
-    assert "characters that cannot be shown" in said(page)
+    assert "characters that can't be shown" in said(page)
     assert "x" * 300 in said(page)
     assert living_players(club).count() == 0
 

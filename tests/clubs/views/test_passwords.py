@@ -57,7 +57,7 @@ def test_tokens_end_with_the_password_when_that_is_ticked(ended: bool, nobody: V
         (typed(new="short"), "This password is too short. It must contain at least 8 characters."),
         (typed(new="password1"), "This password is too common."),
         (typed(new="12481632641"), "This password is entirely numeric."),
-        (typed(new="ned\0ned\0ned"), "This form holds a character that nobody can see."),
+        (typed(new="ned\0ned\0ned"), "This form has an invisible character in it."),
     ],
 )
 def test_what_is_no_good_is_said_and_nothing_changes(wish: dict[str, str], why: str, nobody: Visitor) -> None:

@@ -189,4 +189,4 @@ def test_nights_lead_to_seasons_and_back_whoever_may_see_them(
 
 def test_no_season_is_no_secret_to_an_organiser(bob: Visitor, stranger: Visitor) -> None:
     assert "No season yet." in text(bob.get("seasons/"))
-    assert "No season is shown to you." in text(stranger.get("seasons/"))
+    assert "There are no seasons you can see." in text(stranger.get("seasons/"))

@@ -140,7 +140,7 @@ def test_phones_keep_no_score_where_a_side_begins_each_game_with_points() -> Non
     with pytest.raises(LeagueRefused) as refused:
         open_tables(cup_match("Bell", "Fox").pk, by=None, now=AFTER)
     said = {fault.code: fault.message for fault in refused.value.faults}
-    assert said["points_start"].startswith("Fox starts each game 2 points up. Phones begin each game at nil.")
+    assert said["points_start"].startswith("Fox starts each game 2 points up. Phones start each game at nil.")
 
 
 def test_nobody_is_borrowed_for_a_cup_match_where_the_rules_say_so(season: Season) -> None:

@@ -231,7 +231,7 @@ def test_a_fine_is_taken_back_on_the_page_after_an_appeal(season: Season, bob: V
     ]
     assert fines_of(match.home) == []
     again = bob.client.post(page, {"let_off": penalty.pk, "why": "Twice."})
-    assert (again.status_code, "This was decided already." in plain(again)) == (422, True)
+    assert (again.status_code, "This has already been decided." in plain(again)) == (422, True)
     do_what_is_due(overdue(match))
     assert Penalty.objects.count() == 1
 

@@ -221,5 +221,5 @@ def test_a_penalty_that_was_let_go_with_its_season_is_read_and_not_taken(
     Season.objects.filter(pk=season.pk).update(closed_at=NOW)
     page = bob.client.get(f"/seasons/{season.pk}/penalties/{Penalty.objects.get().pk}/")
     assert page.status_code == 409
-    assert "is closed, so nothing of it changes any more" in page.content.decode()
+    assert "is closed, so nothing can change" in page.content.decode()
     assert b'name="do"' not in page.content

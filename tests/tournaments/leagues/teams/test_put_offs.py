@@ -54,7 +54,7 @@ def test_the_matches_are_seen_first_and_put_off_when_asked_again(season: Season,
     taken = bob.client.post(path, form | ticked | {"seen": [again.context["matches"][0].pk]}, follow=True)
     assert "Put off 1 match." in words(taken)
     assert list(season.fixtures.filter(state="postponed")) == again.context["matches"]
-    assert "No match is still to be played" in words(bob.client.post(path, form))
+    assert "There are no matches left to play" in words(bob.client.post(path, form))
 
 
 def test_a_programs_secretary_puts_off_a_week_with_a_look_before(

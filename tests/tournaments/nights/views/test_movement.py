@@ -198,7 +198,7 @@ def test_a_correction_is_said_to_move_nobody_where_seats_followed(bob: Visitor, 
     gather(night, NAMES[:8])
     change_movement(night.pk, "ladder", by=None, now=NOW)
     first_round(night, [0, 1])
-    told = "Who sits where in round 2 followed from this round and is published"
+    told = "The seats of round 2 came from this round's results and are published"
     assert told not in words(bob.get(at(night, "rounds/1/tables/1/")))
     next_round(night, 2, [0, 0])
     assert told in words(bob.get(at(night, "rounds/1/tables/1/")))

@@ -131,7 +131,9 @@ def test_only_those_whose_seat_changes_are_told_so_on_their_page_the_board_and_p
         entrant.number: words(Client().get(f"/p/{player_code(entrant.player_pass)}/"))
         for entrant in Entrant.objects.filter(night=repaired).exclude(number=5)
     }
-    told = [number for number in here if "Changed. Your printed sheet says something else." in pages[number]]
+    told = [
+        number for number in here if "Changed. Ignore your printed sheet for this round." in pages[number]
+    ]
     assert told == changed
     html = bob.get(f"nights/{repaired.pk}/print/changes/").content.decode()
     lines = sum(len(each) for each in Round.objects.filter(night=repaired).values_list("changed", flat=True))
