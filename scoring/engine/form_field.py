@@ -65,7 +65,7 @@ _FIELDS: Final = (
         of="defenders",
         switch="defend_alone",
     ),
-    Declared("tricks", "by_side", 'Tricks by side, or {"makers": "short"} where the count does not matter.'),
+    Declared("tricks", "by_side", "Tricks for each side."),
     Declared("trump", "word", "What was trump."),
     Declared("bid", "bid", "The winning bid."),
     Declared(
@@ -96,7 +96,7 @@ _FIELDS: Final = (
     Declared(
         "lay_down",
         "object",
-        "A hand laid down: by, tricks_before, uncertain.",
+        "The hand was laid down: by whom, and after which tricks?",
         parts=(
             Part("by", "seat", required=True),
             Part("tricks_before", "by_side", required=True),
@@ -106,7 +106,7 @@ _FIELDS: Final = (
     Declared(
         "steal",
         "object",
-        "A stolen deal: by, from, success.",
+        "The deal was stolen: by whom, and from whom?",
         switch="steal_the_deal",
         parts=(
             Part("by", "seat", required=True),
@@ -114,11 +114,11 @@ _FIELDS: Final = (
             Part("success", "flag"),
         ),
     ),
-    Declared("revokes", "seats", "Who revoked, once for each revoke.", of="anyone"),
+    Declared("revokes", "seats", "Who revoked?", of="anyone"),
     Declared(
         "infringement",
         "object",
-        "An infringement: type, seat.",
+        "A rule was broken: what, and by whom?",
         parts=(Part("type", "word", required=True), Part("seat", "seat", required=True)),
     ),
     Declared("turn_ups", "number", "How many tiles were turned before the deal was abandoned."),
@@ -127,7 +127,7 @@ _FIELDS: Final = (
     Declared(
         "totals",
         "object",
-        "A whole game from paper: scores, hands, loners, euchres.",
+        "The whole game from a paper card.",
         parts=(
             Part("scores", "by_side", required=True),
             Part("hands", "number"),

@@ -285,7 +285,7 @@ def test_a_round_that_has_not_begun_shows_who_will_sit_there(bob: Visitor, night
     gather(night, NAMES[:4])
     publish_plan(night)
     page = words(bob.get(path(night)))
-    assert "Round 1 has not begun. Here will sit:" in page
+    assert "Round 1 hasn't begun. These four will sit here:" in page
     answer = bob.post(f"{path(night)}record/", hand())
     assert faults(answer) == ["This round hasn't begun."]
     assert bob.get(f"nights/{night.pk}/rounds/9/").status_code == 404

@@ -61,7 +61,7 @@ def test_what_is_no_answer_is_refused_beside_the_question(bob: Visitor) -> None:
     answer = bob.post("nights/new/", {"name": "Odd", "tied_games": "coin"})
     assert (answer.status_code, beside(answer, "tied_games")) == (
         422,
-        "tied_games is one of first_there, tie.",
+        "Choose what a level game is: a tie, or first there wins.",
     )
 
 
