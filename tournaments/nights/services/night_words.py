@@ -22,7 +22,7 @@ from tournaments.nights.words import draw_word
 
 KEPT_FOR = timedelta(days=2)
 DRAWS_A_DAY = 100
-TAKEN = "Another night of yours that is not verified yet has the word {word}. Choose another word."
+TAKEN = "Another of your nights has the word {word} and isn't verified yet. Choose another word."
 TOO_MANY_DRAWS = "You've changed the word a hundred times today. Try again tomorrow."
 # Read by everybody who keeps score, also by programs that may not write: the word itself stands on the night's page.
 DRAWN_FOR_IT = "Another night took this word, so this night has a new one. It's at the top of the page."

@@ -28,7 +28,7 @@ def test_every_movement_is_shown_with_its_guarantee_and_its_cards(bob: Visitor, 
         card = movement.table_card(2, 3)
         assert f"{movement.name} " in page
         assert f"Guaranteed {movement.guarantee}" in page
-        assert f"A player's card {movement.card}" in page
+        assert f"On a player's card {movement.card}" in page
         assert f"Table 2: {card}" in page
 
 
@@ -173,7 +173,7 @@ def test_a_players_phone_tells_how_to_move_and_where_to_go_next(bob: Visitor, ni
     first_round(night, [0, 1])
     between = words(Client().get(phone))
     assert f"Where to go next: Ladder {card.card}" in between
-    assert "2 Follows from the round before 3 Follows from the round before" in between
+    assert "2 Depends on the round before 3 Depends on the round before" in between
     next_round(night, 2, [0, 0])
     assert "Round 2: " not in between
     seats = seats_of(night, 2)
