@@ -9,7 +9,7 @@ from django.db import DatabaseError
 RETRY_AFTER_SECONDS = 30
 REMEMBERED_SECONDS = 60
 WHAT_TO_DO = (
-    "The server's disk is full. Everything saved so far is safe. Ask whoever runs the server to free "
+    "The server is out of disk space. Everything saved so far is safe. Ask whoever runs the server to free "
     "some space, then send this again."
 )
 

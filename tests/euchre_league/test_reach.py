@@ -56,7 +56,7 @@ def hidden(answer) -> dict[str, str]:
 
 def test_the_page_of_this_machine_shows_the_address_for_phones_and_its_code(client, addresses):
     shown = client.get("/reach/laptop/", **LAPTOP)
-    assert "http://192.168.1.7:8000/reach/ No phone has reached it yet. Look again" in text_of(shown)
+    assert "http://192.168.1.7:8000/reach/ No phone has reached it yet. Try again" in text_of(shown)
     assert shown.content.decode().count('class="qr"') == 1
 
 
@@ -102,7 +102,7 @@ def test_a_changed_address_is_told_as_long_as_the_page_is_open_and_what_came_to_
     assert text_of(told).endswith("http://10.0.0.5:8000/reach/ No phone has reached it yet.")
     assert client.get("/reach/seen/", hidden(told), **LAPTOP).status_code == 204
     phone(20, "10.0.0.5:8000")
-    assert "it was 192.168.1.7" in part(client, **hidden(told))
+    assert "changed from 192.168.1.7 to" in part(client, **hidden(told))
     assert "1 phone has reached this computer" in part(client, **hidden(told))
 
 
@@ -110,7 +110,7 @@ def test_without_script_looking_again_tells_of_a_changed_address(client, address
     page = client.get("/reach/laptop/", **LAPTOP).content.decode()
     (again,) = re.findall(r'<a href="(/reach/laptop/\?[^"]+)">Try again</a>', page)
     addresses[:] = ["10.0.0.5"]
-    assert "it was 192.168.1.7, and now it is 10.0.0.5." in text_of(client.get(again, **LAPTOP))
+    assert "changed from 192.168.1.7 to 10.0.0.5." in text_of(client.get(again, **LAPTOP))
 
 
 def test_what_is_no_address_is_not_shown_as_one(client, addresses):
@@ -126,7 +126,7 @@ def test_without_a_network_the_page_says_so_and_finds_one_later(client, addresse
     addresses[:] = ["192.168.1.7", "10.0.0.2"]
     found = part(client, **hidden(opened))
     assert "http://192.168.1.7:8000/reach/ This computer also has addresses" in found
-    assert "other addresses too, in other networks: 10.0.0.2" in found
+    assert "addresses on other networks: 10.0.0.2" in found
 
 
 def test_invented_hosts_share_one_count(client, addresses, phone):

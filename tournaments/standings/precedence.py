@@ -38,7 +38,7 @@ def deciding(keys: object, metrics: Sequence[Metric]) -> tuple[Metric, ...]:
         message = "A precedence is a list of metrics, the one that decides first at its head."
         raise PrecedenceRefused([Problem("precedence_not_a_list", "precedence", message)])
     if not keys:
-        message = "Choose at least one metric that decides, such as points."
+        message = "Choose at least one thing to decide by, such as points."
         raise PrecedenceRefused([Problem("precedence_empty", "precedence", message)])
     allowed = {metric.key: metric for metric in metrics}
     faults = []

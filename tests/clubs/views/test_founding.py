@@ -70,7 +70,7 @@ def test_two_presses_at_one_moment_found_one_club(olive: Visitor, together: Call
     [
         (" ", "This field is required."),
         ("x" * 81, "Ensure this value has at most 80 characters (it has 81)."),
-        ("\u202eoak", "The club&#x27;s name has characters that can&#x27;t be shown."),
+        ("\u202eoak", "The club&#x27;s name has characters that can&#x27;t be shown. Type it again."),
     ],
 )
 def test_a_name_that_is_none_is_said_beside_its_field(

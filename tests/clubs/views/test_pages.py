@@ -100,14 +100,14 @@ def test_players_are_added_by_their_names_one_a_line_and_a_double_is_asked_about
     assert "Bob Smith (3)" in said(bob.get(path))
     assert "Cleo" not in said(bob.get(f"{path}?name=SMITH"))
     assert "Cleo" not in said(bob.get(f"{path}?tag=red"))
-    assert "Nobody of that name" in said(bob.get(f"{path}?name=%00&tag=%00"))
+    assert "Nobody has that name" in said(bob.get(f"{path}?name=%00&tag=%00"))
 
 
 def test_faults_stand_beside_their_lines_and_nothing_typed_is_lost(club: Club, bob: Visitor) -> None:
     page = bob.post(f"clubs/{club.pk}/players/", {"names": f"Ann\n{'x' * 300}\na\u202eb"})
     assert page.status_code == 422
     assert "300 characters; 40 is the most." in said(page)
-    assert "characters that can't be shown" in said(page)
+    assert "characters that can&#x27;t be shown. Type it again." in said(page)
     assert "x" * 300 in said(page)
     assert living_players(club).count() == 0
 
@@ -150,7 +150,7 @@ def test_an_owner_names_publishes_invites_and_keeps_one_owner(
     assert "/join/" not in said(alice.get(path))
     own, other = (Membership.objects.get(club=club, user=who.user) for who in (olive, alice))
     refused = olive.post(f"{path}members/{own.pk}/", {"role": "1"})
-    assert (refused.status_code, "keeps at least one owner" in said(refused)) == (422, True)
+    assert (refused.status_code, "needs at least one owner" in said(refused)) == (422, True)
     assert olive.post(f"{path}members/{own.pk}/", {"end": "1"}).status_code == 422
     assert olive.post(f"{path}members/{other.pk}/", {"role": "3"}).status_code == 302
     assert olive.post(f"{path}members/{own.pk}/", {"end": "1"}).headers["Location"] == "/clubs/"

@@ -51,7 +51,7 @@ def test_tokens_end_with_the_password_when_that_is_ticked(ended: bool, nobody: V
 @pytest.mark.parametrize(
     ("wish", "why"),
     [
-        (typed(old="queen of clubs"), "That isn't your password. Capital letters count."),
+        (typed(old="queen of clubs"), "That isn&#x27;t your password. Capital letters count."),
         (typed(old=""), "This field is required."),
         (typed(again="king of clubs"), "The two password fields didn\u2019t match."),
         (typed(new="short"), "This password is too short. It must contain at least 8 characters."),

@@ -88,7 +88,7 @@ def test_an_organiser_makes_a_season_and_chooses_its_nights(club: Club, bob: Vis
     assert "Add a night Friday bustle 6 Nov 2026, finished" in text(bob.get(f"seasons/{season.pk}/settings/"))
     bob.post(f"seasons/{season.pk}/nights/", {"night": night.pk})
     said = text(bob.get(f"seasons/{season.pk}/settings/"))
-    assert "Its nights Friday bustle 6 Nov 2026, finished" in said
+    assert "Nights in this season Friday bustle 6 Nov 2026, finished" in said
     assert "The club has no other night within the season's days." in said
     assert "bob: Added Friday bustle of 6 November 2026." in said
     assert lines(bob.get(f"seasons/{season.pk}/"))[0] == "\N{EN DASH} no place Ann games won 1 points 2"

@@ -119,7 +119,9 @@ def _precedence(value: object, faults: Faults) -> tuple[TeamMetric, ...]:
     if value is None:
         return DEFAULT_TEAM_PRECEDENCE
     if value == []:
-        faults.add("precedence_empty", "precedence", "Choose at least one metric, such as points.")
+        faults.add(
+            "precedence_empty", "precedence", "Choose at least one thing to decide by, such as points."
+        )
     chosen: dict[str, TeamMetric] = {}
     for at, key in enumerate(read_list(value, "precedence", faults, 100)):
         if not isinstance(key, str) or key not in BY_KEY:

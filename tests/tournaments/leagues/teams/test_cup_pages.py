@@ -134,7 +134,7 @@ def test_a_plate_and_a_play_off_are_opened_from_their_pages(season: Season, bob:
     assert "Bell Cup Plate" in words(answer)
     play(Fixture.objects.get(Fixture.OF_LEAGUE, home__name="Swan", away__name="Fox"), 9, 0)
     page = f"/seasons/{season.pk}/play-offs/new/"
-    assert "The table leaves this open" in words(bob.client.get(page))
+    assert "The table doesn't decide this" in words(bob.client.get(page))
     division = season.divisions.get().pk
     swan, fox = (season.teams.get(name=name).pk for name in ("Swan", "Fox"))
     wanted = {"name": "Play-off", "with_runners_up": "on", f"winner_{division}": swan}

@@ -111,7 +111,7 @@ def test_a_line_up_that_is_reopened_takes_the_draw_back(threes: SimpleNamespace)
     choose_line_up(threes.match.pk, threes.match.away, threes.others[::-1], lock=True, now=threes.now)
     assert match_now(threes).games_seed is not None
     kinds = [one.words.split(": who meets whom ")[1][:17] for one in Act.objects.filter(kind="drawn")]
-    assert sorted(kinds) == ["is drawn with num", "is drawn with num", "is to be drawn an"]
+    assert sorted(kinds) == ["is drawn with num", "is drawn with num", "will be drawn aga"]
 
 
 def test_three_pairs_in_three_rounds_from_the_lock_to_the_averages(threes: SimpleNamespace) -> None:

@@ -69,7 +69,7 @@ def test_a_toss_is_kept_with_who_saw_it_and_decides_the_table_last(season: Seaso
     }
     assert "Say who saw the toss." in bob.client.post(page, sent).content.decode()
     twice = sent | {"team_1": numbers["Crown"], "seen_by": "Ann"}
-    assert "each once" in bob.client.post(page, twice).content.decode()
+    assert "List every team that shares the place once" in bob.client.post(page, twice).content.decode()
     sent["seen_by"] = "Ann Bray"
     seen = bob.client.post(page, sent)
     assert seen.context["shown"] == [

@@ -328,10 +328,10 @@ def test_a_ruling_is_seen_first_and_taken_only_when_asked_again(season: Season, 
     # Changed since it was seen, it is shown once more.
     as_seen = {"take": "1", "seen": seen.context["seen"]}
     other = bob.client.post(f"/fixtures/{match.pk}/ruling/award/", form | as_seen | {"to": "home"})
-    assert "look once more" in other.content.decode()
+    assert "look again" in other.content.decode()
     play(fixture(season, "Fox", "Swan"), 6, 3)
     later = bob.client.post(f"/fixtures/{match.pk}/ruling/award/", form | as_seen)
-    assert "look once more" in later.content.decode()
+    assert "look again" in later.content.decode()
     match.refresh_from_db()
     assert match.state == "scheduled"
     taken = bob.client.post(

@@ -183,7 +183,7 @@ def test_captains_say_it_and_agree_with_few_taps(evening: SimpleNamespace) -> No
     page = evening.client.get(evening.pages["away"])
     assert ("Zed & Ben" in plain(page), "Ann & Ben" in plain(page)) == (True, True)
     gone = post(evening, "away", "changes", {"do": "agree", "change": asked.pk + 1})
-    assert (gone.status_code, "answered or taken back meanwhile" in plain(gone)) == (422, True)
+    assert (gone.status_code, "just answered this or taken it back" in plain(gone)) == (422, True)
 
 
 def test_the_match_page_says_who_played_for_whom_and_to_strangers_not_why(evening: SimpleNamespace) -> None:

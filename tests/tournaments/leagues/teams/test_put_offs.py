@@ -50,7 +50,7 @@ def test_the_matches_are_seen_first_and_put_off_when_asked_again(season: Season,
     move_fixture(match.pk, later, why="A wedding", by=None, now=NOW)
     again = bob.client.post(path, form | ticked)
     assert (again.status_code, len(again.context["matches"])) == (422, 1)
-    assert "Look once more." in words(again)
+    assert "Please look again." in words(again)
     taken = bob.client.post(path, form | ticked | {"seen": [again.context["matches"][0].pk]}, follow=True)
     assert "Put off 1 match." in words(taken)
     assert list(season.fixtures.filter(state="postponed")) == again.context["matches"]

@@ -237,7 +237,7 @@ def test_next_season_is_seen_first_then_written_with_squads_that_are_asked(
     switched = {"shown": [f"refuse:{fox.pk}"], "on": [f"refuse:{fox.pk}"]}
     whole = NEXT | new | teams | plays | switched
     late = bob.client.post(page(season, "next"), whole | {"take": "1", "seen": seen.context["seen"]})
-    assert "look once more" in late.content.decode()
+    assert "look again" in late.content.decode()
     taken = bob.client.post(page(season, "next"), whole | {"take": "1", "seen": late.context["seen"]})
     made = Season.objects.latest("pk")
     assert (taken.status_code, taken.headers["Location"]) == (302, f"/seasons/{made.pk}/setup/")
