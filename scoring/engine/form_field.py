@@ -114,7 +114,7 @@ _FIELDS: Final = (
             Part("success", "flag"),
         ),
     ),
-    Declared("revokes", "seats", "Who revoked, once for each revoke.", of="anyone"),
+    Declared("revokes", "seats", "Who revoked; name somebody twice who did so twice.", of="anyone"),
     Declared(
         "infringement",
         "object",

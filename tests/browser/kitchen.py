@@ -55,7 +55,7 @@ def open_and_play(browser: Browser, base: str, camera: Camera) -> str:
     tap(page, 0, "5", alone=True)
     page.wait_for_selector("#result", timeout=30_000)
     camera.take(page, "won")
-    page.get_by_role("button", name="The other side agrees").click()
+    page.get_by_role("button", name="Opponents confirm").click()
     page.wait_for_selector(".confirmed")
     camera.take(page, "confirmed")
     return table

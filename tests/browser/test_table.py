@@ -168,7 +168,7 @@ def test_a_won_game_is_confirmed_and_played_again(alice):
     for _ in range(3):
         tap(alice, 0, "5", alone=True)
     expect(alice.locator("#result")).to_have_text("Ann and Bob win 12-0", timeout=20_000)
-    alice.get_by_role("button", name="The other side agrees").click()
+    alice.get_by_role("button", name="Opponents confirm").click()
     expect(alice.locator(".confirmed")).to_contain_text("Confirmed")
     alice.get_by_role("button", name="Play again").click()
     expect(ready(alice).locator("[data-title]")).to_have_text("hand 1")

@@ -86,6 +86,7 @@ def test_one_of_them_is_taken(bob: Visitor, repaired: Night) -> None:
     assert offer.change.sentence in words(bob.get(f"nights/{repaired.pk}/acts/"))
 
 
+@pytest.mark.odd_words
 def test_an_offer_that_is_not_there_is_refused_on_the_page(bob: Visitor, repaired: Night) -> None:
     draft = think(want_plan(repaired.pk, by=None, now=NOW))
     refused = bob.post(f"nights/{repaired.pk}/plan/{draft.pk}/publish/", {"offer": "sideways"})
