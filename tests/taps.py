@@ -57,7 +57,11 @@ def declared_taps(ruleset: Ruleset) -> dict[str, int]:
         if event.key == "whole_game":
             continue
         found[label_of(event)] = needed_taps(event)
-        if event.key == "revoke" and any(question.name == "lone" for question in event.questions):
+        asked = {question.name for question in event.questions}
+        if event.key == "revoke" and "made" in asked:
+            # Among three the maker is always alone, and has to be named.
+            found[f"{label_of(event)} in a lone hand"] = found.pop(label_of(event))
+        if event.key == "revoke" and "lone" in asked:
             found[f"{label_of(event)} in a lone hand"] = needed_taps(event) + 1
     return found
 

@@ -114,7 +114,7 @@ _FIELDS: Final = (
             Part("success", "flag"),
         ),
     ),
-    Declared("revokes", "seats", "Who revoked?", of="anyone"),
+    Declared("revokes", "seats", "Who revoked? If somebody revoked twice, name them twice.", of="anyone"),
     Declared(
         "infringement",
         "object",

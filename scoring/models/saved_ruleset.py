@@ -40,8 +40,6 @@ class SavedRuleset(models.Model):
 
     class Meta:
         ordering = ["name_key", "pk"]
-        verbose_name = "house rules"
-        verbose_name_plural = "house rules"
         constraints = [
             models.UniqueConstraint(fields=["club", "name_key"], name="scoring_savedruleset_name_once")
         ]

@@ -89,8 +89,7 @@ def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
     values |= _rules(given, data.get("hands"), faults) | _deciding(given, faults)
     usual = usual_tied_games(values["ends_by"], values["options"].get("fixed_hands"))
     tied_games = given["tied_games"] or usual
-    choose = "Choose what a level game is: a tie, or first there wins."
-    values["tied_games"] = _one_of("tied_games", tied_games, TiedGames.values, faults, choose)
+    values["tied_games"] = _one_of("tied_games", tied_games, TiedGames.values, faults)
     return WantedNight(values, tuple(faults))
 
 
@@ -181,10 +180,10 @@ def _date(value: object, today: date, faults: list[Fault]) -> date:
     return found
 
 
-def _one_of(name: str, value: object, known: Sequence[str], faults: list[Fault], choose: str = "") -> str:
+def _one_of(name: str, value: object, known: Sequence[str], faults: list[Fault]) -> str:
     if value in known:
         return str(value)
-    faults.append(Fault("unknown_value", name, choose or f"{name} is one of {', '.join(known)}."))
+    faults.append(Fault("unknown_value", name, f"{name} is one of {', '.join(known)}."))
     return known[0]
 
 

@@ -14,6 +14,7 @@ from scoring.engine.events.questions import (
     who,
     who_dealt,
 )
+from scoring.engine.form import hand_fields
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.buck import CLUBS
 
@@ -50,10 +51,16 @@ def revoked(ruleset: Ruleset) -> Question:
 
 def revoke(ruleset: Ruleset) -> Event:
     """Declare a revoke that ends the hand."""
-    lone = lone_revoke(ruleset) if ruleset.partners else ()
+    more = lone_revoke(ruleset) if ruleset.partners else _whose_hand(ruleset)
     played_out = ruleset.options.get("revoke_ends_hand") is False
     label = "Revoke, hand ended" if played_out else "Revoke"
-    return Event("revoke", label, (revoked(ruleset), *lone), {"result": "revoke"})
+    return Event("revoke", label, (revoked(ruleset), *more), {"result": "revoke"})
+
+
+def _whose_hand(ruleset: Ruleset) -> tuple[Question, ...]:
+    """Ask who made trump, where it goes by that who gets something for a revoke: among three, each for themselves."""
+    required = next(field["required_with"] for field in hand_fields(ruleset) if field["name"] == "maker")
+    return (made_trump(ruleset),) if isinstance(required, list) and "revoke" in required else ()
 
 
 def revoke_played_out(ruleset: Ruleset) -> Event:

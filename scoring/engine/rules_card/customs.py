@@ -41,7 +41,7 @@ CUSTOMS: Mapping[str, Custom] = {
         turned_up=True,
     ),
     "ace_no_face": Custom(
-        "Ace, no face: whoever holds an ace, no face card and otherwise only nines and tens may ask for a new deal.",
+        "Ace, no face: whoever holds an ace and only nines and tens beside it may ask for a new deal.",
         cards=True,
     ),
     "partners_best": Custom(

@@ -89,7 +89,7 @@ def test_a_form_with_faults_comes_back_with_each_beside_its_field(club: Club, bo
     assert answer.status_code == 422
     assert beside(answer, "name") == "Give the house rules a name, Friday at the Oak for one."
     assert "Points to win must be a whole number from 1." in words(answer)
-    assert "revoke_points must be a whole number from 1 to 5." in words(answer)
+    assert "Points of a revoke must be a whole number from 1 to 5." in words(answer)
     assert (value(answer, "option.target"), chosen(answer, "option-stick_dealer")) == ("many", "true")
     assert SavedRuleset.objects.count() == 0
 

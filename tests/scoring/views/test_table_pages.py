@@ -227,6 +227,7 @@ def test_a_closed_game_shows_what_it_did_not_take(client, table, alice):
     assert "Alice made it, all 5 tricks" in text_of(closed)
 
 
+@pytest.mark.odd_words
 def test_what_cannot_be_is_said_in_words_with_every_fault(client, table, alice):
     response = client.get(f"{alice}hand/", {"maker": "0", "tricks.A": "4", "tricks.B": "4"})
     assert response.status_code == 422
@@ -279,6 +280,7 @@ def test_whoever_is_not_named_is_called_after_the_seat(client):
     assert list(seats) == ["North", "East", "Margaret", "West"]
 
 
+@pytest.mark.odd_words
 def test_html_in_a_name_is_shown_as_text(client):
     typed = {
         "names.0": "<b>x</b>",

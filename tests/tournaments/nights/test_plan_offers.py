@@ -207,11 +207,12 @@ def test_an_offer_is_refused_when_the_night_has_moved_on(night: Night) -> None:
 def test_an_offer_that_a_plan_has_not_is_refused_with_those_that_it_has(night: Night) -> None:
     goes(night)
     draft = think(want_plan(night.pk, by=None, now=NOW))
+    keys = [offer["key"] for offer in draft.offers]
     with pytest.raises(NightRefused) as refused:
         publish(draft.pk, offer="sideways", by=None, now=NOW)
     (fault,) = refused.value.faults
     assert (fault.code, fault.field) == ("no_such_offer", "offer")
-    assert fault.message == "This plan has no such offer. Choose again from what it offers."
+    assert fault.message == f"This plan has no such offer. Choose one of {', '.join((*keys, 'new'))}."
 
 
 def test_the_new_plan_stays_a_choice(night: Night) -> None:

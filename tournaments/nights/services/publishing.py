@@ -94,7 +94,8 @@ def _find_repair(draft: Draft, key: str | None) -> dict[str, Any] | None:
         return None
     repair: dict[str, Any] | None = next((one for one in draft.offers if one["key"] == key), None)
     if repair is None:
-        choose = "Choose again from what it offers." if draft.offers else "Publish the new plan."
+        keys = [one["key"] for one in draft.offers]
+        choose = f"Choose one of {', '.join((*keys, NEW))}." if keys else "Publish the new plan."
         raise NightRefused(Fault("no_such_offer", "offer", f"This plan has no such offer. {choose}"))
     return repair
 

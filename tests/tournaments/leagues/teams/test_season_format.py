@@ -155,7 +155,7 @@ def test_the_order_of_the_table_is_chosen_and_the_table_follows(club: Club, bob:
         ("Crown", 4),
     ]
     wrong = bob.client.post(path, {"precedence-0": ""})
-    assert "Choose at least one metric" in wrong.content.decode()
+    assert "Choose at least one thing to decide by, such as points." in wrong.content.decode()
 
 
 def test_the_side_table_has_an_order_of_its_own_there(club: Club, bob: Visitor) -> None:

@@ -57,11 +57,12 @@ def test_the_settings_show_what_the_night_has_and_change_it(bob: Visitor, night:
     assert chosen(bob.get(f"nights/{night.pk}/settings/").content.decode())[1] == ["first_there"]
 
 
+@pytest.mark.odd_words
 def test_what_is_no_answer_is_refused_beside_the_question(bob: Visitor) -> None:
     answer = bob.post("nights/new/", {"name": "Odd", "tied_games": "coin"})
     assert (answer.status_code, beside(answer, "tied_games")) == (
         422,
-        "Choose what a level game is: a tie, or first there wins.",
+        "tied_games is one of first_there, tie.",
     )
 
 
