@@ -86,7 +86,7 @@ def pages_of_players(page: Page, night: str) -> dict[str, str]:
     found = {}
     for name, link in links.items():
         page.goto(f"{page.url.partition('/nights/')[0]}{link}")
-        found[name] = str(page.get_by_text("The player's own page").get_attribute("href"))
+        found[name] = str(page.get_by_text("Their own page").get_attribute("href"))
     return found
 
 

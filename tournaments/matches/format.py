@@ -312,7 +312,7 @@ def _block(data: object, field: str, players: int, problems: list[Problem], *, b
         kind, pairing = Kind(str(data.get("kind"))), Pairing(str(data.get("pairing")))
         moves = None if data.get("moves") is None else Moves(str(data["moves"]))
     except ValueError:
-        message = "Choose pairs or singles, who meets whom, and who moves between games."
+        message = "Choose pairs or singles, who meets whom, and who moves after each round."
         problems.append(Problem("unknown_value", field, message))
         return empty
     most = players if kind is Kind.SINGLES else players // 2
