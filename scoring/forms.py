@@ -32,7 +32,7 @@ def name_problem(name: str, field: str, seat: str) -> Problem | None:
     message = {
         "name_missing": f"{seat} has no name. Type one; any nickname will do.",
         "name_too_long": f"The name at {seat} has {len(name)} characters; {NAME_LENGTH} is the most.",
-        "name_unreadable": f"The name at {seat} has characters that cannot be shown.",
+        "name_unreadable": f"The name at {seat} has characters that can't be shown. Type it again.",
     }[code]
     return Problem(code, field, message)
 

@@ -85,7 +85,7 @@ def _faults(names: Sequence[str], how_many: int) -> list[Fault]:
             message = {
                 "name_missing": "This race has no name.",
                 "name_too_long": f"{name[:40]} has {len(name)} characters; {RACE_NAME_LENGTH} is the most.",
-                "name_unreadable": "This name has characters that cannot be shown.",
+                "name_unreadable": "This name has characters that can't be shown. Type it again.",
                 "name_doubled": f"{name} is there twice. Nobody could tell two races apart.",
             }[code]
             faults.append(Fault(code, f"names.{place}", message))

@@ -111,7 +111,7 @@ def _name_faults(name: str) -> list[Fault]:
     messages = {
         "name_missing": "Give the house rules a name, Friday at the Oak for one.",
         "name_too_long": f"The name has {len(name)} characters; {NAME_LENGTH} is the most.",
-        "name_unreadable": "The name has characters that cannot be shown.",
+        "name_unreadable": "The name has characters that can't be shown. Type it again.",
     }
     return [Fault(code, "name", messages[code])]
 
@@ -135,7 +135,7 @@ def _customs_faults(customs: list[str]) -> list[Fault]:
         message = f"A custom is a sentence of up to {LONGEST} characters. Make the long one shorter."
         faults.append(Fault("custom_too_long", "customs", message))
     if not all(custom.isprintable() for custom in customs):
-        message = "A custom has characters that cannot be shown."
+        message = "A custom has characters that can't be shown. Type it again."
         faults.append(Fault("custom_unreadable", "customs", message))
     return faults
 

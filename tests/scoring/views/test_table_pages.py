@@ -255,7 +255,7 @@ def test_a_square_opens_its_hand(client, table, alice):
     [
         ("Cleo", "Two players are called Cleo"),
         ("x" * 300, "300 characters; 40 is the most"),
-        ("A\x07b", "characters that can't be shown"),
+        ("A\x07b", "characters that can&#x27;t be shown. Type it again."),
     ],
 )
 def test_bad_names_come_back_with_the_fault_beside_the_field(client, name, says):
