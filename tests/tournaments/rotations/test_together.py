@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from bench.rotations.wishes import met_again
 from tests.cases import every
+from tournaments.rotations.board import Board, Seating
 from tournaments.rotations.bound_pairs import Exchanges, choose_numbers, kept_night
 from tournaments.rotations.plan import Plan, Round, Wishes, plan
 from tournaments.rotations.short_nights import TOGETHER, seating_of, stored
@@ -69,6 +70,40 @@ def test_so_it_is_where_no_night_is_kept_but_nobody_need_meet_again(players: int
     found = first(players, rounds, Wishes(together=((2, 5),)))
     assert never_parted(found.rounds, (2, 5))
     assert (partners_again(found.rounds, (2, 5)), met_again(found.rounds, (2, 5))) == (0, 0)
+
+
+@every(("players", "rounds", "again"), [(44, 43, 42), (60, 50, 0)])
+def test_a_long_night_parts_nobody_for_partners_who_repeat(players: int, rounds: int, again: int) -> None:
+    # Each of 42 others has 41 others to partner in 43 rounds, and so partners somebody twice again: 42 * 2 / 2.
+    found = first(players, rounds, Wishes(together=((2, 5),)))
+    assert found.quality.unkept == ()
+    assert partners_again(found.rounds, (2, 5)) == again
+
+
+def test_a_board_counts_what_exchanges_of_partners_cost() -> None:
+    def price(seating: Seating) -> int:
+        partners = Counter(frozenset(seats[at : at + 2]) for seats in seating for at in range(0, 12, 2))
+        opponents = Counter(
+            frozenset((one, foe))
+            for seats in seating
+            for at in range(0, 12, 4)
+            for one in seats[at : at + 2]
+            for foe in seats[at + 2 : at + 4]
+        )
+        return sum(
+            weight * times * (times - 1) // 2
+            for weight, counts in ((8, partners), (3, opponents), (1, partners + opponents))
+            for times in counts.values()
+        )
+
+    board = Board(12, ({}, {}), Random(1))
+    board.wish([(0, 1)], (), frozenset())
+    board.set_up([list(range(12))] * 4, [0] * 12)
+    before = price(board.seating)
+    for _ in range(5):
+        board.sweep(0.5, 4)
+    assert board.cost == price(board.seating) - before
+    assert [seats.index(0) ^ seats.index(1) for seats in board.seating] == [1] * 4
 
 
 def test_the_independent_judge_counts_the_same(
