@@ -9,7 +9,7 @@ from tournaments.rotations.wishes import Pair
 PARTNER, OPPONENT, MEETING = 8, 3, 1
 """What a repeat weighs: the k-th time two partner (oppose, meet) costs k - 1 times this."""
 FIRM = 1000
-"""What a broken wish weighs, each time; for a pair beside what they have repeated, so that a long night parts nobody."""
+"""What a broken wish weighs, each time; for a pair beside all that they repeat, so that a long night parts nobody."""
 USUAL = PARTNER, OPPONENT, MEETING
 FEWER_MEETINGS = PARTNER, 1, 3
 """What repeats weigh where meetings come before opponents."""
