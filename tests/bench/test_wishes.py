@@ -33,6 +33,12 @@ def test_the_table_names_the_nights_that_cost_something(monkeypatch: pytest.Monk
     assert text.startswith(
         "There are 2 nights of 16 to 16 players and 4 to 5 rounds, fewer than players. In 0 of them"
     )
+    # Four tables repeat something in each two rounds; the kept nights repeat more than that.
+    assert (
+        "In 2 nights others meet again more often. In 2 of them that must be, by counting or by trying every night, "
+        "and in 0 no more than must be." in text
+    )
+    assert "C(o, 2) is higher with it, and in 0 two oppose more often, 0 more at most." in text
     assert "16 x 4: 0 + 6 (3), 16 x 5: 0 + 12 (4)." in text
     assert text.endswith("A first round by lot costs nothing in 2 of 2 of these nights.")
 
