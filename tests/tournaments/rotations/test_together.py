@@ -67,7 +67,20 @@ def test_a_night_that_is_not_in_the_file_is_how_the_next_longer_one_begins() -> 
 
 @every(
     ("players", "rounds"),
-    [(12, 8), (14, 9), (17, 9), (20, 9), (23, 10), (30, 9), (33, 9), (44, 10), (46, 16), (61, 12)],
+    [
+        (12, 8),
+        (14, 9),
+        (17, 9),
+        (20, 9),
+        (23, 10),
+        (30, 9),
+        (33, 9),
+        (44, 10),
+        (46, 16),
+        (47, 15),
+        (48, 13),
+        (61, 12),
+    ],
 )
 def test_nobody_else_meets_again_more_often_than_without_the_pair(players: int, rounds: int) -> None:
     free, found = first(players, rounds), first(players, rounds, Wishes(together=((2, 5),)))
@@ -77,6 +90,12 @@ def test_nobody_else_meets_again_more_often_than_without_the_pair(players: int, 
     assert met_again(found.rounds) <= met_again(free.rounds) + rounds - 1
     assert found.quality["sit_outs_spread"].value == free.quality["sit_outs_spread"].value
     assert found.quality["sit_outs_in_a_row"].value == 0
+
+
+@every(("players", "rounds"), [(28, 10), (39, 14), (49, 16)])
+def test_nobody_opposes_anybody_twice_where_nobody_need(players: int, rounds: int) -> None:
+    found = first(players, rounds, Wishes(together=((2, 5),)))
+    assert (found.quality["opponent_repeats"].value, found.quality["most_opposed"].value) == (0, 1)
 
 
 @every(("players", "rounds"), [(100, 15), (64, 8), (80, 10)])
