@@ -23,6 +23,7 @@ from tournaments.rotations.bound_pairs import SHORTEST, Exchanges, choose_number
 from tournaments.rotations.opening import opening
 
 DATA = ORDINARY.with_name("together.tsv")
+CHANCES = 4
 Worth = tuple[int, int, int, int]
 """Partner repeats, what is met again beyond the night without the wish, sums of C(o, 2) and C(m, 2); of others."""
 
@@ -152,6 +153,13 @@ def read_kept() -> dict[Cell, Night]:
     return unfold(read(DATA), SHORTEST) if DATA.exists() else {}
 
 
+def night_without(cell: Cell) -> Night:
+    """Return the best of some nights without the wish; where none is kept, chance has a part in them."""
+    size = cell[0] - cell[0] % 4
+    nights = (opening(*cell, Random(seed)).seating for seed in range(CHANCES))
+    return min(nights, key=lambda night: met_again(night, size))
+
+
 def aims(cell: Cell, night: Night) -> tuple[int, int]:
     """Return what the others meet again, and their sum of C(o, 2), where the pair costs the ``night`` nothing."""
     players, _ = cell
@@ -165,7 +173,7 @@ def aims(cell: Cell, night: Night) -> tuple[int, int]:
 def nest_kept() -> None:
     """Keep more nights as the first rounds of longer ones, where those are as good."""
     nights = read_kept()
-    targets = {cell: aims(cell, opening(*cell, Random(1)).seating)[0] for cell in nights}
+    targets = {cell: aims(cell, night_without(cell))[0] for cell in nights}
 
     def as_good(cell: Cell, night: Night) -> bool:
         found, kept = (weigh(cell[0], one, targets[cell]) for one in (night, nights[cell]))
@@ -176,8 +184,8 @@ def nest_kept() -> None:
 
 def improve(program: Path, cell: Cell, seconds: str, chance: Random) -> None:
     """Search for a better night in all ways, and keep it."""
-    players, rounds = cell
-    night = opening(players, rounds, Random(1)).seating
+    players, _ = cell
+    night = night_without(cell)
     target, opposed = aims(cell, night)
     ways: list[Way] = [(turns, None) for turns in symmetries(*cell)]
     ways += [(1, start) for start in starts(cell, night, chance)]
