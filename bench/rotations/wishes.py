@@ -25,7 +25,10 @@ SAME = ("partner_repeats", "sit_outs_spread", "sit_outs_in_a_row", "opponent_rep
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Hold what a pair costs: ``more`` meetings again than without it and its own; ``bound`` is the least possible."""
+    """Hold what a pair costs: ``more`` meetings again than without it and its own; ``bound`` is the least possible.
+
+    ``opponents`` is how much higher the sum of C(o, 2) is with it, ``most_opposed`` how much more often two oppose.
+    """
 
     players: int
     rounds: int
@@ -33,6 +36,8 @@ class Cost:
     after: int
     more: int
     bound: int
+    opponents: int
+    most_opposed: int
     fair: bool
     seconds: float
 
@@ -62,6 +67,9 @@ def cost_of_pair(players: int, rounds: int, effort: int = 0) -> Cost:
     counts = counted(bound.rounds, players)
     partners = Counter(two for each in bound.rounds for two in each.partners())
     others = sum(times - 1 for two, times in partners.items() if two != PAIR)
+    opponents, most_opposed = (
+        bound.quality[key].value - free.quality[key].value for key in ("opponent_repeats", "most_opposed")
+    )
     before, after = met_again(free.rounds), met_again(bound.rounds, PAIR)
     return Cost(
         players,
@@ -70,6 +78,8 @@ def cost_of_pair(players: int, rounds: int, effort: int = 0) -> Cost:
         after,
         after - before,
         max(0, least_again(players, rounds) - before),
+        opponents,
+        most_opposed,
         not bound.quality.unkept
         and others == free.quality["partner_repeats"].value
         and counts["sit_outs_spread"][0] <= free.quality["sit_outs_spread"].value
@@ -117,7 +127,20 @@ def wishes() -> Iterator[str]:
     )
     yield ""
     yield from _wrapped(
-        "Of the others, what is met again without the pair + how much more with it (at least, by counting): "
+        f"A pair costs some opponents: in {sum(one.opponents > 0 for one in found)} of these nights the sum of "
+        f"C(o, 2) is higher with it, and in {sum(one.most_opposed > 0 for one in found)} two oppose more often, "
+        f"{max(one.most_opposed for one in found)} more at most."
+    )
+    yield ""
+    forbidden = [one for one in costly if one.bound]
+    least = sum(one.more == one.bound for one in forbidden)
+    yield from _wrapped(
+        f"In {len(costly)} nights others meet again more often. In {len(forbidden)} of them that must be, by counting "
+        f"or by trying every night, and in {least} no more than must be."
+    )
+    yield ""
+    yield from _wrapped(
+        "What is met again without the pair + how much more with it (at least): "
         + ", ".join(map(_told, costly))
         + "."
     )

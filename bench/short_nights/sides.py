@@ -17,13 +17,18 @@ LONGEST = 10.0
 """Seconds after which the best that was found is taken, proved or not."""
 
 
-def with_best_sides(players: int, night: Night) -> tuple[Night, bool]:
+def with_best_sides(
+    players: int, night: Night, together: tuple[int, int] | None = None
+) -> tuple[Night, bool]:
     """Return the night with the best sides, and whether it is proved that no others are better.
 
-    Partners of the night must not repeat: so there is always a solution. Who meets whom and who rests stays.
+    Partners of the night must not repeat, but for two who may be ``together`` as partners in every round: so there is
+    always a solution. Who meets whom and who rests stays.
 
     >>> with_best_sides(4, [[0, 1, 2, 3], [0, 2, 1, 3], [0, 3, 1, 2]])[1]
     True
+    >>> with_best_sides(4, [[0, 1, 2, 3]] * 3, (2, 3))
+    ([[0, 1, 2, 3], [0, 1, 2, 3], [0, 1, 2, 3]], False)
     """
     size = players - players % 4
     model = cp_model.CpModel()
@@ -32,12 +37,16 @@ def with_best_sides(players: int, night: Night) -> tuple[Night, bool]:
     chosen = []
     for seats in night:
         for at in range(0, size, 4):
-            ways = [(way, model.new_bool_var("")) for way in _ways(seats[at : at + 4])]
+            four = seats[at : at + 4]
+            bound = together is not None and set(together) <= set(four)
+            allowed = [way for way in _ways(four) if not bound or together in _sides(way)]
+            ways = [(way, model.new_bool_var("")) for way in allowed]
             model.add_exactly_one(variable for _, variable in ways)
             for way, variable in ways:
-                model.add_hint(variable, way == seats[at : at + 4])
-                partnering[_pair(way[0], way[1])].append(variable)
-                partnering[_pair(way[2], way[3])].append(variable)
+                model.add_hint(variable, way == four)
+                for side in _sides(way):
+                    if side != together:
+                        partnering[side].append(variable)
             chosen.append(ways)
     for variables in partnering.values():
         model.add_at_most_one(variables)
@@ -56,6 +65,10 @@ def with_best_sides(players: int, night: Night) -> tuple[Night, bool]:
 def _ways(four: list[int]) -> list[list[int]]:
     a, b, c, d = four
     return [[a, b, c, d], [a, c, b, d], [a, d, b, c]]
+
+
+def _sides(four: list[int]) -> list[tuple[int, int]]:
+    return [_pair(*four[:2]), _pair(*four[2:])]
 
 
 def _pairs(four: list[int]) -> list[tuple[int, int]]:

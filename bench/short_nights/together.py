@@ -2,7 +2,8 @@
 
 One pass over all numbers of players and rounds. The last two are the pair. Each night that meets again more often,
 but for the pair itself, than the night without the wish is annealed for so many seconds from seats drawn by lot, with
-each symmetry that fits: the pair stays while the others are turned. What is better is kept at once.
+each symmetry that fits: the pair stays while the others are turned. Who partners whom of each four is then chosen
+exactly. What is better is kept at once; at the end nights that can be the first rounds of longer ones become that.
 """
 
 import subprocess
@@ -14,12 +15,15 @@ from pathlib import Path
 from random import Random
 
 from bench.short_nights.cells import Cell, Night, in_order, read, write
+from bench.short_nights.nested import fold, nest, unfold
 from bench.short_nights.search import DATA as ORDINARY
 from bench.short_nights.search import HERE, Way
-from tournaments.rotations.bound_pairs import Exchanges, choose_numbers
+from bench.short_nights.sides import with_best_sides
+from tournaments.rotations.bound_pairs import SHORTEST, Exchanges, choose_numbers
 from tournaments.rotations.opening import opening
 
 DATA = ORDINARY.with_name("together.tsv")
+CHANCES = 4
 Worth = tuple[int, int, int, int]
 """Partner repeats, what is met again beyond the night without the wish, sums of C(o, 2) and C(m, 2); of others."""
 
@@ -67,6 +71,18 @@ def weigh(players: int, night: Night, target: int) -> Worth | None:
     )
 
 
+def better(one: Worth, other: Worth) -> bool:
+    """Tell whether a night is worth more than another one.
+
+    Fewer repeats at the price of opponents, or all of the same few people, are no gain: neither sum may grow but where
+    nobody meets again more often than without the pair.
+
+    >>> better((0, 6, 15, 22), (0, 8, 0, 12)), better((0, 0, 4, 14), (0, 1, 0, 9)), better((0, 2, 0, 6), (0, 3, 0, 6))
+    (False, True, True)
+    """
+    return one < other and (one[1] == 0 or (one[2] <= other[2] and one[3] <= other[3]) or one[0] < other[0])
+
+
 def least_again(players: int, rounds: int) -> int:
     """Return how many meetings but the pair's repeat at least, by counting: max(0, m - 1) over all other pairs.
 
@@ -77,13 +93,18 @@ def least_again(players: int, rounds: int) -> int:
 
     With four tables and nobody resting any two rounds share a meeting of others; docs/rotations-search.md proves it.
 
+    Of 15 players every night of four rounds was tried (``every_night``): they repeat one. So five rounds repeat two,
+    since one of the rounds of a single repeat could be left out.
+
     >>> least_again(16, 4), least_again(16, 5), least_again(28, 9), least_again(20, 6), least_again(40, 10)
     (3, 4, 8, 3, 0)
+    >>> least_again(15, 3), least_again(15, 4), least_again(15, 5)
+    (0, 1, 2)
     """
     resting, tables = players % 4, players // 4
     few = resting * rounds // players if resting > 1 else 0
     many = -(-resting * rounds // players) if resting > 1 else 0
-    shared = rounds - 1 if players == 16 else 0
+    shared = {(15, 4): 1, (15, 5): 2}.get((players, rounds), rounds - 1 if players == 16 else 0)
     return max(shared, min(_again(players, rounds, tables, rested) for rested in (few, many)))
 
 
@@ -116,7 +137,7 @@ def starts(cell: Cell, night: Night, chance: Random) -> Iterator[Night]:
     """Give nights to cool again from: what is kept, and the night without the wish once its pair is exchanged."""
     players, _ = cell
     size = players - players % 4
-    kept = read(DATA) if DATA.exists() else {}
+    kept = read_kept()
     if cell in kept:
         yield kept[cell]
     pair = choose_numbers(night, size, (), chance)
@@ -127,17 +148,49 @@ def starts(cell: Cell, night: Night, chance: Random) -> Iterator[Night]:
         yield [[renamed[one] for one in seats] for seats in trial.seating]
 
 
+def read_kept() -> dict[Cell, Night]:
+    """Return all kept nights, also those that are the first rounds of a longer one."""
+    return unfold(read(DATA), SHORTEST) if DATA.exists() else {}
+
+
+def night_without(cell: Cell) -> Night:
+    """Return the best of some nights without the wish; where none is kept, chance has a part in them."""
+    size = cell[0] - cell[0] % 4
+    nights = (opening(*cell, Random(seed)).seating for seed in range(CHANCES))
+    return min(nights, key=lambda night: met_again(night, size))
+
+
+def aims(cell: Cell, night: Night) -> tuple[int, int]:
+    """Return what the others meet again, and their sum of C(o, 2), where the pair costs the ``night`` nothing."""
+    players, _ = cell
+    size = players - players % 4
+    opponents = _counts(night, size)[2].values()
+    return max(met_again(night, size), least_again(*cell)), sum(
+        times * (times - 1) // 2 for times in opponents
+    )
+
+
+def nest_kept() -> None:
+    """Keep more nights as the first rounds of longer ones, where those are as good."""
+    nights = read_kept()
+    targets = {cell: aims(cell, night_without(cell))[0] for cell in nights}
+
+    def as_good(cell: Cell, night: Night) -> bool:
+        found, kept = (weigh(cell[0], one, targets[cell]) for one in (night, nights[cell]))
+        return found is not None and kept is not None and (found == kept or better(found, kept))
+
+    write(DATA, fold(nest(nights, as_good)))
+
+
 def improve(program: Path, cell: Cell, seconds: str, chance: Random) -> None:
     """Search for a better night in all ways, and keep it."""
-    players, rounds = cell
-    size = players - players % 4
-    night = opening(players, rounds, Random(1)).seating
-    target = max(met_again(night, size), least_again(*cell))
-    opposed = sum(times * (times - 1) // 2 for times in _counts(night, size)[2].values())
+    players, _ = cell
+    night = night_without(cell)
+    target, opposed = aims(cell, night)
     ways: list[Way] = [(turns, None) for turns in symmetries(*cell)]
     ways += [(1, start) for start in starts(cell, night, chance)]
     for turns, start in ways:
-        nights = read(DATA) if DATA.exists() else {}
+        nights = read_kept()
         before = weigh(players, nights[cell], target) if cell in nights else None
         if before and before[1] == 0 and before[2] <= opposed:
             return
@@ -156,10 +209,12 @@ def improve(program: Path, cell: Cell, seconds: str, chance: Random) -> None:
         )
         done = subprocess.run([program, *map(str, words)], check=False, capture_output=True, text=True)
         found = [[int(seat) for seat in line.split()] for line in done.stdout.splitlines()[1:]]
+        if found:
+            found, _ = with_best_sides(players, found, (players - 2, players - 1))
         after = weigh(players, found, target) if found else None
         ordered = in_order(players, found) if after and after[0] == 0 else None
-        if ordered and after and (before is None or after < before):
-            write(DATA, nights | {cell: ordered})
+        if ordered and after and (before is None or better(after, before)):
+            write(DATA, fold(nights | {cell: ordered}))
             print(cell, target, before, "->", after, f"turns {turns}", flush=True)
 
 
@@ -174,6 +229,7 @@ def main(seconds: str, fewest: int = 8, most: int = 62, shortest: int = 3, longe
             for rounds in range(shortest, min(longest, players - 1) + 1):
                 if players % 4 != 1 or rounds <= players - 2:
                     improve(program, (players, rounds), seconds, chance)
+    nest_kept()
 
 
 if __name__ == "__main__":

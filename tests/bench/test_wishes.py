@@ -3,7 +3,10 @@
 import pytest
 
 from bench.rotations import wishes
-from bench.short_nights.together import least_again, symmetries, weigh
+from bench.short_nights.every_night import most_rounds
+from bench.short_nights.nested import fold, unfold
+from bench.short_nights.sides import with_best_sides
+from bench.short_nights.together import least_again, read_kept, symmetries, weigh
 from tournaments.rotations.bound_pairs import kept_night
 
 
@@ -30,6 +33,12 @@ def test_the_table_names_the_nights_that_cost_something(monkeypatch: pytest.Monk
     assert text.startswith(
         "There are 2 nights of 16 to 16 players and 4 to 5 rounds, fewer than players. In 0 of them"
     )
+    # Four tables repeat something in each two rounds; the kept nights repeat more than that.
+    assert (
+        "In 2 nights others meet again more often. In 2 of them that must be, by counting or by trying every night, "
+        "and in 0 no more than must be." in text
+    )
+    assert "C(o, 2) is higher with it, and in 0 two oppose more often, 0 more at most." in text
     assert "16 x 4: 0 + 6 (3), 16 x 5: 0 + 12 (4)." in text
     assert text.endswith("A first round by lot costs nothing in 2 of 2 of these nights.")
 
@@ -45,3 +54,29 @@ def test_rings_are_turned_beside_the_pair_where_sit_outs_stay_even() -> None:
     # 26 others are three rings of eight and two who stay; in rings of four two more sit out than rings there are.
     assert symmetries(28, 8) == [1, 8, 4, 2]
     assert symmetries(23, 10) == [1]
+
+
+@pytest.mark.soak
+def test_of_15_players_no_four_rounds_with_a_pair_are_without_a_repeat() -> None:
+    # Every such night is tried, which takes some seconds.
+    assert most_rounds() == 3
+    assert (least_again(15, 4), least_again(15, 5)) == (1, 2)
+
+
+def test_sides_are_chosen_so_that_the_others_oppose_least_and_the_pair_stays() -> None:
+    # 0 and 1, and 5 and 6, meet in both rounds, as opponents; as partners in one of them they oppose once.
+    night = [[0, 2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11], [0, 4, 1, 8, 2, 5, 6, 9, 3, 7, 10, 11]]
+    assert weigh(12, night, 0) == (0, 2, 2, 2)
+    found, proved = with_best_sides(12, night, (10, 11))
+    assert (weigh(12, found, 0), proved) == ((0, 2, 0, 2), True)
+    assert [[{*seats[at : at + 4]} for at in (0, 4, 8)] for seats in found] == [
+        [{0, 1, 2, 3}, {4, 5, 6, 7}, {8, 9, 10, 11}],
+        [{0, 1, 4, 8}, {2, 5, 6, 9}, {3, 7, 10, 11}],
+    ]
+
+
+def test_kept_nights_are_written_folded_and_read_whole() -> None:
+    nights = read_kept()
+    assert len(nights) == 715
+    assert unfold(fold(nights), 3) == nights
+    assert len(fold(nights)) < 400

@@ -6,7 +6,7 @@
   const what = (element) => `${element.localName}${element.className && element.className.baseVal === undefined
     ? "." + [...element.classList].join(".") : ""} "${words(element)}"`;
   const seen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    && !element.closest(".unseen, [inert], .sprite");
+    && !element.closest(".unseen, [inert], .sprite, .paper");
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (wide > 0) found.push(`${wide} pixels too wide`);
   const clipped = (box, element) => {

@@ -48,7 +48,7 @@ def create(page: Page, laptop: Any, word: str) -> str:
     page.fill("[name=word]", word)
     page.locator("summary", has_text="Rounds").click()
     page.fill("[name=rounds]", "2")
-    page.locator("summary", has_text="Rules").click()
+    page.locator("summary", has_text="Rules of").click()
     page.fill("[name=hands]", "1")
     press(page, "Create the night")
     expect(page.locator("h1")).to_have_text("Friday bustle")

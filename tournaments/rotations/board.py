@@ -9,7 +9,7 @@ from tournaments.rotations.wishes import Pair
 PARTNER, OPPONENT, MEETING = 8, 3, 1
 """What a repeat weighs: the k-th time two partner (oppose, meet) costs k - 1 times this."""
 FIRM = 1000
-"""What a broken wish weighs, each time."""
+"""What a broken wish weighs, each time; for a pair beside all that they repeat, so that a long night parts nobody."""
 USUAL = PARTNER, OPPONENT, MEETING
 FEWER_MEETINGS = PARTNER, 1, 3
 """What repeats weigh where meetings come before opponents."""
@@ -59,7 +59,7 @@ class Board:
 
     def set_up(self, seating: Sequence[Sequence[int]], rests: Sequence[int]) -> None:
         """Take these seats; ``rests`` are the sit-outs before them. ``cost`` counts from here."""
-        self._look_back()
+        self._look_back(len(seating))
         self.seating = [list(seats) for seats in seating]
         self.rests = list(rests)
         for seats in self.seating:
@@ -73,16 +73,17 @@ class Board:
                     self._opponents(seats[place + 1], foe, 1)
         self.cost = 0
 
-    def _look_back(self) -> None:
-        """Start the costs from what was played and what is wished."""
+    def _look_back(self, rounds: int) -> None:
+        """Start the costs from what was played and what is wished, for so many rounds."""
         self.partner = [[0] * self.entrants for _ in range(self.entrants)]
         self.opponent = [[0] * self.entrants for _ in range(self.entrants)]
         for (one, other), times in self._before[0].items():
             self._partners(one, other, times)
         for (one, other), times in self._before[1].items():
             self._opponents(one, other, times)
+        most = rounds * (self.weights[0] + self.weights[2])
         for one, other in (*self._together, *(pair[::-1] for pair in self._together)):
-            self.partner[one][other] -= FIRM
+            self.partner[one][other] = -FIRM - most
         for one, other in (*self._apart, *(pair[::-1] for pair in self._apart)):
             self.partner[one][other] += FIRM
             self.opponent[one][other] += FIRM
@@ -145,6 +146,7 @@ class Board:
     def _move_pairs(self, seats: list[int], odds: Sequence[float]) -> int:
         """Exchange partners who are kept together, or all if partners weigh more than usual, with others, whole."""
         random, halves, firm = self.chance.random, self.size >> 1, self.weights[0] > PARTNER
+        given_back = 8 * (self.weights[1] + self.weights[2])
         for h in range(halves):
             k = int(random() * halves)
             mine, yours = seats[2 * h : 2 * h + 2], seats[2 * k : 2 * k + 2]
@@ -155,27 +157,27 @@ class Board:
             ):
                 continue
             h_foes, k_foes = (seats[2 * half : 2 * half + 2] for half in (h ^ 1, k ^ 1))
-            before = (mine, h_foes), (yours, k_foes)
-            after = (mine, k_foes), (yours, h_foes)
-            change = self._face(before, -1) + self._face(after, 1)
+            change = self._facing(mine, k_foes) + self._facing(yours, h_foes) + given_back
+            change -= self._facing(mine, h_foes) + self._facing(yours, k_foes)
             if change <= 0 or (change < len(odds) and random() < odds[change]):
+                for two, foes, times in (
+                    (mine, h_foes, -1),
+                    (yours, k_foes, -1),
+                    (mine, k_foes, 1),
+                    (yours, h_foes, 1),
+                ):
+                    for one in two:
+                        self._opponents(one, foes[0], times)
+                        self._opponents(one, foes[1], times)
                 seats[2 * h : 2 * h + 2], seats[2 * k : 2 * k + 2] = yours, mine
                 self.cost += change
-            else:
-                self._face(after, -1)
-                self._face(before, 1)
-        return 8 * halves  # a try touches eight pairs of opponents twice, which takes as long as eight swaps
+        return 8 * halves  # looking at a try takes as long as some swaps, and making it as long as eight
 
-    def _face(self, tables: Sequence[tuple[list[int], list[int]]], times: int) -> int:
-        """Let partners oppose partners once more, or once less; return the change of cost."""
-        change = 0
-        for pair, foes in tables:
-            for one in pair:
-                for foe in foes:
-                    change += self.opponent[one][foe] if times > 0 else 0
-                    self._opponents(one, foe, times)
-                    change -= self.opponent[one][foe] if times < 0 else 0
-        return change
+    def _facing(self, pair: Sequence[int], foes: Sequence[int]) -> int:
+        """Return what it costs to let partners oppose partners once more."""
+        foe, other = foes
+        one, two = self.opponent[pair[0]], self.opponent[pair[1]]
+        return one[foe] + one[other] + two[foe] + two[other]
 
     def _turn_tables(self, seats: list[int], odds: Sequence[float]) -> int:
         """Let the four of a table change partners among themselves."""

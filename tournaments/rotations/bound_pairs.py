@@ -1,8 +1,9 @@
 """Nights with a pair that always partners: those that are kept, and how any night becomes one by exchanges.
 
-In a kept night the last two numbers are the pair, in every round. Where there is none, and for every further pair,
-two numbers of a plan become the pair: in each round one of them changes places with the other's partner. Which two,
-and which of them moves, is chosen so that the fewest meet again.
+In a kept night the last two numbers are the pair, in every round; a night that isn't in the file is the first rounds
+of the next longer one that is. Where there is none, and for every further pair, two numbers of a plan become the pair:
+in each round one of them changes places with the other's partner. Which two, and which of them moves, is chosen so
+that the fewest meet again.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -13,14 +14,17 @@ from tournaments.rotations.board import Seating
 from tournaments.rotations.short_nights import TOGETHER, seating_of, stored
 from tournaments.rotations.wishes import Pair
 
+SHORTEST = 3
+"""Rounds from which on nights are kept."""
 TRIED, MOST_PLACES = 40, 40_000
 """So many numbers are tried for a pair, fewer where they have more places than this to go through."""
 
 
 def kept_night(entrants: int, rounds: int) -> Seating | None:
     """Return rounds in which the last two always partner, or rest together; None where no such night is kept."""
-    words = stored(TOGETHER).get((entrants, rounds))
-    return None if words is None else seating_of(words)
+    kept = stored(TOGETHER)
+    longer = [long for many, long in kept if many == entrants and long >= rounds >= SHORTEST]
+    return seating_of(kept[entrants, min(longer)])[:rounds] if longer else None
 
 
 def choose_numbers(seating: Seating, size: int, taken: Collection[int], chance: Random) -> Pair:
