@@ -71,7 +71,7 @@
       const said = [...target.parentElement.childNodes].some((node) => node.nodeType === 3 && /\w/.test(node.textContent));
       if (said) continue;
     }
-    const least = target.closest(".numbers") ? 34 : 48;
+    const least = target.closest(".numbers, .number, .keypad, .question .row") ? 34 : 48;
     if (box.height < 47.5 || box.width < least - 0.5) {
       found.push(`${Math.round(box.width)} x ${Math.round(box.height)}: ${what(boxed)}`);
     }
