@@ -1,7 +1,6 @@
 """Times of day as the reader's language has them, the bell said aloud, and no motion for who wants none."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
