@@ -103,12 +103,16 @@ def test_the_board_follows_the_night_and_fits_the_wall(
     expect(page.locator("[data-slide=pace-1]")).to_contain_text("hands: 1 of 2", timeout=20_000)
 
 
-def test_the_slides_come_by_turns(evening: Any, new_phone: Callable[..., BrowserContext]) -> None:
+def test_before_a_round_the_seats_stay_and_keys_show_the_other_slides_for_a_while(
+    evening: Any, new_phone: Callable[..., BrowserContext]
+) -> None:
     page = new_phone().new_page()
     page.goto(f"{evening.address}b/{evening.word}/")
     ready(page)
     expect(page.locator("[data-slide]:visible")).to_have_attribute("data-slide", "seats-1")
-    expect(page.locator("[data-slide]:visible")).to_have_attribute("data-slide", "phones", timeout=15_000)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-slide]:visible")).to_have_attribute("data-slide", "phones")
+    expect(page.locator("[data-slide]:visible")).to_have_attribute("data-slide", "seats-1", timeout=15_000)
 
 
 def test_the_board_says_since_when_the_laptop_is_away_and_recovers(
