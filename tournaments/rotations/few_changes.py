@@ -7,7 +7,7 @@ choice can be tried, it is: then it is known that no such repair repeats less.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, combinations, pairwise
+from itertools import chain, combinations, islice, pairwise
 from math import exp
 from random import Random
 
@@ -253,8 +253,9 @@ class _Trial:
         for number, each in enumerate(search.rounds):
             limit = self.most[2] + (ANY if self.least is None else self.least - 1) - repeats[2]
             tables = tuple(at for where, at in broken if where == number)
-            found = list(together.options(each, tables, limit, frozenset(), every=True)) if limit >= 0 else []
-            self.left -= len(found) // 10
+            some = together.options(each, tables, limit, frozenset(), every=True) if limit >= 0 else ()
+            found = list(islice(some, max(1, 4 * self.left)))
+            self.left -= 5 + len(found) // 4
             lists.append(found)
         if all(lists):
             self._go_on(0, lists, repeats, search.tables - len(broken))

@@ -12,6 +12,7 @@ from tournaments.rotations.from_here import least_from_here
 from tournaments.rotations.offer import (
     FIRM,
     GENTLE,
+    KEEP,
     LEAST,
     NEARLY,
     NEW,
@@ -193,13 +194,16 @@ class _Night:
         )
 
     def few(self) -> Offer | None:
-        """Return the repair that few changes bring; None where they are not searched for."""
+        """Return the repair that few changes bring; None where no seat is left empty, and for large rooms and wishes."""
         wishes = self.wishes
         if len(self.entrants) > MOST_FEW or wishes.fixed_tables or wishes.together or wishes.apart:
             return None
         there = [set(each.present) for each in self.played]
         throughout = [one for one in self.entrants if all(one in present for present in there)]
-        newcomers = frozenset(self.entrants).difference(*(each.present for each in self.published))
+        planned = frozenset(chain.from_iterable(each.present for each in self.published))
+        newcomers = frozenset(self.entrants) - planned
+        if len(planned.difference(self.entrants)) <= len(newcomers):
+            return None
         choice = FewChanges(self.limits, throughout, newcomers)
         rounds = self.repair(EITHER_ONLY, choice)
         some = choice.excess is not None and choice.excess < TOO_MANY
@@ -218,14 +222,33 @@ class _Night:
         )  # fmt: skip
         return self.offer(NEW, last.rounds)
 
+    def excess(self, one: Offer) -> int:
+        """Return by how much an offer repeats more than is allowed, a repeat of partners before all else."""
+        values = [one.quality[key].value for key in REPEATS]
+        most = self.limits(sum(len(each.tables) for each in one.rounds))
+        partners, others = max(0, values[0] - most[0]), [max(0, values[at] - most[at]) for at in (1, 2)]
+        return TOO_MANY * partners + sum(others)
+
+    def offer_beside(self, few: Offer | None, key: str, rounds: tuple[Round, ...]) -> Offer:
+        """Return the offer of rounds to come, which is the least too where ``few`` is and repeats no less."""
+        one = self.offer(key, rounds, NONE if few and few.tried == NONE else "")
+        if (
+            few
+            and few.tried == LEAST
+            and one.change.share >= KEEP
+            and one.quality["sit_outs_spread"].value <= 1
+            and self.excess(one) <= self.excess(few)
+        ):
+            return self.offer(key, rounds, LEAST)
+        return one
+
     def more(self) -> Iterator[Offer]:
-        """Give a repair by other lots in which nobody partners again who need not; else a plan made anew."""
+        """Give a repair by other lots in which nobody partners again who need not, if one is found."""
         for lot in range(1, 1 + MORE_LOTS):
             one = self.offer("exchange", self.repair(SHAKE, lot=lot))
             if self.partners_fair(one):
                 yield one
                 return
-        yield self.new(0)
 
 
 def _offers(night: _Night, effort: int) -> Iterator[Offer]:
@@ -233,12 +256,15 @@ def _offers(night: _Night, effort: int) -> Iterator[Offer]:
     for one in _repairs(night):
         found.append(one)
         yield one
-    if not any(map(night.partners_fair, found)):
+    if found and not any(map(night.partners_fair, found)):
         for one in night.more():
             found.append(one)
             yield one
-    if effort and not any(one.fair or grade(one) == NEARLY for one in found):
+    # What repeats more because few tables may change is no reason not to look for a plan that changes all.
+    if effort and not any((one.fair or grade(one) == NEARLY) and not _must_by_few(one) for one in found):
         yield night.new(effort)
+    elif not any(map(night.partners_fair, found)):
+        yield night.new(0)
 
 
 def _repairs(night: _Night) -> Iterator[Offer]:
@@ -250,7 +276,6 @@ def _repairs(night: _Night) -> Iterator[Offer]:
     seen: set[tuple[Round, ...]] = set()
     settled = any(grade(night.offer("rest", rounds)) <= NEARLY for rounds in only.values())
     few = None if settled else night.few()
-    tried_all = NONE if few and few.tried == NONE else ""
     gentle = few is not None and grade(few) <= NEARLY
     skipped = _ALL - ONLY if gentle else STIRS if few else frozenset()
     firm = False
@@ -263,7 +288,7 @@ def _repairs(night: _Night) -> Iterator[Offer]:
                 continue
             rounds = night.repair(way) if way.heats else only[way.rest]
             if rounds not in seen:
-                tried.append(night.offer(key, rounds, tried_all))
+                tried.append(night.offer_beside(few, key, rounds))
                 firm = firm or is_fair(night.before, tried[-1].quality, FIRM)
                 seen.add(rounds)
                 if grade(tried[-1]) == GENTLE or (tried[-1].fair and key in EXCHANGES):
@@ -298,21 +323,36 @@ def best_first(found: Sequence[Offer], *, fewer_meetings: bool = False) -> list[
 def why_first(ordered: Sequence[Offer]) -> str:
     """Return why the first of ordered offers is suggested, for the organiser."""
     first = ordered[0]
-    if grade(first) == NEARLY:
-        return (
-            "Nobody meets more often than published, and most tables stay, but some sit out twice in a row."
-        )
-    if first.tried == NONE and first.fair:
-        return (
-            "No way leaves four of five tables as they are, shares sit-outs evenly and repeats no partners."
-        )
-    if not first.fair:
-        return "None of these is as fair as what is published. This one repeats little and changes little."
-    if first.key == NEW:
-        return "Only a new plan is as fair as what is published."
-    if any(one.fair for one in ordered[1:]):
-        return "Of those as fair as what is published, this one changes the fewest sheets."
-    return "It's the only one as fair as what is published."
+    reasons = (
+        (
+            _must_by_few(first),
+            "Nothing that leaves four of five tables as they are and shares sit-outs evenly repeats less.",
+        ),
+        (
+            grade(first) == NEARLY,
+            "Nobody meets more often than published, and most tables stay, but some sit out twice in a row.",
+        ),
+        (
+            not first.fair,
+            "None of these is as fair as what is published. This one repeats little and changes little.",
+        ),
+        (
+            first.tried == NONE,
+            "Nothing leaves four of five tables as they are and shares sit-outs evenly without partners again.",
+        ),
+        (first.key == NEW, "Only a new plan is as fair as what is published."),
+        (
+            any(one.fair for one in ordered[1:]),
+            "Of those as fair as what is published, this one changes the fewest sheets.",
+        ),
+        (True, "It's the only one as fair as what is published."),
+    )
+    return next(sentence for holds, sentence in reasons if holds)
+
+
+def _must_by_few(one: Offer) -> bool:
+    """Tell whether an offer repeats more than published, and must by proof because few tables may change."""
+    return one.tried == LEAST and bool(one.why)
 
 
 def _counts(one: Offer) -> tuple[int, ...]:
