@@ -194,7 +194,7 @@ class _Night:
         )
 
     def few(self) -> Offer | None:
-        """Return the repair that few changes bring; None where no seat is left empty, and for large rooms and wishes."""
+        """Return the repair that few changes bring; None where no seat is empty, in large rooms, and with wishes."""
         wishes = self.wishes
         if len(self.entrants) > MOST_FEW or wishes.fixed_tables or wishes.together or wishes.apart:
             return None
