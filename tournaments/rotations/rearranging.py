@@ -135,8 +135,8 @@ class Together:
     ) -> Iterator[Option]:
         """Give what may become of a round whose tables ``broken`` are broken up; those must not be counted.
 
-        What is given repeats at most ``limit`` meetings; with ``every`` in each partnership. What could be had with
-        fewer tables broken up is left out.
+        What is given repeats at most ``limit`` meetings, and no table of just those who sat together before is among
+        it; with ``every`` it is too, and all are given in each partnership.
         """
         before = {frozenset(each.whole[at]) for at in broken}
         free = sorted(each.free.union(*before))
@@ -145,7 +145,7 @@ class Together:
         fours = self.fours(free, limit, every=every) if most else []
         for tables in range(least, most + 1):
             for made in _disjoint(fours, tables, limit):
-                if before.isdisjoint(map(frozenset, made)):
+                if every or before.isdisjoint(map(frozenset, made)):
                     hosts = sum(not newcomers.isdisjoint(four) for four in made)
                     resting = frozenset(free).difference(*made)
                     yield Option(broken, made, resting, max(0, len(broken) - hosts))
