@@ -22,6 +22,8 @@ def why_more(
     ``must`` is the least that so many repeats come to over the night with those who are ``here``; ``tried``: of the
     repairs that leave four of five tables and share sit-outs evenly none repeats less.
 
+    >>> from tournaments.rotations.quality import measure
+    >>> from tournaments.rotations.round import Round
     >>> first, again = Round(((0, 1, 2, 3),)), Round(((0, 2, 1, 3),))
     >>> one, two = measure([first]), measure([first, again])
     >>> why_more(one, two, {"meeting_repeats": 6, "opponent_repeats": 2}, 4)
