@@ -1,19 +1,39 @@
 """What an organiser may choose from when somebody goes home or comes: repairs of what is published, and a new plan."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from types import MappingProxyType
-from typing import Any
+from functools import cached_property
+from itertools import chain
 
 from tournaments.rotations.board import FEWER_MEETINGS, USUAL
+from tournaments.rotations.few_changes import FIRM as TOO_MANY
+from tournaments.rotations.few_changes import FewChanges
 from tournaments.rotations.from_here import least_from_here
+from tournaments.rotations.offer import (
+    FIRM,
+    GENTLE,
+    KEEP,
+    LEAST,
+    NEARLY,
+    NEW,
+    NEW_SAYS,
+    NONE,
+    REPEATS,
+    SIT_OUTS,
+    UNFAIR,
+    Offer,
+    grade,
+    is_fair,
+    make_offer,
+    new_plan,
+)
 from tournaments.rotations.plan import EFFORT, plan
 from tournaments.rotations.quality import Quality, measure
+from tournaments.rotations.rearranging import Repeats
 from tournaments.rotations.refusal import Fault, PlanRefused, check
 from tournaments.rotations.repair import mend
 from tournaments.rotations.round import Round
-from tournaments.rotations.sheets import Change, change
+from tournaments.rotations.sheets import change
 from tournaments.rotations.ways import (
     EITHER,
     EITHER_IN_A_ROW,
@@ -34,12 +54,20 @@ from tournaments.rotations.ways import (
 )
 from tournaments.rotations.wishes import NO_WISHES, Wishes
 
-REPEATS = ("partner_repeats", "opponent_repeats", "meeting_repeats")
-SIT_OUTS = ("sit_outs_spread", "sit_outs_in_a_row")
-FIRM = ("partner_repeats", *SIT_OUTS)
-"""What is worth more than everything else."""
-EVEN = (*REPEATS, "sit_outs_spread")
-NEW = "new"
+__all__ = [
+    "LEAST",
+    "NEW",
+    "NONE",
+    "REPEATS",
+    "SIT_OUTS",
+    "WAYS",
+    "Offer",
+    "best_first",
+    "new_plan",
+    "offers",
+    "why_first",
+]
+
 WAYS: dict[str, tuple[tuple[Way, ...], str]] = {
     "fill": ((FILL_ONLY, FILL, FILL_MORE), "Empty seats are filled, and hardly anybody else moves."),
     "rest": ((REST_ONLY,), "Whoever would have sat with them sits out, and no other table changes."),
@@ -47,6 +75,7 @@ WAYS: dict[str, tuple[tuple[Way, ...], str]] = {
         (EITHER_ONLY, EITHER),
         "In some rounds empty seats are filled, in others whoever would have sat there sits out.",
     ),
+    "few": ((), "Few other tables change, so that sit-outs are even and little repeats."),
     "rest_even": ((REST,), "Whoever would have sat with them sits out, and few other tables change."),
     "in_a_row": (
         (REST_IN_A_ROW, EITHER_IN_A_ROW),
@@ -62,87 +91,19 @@ WAYS: dict[str, tuple[tuple[Way, ...], str]] = {
     ),
 }
 """The ways to repair, each with what is tried for it until it is gentle, and what an organiser reads of it."""
+ONLY = frozenset({FILL_ONLY, REST_ONLY, EITHER_ONLY})
+"""The ways that change no other table."""
+_ALL = frozenset(chain.from_iterable(ways for ways, _ in WAYS.values()))
 EXCHANGES = frozenset({"rest_even", "in_a_row", "exchange", "rest_exchange"})
 """The ways that change what nobody's going or coming touches: looked for only where no other way is gentle."""
+STIRS = frozenset({FILL_MORE, EITHER, STIR, REST_STIR})
+"""Tried only where few changes are not searched for, which finds better."""
 LAST = frozenset({SHAKE, REST_SHAKE})
 """Tried only where by the others some partner again, or sit-outs are less even than published."""
-KEEP = 0.8
-"""The share of tables that a gentle repair leaves as they are, at least."""
-NEW_SAYS = "All rounds to come are planned anew."
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """Hold one way to go on: the rounds to come, what the whole night is worth with them, and what changes.
-
-    ``fair`` tells that nobody partners, opposes or meets anybody more often than published, nor more than must be, and
-    that sit-outs are as even or to within one; ``even`` the same, but for those who sit out twice in a row. ``why``
-    says of more repeats than were published whether they must be.
-    """
-
-    key: str
-    says: str
-    rounds: tuple[Round, ...]
-    quality: Quality
-    change: Change
-    fair: bool
-    even: bool = False
-    why: str = ""
-
-    def as_json(self) -> dict[str, object]:
-        """Return the offer as plain data."""
-        return {
-            "key": self.key,
-            "says": self.says,
-            "rounds": [each.as_json() for each in self.rounds],
-            "quality": self.quality.as_json(),
-            "change": self.change.as_json(),
-            "fair": self.fair,
-            "even": self.even,
-            "why": self.why,
-        }
-
-    @classmethod
-    def from_json(cls, found: Mapping[str, Any]) -> "Offer":
-        """Return the offer whose ``as_json`` this is."""
-        return cls(
-            found["key"],
-            found["says"],
-            tuple(Round.from_json(each) for each in found["rounds"]),
-            Quality.from_json(found["quality"]),
-            Change(**found["change"]),
-            found["fair"],
-            found.get("even", False),
-            found.get("why", ""),
-        )
-
-
-def new_plan(published: Sequence[Round], before: Quality, rounds: Sequence[Round], quality: Quality) -> Offer:
-    """Return the offer of a plan made anew; ``before`` is what the whole night was worth as published."""
-    return _offer(NEW, NEW_SAYS, change(published, rounds), rounds, before, quality)
-
-
-def _offer(  # noqa: PLR0913, PLR0917  all that an offer is judged by
-    key: str,
-    says: str,
-    changed: Change,
-    rounds: Sequence[Round],
-    before: Quality,
-    quality: Quality,
-    must: Mapping[str, int] = MappingProxyType({}),
-) -> Offer:
-    """Return an offer; ``must`` is the least that repeats come to with those who are here."""
-    here = len(rounds[0].present) if rounds else 0
-    return Offer(
-        key,
-        says,
-        tuple(rounds),
-        quality,
-        changed,
-        _is_fair(before, quality, (*REPEATS, *SIT_OUTS), must),
-        _is_fair(before, quality, EVEN, must),
-        why_more(before, quality, must, here),
-    )
+MORE_LOTS = 8
+"""How often more is searched where some partner again in every repair."""
+MOST_FEW = 64
+"""Few changes are searched for with up to so many people: as many as nights are kept for, and some who come."""
 
 
 def offers(  # noqa: PLR0913, PLR0917  all that a plan is asked with
@@ -166,8 +127,8 @@ def offers(  # noqa: PLR0913, PLR0917  all that a plan is asked with
     faults = _published_faults(published)
     if faults:
         raise PlanRefused(faults)
-    search = (seed, effort, tables, fewer_meetings)
-    return _offers(tuple(published), tuple(entrants), tuple(played), wishes, search)
+    night = _Night(tuple(published), tuple(entrants), tuple(played), wishes, seed, tables, fewer_meetings)
+    return _offers(night, effort)
 
 
 def _published_faults(published: Sequence[Round]) -> list[Fault]:
@@ -182,141 +143,165 @@ def _published_faults(published: Sequence[Round]) -> list[Fault]:
     ]
 
 
-def _offers(
-    published: tuple[Round, ...],
-    entrants: tuple[int, ...],
-    played: tuple[Round, ...],
-    wishes: Wishes,
-    search: tuple[int, int, int | None, bool],
-) -> Iterator[Offer]:
-    seed, effort, tables, fewer_meetings = search
+@dataclass(frozen=True)
+class _Night:
+    """Hold a night that is to be repaired, and make offers for it."""
 
-    def repair(way: Way) -> tuple[Round, ...]:
-        return mend(published, entrants, played, wishes, seed, tables, way, fewer_meetings=fewer_meetings)
+    published: tuple[Round, ...]
+    entrants: tuple[int, ...]
+    played: tuple[Round, ...]
+    wishes: Wishes
+    seed: int
+    tables: int | None
+    fewer_meetings: bool
 
-    @cache
-    def least(seats: int) -> dict[str, int]:
-        return least_from_here(played, entrants, len(published), seats)
+    @cached_property
+    def before(self) -> Quality:
+        """What the whole night was worth as published."""
+        return measure((*self.played, *self.published))
 
-    before = measure((*played, *published))
+    @cached_property
+    def _least(self) -> dict[int, dict[str, int]]:
+        return {}
 
-    def offer(key: str, says: str, rounds: tuple[Round, ...]) -> Offer:
-        quality = measure((*played, *rounds), wishes, len(played))
-        must = least(sum(len(each.tables) for each in rounds))
-        return _offer(key, says, change(published, rounds), rounds, before, quality, must)
+    def least(self, tables: int) -> dict[str, int]:
+        """Return the least that repeats can come to with so many tables still to be played."""
+        if tables not in self._least:
+            rounds = len(self.published)
+            self._least[tables] = least_from_here(self.played, self.entrants, rounds, tables)
+        return self._least[tables]
 
+    def limits(self, tables: int) -> Repeats:
+        """Return the repeats that are allowed: those published, or the least there can be."""
+        least = self.least(tables)
+        partners, opponents, meetings = (max(self.before[key].value, least[key]) for key in REPEATS)
+        return partners, opponents, meetings
+
+    def repair(self, way: Way, few: FewChanges | None = None, lot: int = 0) -> tuple[Round, ...]:
+        """Return the published rounds, repaired in a way."""
+        return mend(
+            self.published, self.entrants, self.played, self.wishes, self.seed + lot, self.tables, way,
+            fewer_meetings=self.fewer_meetings, few=few,
+        )  # fmt: skip
+
+    def offer(self, key: str, rounds: tuple[Round, ...], tried: str = "") -> Offer:
+        """Return the offer of rounds to come."""
+        quality = measure((*self.played, *rounds), self.wishes, len(self.played))
+        must = self.least(sum(len(each.tables) for each in rounds))
+        says = WAYS[key][1] if key in WAYS else NEW_SAYS
+        return make_offer(
+            key, says, change(self.published, rounds), rounds, self.before, quality, must, tried
+        )
+
+    def few(self) -> Offer | None:
+        """Return the repair that few changes bring; None where no seat is empty, in large rooms, and with wishes."""
+        wishes = self.wishes
+        if len(self.entrants) > MOST_FEW or wishes.fixed_tables or wishes.together or wishes.apart:
+            return None
+        there = [set(each.present) for each in self.played]
+        throughout = [one for one in self.entrants if all(one in present for present in there)]
+        planned = frozenset(chain.from_iterable(each.present for each in self.published))
+        newcomers = frozenset(self.entrants) - planned
+        if len(planned.difference(self.entrants)) <= len(newcomers):
+            return None
+        choice = FewChanges(self.limits, throughout, newcomers)
+        rounds = self.repair(EITHER_ONLY, choice)
+        some = choice.excess is not None and choice.excess < TOO_MANY
+        return self.offer("few", rounds, (LEAST if some else NONE) if choice.proved else "")
+
+    def partners_fair(self, one: Offer) -> bool:
+        """Tell whether no more partner repeats than published, or than must be."""
+        must = self.least(sum(len(each.tables) for each in one.rounds))
+        return is_fair(self.before, one.quality, REPEATS[:1], must)
+
+    def new(self, effort: int) -> Offer:
+        """Return the offer of a plan made anew."""
+        *_, last = plan(
+            self.entrants, len(self.published), self.played, self.wishes, self.seed, effort, self.tables,
+            fewer_meetings=self.fewer_meetings,
+        )  # fmt: skip
+        return self.offer(NEW, last.rounds)
+
+    def excess(self, one: Offer) -> int:
+        """Return by how much an offer repeats more than is allowed, a repeat of partners before all else."""
+        values = [one.quality[key].value for key in REPEATS]
+        most = self.limits(sum(len(each.tables) for each in one.rounds))
+        partners, others = max(0, values[0] - most[0]), [max(0, values[at] - most[at]) for at in (1, 2)]
+        return TOO_MANY * partners + sum(others)
+
+    def offer_beside(self, few: Offer | None, key: str, rounds: tuple[Round, ...]) -> Offer:
+        """Return the offer of rounds to come, which is the least too where ``few`` is and repeats no less."""
+        one = self.offer(key, rounds, NONE if few and few.tried == NONE else "")
+        if (
+            few
+            and few.tried == LEAST
+            and one.change.share >= KEEP
+            and one.quality["sit_outs_spread"].value <= 1
+            and self.excess(one) <= self.excess(few)
+        ):
+            return self.offer(key, rounds, LEAST)
+        return one
+
+    def more(self) -> Iterator[Offer]:
+        """Give a repair by other lots in which nobody partners again who need not, if one is found."""
+        for lot in range(1, 1 + MORE_LOTS):
+            one = self.offer("exchange", self.repair(SHAKE, lot=lot))
+            if self.partners_fair(one):
+                yield one
+                return
+
+
+def _offers(night: _Night, effort: int) -> Iterator[Offer]:
     found: list[Offer] = []
-    for one in _repairs(repair, offer, before, fewer_meetings):
+    for one in _repairs(night):
         found.append(one)
         yield one
-    if effort and not any(one.fair or _grade(one) == NEARLY for one in found):
-        plans = plan(
-            entrants, len(published), played, wishes, seed, effort, tables, fewer_meetings=fewer_meetings
-        )
-        *_, last = plans
-        yield offer(NEW, NEW_SAYS, last.rounds)
+    if found and not any(map(night.partners_fair, found)):
+        for one in night.more():
+            found.append(one)
+            yield one
+    # What repeats more because few tables may change is no reason not to look for a plan that changes all.
+    if effort and not any((one.fair or grade(one) == NEARLY) and not _must_by_few(one) for one in found):
+        yield night.new(effort)
+    elif not any(map(night.partners_fair, found)):
+        yield night.new(0)
 
 
-def _repairs(
-    repair: Callable[[Way], tuple[Round, ...]],
-    offer: Callable[[str, str, tuple[Round, ...]], Offer],
-    before: Quality,
-    fewer_meetings: bool,
-) -> Iterator[Offer]:
+def _repairs(night: _Night) -> Iterator[Offer]:
     """Give the best repair of each way, no two alike; ways that change more only until one is gentle, or nearly."""
-    only = {way.rest: repair(way) for way in (FILL_ONLY, REST_ONLY, EITHER_ONLY)}
+    only = {way.rest: night.repair(way) for way in (FILL_ONLY, REST_ONLY, EITHER_ONLY)}
     alike = {
         rest for rest, other in ((True, False), (None, False), (None, True)) if only[rest] == only[other]
     }
     seen: set[tuple[Round, ...]] = set()
-    gentle = firm = False
-    for key, (ways, says) in WAYS.items():
-        tried: list[Offer] = []
+    settled = any(grade(night.offer("rest", rounds)) <= NEARLY for rounds in only.values())
+    few = None if settled else night.few()
+    gentle = few is not None and grade(few) <= NEARLY
+    skipped = _ALL - ONLY if gentle else STIRS if few else frozenset()
+    firm = False
+    for key, (ways, _) in WAYS.items():
+        tried = [few] if key == "few" and few and few.rounds not in seen else []
         for way in ways if not (gentle and key in EXCHANGES) else ():
-            if way.rest in alike or (firm and way in LAST) or (way is FILL_MORE and True not in alike):
+            if way.rest in alike or way in skipped or (firm and way in LAST):
                 continue
-            rounds = repair(way) if way.heats else only[way.rest]
+            if way is FILL_MORE and True not in alike:
+                continue
+            rounds = night.repair(way) if way.heats else only[way.rest]
             if rounds not in seen:
+                tried.append(night.offer_beside(few, key, rounds))
+                firm = firm or is_fair(night.before, tried[-1].quality, FIRM)
                 seen.add(rounds)
-                tried.append(offer(key, says, rounds))
-                firm = firm or _is_fair(before, tried[-1].quality, FIRM)
-                if _grade(tried[-1]) == GENTLE or (tried[-1].fair and key in EXCHANGES):
+                if grade(tried[-1]) == GENTLE or (tried[-1].fair and key in EXCHANGES):
                     break
+        seen.update(one.rounds for one in tried)
         if tried:
-            best = min(tried, key=lambda one: (_grade(one), _price(one, fewer_meetings)))
-            gentle = gentle or _grade(best) <= NEARLY
+            best = min(tried, key=lambda one: (grade(one), _price(one, night.fewer_meetings)))
+            gentle = gentle or grade(best) <= NEARLY
             yield best
-
-
-def _is_fair(
-    before: Quality,
-    after: Quality,
-    counts: Sequence[str],
-    must: Mapping[str, int] = MappingProxyType({}),
-) -> bool:
-    """Tell whether a repaired night keeps every wish and is no worse than it was published, but where it must be.
-
-    Sit-outs may differ by one.
-    """
-    allowed = {"sit_outs_spread": 1, **must}
-    return not after.unkept and all(
-        after[key].value <= max(before[key].value, after[key].bound, allowed.get(key, 0)) for key in counts
-    )
-
-
-AGAIN = {
-    "partner_repeats": ("partnership", "partnerships"),
-    "opponent_repeats": ("game against the same person", "games against the same person"),
-    "meeting_repeats": ("meeting", "meetings"),
-}
-"""What is repeated, one and several."""
-
-
-def why_more(before: Quality, after: Quality, must: Mapping[str, int], here: int) -> str:
-    """Return, for an organiser, whether the repeats above those published must be; nothing where there are none.
-
-    ``must`` is the least that so many repeats come to over the night with those who are ``here``.
-
-    >>> first, again = Round(((0, 1, 2, 3),)), Round(((0, 2, 1, 3),))
-    >>> one, two = measure([first]), measure([first, again])
-    >>> why_more(one, two, {"meeting_repeats": 6, "opponent_repeats": 2}, 4)
-    'With 4 players somebody must meet again: 6 more repeated meetings than published are the least.'
-    """
-    musts, others = [], []
-    for key, names in AGAIN.items():
-        if key == "opponent_repeats" and after["meeting_repeats"].value > before["meeting_repeats"].value:
-            continue  # Whoever opposes again meets again.
-        value, published = after[key].value, before[key].value
-        least = max(must.get(key, 0), after[key].bound)
-        more = f"{value - published} more repeated {names[value - published > 1]}"
-        if published < value <= least:
-            musts.append(more)
-        elif published < least < value:
-            better = f"at least {least - published} must be, and nothing better was found"
-            others.append(f"{more} than published: {better}.")
-        elif value > published:
-            others.append(f"{more} than published: nothing better was found.")
-    if musts:
-        are = "are" if len(musts) > 1 or not musts[0].startswith("1 ") else "is"
-        listed = " and ".join(musts)
-        others.insert(
-            0, f"With {here} players somebody must meet again: {listed} than published {are} the least."
-        )
-    return " ".join(others)
 
 
 LINE, IN_A_ROW = 0.25, 2
 """What a changed line of a sheet and a second sit-out in a row weigh, where no offer is fair; a meeting 1 or more."""
-
-
-GENTLE, NEARLY, FAIR, UNFAIR = range(4)
-"""How good an offer is: fair, and four of five tables stay; so but that some rest twice in a row; fair; none of it."""
-
-
-def _grade(one: Offer) -> int:
-    if one.change.share >= KEEP and one.even:
-        return GENTLE if one.fair else NEARLY
-    return FAIR if one.fair else UNFAIR
 
 
 def best_first(found: Sequence[Offer], *, fewer_meetings: bool = False) -> list[Offer]:
@@ -329,8 +314,8 @@ def best_first(found: Sequence[Offer], *, fewer_meetings: bool = False) -> list[
     """
 
     def order(one: Offer) -> tuple[float, ...]:
-        grade = _grade(one)
-        return (grade, one.change.people if grade < UNFAIR else 0, *_price(one, fewer_meetings))
+        how_good = grade(one)
+        return (how_good, one.change.people if how_good < UNFAIR else 0, *_price(one, fewer_meetings))
 
     return sorted((one for one in found if not any(_is_worse(one, other) for other in found)), key=order)
 
@@ -338,17 +323,36 @@ def best_first(found: Sequence[Offer], *, fewer_meetings: bool = False) -> list[
 def why_first(ordered: Sequence[Offer]) -> str:
     """Return why the first of ordered offers is suggested, for the organiser."""
     first = ordered[0]
-    if _grade(first) == NEARLY:
-        return (
-            "Nobody meets more often than published, and most tables stay, but some sit out twice in a row."
-        )
-    if not first.fair:
-        return "None of these is as fair as what is published. This one repeats little and changes little."
-    if first.key == NEW:
-        return "Only a new plan is as fair as what is published."
-    if any(one.fair for one in ordered[1:]):
-        return "Of those as fair as what is published, this one changes the fewest sheets."
-    return "It's the only one as fair as what is published."
+    reasons = (
+        (
+            _must_by_few(first),
+            "Nothing that leaves four of five tables as they are and shares sit-outs evenly repeats less.",
+        ),
+        (
+            grade(first) == NEARLY,
+            "Nobody meets more often than published, and most tables stay, but some sit out twice in a row.",
+        ),
+        (
+            not first.fair,
+            "None of these is as fair as what is published. This one repeats little and changes little.",
+        ),
+        (
+            first.tried == NONE,
+            "Nothing leaves four of five tables as they are and shares sit-outs evenly without partners again.",
+        ),
+        (first.key == NEW, "Only a new plan is as fair as what is published."),
+        (
+            any(one.fair for one in ordered[1:]),
+            "Of those as fair as what is published, this one changes the fewest sheets.",
+        ),
+        (True, "It's the only one as fair as what is published."),
+    )
+    return next(sentence for holds, sentence in reasons if holds)
+
+
+def _must_by_few(one: Offer) -> bool:
+    """Tell whether an offer repeats more than published, and must by proof because few tables may change."""
+    return one.tried == LEAST and bool(one.why)
 
 
 def _counts(one: Offer) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from random import Random
 
 from tournaments.rotations.board import FEWER_MEETINGS, USUAL
 from tournaments.rotations.empty_seats import fill_seats
+from tournaments.rotations.few_changes import FewChanges
 from tournaments.rotations.first_deals import choose_dealers
 from tournaments.rotations.left_out import EMPTY, leave_out, take_out
 from tournaments.rotations.past import Past, look_back
@@ -46,12 +47,14 @@ def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
     way: Way = FILL,
     *,
     fewer_meetings: bool = False,
+    few: FewChanges | None = None,
 ) -> tuple[Round, ...]:
     """Return the published rounds that are still to be played, changed for those who are here now.
 
     ``entrants`` are the numbers of all who are here, at least four; whoever stands in ``published`` and not among them
     has gone. ``tables`` is how many the room has, if fewer than people could fill; with ``fewer_meetings`` a meeting
-    weighs more than opponents. The same arguments give the same rounds.
+    weighs more than opponents. With ``few`` that chooses what becomes of each round. The same arguments give the same
+    rounds.
 
     >>> mend([Round(((1, 2, 3, 4), (5, 6, 7, 8)))], [1, 2, 3, 4, 5, 6, 7])
     (Round(tables=((1, 2, 3, 4),), sit_outs=(5, 6, 7)),)
@@ -76,7 +79,10 @@ def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
         for each, tables in zip(published, emptied, strict=True)
     ]
     leave_out(emptied, counts, here, past, wishes.fixed_tables, work.chance)
-    filled = fill_seats(emptied, here, past, (way.again, *weights[1:]), work.chance, rest=way.rest)
+    if few:
+        filled = few.choose(emptied, most, here, past, work.chance)
+    else:
+        filled = fill_seats(emptied, here, past, (way.again, *weights[1:]), work.chance, rest=way.rest)
     for each, found, known in zip(emptied, filled, numbers, strict=True):
         take_out(each, found.out)
         work.take(each, found.takers, _table_numbers(each, known, tables))
