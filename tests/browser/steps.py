@@ -208,7 +208,7 @@ def verify(page: Page, night: str) -> None:
 def make_season(page: Page, base: str, name: str) -> None:
     """Make a season of which the night is one; show its standings."""
     page.goto(base)
-    follow(page, "Standings of seasons")
+    follow(page, "Seasons")
     press(page, "Start a season of nights")
     page.fill("[name=name]", name)
     press(page, "Create the season")

@@ -97,11 +97,11 @@ def test_the_sheet_of_a_night_comes_out_on_one_page(
 def test_the_menu_of_a_table_leads_to_its_rules(hall: str, new_phone: Callable[..., BrowserContext]) -> None:
     page = new_phone().new_page()
     open_table(page, hall)
-    page.click(".menu > summary")
+    page.click("#menu > summary")
     page.get_by_role("link", name="All of tonight's rules").click()
     expect(page.locator(".rules-card")).to_contain_text("The first side with 10 points wins.")
     page.get_by_role("button", name="Back to the table").click()
-    expect(page.locator(".menu > summary")).to_be_visible()
+    expect(page.locator("#menu > summary")).to_be_visible()
 
 
 @pytest.mark.parametrize("each", [3, pytest.param(1, marks=pytest.mark.soak)])
