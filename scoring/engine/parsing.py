@@ -70,6 +70,8 @@ def read_hand(record: object) -> tuple[Hand, tuple[Problem, ...]]:
     """
     if not isinstance(record, dict):
         message = f"A record is an object of fields and values, not {kind_of(record)}."
+        if record is None:  # an empty form, as a page sends it that has lost what was typed
+            message = "There is no hand here. Enter it again."
         return Hand(), (Problem("not_an_object", "", message),)
     if len(record) > len(_READERS) + MOST_UNKNOWN:
         message = f"A record has {len(record)} fields; there are only {len(_READERS)}. Send one hand."
