@@ -113,12 +113,12 @@ CODES: dict[str, str] = {
     # The call of a partner.
     "called_suit_range": "no such suit of dominoes",
     "called_suit_barred": "the called suit is trump's or the left bower's",
-    "called_alone": "a called suit or a partner although the maker announced that he goes alone",
+    "called_alone": "a called suit or a partner although the maker announced that they go alone",
     "trump_missing": "a rule needs to know which suit was trump",
     "partner_tile_missing": "nobody is said to have held the called suit's doublet",
     "partner_missing": "another player held the doublet, and is not named",
     "partner_without_tile": "a partner although the maker held the doublet, or nobody did",
-    "partner_is_maker": "the maker is named as his own partner",
+    "partner_is_maker": "the maker is named as their own partner",
     # Special hands.
     "blind_not_alone": "a blind loner is always alone",
     "blind_not_dealer": "only the dealer goes alone blind",
@@ -133,7 +133,7 @@ CODES: dict[str, str] = {
     "lay_down_disagrees": "tricks that are not those of the hand laid down",
     "throw_in_too_early": "the makers had not yet three tricks",
     "throw_in_after_march": "with every trick taken nothing is left to concede",
-    "steal_own_deal": "nobody steals his own deal",
+    "steal_own_deal": "nobody steals their own deal",
     "revokes_missing": "a revoke without saying whose",
     "revoker_sat_out": "who sits out cannot revoke",
     "infringement_missing": "an infringement without saying which, and whose",

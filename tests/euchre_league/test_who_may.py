@@ -26,11 +26,12 @@ HIDDEN = frozenset({401, 403, 404, 410})
 
 # Open to anybody, or to whoever holds the code or the word that stands in the address.
 OPEN = """
-    . help/ parts/ tonight/ healthz metrics api/v1/schema/ api/v1/docs/ api/v1/passes/ api/v1/tables/ api/v1/variants/
+    . help/ how-to-play/ glossary/
+    parts/ tonight/ healthz metrics api/v1/schema/ api/v1/docs/ api/v1/passes/ api/v1/tables/ api/v1/variants/
     api/v1/variants/<slug:key>/ api/v1/score/ tables/new/ sign-in/ sign-out/ reach/ reach/laptop/ reach/seen/
     t/ t/<str:code>/ t/<str:code>/hand/ t/<str:code>/hands/<int:place>/ t/<str:code>/entries/
     t/<str:code>/again/ t/<str:code>/names/ t/<str:code>/card/ t/<str:code>/races/
-    t/<str:code>/rules/ t/<str:code>/games/ t/<str:code>/games/<int:game_id>/
+    t/<str:code>/dealer/ t/<str:code>/rules/ t/<str:code>/games/ t/<str:code>/games/<int:game_id>/
     n/ n/<str:word>/ n/<str:word>/<int:number>/ n/<str:word>/<int:number>/hands/<int:round_number>/
     b/<str:word>/ p/<str:code>/ p/<str:code>/here/ p/<str:code>/card/
     p/<str:code>/card/file/ p/<str:code>/hands/<int:round_number>/

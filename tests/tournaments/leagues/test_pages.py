@@ -96,6 +96,7 @@ def test_an_organiser_makes_a_season_and_chooses_its_nights(club: Club, bob: Vis
     assert season.season_nights.count() == 0
 
 
+@pytest.mark.odd_words
 def test_a_form_with_faults_comes_back_with_all_of_them_and_what_was_typed(club: Club, bob: Visitor) -> None:
     form = {"club": club.pk, "name": "", "best_of": "some", "precedence": ["luck", ""], "starts": "x"}
     answer = bob.post("seasons/new/", form)
