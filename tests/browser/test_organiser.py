@@ -50,6 +50,9 @@ def create(page: Page, laptop: Any, word: str) -> str:
     page.fill("[name=rounds]", "2")
     page.locator("summary", has_text="Rules of").click()
     page.fill("[name=hands]", "1")
+    if not page.locator("[name=sit_out_credit]").is_visible():
+        page.locator("summary", has_text="Who is first").click()
+    page.select_option("[name=sit_out_credit]", "own_average")
     press(page, "Create the night")
     expect(page.locator("h1")).to_have_text("Friday bustle")
     return page.url

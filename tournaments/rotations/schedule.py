@@ -89,7 +89,7 @@ def schedule(  # noqa: PLR0913  the night, and how to look for it
     >>> from tournaments.rotations.registry import find
     >>> night = schedule(find("knock_out"), 8, 5)
     >>> len(night.rounds), night.notes[-1]
-    (2, 'It is over after round 2 of the 5 that were asked for.')
+    (2, 'It is over after round 2, not 5.')
     """
     wishes = Wishes(first_round=first_round)
     check(range(1, players + 1), rounds, (), wishes, effort)
