@@ -61,6 +61,8 @@ class Organiser:
             "rounds": self.evening.rounds,
             "hands": self.evening.hands,
             "seed": self.evening.seed,
+            # So that what players have is what the hands that were sent make, and nothing else.
+            "sit_out_credit": "zero",
         }
         found = self._until(
             lambda: [
