@@ -56,7 +56,6 @@ def gather(page: Page, base: str) -> str:
     """Enter forty-one names, one of whom keeps table 1, and check all of them in; return the night's address."""
     page.goto(f"{base}nights/")
     steps.ask_for_a_night(page, rounds=ROUNDS, hands=8)
-    page.locator("summary", has_text="What decides").click()
     page.fill("[name=seed]", SEED)
     night = steps.create_night(page)
     steps.enter_players(page, NAMES)

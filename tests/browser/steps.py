@@ -55,7 +55,9 @@ def ask_for_a_night(page: Page, *, rounds: int, hands: int) -> None:
     page.fill("[name=rounds]", str(rounds))
     page.locator("summary", has_text="Rules of").click()
     page.fill("[name=hands]", str(hands))
-    # A club says once what sitting out is worth; its later nights begin with that.
+    # A club says once what sitting out is worth; its later nights begin with that, folded.
+    if not page.locator("[name=sit_out_credit]").is_visible():
+        page.locator("summary", has_text="Who is first").click()
     page.select_option("[name=sit_out_credit]", "own_average")
 
 
