@@ -18,7 +18,7 @@ class DealerStays(Exception):
 
 @transaction.atomic
 def set_dealer(game_id: int, seat: int) -> Game:
-    """Have a seat deal the next hand, and answer with the game.
+    """Have a seat deal the next hand; return the game.
 
     What is kept is who dealt first: the deal goes on from there by the rules, so that every hand before has its
     dealer too. Raises `DealerStays` where there is no such seat, where the game is over or closed, and where hands

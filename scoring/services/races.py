@@ -27,7 +27,7 @@ class RacesStay(Exception):
 
 @transaction.atomic
 def redraw_races(game_id: int, after: str) -> Game:
-    """Draw the races of a game again that were drawn from the seed `after`, and answer with the game.
+    """Draw again the races of a game that were drawn from the seed `after`; return the game.
 
     Asked twice, or by two phones at once, it is drawn once: where the seed is another by now, the answer is the
     game as it is. Raises `RacesStay` where there are no races, or the game takes no hands, or has one.
