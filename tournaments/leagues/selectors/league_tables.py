@@ -138,10 +138,11 @@ def half_way_places(season: Season, division: Division) -> dict[int, int | None]
 def _provisional(league: League, sides: Sides) -> tuple[int, ...]:
     """Return the teams to which a match was awarded at their own average."""
     awarded = {
-        side.team
-        for to, one in ((Awarded.HOME, sides.home), (Awarded.AWAY, sides.away))
-        for side in one
-        if side.own_average and side.awarded is to
+        team
+        for to, times in ((Awarded.HOME, sides.home), (Awarded.AWAY, sides.away))
+        for result, one in times.items()
+        if result.own_average and result.awarded is to
+        for team in one
     }
     return tuple(team for team in league.teams if team in awarded)
 

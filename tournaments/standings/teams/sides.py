@@ -1,6 +1,6 @@
 """Count how often a team's matches came to the same: all that adding them up asks, whoever were the opponents."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple, Protocol
@@ -8,10 +8,9 @@ from typing import Final, NamedTuple, Protocol
 from tournaments.standings.teams.match import Awarded, Match
 
 
-class Side(NamedTuple):
-    """Hold what a match came to, with one of its two teams."""
+class Result(NamedTuple):
+    """Hold what a match came to, whoever played it."""
 
-    team: int
     home_games: int
     away_games: int
     awarded: Awarded | None = None
@@ -19,34 +18,50 @@ class Side(NamedTuple):
     own_average: bool = False
 
 
-class Sides(NamedTuple):
-    """Hold how often each thing happened to a team at home, and to a team away."""
+Times = Mapping[Result, Mapping[int, int]]
+"""By result, how often a match of each team came to it."""
 
-    home: Mapping[Side, int]
-    away: Mapping[Side, int]
+
+class Sides(NamedTuple):
+    """Hold how often each result came about for teams at home, and for teams away.
+
+    By result first: a season has few different ones, and each is worth the same to every team.
+    """
+
+    home: Times
+    away: Times
 
     def without(self, others: "Sides") -> "Sides":
         """Return these without others that are among them.
 
         >>> both = count_sides([Match(1, 2, 6, 3), Match(2, 1, 6, 3)])
-        >>> list(both.without(count_sides([Match(1, 2, 6, 3)])).home)
-        [Side(team=2, home_games=6, away_games=3, awarded=None, level_winner=None, own_average=False)]
+        >>> both.without(count_sides([Match(1, 2, 6, 3)])).home
+        {Result(home_games=6, away_games=3, awarded=None, level_winner=None, own_average=False): {2: 1}}
         """
-        return Sides(Counter(self.home) - Counter(others.home), Counter(self.away) - Counter(others.away))
+        return Sides(_without(self.home, others.home), _without(self.away, others.away))
 
 
-_OF_HOME: Final = attrgetter("home", *Side._fields[1:])
-_OF_AWAY: Final = attrgetter("away", *Side._fields[1:])
+def _without(times: Times, others: Times) -> Times:
+    left = {result: Counter(teams) - Counter(others.get(result, {})) for result, teams in times.items()}
+    return {result: dict(teams) for result, teams in left.items() if teams}
+
+
+_OF_HOME: Final = attrgetter("home", *Result._fields)
+_OF_AWAY: Final = attrgetter("away", *Result._fields)
 
 
 def count_sides(matches: Iterable[Match]) -> Sides:
-    """Return how often each thing happened in these matches."""
+    """Return how often each result came about in these matches."""
     listed = list(matches)
-    # Counted as plain tuples, and made into sides when there are few.
-    home, away = Counter(map(_OF_HOME, listed)), Counter(map(_OF_AWAY, listed))
-    return Sides(
-        {Side(*one): times for one, times in home.items()}, {Side(*one): times for one, times in away.items()}
-    )
+    return Sides(_times(Counter(map(_OF_HOME, listed))), _times(Counter(map(_OF_AWAY, listed))))
+
+
+def _times(counted: Mapping[tuple[object, ...], int]) -> Times:
+    """Return by results what was counted by teams and results."""
+    found: defaultdict[Result, dict[int, int]] = defaultdict(dict)
+    for (team, *result), times in counted.items():
+        found[Result(*result)][team] = times  # type: ignore[arg-type, index]
+    return dict(found)
 
 
 class Played(Protocol):
@@ -56,7 +71,7 @@ class Played(Protocol):
     """
 
     def sides(self) -> Sides:
-        """Return how often each thing happened."""
+        """Return how often each result came about."""
 
     def between(self, teams: Collection[int]) -> Iterable[Match]:
         """Return the matches that these teams played with one another."""
@@ -70,7 +85,7 @@ class PlayedMatches:
         self._matches = matches
 
     def sides(self) -> Sides:
-        """Return how often each thing happened."""
+        """Return how often each result came about."""
         return count_sides(self._matches)
 
     def between(self, teams: Collection[int]) -> Iterable[Match]:

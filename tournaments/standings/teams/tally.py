@@ -7,10 +7,10 @@ from typing import Final
 
 from tournaments.standings.teams.match import Match, Outcome
 from tournaments.standings.teams.scheme import HUNDREDTHS, Scheme
-from tournaments.standings.teams.sides import Side, Sides
+from tournaments.standings.teams.sides import Result, Sides
 
 NOBODY: Final = 0
-"""Stands for the other side, which doesn't matter to what a match is worth."""
+"""Stands for either side: who played doesn't matter to what a match is worth."""
 
 
 @dataclass(slots=True)
@@ -84,10 +84,12 @@ def own_averages(sides: Sides, scheme: Scheme) -> Mapping[int, int]:
     >>> own_averages(count_sides([*played, award]), Scheme())[1]
     133
     """
-    if not any(side.own_average for side in sides.home):
+    if not any(result.own_average for result in sides.home):
         return {}
-    others = Sides(*({side: times for side, times in one.items() if not side.own_average} for one in sides))
-    teams = {side.team for one in sides for side in one}
+    others = Sides(
+        *({result: one for result, one in times.items() if not result.own_average} for times in sides)
+    )
+    teams = {team for times in sides for one in times.values() for team in one}
     tallies = tallies_of(teams, others, scheme, {})
     return {
         team: (2 * tally.earned + tally.played) // (2 * tally.played)
@@ -109,31 +111,26 @@ def tallies_of(
     200
     """
     tallies = {team: Tally() for team in teams}
-    for at_home, counted in ((True, sides.home), (False, sides.away)):
-        # What came to the same is worth the same to every team, but for its own average; and there are few of a kind.
-        worth: dict[tuple[object, ...], tuple[Outcome, int]] = {}
-        for side, times in counted.items():
-            team, home_games, away_games, _, _, own_average = side
-            kind = side if own_average else side[1:]
-            if kind not in worth:
-                worth[kind] = _worth(side, scheme, averages, at_home=at_home)
-            outcome, points = worth[kind]
-            own, other = (home_games, away_games) if at_home else (away_games, home_games)
-            tallies[team].add(outcome, own, other, points, times)
+    for at_home, by_result in ((True, sides.home), (False, sides.away)):
+        for result, by_team in by_result.items():
+            own, other = (
+                (result.home_games, result.away_games) if at_home else (result.away_games, result.home_games)
+            )
+            outcome, points = _worth(result, scheme, at_home=at_home)
+            for team, times in by_team.items():
+                if result.own_average:
+                    outcome, points = _worth(result, scheme, averages.get(team, 0), at_home=at_home)
+                tallies[team].add(outcome, own, other, points, times)
     return tallies
 
 
-def _worth(side: Side, scheme: Scheme, averages: Mapping[int, int], *, at_home: bool) -> tuple[Outcome, int]:
-    """Return what a match was for a team, and its points in hundredths."""
-    teams = (side.team, NOBODY) if at_home else (NOBODY, side.team)
+def _worth(result: Result, scheme: Scheme, average: int = 0, *, at_home: bool) -> tuple[Outcome, int]:
+    """Return what a match was for a team, and its points in hundredths; `average` is the team's own."""
     match = Match(
-        *teams,
-        side.home_games,
-        side.away_games,
-        side.awarded,
-        level_winner=side.level_winner,
-        own_average=side.own_average,
-        average=averages.get(side.team, 0),
+        *(NOBODY, NOBODY, result.home_games, result.away_games, result.awarded),
+        level_winner=result.level_winner,
+        own_average=result.own_average,
+        average=average,
     )
     at = 0 if at_home else 1
     return match.outcomes()[at], scheme.points(match)[at]
