@@ -41,7 +41,7 @@ def decide_a_level_match(page: Page, camera: Camera | NoCamera) -> None:
     cup = page.url
     through = page.locator(".through").count()
     page.locator(".ties a").first.click()
-    home = page.locator("h1").inner_text().partition(" against ")[0]
+    home = page.locator("h1", has_text=" against ").inner_text().partition(" against ")[0]
     for side in ("home", "away"):
         keyed = page.get_by_role("link", name="Key in a card")
         keyed.or_(page.get_by_role("link", name="Settle the card")).click()

@@ -20,8 +20,9 @@ def press(page: Page, words: str) -> None:
 
 
 def follow(page: Page, words: str) -> None:
-    """Follow a link."""
-    page.get_by_role("link", name=words, exact=True).first.click()
+    """Follow a link, and wait until the page that it leads to has loaded: what is read next is read there."""
+    with page.expect_navigation(timeout=PATIENCE):
+        page.get_by_role("link", name=words, exact=True).first.click()
 
 
 def next_step(page: Page, words: str) -> None:
@@ -116,7 +117,7 @@ def publish(page: Page) -> None:
 
 
 def table_cards(page: Page, night: str) -> list[str]:
-    """Show the sheet of table cards; answer with the codes to be typed."""
+    """Show the sheet of table cards; return the codes to be typed."""
     page.goto(night)
     follow(page, "Print: table cards, seats, tally cards")
     follow(page, "Table cards")
