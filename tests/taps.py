@@ -45,24 +45,29 @@ def text_of(taps: Mapping[tuple[str, bool], Mapping[str, int]]) -> str:
     )
 
 
-def label_of(event: Event) -> str:
-    """Return what the page calls an event; those that differ by a name alone are one."""
-    return event.label.partition(":")[0]
+def may_be_alone(event: Event) -> bool:
+    """Tell whether somebody may have played alone in the hand that an event ends, so that it is asked."""
+    return any(question.name == "lone" for question in event.questions)
+
+
+def label_of(event: Event, *, alone: bool = False) -> str:
+    """Return what the page calls an event; those that differ by a name alone are one.
+
+    Among three the maker is always alone, and a revoke asks who that was.
+    """
+    among_three = event.key == "revoke" and any(question.name == "made" for question in event.questions)
+    return event.label.partition(":")[0] + (" in a lone hand" if alone or among_three else "")
 
 
 def declared_taps(ruleset: Ruleset) -> dict[str, int]:
-    """Return the taps of each event as it is declared; of a revoke in a lone hand, which takes one more, too."""
+    """Return the taps of each event as it is declared; of one in a lone hand, which takes one more, too."""
     found: dict[str, int] = {}
     for event in events(ruleset):
         if event.key == "whole_game":
             continue
         found[label_of(event)] = needed_taps(event)
-        asked = {question.name for question in event.questions}
-        if event.key == "revoke" and "made" in asked:
-            # Among three the maker is always alone, and has to be named.
-            found[f"{label_of(event)} in a lone hand"] = found.pop(label_of(event))
-        if event.key == "revoke" and "lone" in asked:
-            found[f"{label_of(event)} in a lone hand"] = needed_taps(event) + 1
+        if may_be_alone(event):
+            found[label_of(event, alone=True)] = needed_taps(event) + 1
     return found
 
 

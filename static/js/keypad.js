@@ -10,13 +10,13 @@ export function addKeypad(form, changed) {
     let active = fields[0];
     const choose = (field) => {
       active = field;
-      for (const one of fields) one.closest(".number").classList.toggle("active", one === active);
+      for (const one of fields) one.closest(".keyed").classList.toggle("active", one === active);
     };
     // No keyboard of the phone comes up over the keys that are here.
     for (const field of fields) {
       field.inputMode = "none";
       field.addEventListener("focus", () => choose(field));
-      field.closest(".number").addEventListener("click", () => choose(field));
+      field.closest(".keyed").addEventListener("click", () => choose(field));
     }
     form.addEventListener("reset", () => {
       for (const field of fields) press(field, "+");
@@ -43,7 +43,7 @@ function press(field, key) {
   const minus = field.value.startsWith("-") || field.dataset.minus === "yes";
   const signed = (text, below) => {
     field.dataset.minus = below ? "yes" : "no";
-    field.closest(".number").classList.toggle("minus", below);
+    field.closest(".keyed").classList.toggle("minus", below);
     return text && below && Number(text) ? `-${text}` : text;
   };
   if (key === "+") return signed(digits, false);

@@ -9,7 +9,7 @@ from scoring.engine.ruleset import Ruleset
 from tests.browser.hall import ready
 
 TOO_SMALL = """() => [...document.querySelectorAll('#else[open] > .sheet *')]
-    .filter(e => e.checkVisibility() && e.matches('button, summary, .toggle, .number') && e.offsetHeight < 48)
+    .filter(e => e.checkVisibility() && e.matches('button, summary, .toggle, .keyed') && e.offsetHeight < 48)
     .map(e => e.outerHTML.slice(0, 80))"""
 SMALL_LETTERS = """() => [...document.querySelectorAll('#else[open] > .sheet *')]
     .filter(e => e.checkVisibility() && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim())
@@ -38,7 +38,7 @@ def open_way(page: Page, base: str, ruleset: Ruleset, options: dict[str, Any], d
 
 def choose(form: Locator, words: str) -> None:
     """Tap the button of an event's form with exactly these words."""
-    button = form.locator(".toggle:visible, .number:visible, .keypad:visible button, .more > summary")
+    button = form.locator(".toggle:visible, .keyed:visible, .keypad:visible button, .more > summary")
     button.filter(has_text=re.compile(rf"^\W*{re.escape(words)}\s*$")).click()
 
 
@@ -73,7 +73,7 @@ class Finger:
             kind = asked.get_attribute("class") or ""
             if "numbers" in kind:
                 for key in (
-                    asked.locator(".number").last,
+                    asked.locator(".keyed").last,
                     *(asked.get_by_text(key, exact=True) for key in "\u22123"),
                 ):
                     self.tap(key)

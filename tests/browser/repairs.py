@@ -39,8 +39,8 @@ def repairs(browser: Browser, base: str, log: Path, camera: Camera) -> None:
     for number in (1, 2, 3):
         play(page, night, number)
     steps.leave(page, night, LEAVER)
-    # No repair of ten full tables is without a meeting twice, so a new plan is suggested; they keep their sheets.
-    choose(page, night, camera, "somebody-left", "all other tables stay")
+    # The choice that is suggested repeats nothing and changes most sheets; they keep theirs.
+    choose(page, night, camera, "somebody-left", "45 of 45 tables stay as they are")
     told_of_changes(browser, page, night, own_pages, camera)
     play(page, night, 4)
     page.goto(f"{night}entrants/")

@@ -23,7 +23,7 @@ from tests.browser.finger import Finger, choose, open_way
 from tests.browser.hall import happened, open_table, ready
 from tests.browser.test_table import game_of, network
 from tests.houses_of_events import HOUSES
-from tests.taps import WAYS, document, label_of
+from tests.taps import WAYS, document, label_of, may_be_alone
 
 pytestmark = pytest.mark.browser
 RECORDS = """async ([rules, cases]) => {
@@ -287,13 +287,12 @@ def test_every_event_of_every_way_to_play_by_taps_alone(new_phone, hall, root: P
         mine = taps[key, bool(options)] = {}
         # The numbers of a paper card are not counted.
         for event in (one for one in events(ruleset) if one.key != "whole_game"):
-            lone = any(question.name == "lone" for question in event.questions)
-            for alone in (False, True) if lone else (False,):
+            for alone in (False, True) if may_be_alone(event) else (False,):
                 finger = Finger(page)
                 form = finger.begin(event.key)
                 finger.answer_all(form, lone=alone)
                 finger.count(form)
-                mine[label_of(event) + (" in a lone hand" if alone else "")] = finger.taps
+                mine[label_of(event, alone=alone)] = finger.taps
                 found += [f"{key} {event.key}: {fault}" for fault in finger.faults]
                 page.get_by_role("button", name="Undo").click()
                 expect(page.locator("#prompt")).to_contain_text("Taken back")
