@@ -188,7 +188,10 @@ class _Night:
         """Return the offer of rounds to come."""
         quality = measure((*self.played, *rounds), self.wishes, len(self.played))
         must = self.least(sum(len(each.tables) for each in rounds))
-        says = WAYS[key][1] if key in WAYS else NEW_SAYS
+        # A way that may let somebody sit out twice in a row does not always do so.
+        in_a_row = quality["sit_outs_in_a_row"].value > self.before["sit_outs_in_a_row"].value
+        way = "rest_even" if key == "in_a_row" and not in_a_row else key
+        says = WAYS[way][1] if way in WAYS else NEW_SAYS
         return make_offer(
             key, says, change(self.published, rounds), rounds, self.before, quality, must, tried
         )
