@@ -1,7 +1,7 @@
 """What an organiser may choose from when somebody goes home or comes: repairs of what is published, and a new plan."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 
@@ -256,9 +256,12 @@ class _Night:
 
 def _offers(night: _Night, effort: int) -> Iterator[Offer]:
     found: list[Offer] = []
-    for one in _repairs(night):
-        found.append(one)
-        yield one
+    # Where a meeting weighs more, what is found without is looked at too, so that the choice is never the worse.
+    nights = (night, replace(night, fewer_meetings=False)) if night.fewer_meetings else (night,)
+    for one in chain.from_iterable(map(_repairs, nights)):
+        if all(one.rounds != other.rounds for other in found):
+            found.append(one)
+            yield one
     if found and not any(map(night.partners_fair, found)):
         for one in night.more():
             found.append(one)
@@ -311,14 +314,18 @@ def best_first(found: Sequence[Offer], *, fewer_meetings: bool = False) -> list[
     """Order offers: the fair ones by how few sheets change; then the others by what they repeat and change.
 
     Before those that are fair and change more than one table of five come those that are fair but for somebody who
-    sits out twice in a row. With ``fewer_meetings`` a meeting weighs more than opponents where no offer is fair.
+    sits out twice in a row. With ``fewer_meetings`` the fair ones go by how few meet again before all that, and where
+    no offer is fair a meeting weighs more than opponents.
 
     Left out is whatever is worse than another in some count or in how many sheets change, and better in none.
     """
 
     def order(one: Offer) -> tuple[float, ...]:
         how_good = grade(one)
-        return (how_good, one.change.people if how_good < UNFAIR else 0, *_price(one, fewer_meetings))
+        if how_good == UNFAIR:
+            return (True, *_price(one, fewer_meetings))
+        meetings = one.quality["meeting_repeats"].value if fewer_meetings else 0
+        return (False, meetings, how_good, one.change.people, *_price(one, fewer_meetings))
 
     return sorted((one for one in found if not any(_is_worse(one, other) for other in found)), key=order)
 
@@ -344,6 +351,10 @@ def why_first(ordered: Sequence[Offer]) -> str:
             "Nothing leaves four of five tables as they are and shares sit-outs evenly without partners again.",
         ),
         (first.key == NEW, "Only a new plan is as fair as what is published."),
+        (
+            any(one.fair and one.change.people < first.change.people for one in ordered[1:]),
+            "Of those as fair as what is published, this one has the fewest people meeting again.",
+        ),
         (
             any(one.fair for one in ordered[1:]),
             "Of those as fair as what is published, this one changes the fewest sheets.",

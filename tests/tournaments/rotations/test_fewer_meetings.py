@@ -9,7 +9,7 @@ import pytest
 
 from tests.cases import every
 from tournaments.rotations.__main__ import answers
-from tournaments.rotations.offers import NEW, Offer, best_first, offers
+from tournaments.rotations.offers import NEW, Offer, best_first, offers, why_first
 from tournaments.rotations.plan import plan
 from tournaments.rotations.quality import Quality, known_repeats, measure
 from tournaments.rotations.repair import mend
@@ -176,6 +176,40 @@ def test_of_repairs_that_are_not_fair_the_one_with_fewer_meetings_is_suggested()
     even, few = with_repeats(4, 20), with_repeats(7, 16)
     assert best_first([few, even]) == [even, few]
     assert best_first([even, few], fewer_meetings=True) == [few, even]
+
+
+# Of all pairs who may leave this night, those after whom the choice's own repairs alone met more often.
+@every("gone", [(1, 8), (3, 7), (10, 16)])
+def test_the_choice_never_suggests_a_repair_that_meets_more_often(gone: tuple[int, int]) -> None:
+    *_, published = plan(range(1, 17), 6, effort=0)
+    staying = [one for one in range(1, 17) if one not in gone]
+    firsts = []
+    for fewer in (False, True):
+        found = list(
+            offers(published.rounds[2:], staying, published.rounds[:2], effort=0, fewer_meetings=fewer)
+        )
+        firsts.append(best_first(found, fewer_meetings=fewer)[0].quality)
+    ordinary, chosen = firsts
+    assert chosen["meeting_repeats"].value <= ordinary["meeting_repeats"].value
+    assert firm(chosen) == firm(ordinary)
+
+
+def test_of_fair_repairs_the_one_with_fewer_meetings_is_suggested_and_the_page_says_so() -> None:
+    night = next(plan(range(1, 17), 8, seed=3)).rounds
+    one, *_ = offers(night[2:], range(1, 16), night[:2], effort=0)
+
+    def fair(people: int, met: int) -> Offer:
+        counts = tuple(
+            replace(each, value=met) if each.key == "meeting_repeats" else each for each in one.quality.counts
+        )
+        change = replace(one.change, people=people)
+        return replace(one, quality=Quality(counts), change=change, fair=True, tried="")
+
+    calm, few = fair(10, 20), fair(14, 16)
+    assert best_first([few, calm]) == [calm, few]
+    assert best_first([calm, few], fewer_meetings=True) == [few, calm]
+    assert why_first([calm, few]).endswith("this one changes the fewest sheets.")
+    assert why_first([few, calm]).endswith("this one has the fewest people meeting again.")
 
 
 def test_meetings_are_weighed_before_opponents() -> None:
