@@ -110,39 +110,52 @@ def without(gone: int, seats: list[int]) -> list[int]:
 def _with_guests(guests: range, fours: Seating, chance: Random) -> Seating | None:
     """Return the rounds with guests at tables of people they have not met; None when no draw gave each a place."""
     for _ in range(DRAWS):
-        seating: Seating = []
-        rested: set[int] = set()
-        met: dict[int, set[int]] = {guest: set() for guest in guests}
-        for seats in fours:
-            placed = _place_guests(seats, met, rested, chance)
-            if placed is None:
-                break
-            seating.append(placed)
-        else:
-            return seating
+        places = _draw_places(guests, fours, chance)
+        if places is not None:
+            return [_seated(seats, places[at]) for at, seats in enumerate(fours)]
     return None
 
 
-def _place_guests(
-    seats: list[int], met: dict[int, set[int]], rested: set[int], chance: Random
-) -> list[int] | None:
-    """Give each guest a place at another table, and note whom the guest meets and who rests for that."""
-    placed = list(seats)
-    taken: set[int] = set()
-    for guest, known in met.items():
-        places = [
-            place
-            for place, seat in enumerate(seats)
-            if seat not in rested
-            and place >> 2 not in taken
-            and known.isdisjoint(seats[other] for other in (place ^ 1, place ^ 2, place ^ 3))
-        ]
-        if not places:
+def _draw_places(guests: range, fours: Seating, chance: Random) -> list[dict[int, int]] | None:
+    """Draw the place of each guest in each round; None when some guest is left without one.
+
+    Drawn next is a place of whoever has the fewest left to choose from, so that no round is left for the end in which
+    a guest has met all tables.
+    """
+    found: list[dict[int, int]] = [{} for _ in fours]
+    rested: set[int] = set()
+    met: dict[int, set[int]] = {guest: set() for guest in guests}
+    left = {(at, guest): list(range(len(seats))) for at, seats in enumerate(fours) for guest in guests}
+    while left:
+        for (at, guest), places in left.items():
+            seats = fours[at]
+            taken = {place >> 2 for place in found[at].values()}
+            left[at, guest] = [
+                place
+                for place in places
+                if seats[place] not in rested
+                and place >> 2 not in taken
+                and met[guest].isdisjoint(seats[other] for other in _others(place))
+            ]
+        fewest = min(map(len, left.values()))
+        if not fewest:
             return None
-        place = chance.choice(places)
-        taken.add(place >> 2)
-        rested.add(seats[place])
-        known.update(seats[other] for other in (place ^ 1, place ^ 2, place ^ 3))
-        placed[place] = guest
-        placed.append(seats[place])
-    return placed
+        at, guest = chance.choice([one for one, places in left.items() if len(places) == fewest])
+        place = chance.choice(left.pop((at, guest)))
+        found[at][guest] = place
+        rested.add(fours[at][place])
+        met[guest].update(fours[at][other] for other in _others(place))
+    return found
+
+
+def _others(place: int) -> tuple[int, int, int]:
+    """Return the three other places of a table."""
+    return place ^ 1, place ^ 2, place ^ 3
+
+
+def _seated(seats: list[int], places: dict[int, int]) -> list[int]:
+    """Return a round with guests at their places; whoever sat there rests."""
+    seated = list(seats)
+    for guest, place in places.items():
+        seated[place] = guest
+    return seated + [seats[place] for place in places.values()]

@@ -43,6 +43,14 @@ def test_some_numbers_have_more_such_rounds(players: int, rounds: int) -> None:
     assert strangers(players, players // 3 + 1, Random(1)) is None
 
 
+@every("seed", range(12))
+def test_two_guests_meet_nobody_twice_in_thirteen_rounds_whatever_is_drawn(seed: int) -> None:
+    seating = strangers(50, 13, Random(seed))
+    assert seating is not None
+    assert max(meetings(50, seating).values()) == 1
+    assert max(Counter(seat for seats in seating for seat in seats[48:]).values()) == 1
+
+
 @every("size", [14, 18, 22, 33, 78])
 def test_columns_repeat_no_difference_between_any_two_rows(size: int) -> None:
     columns = [(0, *column) for column in draw_columns(size, 12, Random(1))]
