@@ -24,6 +24,11 @@ def set_who_deals(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     try:
         set_dealer(game.pk, int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else -1)
     except DealerStays as stays:
-        context = {"table": table_pass.table, "code": code, "why": str(stays)}
-        return render(request, "scoring/dealer_stays.html", context, status=409)
+        context = {
+            "table": table_pass.table,
+            "code": code,
+            "what_stays": "Who deals stays",
+            "why": str(stays),
+        }
+        return render(request, "scoring/stays.html", context, status=409)
     return redirect(f"{page}?said=deals")

@@ -22,6 +22,6 @@ def redraw(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     try:
         redraw_races(game.pk, request.POST.get("after", ""))
     except RacesStay as stay:
-        context = {"table": table_pass.table, "code": code, "why": str(stay)}
-        return render(request, "scoring/races_stay.html", context, status=409)
+        context = {"table": table_pass.table, "code": code, "what_stays": "The races stay", "why": str(stay)}
+        return render(request, "scoring/stays.html", context, status=409)
     return redirect(f"{page}?said=drawn")
