@@ -148,6 +148,8 @@ CODES: dict[str, str] = {
     "totals_impossible": "scores that cannot come from so many hands",
     "totals_loners": "more loners than hands, or fewer than none",
     "totals_euchres": "more euchres than hands, or fewer than none",
+    "card_hand_impossible": "points on a tally card that no hand gives",
+    "card_sum": "the hands of a tally card do not add up to its scores",
     # The ledger.
     "no_such_entry": "no entry by that id in this game",
     "required": "an entry of this kind lacks a part that it needs",

@@ -172,7 +172,7 @@ class Scorekeeper:
         for order, count in enumerate(worth.counts_from(before)):
             old, scores = scores, tuple(map(add, scores, count))
             if floor is not None and min(count) < 0:
-                scores = tuple(_floored(was, now, floor) for was, now in zip(old, scores, strict=True))
+                scores = tuple(floored(was, now, floor) for was, now in zip(old, scores, strict=True))
             if scores != old:
                 for side, score in enumerate(scores):
                     if score != old[side]:
@@ -205,6 +205,6 @@ class Scorekeeper:
             self.next_dealer = None
 
 
-def _floored(before: int, after: int, floor: int) -> int:
+def floored(before: int, after: int, floor: int) -> int:
     """Stop a deduction at the floor; a score that an adjustment put lower stays where it is."""
     return after if after >= before else max(after, min(before, floor))

@@ -18,7 +18,7 @@ from scoring.selectors.taps import settled, tapped
 
 LISTS = frozenset({"revokes", "dropped"})
 TEXTS = frozenset({"note", "upcard"})
-NOT_OF_THE_HAND = frozenset({"of", "game", "number", "csrfmiddlewaretoken"})
+NOT_OF_THE_HAND = frozenset({"id", "of", "game", "number", "csrfmiddlewaretoken"})
 KINDS = frozenset({"hand", "totals", "replace", "void", "confirm", "note", "seats"})
 OUT = "out"
 LONGEST_RECORD = 20_000

@@ -84,26 +84,17 @@ def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
         (row for row in now["rows"] if row["standing"] and row["standing"] == query.get("recorded")), None
     )
     replaced = next((row for row in now["rows"] if str(row["number"]) == query.get("replace")), None)
-    chosen = _chosen(query, replaced)
+    chosen = chosen_on_page(query, replaced)
     names = {seat["seat"]: seat["name"] for seat in now["seats"]}
     return context | {
         "ruleset": ruleset,
         "events": event_forms(ruleset, now, names, query),
         "event_open": "event" in query,
-        "counts": counts(ruleset),
-        "extras": [
-            {**extra, "chosen": chosen.get(extra["name"], "")}
-            for extra in extras(ruleset)
-            if extra["name"] != "alone_seat"
-        ],
-        "each": counts_each(ruleset),
-        "may_alone": asks_alone(ruleset),
-        "partner_alone": may(ruleset, "alone_seat"),
+        **taps_context(ruleset, chosen),
         "pictures": [
             (index, SUITS[index], marker_cards(ruleset)) for index in range(min(len(ruleset.sides), 2))
         ],
         "names": names,
-        "chosen": chosen,
         "recorded": recorded,
         "replaced": replaced,
         "said": SAID.get(query.get("said", "")),
@@ -114,7 +105,23 @@ def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
     }
 
 
-def _chosen(query: QueryDict, replaced: Mapping[str, Any] | None) -> dict[str, str]:
+def taps_context(ruleset: Ruleset, chosen: Mapping[str, str]) -> dict[str, Any]:
+    """Return what the form of taps asks of a hand under these rules, and what is chosen on it."""
+    return {
+        "chosen": chosen,
+        "counts": counts(ruleset),
+        "extras": [
+            {**extra, "chosen": chosen.get(extra["name"], "")}
+            for extra in extras(ruleset)
+            if extra["name"] != "alone_seat"
+        ],
+        "each": counts_each(ruleset),
+        "may_alone": asks_alone(ruleset),
+        "partner_alone": may(ruleset, "alone_seat"),
+    }
+
+
+def chosen_on_page(query: QueryDict, replaced: Mapping[str, Any] | None) -> dict[str, str]:
     """Return what is chosen on the page, as its form sends it; of a hand to be changed, what stands there."""
     record = replaced["record"] if replaced and "maker" not in query else None
     stood = {name: str(value) for name, value in (record or {}).items() if isinstance(value, int | str)}

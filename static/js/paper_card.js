@@ -10,16 +10,16 @@ for (const step of card.querySelectorAll(".step")) {
   });
 }
 
-const each = card.querySelector("[data-card-hands]");
-if (each) each.hidden = false;
+const each = card.querySelector(".each-hand");
 
 // An X, or nothing, is no points.
 function points(text) {
-  return /^[0-9]{1,2}$/.test(text.trim()) ? Number(text) : 0;
+  return /^-?[0-9]{1,3}$/.test(text.trim()) ? Number(text) : 0;
 }
 
-each?.addEventListener("input", (event) => {
-  const side = event.target.dataset.adds;
-  const boxes = [...each.querySelectorAll(`[data-adds="${side}"]`)];
-  card.querySelector(`[data-sum="${side}"]`).value = boxes.reduce((sum, box) => sum + points(box.value), 0);
+each?.addEventListener("input", () => {
+  for (const sum of card.querySelectorAll("[data-sum]")) {
+    const boxes = [...each.querySelectorAll(`[data-adds="${sum.dataset.sum}"]`)];
+    sum.value = boxes.reduce((total, box) => total + points(box.value), Number(sum.dataset.before));
+  }
 });

@@ -2,7 +2,7 @@
 
 const LISTS = new Set(["revokes", "dropped"]);
 const TEXTS = new Set(["note", "upcard"]);
-const NOT_OF_THE_HAND = new Set(["of", "game", "number", "csrfmiddlewaretoken"]);
+const NOT_OF_THE_HAND = new Set(["id", "of", "game", "number", "csrfmiddlewaretoken"]);
 
 export function recordFromForm(form, submitter) {
   const data = new FormData(form);

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.browser.camera import faults_by_day_and_night
-from tests.browser.hall import phone, serving
+from tests.browser.hall import phone, serving, tap
 
 pytestmark = pytest.mark.browser
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fred", "Gina", "Bartholomew Featherstonehaugh", "Ida")
@@ -40,8 +40,8 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).first.click()
 
 
-def create(page: Page, laptop: Any, word: str) -> str:
-    """Create a night of two rounds with one hand each; answer its address."""
+def create(page: Page, laptop: Any, word: str, hands: int = 1) -> str:
+    """Create a night of two rounds with so many hands each; answer its address."""
     page.goto(f"{laptop.address}nights/")
     press(page, "New night")
     page.fill("[name=name]", "Friday bustle")
@@ -49,7 +49,7 @@ def create(page: Page, laptop: Any, word: str) -> str:
     page.locator("summary", has_text="Rounds").click()
     page.fill("[name=rounds]", "2")
     page.locator("summary", has_text="Rules of").click()
-    page.fill("[name=hands]", "1")
+    page.fill("[name=hands]", str(hands))
     if not page.locator("[name=sit_out_credit]").is_visible():
         page.locator("summary", has_text="Who is first").click()
     page.select_option("[name=sit_out_credit]", "own_average")
@@ -69,9 +69,7 @@ def key_in(page: Page, night: str, number: int, tables: int) -> None:
     """Key in one hand at every table of a round."""
     for table in range(1, tables + 1):
         page.goto(f"{night}rounds/{number}/tables/{table}/")
-        page.select_option("#maker", "1")
-        page.select_option("#tricks", "4")
-        press(page, "Count it")
+        tap(page, 1, "4")
         expect(page.locator(".done")).to_contain_text("made it, 4 tricks")
 
 
@@ -142,6 +140,54 @@ def test_axe_finds_nothing_on_the_organisers_pages(
         page.goto(night + path)
         found += faults_by_day_and_night(page)
     assert found == []
+
+
+def test_paper_is_keyed_in_with_two_taps_a_hand_or_as_a_card_with_the_points_of_its_hands(
+    new_phone: Callable[..., BrowserContext], laptop: Any
+) -> None:
+    page = new_phone(storage_state=laptop.bob).new_page()
+    night = create(page, laptop, "ALDER", hands=3)
+    enter(page, night, NAMES[:8])
+    press(page, "Open the check-in")
+    for name in NAMES[:8]:
+        press(page, f"{name} is here")
+        expect(page.locator(".tick")).to_have_count(NAMES.index(name) + 1)
+    press(page, "Make the plan")
+    page.get_by_role("button", name="Publish").wait_for(timeout=60_000)
+    press(page, "Publish")
+    press(page, "Start round 1")
+    step(page, "Round 1 of 2 is being played")
+
+    page.goto(f"{night}rounds/1/tables/1/")
+    page.click(".seat[data-seat='1']")
+    expect(page.locator("#prompt")).to_contain_text("made it. How many tricks?")
+    expect(page.locator(".tricks button[value='5'] small")).to_contain_text("+2")
+    page.click(".tricks button[value='5']")
+    counted = page.locator("#prompt:has(button)")
+    expect(counted).to_contain_text("all 5 tricks")
+    expect(counted).to_be_in_viewport()
+    press(page, "Undo")
+    expect(page.locator(".done")).to_have_text("Taken back.")
+
+    page.goto(f"{night}rounds/1/tables/2/")
+    page.get_by_text("Key in the points of each hand").click()
+    for square, points in (("1.B", "4"), ("2.A", "2"), ("3.A", "3"), ("3.B", "x")):
+        page.fill(f"[name='hands.{square}']", points)
+    scores = [page.locator(f"[name='totals.scores.{side}']") for side in "AB"]
+    assert [score.input_value() for score in scores] == ["5", "4"]
+    page.locator(".loners .step[data-step='1']").nth(3).click()
+    press(page, "Count this card")
+    expect(page.locator(".faults")).to_contain_text("No hand gives the points of hand 3.")
+    page.fill("[name='hands.3.A']", "1")
+    press(page, "Count this card")
+    expect(page.locator(".done").last).to_have_text(
+        "Hand 1 can only have been one thing, so it's recorded as a hand. The rest are totals."
+    )
+    lines = page.locator(".hands li > p")
+    expect(lines).to_have_count(2)
+    expect(lines.first).to_contain_text("went alone, all 5 tricks")
+    expect(lines.last).to_contain_text("The whole game, from paper")
+    assert faults_by_day_and_night(page) == []
 
 
 def test_what_another_organiser_does_is_seen_and_nothing_half_typed_is_lost(

@@ -1,35 +1,40 @@
 """One table in one round: its hands, whenever it was played, to look at, to key in and to put right."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import RecordRefused
-from scoring.engine.ruleset import Ruleset
 from scoring.models import Entry, Game
 from scoring.selectors.passes import signed_code
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import game_sheet
-from scoring.selectors.taps import counts, extras, may, results
+from scoring.selectors.taps import results
 from scoring.services.entries import EntryConflict, EntryGap, EntryRefused, GameClosed, Sender, record_entry
+from scoring.services.tally_cards import record_card
 from scoring.views.hand_query import record_from_query
 from scoring.views.refusals import place_of
+from scoring.views.table_context import chosen_on_page, rules_of_play, taps_context
 from tournaments.nights.models import Night, RoundTable
 from tournaments.nights.selectors.rolls import names_of
 from tournaments.nights.selectors.rosters import follows_results, movement_of
 from tournaments.nights.selectors.seatings import published_table
 from tournaments.nights.selectors.two_tables import at_this_table, at_two_tables
 from tournaments.nights.views.running import access_to, doer, number_typed, to_score, with_night
+from tournaments.nights.views.tally_card import card_to_key, has_hands, read_card, without_hands
 
 SEATS = ("North", "East", "South", "West")
-NOT_OF_A_RECORD = ("id", "csrfmiddlewaretoken")
+HANDS = ("hand", "replace")
+REFUSALS = (EntryRefused, RecordRefused, EntryConflict, EntryGap, GameClosed)
 
 
 @require_safe
@@ -100,56 +105,32 @@ def _forms(request: HttpRequest, night: Night, game: Game, now: dict[str, Any]) 
     of = typed.get("of") or request.GET.get("of", "")
     replaced = next((row for row in now["rows"] if row["last"] == of), None)
     was = ((replaced and replaced["record"]) or {}).get("result", "")
-    card = _card(ruleset, now, typed, others)
-    return {
+    card = card_to_key(game, now, typed, others)
+    chosen = chosen_on_page(QueryDict() if "result" in typed else typed, replaced)
+    return taps_context(ruleset, chosen) | {
         "card": card,
+        "ruleset": ruleset,
+        "rules": rules_of_play(ruleset),
+        "facts": {key: now[key] for key in ("seats", "sides", "dealer")},
+        "recorded": next(
+            (
+                row
+                for row in now["rows"]
+                if row["standing"] and row["standing"] == request.GET.get("recorded")
+            ),
+            None,
+        ),
         "code": signed_code(table_pass) if table_pass and game.table.game_id == game.pk else "",
         "id": uuid4(),
-        "number_next": now["next"].get("number") or "",
         "replaced": replaced,
-        "counts": counts(ruleset),
-        "extras": extras(ruleset),
-        "may_alone": may(ruleset, "alone"),
         "results": [
             result for result in others if result["value"] not in {"played", *(["totals"] if card else [])}
         ],
-        "chosen": {name: typed[name] for name in typed} if typed.get("result", "") == "" else {},
         # A game from paper is most likely to be another game from paper.
         "result_typed": typed.get("result", "") if typed else was,
         "people": sorted(
             ((one.player_id, names[one.number]) for one in people), key=lambda at: at[1].casefold()
         ),
-    }
-
-
-def _card(
-    ruleset: Ruleset, now: dict[str, Any], typed: QueryDict, results: Sequence[dict[str, Any]]
-) -> dict[str, Any] | None:
-    """Return the tally card to key in, with what was typed; None where these rules know none, or no more is taken.
-
-    ``of`` is the card that stands already: another takes its place.
-    """
-    before = next((row for row in now["rows"] if (row["record"] or {}).get("result") == "totals"), None)
-    if not any(result["value"] == "totals" for result in results) or (now["over"] and before is None):
-        return None
-    again = typed if typed.get("result") == "totals" else {}
-    stood = ((before and before["record"]) or {}).get("totals", {})
-
-    def value(kind: str, key: object, default: str = "") -> object:
-        return again.get(f"totals.{kind}.{key}", (stood.get(kind) or {}).get(str(key), default))
-
-    return {
-        "of": before["last"] if before else "",
-        "hands": ruleset.fixed_hands,
-        "rows": range(1, (ruleset.fixed_hands or 0) + 1),
-        "sides": [
-            {"key": side["key"], "name": side["name"], "value": value("scores", side["key"])}
-            for side in now["sides"]
-        ],
-        "seats": [
-            {"seat": seat["seat"], "name": seat["name"], "value": value("loners", seat["seat"], "0")}
-            for seat in now["seats"]
-        ],
     }
 
 
@@ -160,10 +141,10 @@ def record(request: HttpRequest, night: Night, number: int, table: int) -> HttpR
     game = _row(night, number, table).game
     if game is None:
         return game_page(request, night, number, table, ["This round hasn't begun."], status=409)
-    query = request.POST.copy()
-    for name in NOT_OF_A_RECORD:
-        query.pop(name, None)
-    said = record_from_query(ruleset_of(game), query)
+    query = request.POST
+    if has_hands(query):
+        return _card_recorded(request, night, (number, table), game)
+    said = record_from_query(ruleset_of(game), without_hands(query))
     kind, place, of = place_of(game_sheet(game), said, query)
     if kind == "hand":
         place = number_typed(query.get("number", "")) or place
@@ -208,26 +189,65 @@ def _recorded(
     if not Entry.objects.filter(pk=fact.id, game=game).exists():
         try:
             record_entry(game.pk, fact, Sender(user=doer(request)), entered_at=None, now=timezone.now())
-        except EntryRefused as refused:
+        except REFUSALS as refused:
+            return _refused(request, night, at, refused)
+    page = reverse("night_game", args=(night.pk, *at))
+    now = game_sheet(Game.objects.get(pk=game.pk))
+    if fact.kind in HANDS and not now["over"]:
+        # What was counted stands where the next hand is tapped, and can be undone there.
+        return redirect(f"{page}?{urlencode({'recorded': fact.id})}#hand")
+    messages.success(request, _said(now, fact))
+    return redirect(page)
+
+
+def _card_recorded(request: HttpRequest, night: Night, at: tuple[int, int], game: Game) -> HttpResponse:
+    """Record a card with the points of its hands and go back to the game, or say why it cannot be."""
+    try:
+        sent = read_card(ruleset_of(game), request.POST, _id_of(request.POST))
+        found = record_card(game.pk, sent, Sender(user=doer(request)), now=timezone.now())
+    except REFUSALS as refused:
+        return _refused(request, night, at, refused)
+    now = game_sheet(Game.objects.get(pk=game.pk))
+    if found:
+        messages.success(request, _found(sent.first, found, of=len(sent.card.points)))
+    else:
+        rows = (row for row in now["rows"] if row["standing"] == sent.id)
+        messages.success(request, next((str(row["sentence"]) for row in rows), "Recorded."))
+    return redirect("night_game", night_id=night.pk, number=at[0], table=at[1])
+
+
+def _found(first: int, found: int, *, of: int) -> str:
+    """Say which hands of a card are recorded as hands."""
+    if found == of:
+        return "Every hand can only have been one thing, so all are recorded as hands."
+    if found == 1:
+        return f"Hand {first} can only have been one thing, so it's recorded as a hand. The rest are totals."
+    last = first + found - 1
+    return (
+        f"Hands {first} to {last} can only have been one thing each, so they're recorded as hands. The rest are "
+        "totals."
+    )
+
+
+def _refused(request: HttpRequest, night: Night, at: tuple[int, int], refused: Exception) -> HttpResponse:
+    """Say over what was typed why it was not recorded."""
+    match refused:
+        case EntryRefused() | RecordRefused():
             return game_page(request, night, *at, _messages(refused.problems), status=422)
-        except (EntryConflict, EntryGap):
+        case GameClosed():
+            why = "The results are verified, so this game can't change. Reopen the night first."
+        case _:
             why = (
                 "Somebody else recorded a hand at this table just now. Look at the hands, then send "
                 "yours again."
             )
-            return game_page(request, night, *at, [why], status=409)
-        except GameClosed:
-            why = "The results are verified, so this game can't change. Reopen the night first."
-            return game_page(request, night, *at, [why], status=409)
-    messages.success(request, _said(game, fact))
-    return redirect("night_game", night_id=night.pk, number=at[0], table=at[1])
+    return game_page(request, night, *at, [why], status=409)
 
 
-def _said(game: Game, fact: Fact) -> str:
+def _said(now: Mapping[str, Any], fact: Fact) -> str:
     if fact.kind in ("void", "seats"):
         return "Taken back." if fact.kind == "void" else ("Seats changed. The points moved with the people.")
-    rows = game_sheet(Game.objects.get(pk=game.pk))["rows"]
-    return next((str(row["sentence"]) for row in rows if row["standing"] == fact.id), "Recorded.")
+    return next((str(row["sentence"]) for row in now["rows"] if row["standing"] == fact.id), "Recorded.")
 
 
 def _messages(problems: Sequence[Any]) -> list[str]:

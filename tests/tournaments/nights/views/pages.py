@@ -25,6 +25,22 @@ def said(answer: Any) -> list[str]:
     return [" ".join(html.unescape(line).split()) for line in found]
 
 
+def prompt(answer: Any) -> str:
+    """What stands beside the taps of a hand, with the buttons there."""
+    found = re.search(r'<div id="prompt".*?</div>', answer.content.decode(), re.DOTALL)
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", found[0])).split()) if found else ""
+
+
+def chosen(answer: Any, field: str) -> list[str]:
+    """The values that are chosen in a field of buttons or ticks."""
+    boxes = re.findall(r"<input[^>]*>", answer.content.decode())
+    return [
+        found[1]
+        for box in boxes
+        if f'name="{field}"' in box and " checked" in box and (found := re.search(r'value="([^"]*)"', box))
+    ]
+
+
 def step(answer: Any) -> str:
     """The sentence on where the night is."""
     found = re.search(r'<p class="words">(.*?)</p>', answer.content.decode(), re.DOTALL)

@@ -9,8 +9,8 @@ from clubs.services.merging import merge_players, undo_merge
 from scoring.models import Entry
 from scoring.selectors.sheet import game_sheet
 from tests.clubs.people import Visitor
-from tests.tournaments.nights.hall import NAMES, begin, gather, play, play_round, publish_plan, tables
-from tests.tournaments.nights.views.pages import faults, said, value, words
+from tests.tournaments.nights.hall import NAMES, begin, gather, play_round, publish_plan, tables
+from tests.tournaments.nights.views.pages import chosen, faults, prompt, said, value, words
 from tournaments.nights.models import Night, Round
 from tournaments.nights.selectors.standings import make_standings
 
@@ -51,8 +51,36 @@ def test_hands_from_a_paper_card_are_keyed_in_and_the_round_goes_on(bob: Visitor
 def test_what_was_counted_is_said_and_stands_in_the_list(bob: Visitor, playing: Night) -> None:
     north, _, south, _ = (name for _, name in seats_of(bob, playing))
     answer = bob.client.post(f"/{path(playing)}record/", hand(0, "5", alone="on"), follow=True)
-    assert said(answer)[0].startswith(f"{north} went alone, all 5 tricks: {north} and {south} +4, 4")
+    assert prompt(answer).startswith(f"{north} went alone, all 5 tricks: {north} and {south} +4, 4")
     assert "Next is hand 2 of 2" in words(answer)
+
+
+def test_what_was_counted_is_undone_where_it_is_said(bob: Visitor, playing: Night) -> None:
+    form = hand(0, "3")
+    answer = bob.client.post(f"/{path(playing)}record/", form, follow=True)
+    assert prompt(answer).endswith("1-0 Undo")
+    assert value(answer, "of") == form["id"]
+    bob.client.post(f"/{path(playing)}void/", {"of": value(answer, "of")})
+    assert game_sheet(tables(playing, 1)[0].game)["sides"][0]["score"] == 0
+
+
+def test_a_hand_is_changed_with_the_taps_that_were_made(bob: Visitor, playing: Night) -> None:
+    bob.post(f"{path(playing)}record/", hand(1, "4", alone="on"))
+    page = bob.get(f"{path(playing)}?of={Entry.objects.get().pk}")
+    assert (chosen(page, "maker"), page.content.count(b'name="alone" checked')) == (["1"], 1)
+    assert prompt(page).startswith("It was: ")
+    assert value(page, "of") == str(Entry.objects.get().pk)
+
+
+def test_a_bid_is_tapped_as_on_the_table_page(bob: Visitor, night: Night) -> None:
+    Night.objects.filter(pk=night.pk).update(variant="family_bid", options={"fixed_hands": 2})
+    night.refresh_from_db()
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    begin(night)
+    assert "Bid" in words(bob.get(path(night)))
+    bob.post(f"{path(night)}record/", hand(0, "4", bid="3"))
+    assert game_sheet(tables(night, 1)[0].game)["rows"][0]["points"] == [4, 2]
 
 
 def seats_of(bob: Visitor, night: Night) -> list[tuple[int, str]]:
@@ -63,7 +91,8 @@ def seats_of(bob: Visitor, night: Night) -> list[tuple[int, str]]:
 def test_the_same_form_sent_twice_counts_once(bob: Visitor, playing: Night) -> None:
     form = hand(number="1")
     for _ in range(2):
-        assert bob.post(f"{path(playing)}record/", form).headers["Location"] == f"/{path(playing)}"
+        place = f"/{path(playing)}?recorded={form['id']}#hand"
+        assert bob.post(f"{path(playing)}record/", form).headers["Location"] == place
     assert hands(playing) == 1
 
 
@@ -74,7 +103,7 @@ def test_two_who_key_the_same_hand_are_told(bob: Visitor, playing: Night) -> Non
         409,
         ["Somebody else recorded a hand at this table just now. Look at the hands, then send yours again."],
     )
-    assert '<option value="1" selected>' in answer.content.decode()
+    assert chosen(answer, "maker") == ["1"]
 
 
 @pytest.mark.parametrize(
@@ -90,7 +119,7 @@ def test_a_hand_that_cannot_be_names_every_fault_and_keeps_what_was_typed(
     answer = bob.post(f"{path(playing)}record/", {"id": str(uuid4()), **typed})
     assert (answer.status_code, faults(answer), hands(playing)) == (422, sentences, 0)
     if typed:
-        assert '<option value="0" selected>' in answer.content.decode()
+        assert chosen(answer, "maker") == ["0"]
 
 
 def test_totals_of_a_paper_card_are_as_good_as_hands(bob: Visitor, playing: Night) -> None:
@@ -289,23 +318,3 @@ def test_a_round_that_has_not_begun_shows_who_will_sit_there(bob: Visitor, night
     answer = bob.post(f"{path(night)}record/", hand())
     assert faults(answer) == ["This round hasn't begun."]
     assert bob.get(f"nights/{night.pk}/rounds/9/").status_code == 404
-
-
-def test_a_card_that_is_keyed_in_stands_in_its_boxes_and_another_takes_its_place(
-    bob: Visitor, playing: Night
-) -> None:
-    card = {"result": "totals", "totals.scores.A": "8", "totals.scores.B": "0", "totals.hands": "2"}
-    bob.post(f"{path(playing)}record/", {"id": str(uuid4()), **card, "totals.loners.2": "2"})
-    page = bob.get(path(playing))
-    boxes = ["totals.scores.A", "totals.scores.B", "totals.loners.0", "totals.loners.2"]
-    assert [value(page, box) for box in boxes] == ["8", "0", "0", "2"]
-    assert "This replaces the card that was keyed in before." in words(page)
-    other = {**card, "totals.scores.A": "1", "totals.scores.B": "2", "of": value(page, "of")}
-    assert faults(bob.post(f"{path(playing)}record/", {"id": str(uuid4()), **other})) == []
-    assert [side["score"] for side in game_sheet(tables(playing, 1)[0].game)["sides"]] == [1, 2]
-
-
-def test_a_table_that_has_finished_its_hands_takes_no_card(bob: Visitor, playing: Night) -> None:
-    assert "Key in the card" in words(bob.get(path(playing)))
-    play(tables(playing, 1)[0], [(0, 3), (0, 3)])
-    assert "Key in the card" not in words(bob.get(path(playing)))

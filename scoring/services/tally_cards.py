@@ -1,0 +1,55 @@
+"""Record a tally card: the hands that its points can only have come from, and totals for the rest, all or nothing."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID, uuid5
+
+from django.db import transaction
+
+from scoring.engine.admission import Fact, next_number
+from scoring.engine.hand import Result, hand_record
+from scoring.engine.ledger import state_before
+from scoring.engine.tally_card import TallyCard, entries_of_card
+from scoring.models import Entry
+from scoring.selectors.ledgers import facts_of
+from scoring.selectors.rulesets import ruleset_of
+from scoring.services.entries import EntryGap, Sender, record_entry
+from scoring.services.locking import lock_game
+
+
+@dataclass(frozen=True, slots=True)
+class SentCard:
+    """A card as it was sent: the id of its last entry, its first hand's number, and the totals that it replaces."""
+
+    id: str
+    first: int
+    card: TallyCard
+    of: str | None = None
+
+
+@transaction.atomic
+def record_card(game_id: int, sent: SentCard, sender: Sender, *, now: datetime) -> int:
+    """Add a card to a game's ledger, once; return how many of its hands are hands there.
+
+    Sent again it changes nothing. Raises `EntryGap` where the game stands at another hand, `RecordRefused` where the
+    card cannot be, and whatever `record_entry` raises; then nothing is written.
+    """
+    game = lock_game(game_id)
+    if Entry.objects.filter(pk=sent.id, game=game).exists():
+        return 0
+    ruleset, facts = ruleset_of(game), facts_of(game)
+    before = state_before(ruleset, [fact.line() for fact in facts], game.first_dealer, sent.of)
+    if before is None or before.hands + 1 != sent.first:
+        raise EntryGap(next_number(facts))
+    hands = entries_of_card(ruleset, before, sent.card, totals_only=sent.of is not None)
+    number, last = next_number(facts), len(hands) - 1
+    for place, hand in enumerate(hands):
+        # The form names one entry; the others' names follow from it, so that sending twice counts once.
+        name = sent.id if place == last else str(uuid5(UUID(sent.id), str(place)))
+        if hand.result is Result.TOTALS:
+            kind, taken = ("replace" if sent.of else "totals"), None
+        else:
+            kind, taken = "hand", number + place
+        fact = Fact(name, kind, taken, sent.of, {"hand": hand_record(hand)})
+        record_entry(game_id, fact, sender, entered_at=None, now=now)
+    return sum(hand.result is not Result.TOTALS for hand in hands)
