@@ -150,7 +150,7 @@ class MergeView(PlayerView):
         responses={200: PlayerSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, player_id: int) -> Response:
-        """Merge `other` into this player, and answer with who is kept; no game is touched."""
+        """Merge `other` into this player, and return the player that is kept; no game is touched."""
         kept = self.player(player_id, Role.ORGANISER)
         form = MergeSerializer(data=request.data)
         form.is_valid(raise_exception=True)

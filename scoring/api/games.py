@@ -85,7 +85,7 @@ class GamesView(ScorerView):
     def post(self, request: Request) -> Response:
         """Begin the next game at this table with the same people, seats and rules.
 
-        Asked twice for the same `after` it answers with the game that was begun.
+        Asked twice for the same `after`, it returns the game that was begun.
         """
         form = NextGameSerializer(data=request.data)
         form.is_valid(raise_exception=True)

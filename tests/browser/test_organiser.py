@@ -41,7 +41,7 @@ def press(page: Page, name: str) -> None:
 
 
 def create(page: Page, laptop: Any, word: str) -> str:
-    """Create a night of two rounds with one hand each; answer its address."""
+    """Create a night of two rounds with one hand each; return its address."""
     page.goto(f"{laptop.address}nights/")
     press(page, "New night")
     page.fill("[name=name]", "Friday bustle")

@@ -103,7 +103,7 @@ class House:
             connection.close()
 
     def send(self, *parts: bytes) -> bytes:
-        """Send bytes as they are and answer with all that comes back."""
+        """Send bytes as they are and return all that comes back."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=30) as line:
             for part in parts:
                 line.sendall(part)
@@ -164,7 +164,7 @@ class Phone:
 
 
 def together(*calls: Callable[[], T]) -> list[T]:
-    """Run callables at the same instant and answer with what each returned, in order."""
+    """Run callables at the same instant and return what each returned, in order."""
     barrier = threading.Barrier(len(calls))
 
     def one(call: Callable[[], T]) -> T:

@@ -155,7 +155,7 @@ class EntrantsView(NightView):
     def post(self, request: Request, night_id: int) -> Response:
         """Enter people into a night, all or nobody; an organiser may.
 
-        A name that is entered already, or that several players have, is answered among `doubles` and not
+        A name that is entered already, or that several players have, is returned among `doubles` and not
         entered, unless it stands in `another`: then it is one more person of that name. 200 when nobody new
         was entered, so to send a list again changes nothing; with `another`, where `after` says whom you knew of.
         """

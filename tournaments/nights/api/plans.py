@@ -125,7 +125,7 @@ class PublishView(DraftView):
         responses={200: PlanSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, night_id: int, plan_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Publish a plan, or one of its `offers`, and answer with it; published twice it is done once.
+        """Publish a plan, or one of its `offers`, and return it. Publishing it twice is the same as once.
 
         A repair can be published while the new plan is still looked for. 409 `plan_outdated` when somebody has come
         or gone, or a round was started, since it was made; `not_ready`; `no_such_offer`.

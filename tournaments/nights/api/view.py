@@ -93,7 +93,7 @@ class NightView(PeopleView):
         return etag_of(page, night.pk, night.stamp, night.version, self.role, self.sees_codes, query)
 
     def known(self, etag: str) -> Response | None:
-        """Answer 304 when the client has this very version, else None."""
+        """Return 304 when the client has this very version, else None."""
         return not_modified(self.request, etag)
 
     def handle_exception(self, exc: Exception) -> Response:

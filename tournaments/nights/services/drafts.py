@@ -101,7 +101,7 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
 
 
 def _say_tables(night: Night, tables: int | None) -> str:
-    """Note how many tables there are; answer with the words for it where that is new."""
+    """Note how many tables there are; return the words for it where that is new."""
     room = tables or None
     if tables is None or room == night.room_tables:
         return ""

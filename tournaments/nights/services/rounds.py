@@ -292,7 +292,7 @@ def close_table(  # noqa: PLR0913  which table of which round, why, who and when
 
 
 def ring_bells(now: datetime) -> int:
-    """Close every round whose bell and grace are over; answer with how many. Asked again it does nothing."""
+    """Close every round whose bell and grace are over; return how many. Called again, it does nothing."""
     closed = 0
     for round_id, night_id in Round.objects.filter(state=RoundState.PLAYING, ends_at__lte=now).values_list(
         "pk", "night_id"
