@@ -1,4 +1,4 @@
-"""`clubs/` and `clubs/{id}/`: the clubs that one may see; their owners name and publish them."""
+"""`clubs/` and `clubs/{id}/`: the clubs that you may see; their owners name and publish them."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ class ClubFilter(FilterSet):
 
 
 class ClubsView(PeopleView):
-    """The clubs that one may see."""
+    """The clubs that you may see."""
 
     @extend_schema(
         operation_id="clubs_list",
@@ -66,7 +66,7 @@ class ClubsView(PeopleView):
         responses=paged_schema(ClubSerializer),
     )
     def get(self, request: Request) -> Response:
-        """List published clubs and one's own."""
+        """List published clubs and your own."""
         rows = filtered(ClubFilter, request, self.clubs.order_by("id"))
         roles = roles_of(self)
         return by_content(request, Pages().answer(request, self, rows, lambda club: club_json(club, roles)))

@@ -1,4 +1,4 @@
-"""What every view of nights shares: the night that one may see, and what one may do with it."""
+"""What every view of nights shares: the night that you may see, and what one may do with it."""
 
 from functools import cached_property
 
@@ -45,7 +45,7 @@ MAY = {
 
 
 class NightView(PeopleView):
-    """A view of one night, or of all that one may see."""
+    """A view of one night, or of all that you may see."""
 
     @property
     def nights(self) -> QuerySet[Night]:
