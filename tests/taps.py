@@ -22,9 +22,9 @@ HEAD = """# Taps
 
 How many taps each event takes on the table's page: **Something else happened**, the event, its answers, **Count it**.
 The longest way to answer counts. Names, seats where nobody knows who dealt, further players who revoked, what is
-folded under *More*, and the numbers of a paper card don't count. With two against two an ordinary hand takes two taps, the
-maker and the tricks, or three if there is a bid; a loner takes one more. A test plays each of these on a phone of 360
-by 640 points, counts the taps, and writes this page.
+folded under *More*, and the numbers of a paper card don't count. With two against two an ordinary hand takes two taps,
+the maker and the tricks, or three if there is a bid; a loner takes one more. A test plays each of these on a phone of
+360 by 640 points, counts the taps, and writes this page.
 
 | way to play | events and their taps |
 |---|---|
