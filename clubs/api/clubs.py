@@ -73,7 +73,7 @@ class ClubsView(PeopleView):
 
     @extend_schema(operation_id="clubs_found", request=NewClubSerializer, responses={201: ClubSerializer})
     def post(self, request: Request) -> Response:
-        """Found another club and own it; only who owns one here already may."""
+        """Set up another club and own it; for users who own one here already."""
         user = self.check_signed_in()
         if not settings.NEW_CLUBS:
             raise PermissionDenied("Founding clubs is switched off here.")

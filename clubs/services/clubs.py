@@ -25,7 +25,7 @@ def club_name_faults(name: str) -> list[Fault]:
 
 @transaction.atomic
 def found_club(name: str, owner: User, *, after: int | None = None) -> Club:
-    """Found a club that is not published yet, with one member, its owner. Raises `Refused`.
+    """Set up a club that is not published yet, with one member, its owner. Raises `Refused`.
 
     `after` is the largest number of a club that the owner knew of as an own one: a club of that name that they
     set up since is returned, and not set up a second time.

@@ -228,7 +228,7 @@ def _refuse_unplannable(
         message = f"This night's draws began with the number {night.seed}. Leave the number out."
         faults.append(Fault("seed_drawn", "seed", message))
     if not 1 <= seconds <= MOST_SECONDS:
-        message = f"Grant the planner 1 to {MOST_SECONDS} seconds."
+        message = f"Give the planner 1 to {MOST_SECONDS} seconds."
         faults.append(Fault("out_of_range", "seconds", message))
     faults += _closed_faults(night)
     if len(wanted["entrants"]) < FEWEST_ENTRANTS:
