@@ -66,7 +66,7 @@ class Finger:
         return self.page.locator(f".event[data-event='{event}'] > form")
 
     def answer_all(self, form: Locator, *, lone: bool = False) -> None:
-        """Answer whatever is asked, the longest way; with `lone` that somebody played alone too."""
+        """Answer every question the longest way; with `lone`, also that somebody played alone."""
         button = form.locator(":scope > button")
         while not button.is_visible():
             asked = form.locator(":scope > .question:visible:not(.folded)").last

@@ -1,4 +1,4 @@
-"""A server in a process of its own, which may be killed, and phones that speak to it through real sockets."""
+"""A server in its own process, which may be killed, and phones that talk to it through real sockets."""
 
 import http.client
 import json
@@ -42,7 +42,7 @@ class Answer:
 
 
 class House:
-    """The server of one data folder; `said` is everything that it ever wrote."""
+    """The server of one data folder; `said` is all its output."""
 
     def __init__(self, folder: Path, **variables: str) -> None:
         with socket.create_server(("127.0.0.1", 0)) as listener:
