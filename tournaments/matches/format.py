@@ -305,9 +305,7 @@ def _block(data: object, field: str, players: int, problems: list[Problem], *, b
         problems.append(Problem("not_an_object", field, "A block is an object with kind, pairing and legs."))
         return empty
     if data.get("pairing") == Pairing.DRAWN.value and not by_draw:
-        message = (
-            "A side table can't have opponents drawn for each round. Write out who meets whom, as a list."
-        )
+        message = "A side table can't draw opponents for each round. Write out who meets whom, as a list."
         problems.append(Problem("not_offered", f"{field}.pairing", message))
         return empty
     try:
