@@ -65,7 +65,7 @@ def send_all(port: int, queue: Sequence[Request], status: int) -> None:
 
 
 def rate(port: int, queues: Sequence[Sequence[Request]], status: int) -> float:
-    """Send each queue over its own connection, all at once; answer with requests a second.
+    """Send each queue over its own connection, all at once; return requests a second.
 
     Every answer must have `status`, or the figure would be of something else.
     """

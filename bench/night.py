@@ -58,7 +58,7 @@ class Steps:
         self.process = process
 
     def __call__(self, words: str) -> Any:
-        """Say what comes next, and answer with what it says."""
+        """Ask what comes next, and return it."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(words + "\n")
@@ -86,11 +86,11 @@ class Evening:
     steps: Steps
 
     def play(self, number: int) -> float:
-        """Start a round and play it to its end; answer with hands a second."""
+        """Start a round and play it to its end; return hands a second."""
         return self.hands(self.steps(f"round {number}"), range(1, HANDS + 1))
 
     def hands(self, tables: list[tuple[str, int]], numbers: Sequence[int]) -> float:
-        """Send the hands of these numbers from all tables; answer with hands a second."""
+        """Send the hands of these numbers from all tables; return hands a second."""
         return rate(self.port, queues(tables, numbers), 201)
 
 
@@ -129,7 +129,7 @@ def simulate(kind: str) -> Night:
 
 
 def in_turns(old: Evening, late: int, young: Evening, early: int) -> tuple[list[float], list[float]]:
-    """Play a round of each, hand by hand in turns; answer with the hands a second of both."""
+    """Play a round of each, hand by hand in turns; return the hands a second of both."""
     both = [(old, old.steps(f"round {late}")), (young, young.steps(f"round {early}"))]
     found: tuple[list[float], list[float]] = ([], [])
     for number in range(1, HANDS + 1):
@@ -149,7 +149,7 @@ def queues(tables: list[tuple[str, int]], numbers: Sequence[int]) -> list[list[R
 
 
 def latencies(port: int, tables: list[tuple[str, int]], steps: Steps) -> tuple[float, float]:
-    """Ask for tables in turn, as phones that have something new do; answer with both 95th percentiles."""
+    """Ask for tables in turn, as phones that have something new do; return both 95th percentiles."""
     asked = [request("GET", "/api/v1/table/", {"Authorization": f"Table {token}"}) for token, _ in tables]
     quiet = watch(port, asked, lambda elapsed: elapsed < QUIET_SECONDS)
     steps("plan")
@@ -166,7 +166,7 @@ def latencies(port: int, tables: list[tuple[str, int]], steps: Steps) -> tuple[f
 
 
 def watch(port: int, asked: list[Request], go_on: Any) -> float:
-    """Ask from four phones at once, with pauses; answer with the 95th percentile in seconds.
+    """Ask from four phones at once, with pauses; return the 95th percentile in seconds.
 
     Every answer must be 200, or the figure would be of fewer phones.
     """

@@ -44,7 +44,7 @@ class Steps:
         return self.night.pk
 
     def round(self, number: int) -> list[tuple[str, int]]:
-        """Start a round; answer with the token and the game of each table."""
+        """Start a round; return the token and the game of each table."""
         start_round(self.night.pk, number, by=None, now=timezone.now())
         tables = RoundTable.objects.filter(round__night=self.night, round__number=number)
         return [

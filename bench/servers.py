@@ -27,7 +27,7 @@ def free_port() -> int:
 
 @contextmanager
 def running(command: list[str], environment: dict[str, str], port: int) -> Iterator[int]:
-    """Run a server until the block ends; answer with its port once it listens."""
+    """Run a server until the block ends; yield its port once it listens."""
     # A file, not a pipe: what nobody reads fills a pipe, and the server then waits for ever to log.
     with tempfile.TemporaryFile() as said:
         process = subprocess.Popen(
@@ -75,7 +75,7 @@ def postgres_answers() -> bool:
 
 @contextmanager
 def database(kind: str) -> Iterator[dict[str, str]]:
-    """Make an empty database, `sqlite` or `postgres`; answer with the environment that names it."""
+    """Make an empty database, `sqlite` or `postgres`; yield the environment that names it."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "euchre_league.settings"}
         environment.pop("DATABASE_URL", None)

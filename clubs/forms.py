@@ -1,4 +1,4 @@
-"""What people type to come in, to found a club, and to make a token."""
+"""What people type to sign in, to set up a club, and to make a token."""
 
 from typing import Any
 

@@ -33,7 +33,7 @@ def kept_many(states: dict[str, str], seconds: int, make: Callable[[str], Made])
 def kept_together(
     states: dict[str, str], seconds: int, make: Callable[[list[str]], dict[str, Made]]
 ) -> dict[str, Made]:
-    """Answer as `kept_many`, where `make` makes all that is not kept in one go."""
+    """Return the same as `kept_many`, where `make` makes all that is not kept in one go."""
     names = {_key(name): name for name in states}
     there: dict[str, Any] = {names[key]: found for key, found in cache.get_many(names).items()}
     stale = [name for name in states if name not in there or there[name][0] != states[name]]

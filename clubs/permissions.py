@@ -53,7 +53,7 @@ def may_organise(user: Visitor, club: Club | int) -> bool:
 
 
 def may_found(user: Visitor) -> bool:
-    """Tell whether a user may found another club: who owns one here may, unless `NEW_CLUBS` is switched off."""
+    """Tell whether a user may set up another club: owners of one here may, unless `NEW_CLUBS` is off."""
     return settings.NEW_CLUBS and clubs_where(user, Role.OWNER).exists()
 
 

@@ -56,7 +56,7 @@ def time_zone_here() -> str:
 class Environment:
     """Read settings from environment variables and collect what is wrong with them.
 
-    Each reader answers with the value or, after noting the fault, with the default; `finish` then raises
+    Each reader returns the value or, after noting the fault, the default; `finish` then raises
     one `ImproperlyConfigured` that names every faulty variable and what it may be.
     """
 

@@ -88,7 +88,7 @@ class Children:
 
         The child is `python -m module` with the question as one line of JSON on its standard input; each line
         that it prints is JSON too and goes to `on_line`, in the thread that called. `on_quiet` is called there
-        for every second in which it prints nothing. When either answers False, the child is ended. Answers True
+        for every second in which it prints nothing. When either returns False, the child is ended. Returns True
         when the child ended by itself, False when it was ended so. Raises `ChildBusy`, `ChildEnded`, `ChildLate`
         after `seconds`, `ChildFailed`, and whatever these two raise; the child is gone in every case.
         """

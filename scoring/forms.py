@@ -88,7 +88,7 @@ def read_table(
         problems += refused.problems
     if ruleset is not None:
         if len(names) != ruleset.players:
-            message = f"{ruleset.name} is played by {ruleset.players}: give so many names, one a seat."
+            message = f"{ruleset.name} is played by {ruleset.players}: give a name for each seat."
             problems += (Problem("wrong_players", "names", message),)
         if first_dealer is not None and not 0 <= first_dealer < ruleset.players:
             message = f"The first dealer sits at one of the seats 0 to {ruleset.players - 1}."

@@ -10,19 +10,19 @@ correction_requested = Signal()
 correction_refused = Signal()
 # Sent after a game's races were drawn again: `game` (locked).
 races_drawn = Signal()
-# Asked when games are read: `games`, their numbers. Whoever runs their tables answers with, by the game's number,
+# Asked when games are read: `games`, their numbers. Whoever runs their tables returns, by the game's number,
 # `{"night": {"id", "name", "date"}, "round": number, "table": the table's number in the night}`.
 games_described = Signal()
 # Asked when games are sought by what scoring does not know: `by` ("night", "round", "season") and its `number`.
-# Whoever knows it answers with a queryset of the games' numbers; others with None.
+# Whoever knows it returns a queryset of the games' numbers; others return None.
 games_sought = Signal()
-# Asked when a table that somebody runs is shown: `table`. Whoever runs it answers with
+# Asked when a table that somebody runs is shown: `table`. Whoever runs it returns
 # `{"night": {...}, "round": number or None, "next": {...} or None, "heading": words, "lines": [words, ...]}`; where it
 # is no night, with `{"run": True, "heading", "lines", "again"}`, the last of them what begins the next game there.
 # Others return None.
 table_described = Signal()
 # Asked when a typed or long code is no table's pass: `code`. Whoever gives out codes of another kind returns what
-# `passes/` says of it, `{"token", "code", ...}` and whose it is; others with None.
+# `passes/` says of it, `{"token", "code", ...}` and whose it is; others return None.
 pass_sought = Signal()
 # Asked when somebody at a table that is run wants its next game: `table`, `after` (the game that was played, locked),
 # `now`. Whoever runs the table begins it and returns the game, or raises `NotAtThisTable` with the reason; others

@@ -21,10 +21,10 @@ WAYS: list[Way] = [
 HEAD = """# Taps
 
 How many taps each event takes on the table's page: **Something else happened**, the event, its answers, **Count it**.
-The longest way to answer counts. Not counted are names, seats where nobody knows who dealt, further players who
-revoked, what is folded under *More*, and the numbers of a paper card. Two against two a common hand takes two taps,
-the maker and the tricks, or three where there is a bid; a loner takes one more. A test plays each of these on a phone
-of 360 by 640 points, counts the taps, and writes this page.
+The longest way to answer counts. Names, seats where nobody knows who dealt, further players who revoked, what is
+folded under *More*, and the numbers of a paper card don't count. With two against two an ordinary hand takes two taps,
+the maker and the tricks, or three if there is a bid; a loner takes one more. A test plays each of these on a phone of
+360 by 640 points, counts the taps, and writes this page.
 
 | way to play | events and their taps |
 |---|---|

@@ -10,14 +10,14 @@ from clubs.etags import etag_of, is_known
 
 
 def not_modified(request: Request, etag: str) -> Response | None:
-    """Answer 304 when the client has this very version, else None."""
+    """Return 304 when the client has this very version, else None."""
     if is_known(etag, request.META.get("HTTP_IF_NONE_MATCH", "")):
         return Response(status=304, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
     return None
 
 
 def versioned(data: Any, etag: str) -> Response:
-    """Answer 200 with the ETag to ask with the next time."""
+    """Return 200 with the ETag to ask with the next time."""
     return Response(data, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
 
 

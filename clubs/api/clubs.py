@@ -1,4 +1,4 @@
-"""`clubs/` and `clubs/{id}/`: the clubs that one may see; their owners name and publish them."""
+"""`clubs/` and `clubs/{id}/`: the clubs that you may see; their owners name and publish them."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ class ClubFilter(FilterSet):
 
 
 class ClubsView(PeopleView):
-    """The clubs that one may see."""
+    """The clubs that you may see."""
 
     @extend_schema(
         operation_id="clubs_list",
@@ -66,14 +66,14 @@ class ClubsView(PeopleView):
         responses=paged_schema(ClubSerializer),
     )
     def get(self, request: Request) -> Response:
-        """List published clubs and one's own."""
+        """List published clubs and your own."""
         rows = filtered(ClubFilter, request, self.clubs.order_by("id"))
         roles = roles_of(self)
         return by_content(request, Pages().answer(request, self, rows, lambda club: club_json(club, roles)))
 
     @extend_schema(operation_id="clubs_found", request=NewClubSerializer, responses={201: ClubSerializer})
     def post(self, request: Request) -> Response:
-        """Found another club and own it; only who owns one here already may."""
+        """Set up another club and own it; for users who own one here already."""
         user = self.check_signed_in()
         if not settings.NEW_CLUBS:
             raise PermissionDenied("Founding clubs is switched off here.")

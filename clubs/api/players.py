@@ -1,4 +1,4 @@
-"""`players/`: who plays in the clubs that one may see; their organisers write them."""
+"""`players/`: who plays in the clubs that you may see; their organisers write them."""
 
 from typing import Any
 
@@ -56,7 +56,7 @@ class PlayerView(PeopleView):
 
 
 class PlayersView(PlayerView):
-    """The players of the clubs that one may see."""
+    """The players of the clubs that you may see."""
 
     @extend_schema(
         operation_id="players_list",
@@ -91,7 +91,7 @@ class PlayersView(PlayerView):
         responses={201: PlayerSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request) -> Response:
-        """Add a player to a club; an organiser may.
+        """Add a player to a club; for organisers.
 
         409 `doubled` when the club has somebody of that name and `allow_doubles` is not set.
         """
@@ -117,7 +117,7 @@ class OnePlayerView(PlayerView):
         responses={200: PlayerSerializer, 409: ErrorSerializer},
     )
     def patch(self, request: Request, player_id: int) -> Response:
-        """Correct a player's name, contact or tags; an organiser may."""
+        """Correct a player's name, contact or tags; for organisers."""
         player = self.player(player_id, Role.ORGANISER)
         form = ChangePlayerSerializer(data=request.data)
         form.is_valid(raise_exception=True)
@@ -136,7 +136,7 @@ class EraseView(PlayerView):
         responses={200: PlayerSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, player_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Forget name, contact and tags for good; what was played stays. To ask twice changes nothing."""
+        """Forget name, contact and tags for ever; the results stay. Asking twice changes nothing."""
         player = self.player(player_id, Role.ORGANISER)
         return Response(self.answer(erase_player(player, timezone.now())))
 
@@ -150,7 +150,7 @@ class MergeView(PlayerView):
         responses={200: PlayerSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, player_id: int) -> Response:
-        """Merge `other` into this player, and answer with who is kept; no game is touched."""
+        """Merge `other` into this player, and return the player that is kept; no game is touched."""
         kept = self.player(player_id, Role.ORGANISER)
         form = MergeSerializer(data=request.data)
         form.is_valid(raise_exception=True)

@@ -16,7 +16,7 @@ def new_stamp() -> str:
 class Invitation(models.Model):
     """An invitation to serve a club, for whoever holds its link: used once, in force until it expires.
 
-    Without a club it is the set-up link: whoever opens it founds a club and owns it. The link is made from
+    Without a club it is the set-up link: whoever opens it sets up a club and owns it. The link is made from
     the row's number and stamp with the server's key (`clubs.selectors.invitations`), so that the database alone
     opens no door and the same link can be shown again.
     """

@@ -25,10 +25,10 @@ def club_name_faults(name: str) -> list[Fault]:
 
 @transaction.atomic
 def found_club(name: str, owner: User, *, after: int | None = None) -> Club:
-    """Found a club that is not published yet, with one member, its owner. Raises `Refused`.
+    """Set up a club that is not published yet, with one member, its owner. Raises `Refused`.
 
     `after` is the largest number of a club that the owner knew of as an own one: a club of that name that they
-    founded since is answered with, and not founded a second time.
+    set up since is returned, and not set up a second time.
     """
     cleaned = clean_name(name)
     faults = club_name_faults(cleaned)

@@ -10,7 +10,7 @@ from clubs.signals import players_changed
 
 @transaction.atomic
 def merge_players(kept: Player, other: Player) -> Player:
-    """Say that `other` is `kept`, whose name, contact and tags stand for both; answer with who is kept.
+    """Say that `other` is `kept`, whose name, contact and tags stand for both; return the player that is kept.
 
     Where `kept` was itself merged into somebody, that one is kept. Raises `Refused` across clubs, for players
     of no club, with an erased one, with one who is merged already, and where the two are one already.

@@ -70,7 +70,7 @@ def add_players(
 ) -> Added:
     """Add players to a club by name, all with these tags.
 
-    A name that the club has already, or that comes twice, is not added but answered with among `doubles`,
+    A name that the club has already, or that comes twice, is not added but returned among `doubles`,
     for a person to say "another Bob Smith", who is then added with `allow_doubles`. Raises `Refused` with
     every fault, and then nobody is added.
     """

@@ -17,7 +17,7 @@ MOST_TOKENS = 20
 
 @transaction.atomic
 def make_token(user: User, name: str, days: int, now: datetime, *, may_write: bool = False) -> str:
-    """Make a token that expires after so many days, and answer with it: the only time that it is seen.
+    """Make a token that expires after so many days, and return it: the only time that it is seen.
 
     Raises `Refused` with every fault. The user's expired ones are cleared away.
     """
@@ -58,6 +58,6 @@ def end_tokens(user: User) -> int:
 
 
 def clear_expired_tokens(now: datetime) -> int:
-    """Delete every token that has expired, whoever's it is; answer with how many. They open nothing any more."""
+    """Delete every token that has expired, whoever owns it; return how many. They no longer work anyway."""
     deleted, _ = ApiToken.objects.filter(expiry__lte=now).delete()
     return int(deleted)

@@ -31,7 +31,7 @@ def clubs(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
-    """Found another club, and own it."""
+    """Set up another club, and own it."""
     assert isinstance(request.user, User)  # noqa: S101  signed in
     if not may_found(request.user):
         raise Http404
@@ -51,7 +51,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _last_known(sent: str) -> int | None:
-    """Read which of the own clubs was the last when the form was shown, so that two presses found one club."""
+    """Read which of the own clubs was the last when the form was shown, so that two presses set up one club."""
     return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 10 else None
 
 

@@ -65,7 +65,7 @@ class Closed(APIException):
 
 
 class NoSuchGame(NotFound):
-    """404: a game of another table, or of a club that is not one's own, is not shown to exist."""
+    """404: a game of another table, or of a club that is not your own, is not shown to exist."""
 
     default_detail = (
         "There is no such game, or it is not shown to you: a pass is shown its own table's games."

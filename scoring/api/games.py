@@ -1,4 +1,4 @@
-"""`games/` and `games/{id}/`: the games that one may see; begin the next one."""
+"""`games/` and `games/{id}/`: the games that you may see; begin the next one."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -64,7 +64,7 @@ class NextGameSerializer(StrictSerializer):
 
 
 class GamesView(ScorerView):
-    """The games that one may see."""
+    """The games that you may see."""
 
     @extend_schema(
         operation_id="games_list",
@@ -73,7 +73,7 @@ class GamesView(ScorerView):
         responses=paged_schema(GameSummarySerializer),
     )
     def get(self, request: Request) -> Response:
-        """List the games of this pass's table; without a pass, of published clubs and of one's own. Newest first."""
+        """List the games of this pass's table; without a pass, of published clubs and of your own. Newest first."""
         games = filtered(GameFilter, request, self.games.select_related("table").order_by("-id"))
         return by_content(request, Pages().answer_together(request, self, games, games_json))
 
@@ -85,7 +85,7 @@ class GamesView(ScorerView):
     def post(self, request: Request) -> Response:
         """Begin the next game at this table with the same people, seats and rules.
 
-        Asked twice for the same `after` it answers with the game that was begun.
+        Asked twice for the same `after`, it returns the game that was begun.
         """
         form = NextGameSerializer(data=request.data)
         form.is_valid(raise_exception=True)

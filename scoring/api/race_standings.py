@@ -27,7 +27,7 @@ class RaceLineSerializer(serializers.Serializer[Any]):
     tied = serializers.BooleanField(help_text="The place is shared.")
     race = serializers.CharField()
     decided_by = serializers.CharField(
-        allow_null=True, help_text="The metric that parted this line from the one above."
+        allow_null=True, help_text="The metric that separated this line from the one above."
     )
 
     def get_fields(self) -> dict[str, Any]:
@@ -57,7 +57,7 @@ class ClubRaceStandingsView(CsvView, PeopleView):
         responses=json_or_csv(ClubRaceStandingsSerializer),
     )
     def get(self, request: Request, club_id: int) -> Response:
-        """Add up all games of the club by the race that sat there, whoever it was, and list races in order."""
+        """Add up all games of the club by race, whoever played it, and list races in order."""
         club = self.club(club_id)
         rows = list(club_race_standings(club.pk))
         if self.wants_csv:

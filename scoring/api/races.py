@@ -56,7 +56,7 @@ class GameRacesView(ScorerView):
     def post(self, request: Request, game_id: int) -> Response:
         """Draw the races of a game again, before its first hand.
 
-        Asked again for the same `after`, it answers with the game as it is. 409 `hand_recorded` once a hand is
+        Asked again for the same `after`, it returns the game as it is. 409 `hand_recorded` once a hand is
         recorded, `closed` where the game takes none, `no_races` where the way to play has none.
         """
         game = self.game(game_id, self.games_to_score)
@@ -81,7 +81,7 @@ class ClubRacesView(PeopleView):
         operation_id="club_races_keep", request=NewRaceNamesSerializer, responses=RaceNamesSerializer
     )
     def put(self, request: Request, club_id: int) -> Response:
-        """Give the club a list of its own; an organiser may. Games that have drawn keep the names they have."""
+        """Give the club a list of its own; for organisers. Games that have drawn keep the names they have."""
         club = self.club(club_id, Role.ORGANISER)
         form = NewRaceNamesSerializer(data=request.data)
         form.is_valid(raise_exception=True)
@@ -90,7 +90,7 @@ class ClubRacesView(PeopleView):
 
     @extend_schema(operation_id="club_races_forget", responses={200: RaceNamesSerializer})
     def delete(self, request: Request, club_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Let the club draw from the shipped names again; an organiser may. Answers with them."""
+        """Let the club draw from the shipped names again; for organisers. Returns the names."""
         club = self.club(club_id, Role.ORGANISER)
         forget_races(club.pk)
         return Response(_names_json(club.pk))

@@ -48,7 +48,7 @@ class RulesetFilter(FilterSet):
 
 
 class RulesetsView(PeopleView):
-    """The saved rulesets that one may see."""
+    """The saved rulesets that you may see."""
 
     @extend_schema(
         operation_id="rulesets_list",
@@ -68,7 +68,7 @@ class RulesetsView(PeopleView):
         responses=paged_schema(RulesetSerializer),
     )
     def get(self, request: Request) -> Response:
-        """List the rulesets of published clubs and of one's own."""
+        """List the rulesets of published clubs and of your own."""
         rows = filtered(RulesetFilter, request, visible_rulesets(self.user).order_by("id"))
         return by_content(request, Pages().answer(request, self, rows, ruleset_json))
 
@@ -78,7 +78,7 @@ class RulesetsView(PeopleView):
         responses={201: RulesetWithCardSerializer, 404: ErrorSerializer},
     )
     def post(self, request: Request) -> Response:
-        """Save a ruleset of a club under a name; an organiser may.
+        """Save a ruleset of a club under a name; for organisers.
 
         400 names every fault: of the name (`name_taken` where the club has it), of the variant, the number of
         players and each option.
@@ -104,7 +104,7 @@ class RulesetView(PeopleView):
         operation_id="rulesets_change", request=ChangeRulesetSerializer, responses=RulesetWithCardSerializer
     )
     def patch(self, request: Request, ruleset_id: int) -> Response:
-        """Change a ruleset, retire it, or take that back; an organiser may. No game that began from it changes.
+        """Change a ruleset, retire it, or take that back; for organisers. No game that already uses it changes.
 
         Without `options`, another variant or number of players has its own defaults.
         """

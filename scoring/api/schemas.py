@@ -120,7 +120,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
 
 
 class UncountedSerializer(serializers.Serializer[Any]):
-    """An entry that is kept and does not count."""
+    """An entry that stays on record but doesn't count."""
 
     entry = serializers.UUIDField()
     problems = ProblemSerializer(many=True)

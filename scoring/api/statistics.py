@@ -27,7 +27,7 @@ class StatisticsView(PeopleView):
     def get(self, request: Request, player_id: int) -> Response:
         """Count what a player did, from the hands that were recorded; a share is for the reader to work out.
 
-        A player who was merged into another is answered as that one. 404 `player_erased` where nobody is
+        For a player who was merged into another, it returns that one. 404 `player_erased` where nobody is
         remembered any more.
         """
         player = self.player(player_id)

@@ -26,7 +26,7 @@ COUNTED: Mapping[Number, str] = {
     Number.EUCHRES_MADE: "Of them, those in which the makers were euchred.",
     Number.DEFENDED_ALONE: "Of them, those that one defended without partner.",
     Number.DEFENDED_ALONE_MADE: "Of those, the ones in which the makers were euchred.",
-    Number.EUCHRES_SUFFERED: "Hands in which one's own side was euchred, and one held cards.",
+    Number.EUCHRES_SUFFERED: "Hands in which your own side was euchred, and one held cards.",
     Number.SIDE_MADE: "Hands in which oneself or the partner made trump, and made it.",
     Number.SIDE_EUCHRED: "Hands in which oneself or the partner made trump, and was euchred.",
     Number.SIDE_MARCHES: "Hands in which one's side took every trick, whoever made trump.",

@@ -38,7 +38,7 @@ def chosen_ruleset(
     if given.get("variant", saved.variant) != saved.variant:
         problems.append(Problem("another_variant", "ruleset", OTHER_VARIANT))
     if len(given["names"]) != saved.players:
-        message = f"{saved.name} is for {saved.players} players: give so many names, one a seat."
+        message = f"{saved.name} is for {saved.players} players: give a name for each seat."
         problems.append(Problem("wrong_players", "names", message))
     return saved, tuple(problems)
 

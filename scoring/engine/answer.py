@@ -18,7 +18,7 @@ def answer(request: object) -> dict[str, object]:
 
     A request is ``{"id", "variant", "options", "players", "hands"}``; ``options``, ``players`` and ``hands``
     may be left out. At the first record that cannot be, ``error`` names its index and every problem, and the
-    standing is the one before it. A set-up that cannot be is answered with ``hand`` null and no scores.
+    standing is the one before it. For a set-up that cannot be, ``hand`` is null and there are no scores.
 
     >>> answer({"id": 1, "variant": "north_american", "players": 4, "hands": []})["scores"]
     {'A': 0, 'B': 0}

@@ -85,7 +85,7 @@ _FIELDS: Final = (
     ),
     Declared("partner", "seat", "The partner found by the call.", of="others"),
     Declared("upcard", "text", "The card that was turned up."),
-    Declared("blind", "flag", "The dealer went alone before he looked at his hand.", switch="robson"),
+    Declared("blind", "flag", "The dealer went alone before looking at their hand.", switch="robson"),
     Declared(
         "robson",
         "word",

@@ -52,7 +52,7 @@ LONER_MARCH_POINTS = Option(
 LONER_MAKER_POINTS = Option(
     "loner_maker_points",
     None,
-    "What a lone maker alone is credited with for every trick, where that differs from his side.",
+    "What a lone maker alone is credited with for every trick, where that differs from their side.",
     FIVE_TRICKS,
     least=1,
     nullable=True,
@@ -149,14 +149,14 @@ DECLARE_MARCH = Option(
 EUCHRE_DEFENDERS_DEDUCT = Option(
     "euchre_defenders_deduct",
     0,
-    "What each defender takes off when the maker falls short, instead of what his tricks give.",
+    "What each defender takes off when the maker falls short, instead of what their tricks give.",
     "setback",
     (0, 2),
 )
 CALL_ACE_IMPLIED_ALONE_MARCH = Option(
     "call_ace_implied_alone_march",
     4,
-    "What every trick is worth to a maker who holds the called tile himself, or nobody does.",
+    "What every trick is worth to the maker, if they hold the called tile or nobody does.",
     "call_ace_domino",
     (4, 2),
 )
@@ -164,13 +164,13 @@ MIN_BID = Option("min_bid", 1, "The lowest bid that the house takes.", "family_b
 DEALER_MUST_BID = Option(
     "dealer_must_bid",
     None,
-    "When all before him pass the dealer bids at least this, so all cannot pass; none: he may pass too.",
+    "What the dealer must bid at least when everybody else passes; with none, the dealer may pass too.",
     "family_bid",
     (3, 4),
     nullable=True,
 )
 NO_TRUMP = Option(
-    "no_trump", False, "One may name no trump, aces high, instead of a suit.", "family_bid", OFF_ON
+    "no_trump", False, "The maker may name no trump, aces high, instead of a suit.", "family_bid", OFF_ON
 )
 MARKERS = Option(
     "markers",

@@ -166,7 +166,7 @@ def _steal(hand: Hand) -> Iterator[Problem]:
     if steal is None:
         return
     if steal.by == steal.from_seat:
-        message = "Nobody steals his own deal. Say from whom it was taken, or leave steal out."
+        message = "Nobody steals their own deal. Say from whom it was taken, or leave steal out."
         yield Problem("steal_own_deal", "steal", message)
     dealt = steal.by if steal.success else steal.from_seat
     if hand.dealer is not None and hand.dealer != dealt:

@@ -14,7 +14,7 @@ from scoring.selectors.wording import fill, said
 
 TAKEN_BACK = "Nothing: it is taken back."
 CLOSED = "The results are verified, so nothing can be changed now."
-CHANGED_MEANWHILE = "This was changed in another way meanwhile, so it can't be accepted any more."
+CHANGED_MEANWHILE = "This was changed in another way since then, so it can't be accepted any more."
 VERBS = {"void": ("take back", "took back"), "replace": ("change", "changed")}
 
 

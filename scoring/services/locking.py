@@ -12,7 +12,7 @@ _LOCKED = Compiled(
 
 
 def lock_game(game_id: int) -> Game:
-    """Lock a game's row until the transaction ends, and answer with it as it is now.
+    """Lock a game's row until the transaction ends, and return it as it is now.
 
     On PostgreSQL this waits for whoever writes the same game; on SQLite `BEGIN IMMEDIATE` has done so already.
     """
@@ -23,6 +23,6 @@ def lock_game(game_id: int) -> Game:
 
 
 def lock_games(games: Iterable[int]) -> list[int]:
-    """Lock many games' rows in the order of their numbers, and answer with those numbers."""
+    """Lock many games' rows in the order of their numbers, and return those numbers."""
     found = Game.objects.select_for_update().filter(pk__in=games).order_by("pk")
     return list(found.values_list("pk", flat=True))

@@ -34,7 +34,7 @@ def rebuild_games(*, write: bool) -> Iterator[Difference | None]:
 
 @transaction.atomic
 def rebuild_game(game_id: int, *, write: bool) -> Difference | None:
-    """Fold one game and answer with the difference, put right when `write` is true."""
+    """Fold one game and return the difference, put right when `write` is true."""
     game = lock_game(game_id)
     facts = facts_of(game)
     people = seated(game, facts)

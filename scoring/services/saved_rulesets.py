@@ -109,7 +109,7 @@ def _name_faults(name: str) -> list[Fault]:
     if code is None:
         return []
     messages = {
-        "name_missing": "Give the house rules a name, Friday at the Oak for one.",
+        "name_missing": "Give the house rules a name, such as Friday at the Oak.",
         "name_too_long": f"The name has {len(name)} characters; {NAME_LENGTH} is the most.",
         "name_unreadable": "The name has characters that can't be shown. Type it again.",
     }
@@ -144,6 +144,6 @@ def _refuse_a_taken_name(club_id: int, name: str) -> None:
     taken = SavedRuleset.objects.filter(club=club_id, name_key=name_key(name)).first()
     if taken is None:
         return
-    instead = "It is retired: take it back, or choose" if taken.retired_at else "Choose"
+    instead = "They are retired: bring them back, or choose" if taken.retired_at else "Choose"
     message = f"The club has house rules called {taken.name} already. {instead} another name."
     raise Refused(Fault("name_taken", "name", message)) from None

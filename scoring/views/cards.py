@@ -17,7 +17,7 @@ from scoring.services.tables import renew_pass
 from scoring.views.doors import with_pass
 from scoring.views.lan import phone_url
 
-NOT_YOURS = "Only an organiser of the club makes a new code for tonight's tables. Show this card to one."
+NOT_YOURS = "Only the club's organisers can make a new code for tonight's tables. Show one of them this card."
 
 
 @require_safe

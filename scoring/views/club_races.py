@@ -26,7 +26,7 @@ def club_races(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method != "POST":
         return races_page(request, club)
     if not may_organise(request.user, club):
-        why = Fault("organisers_only", "", "Only an organiser of the club may write its races.")
+        why = Fault("organisers_only", "", "Only organisers of the club can change its races.")
         return races_page(request, club, [why], status=403)
     try:
         if "shipped" in request.POST:
@@ -35,7 +35,7 @@ def club_races(request: HttpRequest, club: Club) -> HttpResponse:
             keep_races(club.pk, _typed(request))
     except Refused as refused:
         return races_page(request, club, refused.faults, status=422)
-    messages.success(request, "Kept. Games that begin from now on draw from these names.")
+    messages.success(request, "Saved. New games draw from these names.")
     return redirect("club_races", club_id=club.pk)
 
 

@@ -137,11 +137,13 @@ def read_entry(data: QueryDict) -> Fact:
     kind = data.get("kind", "hand")
     if kind not in KINDS:
         problems.append(
-            Problem("unknown_kind", "kind", "This page does not know such an entry. Go back and try again.")
+            Problem("unknown_kind", "kind", "That can't be recorded from this page. Go back and try again.")
         )
     id_ = _uuid(data.get("id", ""))
     if id_ is None:
-        problems.append(Problem("id_missing", "id", "The form has lost its number. Go back and try again."))
+        problems.append(
+            Problem("id_missing", "id", "Something is missing from this form. Go back and try again.")
+        )
     number = data.get("number", "")
     facts: dict[str, object] = {}
     if note := data.get("note", "").strip():
@@ -166,10 +168,12 @@ def _note_problems(kind: str, note: str) -> Iterator[Problem]:
     if kind == "note" and not note:
         yield Problem("required", "note", "Write the note first.")
     if len(note) > LONGEST_NOTE:
-        message = f"The note has {len(note)} characters; {LONGEST_NOTE} is the most. Say it shorter."
+        message = f"The note has {len(note)} characters; {LONGEST_NOTE} is the most. Shorten it."
         yield Problem("note_too_long", "note", message)
     if "\0" in note:
-        yield Problem("note_unreadable", "note", "The note has a character that cannot be kept.")
+        yield Problem(
+            "note_unreadable", "note", "The note has a character that can't be saved. Type it again."
+        )
 
 
 def _seats(data: QueryDict) -> dict[str, int | None]:

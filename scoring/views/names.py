@@ -17,7 +17,7 @@ from scoring.services.games import rename_players
 from scoring.views.doors import with_pass
 
 # At a night's table sit players of the club, on whose other nights these names stand too.
-OF_THE_CLUB = Problem("not_here", "names", "The organiser corrects names of tonight's players.")
+OF_THE_CLUB = Problem("not_here", "names", "Ask the organiser to correct the names of tonight's players.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -88,7 +88,9 @@ def change(request: HttpRequest, saved: SavedRuleset) -> HttpResponse:
         changed = change_ruleset(saved.pk, wish_of(request.POST), by=_user(request), now=timezone.now())
     except Refused as refused:
         return form_page(request, saved.club, request.POST, refused.faults, saved)
-    messages.success(request, f"{changed.name} is kept. What began from it before stays as it is.")
+    messages.success(
+        request, f"{changed.name} is kept. Nights and tables that already use it stay as they are."
+    )
     return redirect("ruleset", ruleset_id=saved.pk)
 
 

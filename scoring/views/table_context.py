@@ -29,7 +29,7 @@ SAID = {
     "taken-back": "Taken back.",
     "confirmed": "The score is confirmed.",
     "seated": "Seats changed: points follow the people.",
-    "noted": "The note is kept.",
+    "noted": "The note is saved.",
     "drawn": "The races are drawn again.",
     "deals": "The dealer is set.",
 }

@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Backstage(Protocol):
-    """Do one of these things; answer with what came of it."""
+    """Do one of these things; return what came of it."""
 
     def __call__(self, *words: object) -> Any: ...
 
@@ -62,7 +62,7 @@ def backstage(folder: Path) -> Iterator[Backstage]:
 
 
 def gathered(folder: Path, players: int) -> dict[str, Any]:
-    """Lay a gathered night, OAK, into a folder that no server has used; answer what `gather` answers.
+    """Lay a gathered night, OAK, into a folder that no server has used; return what `gather` returns.
 
     It is gathered once in a run, and copied.
     """

@@ -27,7 +27,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[st
 
 @pytest.fixture(scope="package")
 def gather(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[Callable[[int], Any]]:
-    """Gather nights of the Oak on one server, each with its own word; answer as backstage does, with its `act`."""
+    """Gather nights of the Oak on one server, each with its own word; return what backstage does, with its `act`."""
     folder = tmp_path_factory.mktemp("oak")
     make_ready(folder)
     words = iter(TREES)

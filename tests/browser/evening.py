@@ -45,7 +45,7 @@ def evening(browser: Browser, base: str, log: Path, camera: Camera) -> None:
 
 
 def gather(bob: Page, base: str, log: Path, camera: Camera) -> str:
-    """Set up the club, enter nine names, check eight of them in; answer the night's address."""
+    """Set up the club, enter nine names, check eight of them in; return the night's address."""
     steps.set_up(bob, steps.printed_link(log, base), "The Royal Oak")
     camera.take(bob, "nights")
     steps.ask_for_a_night(bob, rounds=3, hands=2)
@@ -70,7 +70,7 @@ def gather(bob: Page, base: str, log: Path, camera: Camera) -> str:
 
 
 def prepare(bob: Page, night: str, camera: Camera) -> list[str]:
-    """Make the plan, look at it, publish it and print the cards; answer with their codes."""
+    """Make the plan, look at it, publish it and print the cards; return their codes."""
     steps.make_plan(bob)
     camera.take(bob, "plan", whole=True, dark=True)
     steps.publish(bob)

@@ -21,7 +21,7 @@ BEYOND = """() => { const sheet = document.querySelector('#else > .sheet'), page
 
 
 def open_way(page: Page, base: str, ruleset: Ruleset, options: dict[str, Any], dealer: int = 0) -> Page:
-    """Open a kitchen table for a way to play, with house rules and with who deals first; answer its page, ready."""
+    """Open a kitchen table for a way to play, with house rules and with who deals first; return its page, ready."""
     page.goto(f"{base}tables/new/?variant={ruleset.key}&players={ruleset.players}&rules_of={ruleset.key}")
     page.evaluate("() => document.querySelectorAll('details').forEach(one => { one.open = true; })")
     for name, value in options.items():
@@ -60,13 +60,13 @@ class Finger:
         self.faults += [f"{beyond} pixels too many"] if max(beyond) > 0 else []
 
     def begin(self, event: str) -> Locator:
-        """Open the sheet and an event by its key; answer the event's form."""
+        """Open the sheet and an event by its key; return the event's form."""
         self.tap(self.page.locator("#else > summary"))
         self.tap(self.page.locator(f".event[data-event='{event}'] > summary"))
         return self.page.locator(f".event[data-event='{event}'] > form")
 
     def answer_all(self, form: Locator, *, lone: bool = False) -> None:
-        """Answer whatever is asked, the longest way; with `lone` that somebody played alone too."""
+        """Answer every question the longest way; with `lone`, also that somebody played alone."""
         button = form.locator(":scope > button")
         while not button.is_visible():
             asked = form.locator(":scope > .question:visible:not(.folded)").last
@@ -86,7 +86,7 @@ class Finger:
             self.tap(form.locator("[data-name=lone] .toggle:visible").nth(1))
 
     def count(self, form: Locator) -> str:
-        """Count it; answer the sentence that stood above the button."""
+        """Count it; return the sentence that stood above the button."""
         said = form.locator(":scope > .worth")
         expect(said).not_to_contain_text("points follow")
         sentence = said.inner_text()

@@ -82,7 +82,7 @@ def launch(playwright: Playwright) -> Browser:
 def open_table(
     page: Page, base: str, names: tuple[str, ...] = ("Ann", "Cleo", "Bob", "Dave"), **options: str
 ) -> str:
-    """Open a kitchen table from the start page and keep score on this device; answer the table's address."""
+    """Open a kitchen table from the start page and keep score on this device; return the table's address."""
     page.goto(base)
     page.get_by_role("button", name="Open a kitchen table").click()
     for seat, name in enumerate(names):
@@ -115,7 +115,7 @@ def tap(page: Page, maker: int, tricks: str, *, alone: bool = False) -> None:
 
 
 def happened(page: Page, event: str) -> Locator:
-    """Tap "Something else happened" and an event's button; answer the event's own part of the sheet."""
+    """Tap "Something else happened" and an event's button; return the event's own part of the sheet."""
     page.click("#else > summary")
     page.locator(".event > summary").filter(has_text=re.compile(rf"^\W*{re.escape(event)}\s*$")).click()
     return page.locator(".event[open]")
@@ -125,7 +125,7 @@ def happened(page: Page, event: str) -> Locator:
 def polls_alone(page: Page, status: int | None = None) -> Iterator[list[str]]:
     """Let a page's polls through and nothing else, as when the wifi goes between a poll and what follows from it.
 
-    With a status whatever else is asked for is answered with that, as by a server or a proxy that is in trouble.
+    With a status, everything else gets that status, as from a server or a proxy in trouble.
 
     A form that is sent gets its page, so that a page which follows something short can be sent for inside: between a
     page that has come and a route laid afterwards, the whole of the next page may have been fetched already.

@@ -13,7 +13,7 @@ def sent(page: Page, hands: int) -> None:
 
 
 def open_and_play(browser: Browser, base: str, camera: Camera) -> str:
-    """Walk from the start page to a won game; answer the table's address."""
+    """Walk from the start page to a won game; return the table's address."""
     page = phone(browser).new_page()
     page.goto(base)
     camera.take(page, "start")

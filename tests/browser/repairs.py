@@ -30,7 +30,7 @@ ALL_ARE_HERE = """async () => {
 
 
 def repairs(browser: Browser, base: str, log: Path, camera: Camera) -> None:
-    """Repair what is published after somebody left, and after somebody came; look at who is told of it."""
+    """Repair what is published after somebody left, and after somebody came; look at who sees it."""
     page = browser.new_context(viewport=LAPTOP).new_page()  # type: ignore[arg-type]
     steps.set_up(page, steps.printed_link(log, base), "The Royal Oak")
     night = gather(page, base)

@@ -41,7 +41,7 @@ def press(page: Page, name: str) -> None:
 
 
 def create(page: Page, laptop: Any, word: str, hands: int = 1) -> str:
-    """Create a night of two rounds with so many hands each; answer its address."""
+    """Create a night of two rounds with so many hands each; return its address."""
     page.goto(f"{laptop.address}nights/")
     press(page, "New night")
     page.fill("[name=name]", "Friday bustle")

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def playing(new_phone, hall):
-    """Open a table for a way to play, named after its seats; answer its page."""
+    """Open a table for a way to play, named after its seats; return its page."""
 
     def play(variant: str, players: int) -> Page:
         page = new_phone().new_page()

@@ -24,14 +24,14 @@ class Site(House):
         return [float(at) for at, _, noted in lines if noted == what]
 
     def queue(self, name: str) -> float:
-        """Have a page queue a task, and answer with the time before."""
+        """Have a page queue a task, and return the time before."""
         before = time.time()
         answer = self.ask("GET", f"/queue/{name}/")
         assert (answer.status, answer.text) == (200, "queued")
         return before
 
     def end(self, ending: int) -> float:
-        """Send a signal and answer with the seconds until the process has ended."""
+        """Send a signal and return the seconds until the process has ended."""
         before = time.monotonic()
         self.process.send_signal(ending)
         self.process.wait(timeout=60)

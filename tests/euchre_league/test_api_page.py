@@ -1,4 +1,4 @@
-"""The page on the HTTP interface: every example of an answer is what a stranger is told of a published club."""
+"""The page on the HTTP interface: every example of an answer is what a stranger gets for a published club."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Tasks and what is due, worked off within `manage.py serve`; watched from outside, and ended in every way."""
+"""Tasks and what is due, run within `manage.py serve`; watched from outside, and ended in every way."""
 
 import contextlib
 import re

@@ -1,4 +1,4 @@
-"""The build has another name when anything that the program is made of is another, and only then."""
+"""The build's name changes when any part of the program changes, and only then."""
 
 import re
 import shutil

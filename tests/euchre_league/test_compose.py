@@ -1,4 +1,4 @@
-"""What the federation's containers may do, and that they can do their work all the same."""
+"""What the federation's containers may do, and that they can still do their work."""
 
 import json
 import os

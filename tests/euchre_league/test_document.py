@@ -1,4 +1,4 @@
-"""The OpenAPI document: valid, and telling of every operation what a program needs to know."""
+"""The OpenAPI document: valid, and with everything that a program needs to know of every operation."""
 
 import gzip
 import json

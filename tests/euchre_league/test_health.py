@@ -1,4 +1,4 @@
-"""Whether hands can be written is for everybody to ask; how the rest is, for this machine or whoever has the token."""
+"""Anybody may ask whether hands can be written; the rest is for this machine, or whoever has the token."""
 
 import io
 import shutil

@@ -1,4 +1,4 @@
-"""Under which names the server answers."""
+"""The host names that the server accepts."""
 
 import logging
 from typing import Any

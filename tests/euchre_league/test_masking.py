@@ -1,4 +1,4 @@
-"""What a log may not hold, by whichever way it comes there."""
+"""What no log may contain, however it gets there."""
 
 import io
 import logging
@@ -125,7 +125,7 @@ def test_whatever_is_logged_is_masked_and_cut_in_linear_time(attack: tuple[str, 
 @pytest.mark.django_db
 @every("attack", [("/authorization", "%20", "/"), ("/?code=", "%20", "/"), ("/t/", "bcdf-", "!/")])
 def test_an_address_is_answered_in_linear_time_however_long(attack: tuple[str, str, str]) -> None:
-    """What nobody knows is answered 404, and that is logged."""
+    """An unknown address is 404, and that is logged."""
     client = Client()
     assert_linear(client.get, attack)
 

@@ -1,4 +1,4 @@
-"""Can a phone reach this machine: a phone comes, and the page on this machine tells of it."""
+"""Can a phone reach this machine: a phone opens it, and the page on this machine says so."""
 
 import re
 from collections.abc import Callable

@@ -34,7 +34,7 @@ def word_that_stands_nowhere_else(hall: Hall) -> None:
 
 
 def secrets(hall: Hall) -> list[str]:
-    """Everything that lets its holder write, or read as a player or a captain."""
+    """Return everything that lets its holder write, or read as a player or a captain."""
     passes = list(TablePass.objects.filter(revoked_at=None))
     (night,) = Night.objects.all()
     found = [way for one in passes for way in (one.code, shown_code(one), signed_code(one))]
@@ -52,7 +52,7 @@ def with_token(name: str, *, may_write: bool) -> Client:
 
 
 def told(client: Client, routes: list[str], hall: Hall) -> set[str]:
-    """The secrets in what a client is answered, whatever the status."""
+    """Return the secrets in a client's answer, whatever the status."""
     answers = []
     for route in routes:
         answer = client.get(address(route, hall.places))

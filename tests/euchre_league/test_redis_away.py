@@ -1,4 +1,4 @@
-"""The hall while Redis is away: hands, tables, pages and sign-in go on, and guessing is held back all the same."""
+"""The hall while Redis is away: hands, tables, pages and sign-in go on, and guessing is still held back."""
 
 import socket
 from collections.abc import Iterator

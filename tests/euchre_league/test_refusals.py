@@ -1,4 +1,4 @@
-"""A start with a nonsensical environment: every way in says which variable, and no way in shows a traceback."""
+"""A start with a nonsensical environment: every command says which variable, and none shows a traceback."""
 
 import os
 import subprocess

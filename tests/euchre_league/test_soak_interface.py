@@ -1,4 +1,4 @@
-"""Thousands of requests from everybody: no fault of the server, and no status that the document does not name."""
+"""Thousands of requests from everybody: no server error, and no status that the document doesn't have."""
 
 from typing import Any
 

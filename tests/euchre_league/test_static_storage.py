@@ -1,4 +1,4 @@
-"""Static files as they are collected: under the hash of their content alone, squeezed in both ways."""
+"""Static files as they are collected: named by the hash of their content alone, compressed in both ways."""
 
 import gzip
 import re

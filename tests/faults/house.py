@@ -1,4 +1,4 @@
-"""A server in a process of its own, which may be killed, and phones that speak to it through real sockets."""
+"""A server in its own process, which may be killed, and phones that talk to it through real sockets."""
 
 import http.client
 import json
@@ -42,7 +42,7 @@ class Answer:
 
 
 class House:
-    """The server of one data folder; `said` is everything that it ever wrote."""
+    """The server of one data folder; `said` is all its output."""
 
     def __init__(self, folder: Path, **variables: str) -> None:
         with socket.create_server(("127.0.0.1", 0)) as listener:
@@ -103,7 +103,7 @@ class House:
             connection.close()
 
     def send(self, *parts: bytes) -> bytes:
-        """Send bytes as they are and answer with all that comes back."""
+        """Send bytes as they are and return all that comes back."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=30) as line:
             for part in parts:
                 line.sendall(part)
@@ -164,7 +164,7 @@ class Phone:
 
 
 def together(*calls: Callable[[], T]) -> list[T]:
-    """Run callables at the same instant and answer with what each returned, in order."""
+    """Run callables at the same instant and return what each returned, in order."""
     barrier = threading.Barrier(len(calls))
 
     def one(call: Callable[[], T]) -> T:

@@ -1,4 +1,4 @@
-"""Bodies that no client of ours sends, through a real socket: each is answered, and nothing is recorded."""
+"""Bodies that no client of ours sends, through a real socket: each gets an answer, and nothing is recorded."""
 
 import json
 import socket

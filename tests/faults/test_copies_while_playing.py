@@ -1,4 +1,4 @@
-"""Forty copies while an evening is played: each is complete at its moment, and the last one goes on elsewhere."""
+"""Forty copies while an evening is played: each is complete, and the last one can be restored elsewhere."""
 
 import json
 import threading
@@ -49,7 +49,7 @@ def standings(base_url: str, token: str, night: int) -> list[dict[str, Any]]:
 
 
 def sent_again(base_url: str, token: str, sent: Path) -> set[int]:
-    """Send every hand that was acknowledged once more, as a phone does that had no answer; how it is answered."""
+    """Send every acknowledged hand once more, as a phone without an answer does; return the answers."""
     client = Client(base_url, f"Token {token}")
     statuses = set()
     for game in sorted({line["game"] for line in lines(sent)}):

@@ -1,4 +1,4 @@
-"""Forms and addresses that no page of ours makes: each gets a page that says why, and the table stays well."""
+"""Forms and addresses that no page of ours makes: each gets a page that says why, and the table isn't harmed."""
 
 import json
 import urllib.parse

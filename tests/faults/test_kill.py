@@ -1,4 +1,4 @@
-"""Kill the server as a power cut would; what was answered is there afterwards, once."""
+"""Kill the server as a power cut would; everything acknowledged is there afterwards, once."""
 
 import threading
 import time

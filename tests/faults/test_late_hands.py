@@ -1,4 +1,4 @@
-"""Hands that come late, early or twice with something wrong in them too: the page still says what is the matter."""
+"""Hands that come late, early or twice with something wrong in them too: the page still says what is wrong."""
 
 import json
 from uuid import uuid4

@@ -27,7 +27,7 @@ LONG = 180.0
 
 
 class Playing(threading.Thread):
-    """The evening, as its phones and its organiser play it, whatever becomes of the server."""
+    """The evening, as its phones and its organiser play it, whatever happens to the server."""
 
     def __init__(self, server: Server, token: str, log: Acknowledged) -> None:
         super().__init__(daemon=True)

@@ -1,4 +1,4 @@
-"""A plan that a killed server was making is taken up by the next one at its start, and not half a minute later."""
+"""A plan that a killed server was making is taken up by the next one as it starts, not half a minute later."""
 
 import json
 import subprocess

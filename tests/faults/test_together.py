@@ -1,4 +1,4 @@
-"""Many phones at the same instant, over HTTP: a hand counts once, and whoever was too late is told."""
+"""Many phones at the same instant, over HTTP: a hand counts once, and whoever was too late gets a message."""
 
 from collections import Counter
 from functools import partial

@@ -1,4 +1,4 @@
-"""Heavy work in a child process: heard line by line, one at a time, and never longer than its parent."""
+"""Heavy work in a child process: read line by line, one at a time, and never outliving its parent."""
 
 import os
 import signal

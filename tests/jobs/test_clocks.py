@@ -1,4 +1,4 @@
-"""A jump of the clock is told from time that has passed, from a machine that slept, and from another machine."""
+"""A jump of the clock is not mistaken for time that has passed, a machine that slept, or another machine's clock."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -14,7 +14,7 @@ Record = dict[str, Any]
 
 
 def made(maker: int, makers: int, others: int, **more: Any) -> Record:
-    """A hand by its maker, the tricks of his side, and those of the other."""
+    """Return a hand by its maker, the tricks of their side, and those of the other."""
     sides = ("A", "B") if maker % 2 == 0 else ("B", "A")
     return {"maker": maker, "tricks": dict(zip(sides, (makers, others), strict=True)), **more}
 

@@ -1,4 +1,4 @@
-"""Names as people type them, and as nobody should."""
+"""Names as people type them, good and bad."""
 
 from scoring.forms import read_names, read_table
 

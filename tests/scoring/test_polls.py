@@ -1,4 +1,4 @@
-"""A poll that finds nothing new is answered before anything else; whatever else is asked goes the usual way."""
+"""A poll that finds nothing new is answered before anything else; everything else goes the usual way."""
 
 from typing import Any
 

@@ -305,7 +305,7 @@ def _block(data: object, field: str, players: int, problems: list[Problem], *, b
         problems.append(Problem("not_an_object", field, "A block is an object with kind, pairing and legs."))
         return empty
     if data.get("pairing") == Pairing.DRAWN.value and not by_draw:
-        message = "In a side table who meets whom can't be drawn for each round. Write it out, as a list."
+        message = "A side table can't draw opponents for each round. Write out who meets whom, as a list."
         problems.append(Problem("not_offered", f"{field}.pairing", message))
         return empty
     try:
@@ -368,7 +368,9 @@ def _leg(data: object, field: str, most: int, problems: list[Problem]) -> Leg | 
     if len(numbers) != len(keys) or any(type(number) is not int or number < 1 for number in numbers):
         problems.append(
             Problem(
-                "leg_unreadable", field, "A game has a round, a table, a home pair and an away pair, from 1."
+                "leg_unreadable",
+                field,
+                "A game has a round, a table, a home pair and an away pair, each numbered from 1.",
             )
         )
         return None

@@ -196,8 +196,8 @@ RULES: Final = (
     ),
     Rule("protest_days", _D, "Days to protest", "In writing, by the captain.", 5, most=60),
     Rule("appeal_days", _D, "Days to appeal", "Against a decision.", 14, most=120),
-    Rule("squad_least", _P, "Fewest players of a squad", "", 6, least=1, most=40),
-    Rule("squad_most", _P, "Most players of a squad", "", None, least=2, most=99, none="no limit"),
+    Rule("squad_least", _P, "Fewest players in a squad", "", 6, least=1, most=40),
+    Rule("squad_most", _P, "Most players in a squad", "", None, least=2, most=99, none="no limit"),
     Rule(
         "named_at_start",
         _P,

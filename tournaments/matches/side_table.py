@@ -66,7 +66,7 @@ def read_side_table(data: object, form: MatchFormat) -> SideTable:
         problems.append(Problem("name_missing", "name", "Give the side table a name."))
     elif len(name) > NAME_LENGTH or not name.isprintable():
         message = (
-            f"The side table's name has {NAME_LENGTH} characters at most, and no others than can be shown."
+            f"The side table's name has {NAME_LENGTH} characters at most, and only ones that can be shown."
         )
         problems.append(Problem("name_unreadable", "name", message))
     blocks = read_blocks(data.get("blocks"), form.players, problems)

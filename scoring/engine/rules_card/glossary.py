@@ -9,10 +9,10 @@ from collections.abc import Mapping
 GLOSSARY: Mapping[str, Mapping[str, str]] = {
     "Cards": {
         "trump": "The suit that beats all others in this hand.",
-        "right bower": "The jack of trump, the highest trump but for a Benny or a Joker.",
+        "right bower": "The jack of trump, the highest trump except for a Benny or a Joker.",
         "left bower": "The other jack of the same colour, which counts as a trump, next below the right bower.",
         "Benny": "A joker or the two of spades that beats even the right bower, in Britain.",
-        "off suit": "Any suit but trump.",
+        "off suit": "Any suit that isn't trump.",
         "kitty": "The cards that nobody was dealt.",
         "turn-up": "The card of the kitty that is turned face up after the deal.",
         "asleep": "Said of a card or tile that nobody was dealt.",
@@ -27,7 +27,7 @@ GLOSSARY: Mapping[str, Mapping[str, str]] = {
         "bump": "Usually to tap the pack instead of cutting it; in some places, to euchre somebody.",
         "eldest": "The player left of the dealer, who speaks first.",
         "misdeal": "A deal that went wrong: nobody scores, and the same dealer deals again.",
-        "steal the deal": "To deal out of turn without anybody noticing, where the house allows it.",
+        "steal the deal": "To deal out of turn without anybody noticing, if the house allows it.",
     },
     "Making trump": {
         "order up": "To make the turn-up trump as an opponent of the dealer, who then picks the card up.",
@@ -35,7 +35,7 @@ GLOSSARY: Mapping[str, Mapping[str, str]] = {
         "pick up": "To take the turn-up into the hand as the dealer, which makes its suit trump.",
         "turn down": "To lay the turn-up face down because nobody wants its suit.",
         "shout": "To make trump; a blind shout is made before looking at the cards.",
-        "maker": "Who made trump; with their partner they are the makers, and need three tricks of five.",
+        "maker": "The player who made trump; with their partner they are the makers, and need three tricks of five.",
         "defenders": "The two who play against the makers.",
         "next": "The other suit of the same colour as the card that was turned down.",
         "dutching": "Usually making trump next, of the same colour as the card that was turned down.",
@@ -48,7 +48,7 @@ GLOSSARY: Mapping[str, Mapping[str, str]] = {
         "loner": "A hand that somebody plays without their partner, for more points.",
         "cards away": "Usually said by a lone player, so that the partner lays their cards face down.",
         "sleeping hand": "Usually the cards of the partner who sits out while the other plays alone.",
-        "partner's best": "A card that a lone player gets from the partner in exchange, where the house allows it.",
+        "partner's best": "A card that a lone player gets from the partner in exchange, if the house allows it.",
     },
     "Play": {
         "trick": "One card from each player; the best of them takes it.",

@@ -133,10 +133,9 @@ SENTENCES: Mapping[str, Say] = {
     },
     "false_claim_points": "Claiming a revoke without proof gives {points} to {others}.",
     "making_trump_rule": {
-        "all": "A jack alone is not enough to make trump; making it all the same is charged like a revoke.",
+        "all": "A jack alone is not enough to make trump; doing it anyway is charged like a revoke.",
         "dealer_only": (
-            "A jack alone is not enough for the dealer to make trump; making it all the same is charged like a "
-            "revoke."
+            "A jack alone is not enough for the dealer to make trump; doing it anyway is charged like a revoke."
         ),
     },
     "table_talk_points": "Table talk gives {points} to {others}.",

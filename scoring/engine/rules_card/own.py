@@ -130,7 +130,7 @@ OWN: Mapping[str, Own] = {
         USUAL,
         play=(
             "Each player belongs to a race, dealt at random.",
-            "What its power does to the score is written down as points put right, with a note.",
+            "What its power does to the score is recorded with Put points right, and a note.",
         ),
     ),
     "two_handed": USUAL,

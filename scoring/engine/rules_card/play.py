@@ -111,7 +111,7 @@ def _alone(ruleset: Ruleset, piece: str) -> Iterator[str]:
 def _end(ruleset: Ruleset, *, level_is_tie: bool) -> str:
     if ruleset.fixed_hands is not None:
         many = "1 hand" if ruleset.fixed_hands == 1 else f"{ruleset.fixed_hands} hands"
-        level = "a level game is a tie" if level_is_tie else "level, the one that stood there first"
+        level = "a level game is a tie" if level_is_tie else "level, the one that got there first"
         return (
             f"A game is {many} long; every deal counts as one, but not a misdeal. The side with more points wins; "
             f"{level}."

@@ -72,15 +72,17 @@ def _partner(hand: Hand) -> Iterator[Problem]:
         message = "Say who held the called suit's doublet: another player, the maker, or nobody (asleep)."
         yield Problem("partner_tile_missing", "partner_tile", message)
     elif tile is not PartnerTile.OTHER and tile is not None and partner is not None:
-        message = "When the maker holds the doublet, or it is asleep, he has no partner. Leave partner out."
+        message = (
+            "When the maker holds the doublet, or it is asleep, they have no partner. Leave partner out."
+        )
         yield Problem("partner_without_tile", "partner", message)
     elif partner is not None and partner == hand.maker:
-        message = 'The maker is not his own partner. If he held the doublet, partner_tile is "maker".'
+        message = 'The maker is not their own partner. If they held the doublet, partner_tile is "maker".'
         yield Problem("partner_is_maker", "partner", message)
 
 
 def _no_call(field: str) -> Problem:
-    message = f"Who announces that he goes alone calls no suit and has no partner. Leave {field} out."
+    message = f"A maker who announces that they go alone calls no suit and has no partner. Leave {field} out."
     return Problem("called_alone", field, message)
 
 

@@ -50,7 +50,7 @@ BID_NEEDS = {**NEEDS, Result.PLAYED: NEEDS[Result.PLAYED] | {"bid"}}
 def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:
     """Yield every fault of a record under the house rules; seats out of range are named elsewhere."""
     if hand.result is Result.ALL_PASSED and ruleset.options.get("dealer_must_bid") is not None:
-        message = "When all others pass the dealer must bid here. Record what he bid and made."
+        message = "When all others pass the dealer must bid here. Record what they bid and made."
         yield Problem("dealer_must_call", "result", message)
     if hand.result is Result.PLAYED:
         if hand.maker is None:

@@ -41,7 +41,7 @@ def dropped_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
         if hand.dropped.count(seat) > 1:
             yield Problem("dropped_twice", "dropped", f"Seat {seat} drops out once. Name each seat once.")
         if seat == hand.maker:
-            message = "The maker plays his hand. Leave him out of those who dropped out."
+            message = "The maker plays the hand. Leave them out of those who dropped out."
             yield Problem("maker_dropped", "dropped", message)
         side = ruleset.sides[seat] if ruleset.has_seat(seat) else ""
         if (hand.tricks or {}).get(side, 0) > 0:

@@ -47,12 +47,14 @@ def makers_tricks(ruleset: Ruleset, hand: Hand) -> int:
 
 def _all_passed(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) -> Iterator[Problem]:
     if rules.stick_dealer:
-        message = "The dealer must make trump when all others pass. Record what he made."
+        message = "The dealer must make trump when all others pass. Record what they made."
         yield Problem("dealer_must_call", "result", message)
     elif rules.all_pass_penalty and dealer is None:
         yield dealer_unknown("the penalty for passing out goes to the dealer's opponents")
     if _is_blind_shout(ruleset, hand):
-        message = "With the Benny turned up the dealer makes trump, so nobody can pass. Record what he made."
+        message = (
+            "With the Benny turned up the dealer makes trump, so nobody can pass. Record what they made."
+        )
         yield Problem("benny_passed_out", "result", message)
     if rules.turn_ups is not None and hand.turn_ups not in (None, rules.turn_ups):
         message = f"A deal is given up when all {rules.turn_ups} turned up are refused. Record the next one."
@@ -119,7 +121,7 @@ def _call(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) -> Ite
         message = "With the Benny turned up trump is made in the first round. Check the round."
         yield Problem("benny_not_first_round", "call_round", message)
     if dealer is None:
-        yield dealer_unknown("with the Benny turned up he makes trump")
+        yield dealer_unknown("with the Benny turned up they make trump")
     elif hand.maker != dealer:
         message = "With the Benny turned up the dealer makes trump. Check the maker and the dealer."
         yield Problem("benny_not_dealer", "maker", message)

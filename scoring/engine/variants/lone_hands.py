@@ -47,7 +47,7 @@ def _alone_seat(ruleset: Ruleset, hand: Hand, seat: int) -> Iterator[Problem]:
         message = "A seat played alone, but the hand is not recorded as alone. Record it so, or name no seat."
         yield Problem("alone_seat_not_alone", "alone_seat", message)
     if ruleset.has_seat(seat) and hand.maker is not None and (seat - hand.maker) % 2:
-        message = "The makers' lone hand is the maker or his partner. Name one of these, or defender_alone."
+        message = "The makers' lone hand is the maker or their partner. Name one of these, or defender_alone."
         yield Problem("alone_seat_not_makers", "alone_seat", message)
 
 

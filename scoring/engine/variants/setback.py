@@ -8,7 +8,7 @@
 
 Everyone antes to the pool, and the winner takes it. As house rules "I declare" and all five wins game and pool
 at once, where failing doubles the declarer's score and costs a stake; and on a euchre each defender may take
-2 off, instead of what his tricks give.
+2 off, instead of what their tricks give.
 Source: Wikipedia, "Euchre", on Set-Back; what is left to the table is in docs/rules/setback.md.
 """
 

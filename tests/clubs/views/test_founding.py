@@ -1,4 +1,4 @@
-"""A second club: founded by whoever owns one here, unless the site's keepers switched it off."""
+"""A second club: set up by anybody who owns one here, unless the people who run the site switched that off."""
 
 import re
 from collections.abc import Callable

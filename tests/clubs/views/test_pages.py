@@ -22,7 +22,7 @@ def ann(club: Club) -> Player:
 
 
 def addresses(club: Club, player: Player) -> Iterator[tuple[str, str, list[int]]]:
-    """Each page, how it is asked for, and what the stranger, Carol, Alice, Bob and Olive are answered."""
+    """Each page, how it is asked for, and what the stranger, Carol, Alice, Bob and Olive get."""
     membership = Membership.objects.get(club=club, role=Role.OWNER)
     invitation = invite(club, Role.SCORER, membership.user, timezone.now())
     at = {"club_id": club.pk}

@@ -1,4 +1,4 @@
-"""What is wrong with a record, by its codes; each fault is told in its place, and in a sentence."""
+"""What is wrong with a record, by its codes; each fault is named in its place, with a sentence."""
 
 import re
 

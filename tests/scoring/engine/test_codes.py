@@ -1,4 +1,4 @@
-"""Every code of a problem: told on its page, raised somewhere, and never used for another."""
+"""Every code of a problem: explained on its page, raised somewhere, and never used for another."""
 
 import ast
 import re

@@ -19,7 +19,7 @@ def scored(variant, players, record, **options):
 
 
 def seated(maker, numbers):
-    """The numbers by player, where they are told from the maker on, clockwise."""
+    """Return the numbers by player, given from the maker on, clockwise."""
     return {f"P{(maker + place) % len(numbers)}": int(number) for place, number in enumerate(numbers)}
 
 

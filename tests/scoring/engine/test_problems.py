@@ -1,4 +1,4 @@
-"""Every record that cannot be is refused, with every fault by its code."""
+"""Every impossible record is refused, with every fault by its code."""
 
 from scoring.engine.answer import answer
 from scoring.engine.errors import CODES

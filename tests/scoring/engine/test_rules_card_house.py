@@ -23,7 +23,7 @@ HOUSE = {
     "false_claim_points": (2, "Claiming a revoke without proof gives 2 points to the other side."),
     "making_trump_rule": (
         "all",
-        "A jack alone is not enough to make trump; making it all the same is charged like a revoke.",
+        "A jack alone is not enough to make trump; doing it anyway is charged like a revoke.",
     ),
     "table_talk_points": (1, "Table talk gives 1 point to the other side."),
     "steal_the_deal": (
@@ -176,8 +176,7 @@ def test_a_house_rule_about_points_shows_in_the_points(key, players, options, li
             4,
             {"making_trump_rule": "dealer_only"},
             (
-                "A jack alone is not enough for the dealer to make trump; making it all the same is charged like "
-                "a revoke."
+                "A jack alone is not enough for the dealer to make trump; doing it anyway is charged like a revoke."
             ),
         ),
         (
@@ -210,7 +209,7 @@ def test_house_rules_of_other_games_are_plain_sentences_too(key, players, option
             {"fixed_hands": 12},
             (
                 "A game is 12 hands long; every deal counts as one, but not a misdeal. "
-                "The side with more points wins; level, the one that stood there first."
+                "The side with more points wins; level, the one that got there first."
             ),
         ),
         ("north_american", 4, {"target": 1}, "The first side with 1 point wins."),

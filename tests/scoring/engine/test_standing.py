@@ -1,4 +1,4 @@
-"""What the answer says of a game where it stands: the last record, the seats, and what only some games have."""
+"""What the answer says of a game so far: the last record, the seats, and what only some games have."""
 
 from scoring.engine.answer import answer
 from tests.cases import every

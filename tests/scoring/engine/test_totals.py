@@ -158,7 +158,7 @@ def test_a_card_stands_for_its_hands_or_for_all_that_are_left(variant, hands, de
 
 
 def of_three(**more):
-    """The faults of a card of eight hands that three played, each for himself."""
+    """Return the faults of a card of eight hands that three played, each for themselves."""
     record = {"result": "totals", "totals": {"scores": {"P0": 4, "P1": 3, "P2": 2}, "hands": 8, **more}}
     error = answer({"variant": "domino_fosdick", "players": 3, "hands": [record]})["error"]
     return [] if error is None else codes_of(error["problems"])

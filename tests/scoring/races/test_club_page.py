@@ -97,14 +97,14 @@ def test_before_the_first_game_the_page_says_so_and_lists_the_shipped_names(
     told = words(alice.get(page))
     assert "No game with races has been played yet." in told
     assert " ".join(RACES) in told
-    assert "Keep these names" not in told
+    assert "Save these names" not in told
 
 
 def test_an_organiser_writes_the_names_and_goes_back(bob: Visitor, club: Club, page: str) -> None:
     assert "Back to the names" not in words(bob.get(page))
     typed = "\r\n".join([*FIVE[:2], "", *FIVE[2:], ""])
     kept = bob.client.post(f"/{page}", {"names": typed}, follow=True)
-    assert "Kept. Games that begin from now on draw from these names." in words(kept)
+    assert "Saved. New games draw from these names." in words(kept)
     assert own_races(club.pk) == FIVE
     assert "\n".join(FIVE) in kept.content.decode()
     bob.post(page, {"names": typed, "shipped": "1"})
@@ -126,7 +126,7 @@ def test_who_keeps_score_reads_and_writes_nothing(alice: Visitor, club: Club, pa
     refused = alice.post(page, {"names": "\n".join(FIVE)})
     assert (refused.status_code, faults(refused)) == (
         403,
-        ["Only an organiser of the club may write its races."],
+        ["Only organisers of the club can change its races."],
     )
     assert own_races(club.pk) == ()
 

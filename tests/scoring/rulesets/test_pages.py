@@ -87,7 +87,7 @@ def test_a_form_with_faults_comes_back_with_each_beside_its_field(club: Club, bo
     wrong = FORM | {"name": " ", "option.target": "many", "option.revoke_points": "9"}
     answer = bob.post(f"clubs/{club.pk}/rulesets/new/", wrong)
     assert answer.status_code == 422
-    assert beside(answer, "name") == "Give the house rules a name, Friday at the Oak for one."
+    assert beside(answer, "name") == "Give the house rules a name, such as Friday at the Oak."
     assert "Points to win must be a whole number from 1." in words(answer)
     assert "Points of a revoke must be a whole number from 1 to 5." in words(answer)
     assert (value(answer, "option.target"), chosen(answer, "option-stick_dealer")) == ("many", "true")
@@ -133,7 +133,9 @@ def test_bob_changes_a_ruleset_and_finds_it_as_it_is(bob: Visitor, friday: Saved
         "Friday",
         10,
     )
-    assert said(bob.get(answer.url[1:])) == ["Friday is kept. What began from it before stays as it is."]
+    assert said(bob.get(answer.url[1:])) == [
+        "Friday is kept. Nights and tables that already use it stay as they are."
+    ]
     other = bob.get(f"{path}?variant=british&rules_of=progressive&name=Friday")
     assert (chosen(other, "variant"), value(other, "option.target")) == ("british", "11")
 

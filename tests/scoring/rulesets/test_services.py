@@ -132,7 +132,7 @@ def test_a_ruleset_is_retired_and_taken_back_and_its_name_stays_its_own(friday: 
     with pytest.raises(Refused) as refused:
         save_ruleset(friday.club, "friday at the oak", "british", by=None, now=NOW)
     assert str(refused.value) == (
-        "The club has house rules called Friday at the Oak already. It is retired: take it back, or choose "
+        "The club has house rules called Friday at the Oak already. They are retired: bring them back, or choose "
         "another name."
     )
     assert change(friday, retired=False).retired_at is None

@@ -44,7 +44,7 @@ def test_a_ruleset_says_how_many_play(alice: Visitor, three: SavedRuleset) -> No
     refused = alice.send("tables/", {"names": NAMES, "ruleset": three.pk})
     assert (refused.status_code, faults(refused)) == (400, [("wrong_players", "names")])
     assert refused.json()["errors"][0]["detail"] == (
-        "Three of us is for 3 players: give so many names, one a seat."
+        "Three of us is for 3 players: give a name for each seat."
     )
 
 

@@ -31,7 +31,7 @@ def sending(opened: OpenedTable, sent: Fact) -> Callable[[], object]:
 
 
 def hand_and_void_at_once(together: Together) -> list[object]:
-    """Play one hand, then void it and record the next at the same moment; answer with what was wrong."""
+    """Play one hand, then void it and record the next at the same moment; return what was wrong."""
     opened = kitchen()
     first = hand(1, maker=0, tricks=5)
     sending(opened, first)()

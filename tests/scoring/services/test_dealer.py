@@ -1,4 +1,4 @@
-"""Who deals is said at any moment, and the deal goes on from there as the rules have it."""
+"""Who deals can be set at any moment, and the deal goes on from there by the rules."""
 
 from collections.abc import Callable
 from typing import Any

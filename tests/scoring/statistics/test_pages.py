@@ -126,7 +126,7 @@ def test_the_page_shows_the_games_that_are_chosen(
         "Progressive euchre",
     ]
     none = bob.get(f"{here}?since=2027-01-01")
-    assert "No game of these." in text(none.content.decode())
+    assert "No games like that." in text(none.content.decode())
     assert (lists(none), rows(none)) == ({}, {})
     wrong = bob.get(f"{here}?since=yesterday&variant=whist")
     assert wrong.status_code == 422
@@ -144,7 +144,7 @@ def test_merged_players_share_a_page_and_an_erased_one_has_none(
     there = bob.get(page_of(people["Daniel"]))
     assert (there.status_code, there.headers["Location"]) == (302, f"/{page_of(people['Dan'])}")
     erased = text(bob.get(page_of(people["Eve"])).content.decode())
-    assert "Who it was is not kept anywhere, and nobody's hands are counted." in erased
+    assert "We keep no record of who it was, so there is nothing to count." in erased
     assert "Eve" not in erased
 
 

@@ -1,4 +1,4 @@
-"""The table's page asks for what a tap left out, instead of saying that the hand cannot be."""
+"""The table's page asks for what a tap left out, instead of refusing the hand."""
 
 import pytest
 
@@ -91,4 +91,4 @@ def test_a_hand_that_is_changed_stays_that_hand_while_it_is_asked_for(client):
 def test_another_fault_is_told_too(client):
     page = opened(client, "call_ace_domino", 4)
     refused = client.get(f"{page}hand/", {"maker": 2, "trump": 9, "tricks": 3})
-    assert (refused.status_code, "That cannot be" in text_of(refused)) == (422, True)
+    assert (refused.status_code, "That can't be right" in text_of(refused)) == (422, True)

@@ -1,4 +1,4 @@
-"""Whether a hand is said to be euchred is the engine's to say: points for a revoke or a fallen score do not tell."""
+"""The engine says whether a hand is euchred: points for a revoke or a fallen score don't show it."""
 
 import pytest
 

@@ -235,7 +235,7 @@ def test_what_cannot_be_is_said_in_words_with_every_fault(client, table, alice):
     nonsense = {"id": "x", "kind": "hand", "hand": "{"}
     refused = client.post(f"{alice}entries/", nonsense)
     assert refused.status_code == 422
-    assert "lost its number" in text_of(refused)
+    assert "Something is missing from this form" in text_of(refused)
 
 
 def test_a_revoke_from_the_menu(client, table, alice):

@@ -91,7 +91,7 @@ def two_nights(club: Club) -> list[Night]:
 
 
 def now(season: Season) -> SeasonStandings:
-    """The standings as somebody who asks now is told."""
+    """Return the standings as somebody who asks now sees them."""
     season.refresh_from_db()
     return standings(season, counted_nights(season))
 

@@ -150,7 +150,7 @@ def test_a_side_table_is_not_drawn_for_each_round() -> None:
         (
             "not_offered",
             "blocks.0.pairing",
-            "In a side table who meets whom can't be drawn for each round. Write it out, as a list.",
+            "A side table can't draw opponents for each round. Write out who meets whom, as a list.",
         ),
     ]
 

@@ -1,4 +1,4 @@
-"""Pairs, wishes and cards: what contradicts is refused by name, and the next plan heeds the rest."""
+"""Pairs, wishes and cards: what contradicts is refused by name, and the next plan follows the rest."""
 
 from collections import Counter
 

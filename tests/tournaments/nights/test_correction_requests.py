@@ -168,7 +168,7 @@ def test_the_same_id_with_other_content_is_a_conflict(night: Night) -> None:
     assert answer.json()["yours"]["of"] == hand_id(first, 2)
     other = send(alice(night), game_of(night, 2), str(id_), number=1, hand=made(0, 3))
     assert other.status_code == 201  # an id that only waits stands in no other ledger
-    with pytest.raises(NightRefused, match="changed in another way meanwhile"):
+    with pytest.raises(NightRefused, match="changed in another way since then"):
         accept_correction(night.pk, id_, by=bob(night), now=NOW)
 
 
@@ -272,7 +272,7 @@ def test_a_hand_that_was_replaced_in_between_is_said_plainly(night: Night) -> No
     assert [(fault.code, fault.message) for fault in refused.value.faults] == [
         (
             "changed_meanwhile",
-            "This was changed in another way meanwhile, so it can't be accepted any more. Refuse it.",
+            "This was changed in another way since then, so it can't be accepted any more. Refuse it.",
         )
     ]
     # The phone that asked still waits, until somebody refuses.

@@ -101,7 +101,7 @@ def test_a_round_that_is_closed_by_hand_or_by_its_last_table_asks_for_the_next_t
     close_table(night.pk, 1, 2, "another", by=None, now=NOW)
     assert asked_for(night).roster["results"] == [[None, None]]
     assert night.acts.get(kind="close_round").words == (
-        "No table had hands to play any more, so round 1 was closed."
+        "No table had any hands left to play, so round 1 was closed."
     )
     publish(think(asked_for(night)).pk, by=None, now=NOW)
     begin(night, 2)

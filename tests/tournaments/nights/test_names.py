@@ -1,4 +1,4 @@
-"""Names and words of a night: put right, told apart, drawn, and forgotten."""
+"""Names and words of a night: corrected, told apart, drawn, and forgotten."""
 
 from collections.abc import Callable, Sequence
 from uuid import uuid4

@@ -1,4 +1,4 @@
-"""What a table is told of the next round: the same names as everywhere, and no more rows than its own four need."""
+"""What a table sees of the next round: the same names as everywhere, and no more rows than its own four need."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""A night that moves by name: who sits at which table, rounds with chosen winners, what is asked for next."""
+"""A night's seats by name: who sits at which table, rounds with chosen winners, and the next plan."""
 
 from collections.abc import Sequence
 

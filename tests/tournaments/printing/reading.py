@@ -1,4 +1,4 @@
-"""Read a PDF as somebody would who holds the paper: lines of words, card by card."""
+"""Read a PDF as a person with the paper would: lines of words, card by card."""
 
 import io
 from collections import defaultdict

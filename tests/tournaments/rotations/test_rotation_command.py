@@ -302,7 +302,7 @@ def test_what_is_wrong_with_a_first_round_is_said_at_once(tmp_path: Path) -> Non
 @every(
     ("players", "words"),
     [
-        ("20", "A search this short has no hope to better the plan, so none was made."),
+        ("20", "A search this short can't improve the plan, so none was made."),
         ("27", "No plan can be better, so the search ended."),
     ],
 )

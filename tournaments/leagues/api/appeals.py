@@ -202,7 +202,7 @@ class CarriedOutView(PanelView):
         responses={200: AppealSerializer, **ANSWERS},
     )
     def post(self, request: Request, season_id: int, appeal_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Note that what the panel ordered is carried out; an organiser may. 409 `not_decided`."""
+        """Note that what the panel ordered is carried out; for organisers. 409 `not_decided`."""
         season = self.team_season(season_id, Role.ORGANISER)
         found = self.appeal(season, appeal_id)
         services.carry_out(season.pk, found.pk, by=self.check_signed_in(), now=timezone.now())

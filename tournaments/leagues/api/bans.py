@@ -79,7 +79,7 @@ class BansView(LeagueView):
         responses={201: BanSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, team_id: int) -> Response:
-        """Ban a player of the team; an organiser may. Nobody is stopped: a card flags whoever is banned.
+        """Ban a player of the team; for organisers. It stops nobody: a card flags banned players.
 
         400 `player_unknown`, `until_or_matches`, `ends_before`, `banned_already` and others, every fault at once.
         """
@@ -103,7 +103,7 @@ class BanView(LeagueView):
         responses={200: BanSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def delete(self, request: Request, team_id: int, ban_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """End a ban today; an organiser may. It stays, with who ended it and when."""
+        """End a ban today; for organisers. It stays, with who ended it and when."""
         team = self.team(team_id, Role.ORGANISER)
         if not bans_of(team).filter(pk=ban_id).exists():
             raise NotFound("The team has no such ban.")

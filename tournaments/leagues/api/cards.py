@@ -144,7 +144,7 @@ class CardView(FixtureView):
         responses={200: CardsSerializer, 404: ErrorSerializer},
     )
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Return the cards of a match that one may see.
+        """Return the cards of a match that you may see.
 
         Everybody reads those of a settled match. Before that both sides do; where both hand in a card, neither sees
         the other's before both are in.
@@ -219,7 +219,7 @@ class ConfirmView(FixtureView):
         responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, fixture_id: int) -> Response:
-        """Agree with the other side's card, which confirms the match; said twice it is done once.
+        """Agree with the other side's card, which confirms the match; repeating it changes nothing.
 
         409 `no_card`, `own_card_wanted` where both sides hand in a card, `card_changed`, `not_now`.
         """

@@ -67,7 +67,7 @@ class CupsView(LeagueView):
 
     @extend_schema(operation_id="cups_add", auth=FOR_ORGANISERS, request=NewCupSerializer, responses=MADE)
     def post(self, request: Request, season_id: int) -> Response:
-        """Set up a cup or a play-off; an organiser may. A play-off has its pairs at once, a cup is drawn.
+        """Set up a cup or a play-off; for organisers. A play-off has its pairs at once, a cup is drawn.
 
         With `entrants` pairs or singles players enter it (`entries`), and of its options it has `plate` alone.
         409 `season_closed`.
@@ -118,7 +118,7 @@ class CupView(OfCupView):
         operation_id="cups_change", auth=FOR_ORGANISERS, request=ChangeCupSerializer, responses=ANSWERS
     )
     def patch(self, request: Request, cup_id: int) -> Response:
-        """Change a cup's name, entry fee, match format, options, teams or entries, and who has paid; an organiser may.
+        """Change a cup's name, entry fee, match format, options, teams or entries, and who has paid; for organisers.
 
         Drawn, its options and whoever entered stay; once a match has a line-up, a card or tables, so does its format.
 
@@ -138,7 +138,7 @@ class CupView(OfCupView):
         responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def delete(self, request: Request, cup_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Take out a cup of which no match was ever on the list; an organiser may.
+        """Take out a cup of which no match was ever on the list; for organisers.
 
         409 `cup_has_matches`, and of pairs and singles `cup_has_results`.
         """
@@ -152,7 +152,7 @@ class CupDrawView(OfCupView):
 
     @extend_schema(operation_id="cup_draw", auth=FOR_ORGANISERS, request=DrawSerializer, responses=ANSWERS)
     def post(self, request: Request, cup_id: int) -> Response:
-        """Draw a cup from a number; an organiser may. The same teams and number give the same draw.
+        """Draw a cup from a number; for organisers. The same teams and number give the same draw.
 
         Sent again with the same number it answers the same. 409 `cup_drawn`.
         """
@@ -167,7 +167,7 @@ class CupDrawView(OfCupView):
 
     @extend_schema(operation_id="cup_draw_take_back", auth=FOR_ORGANISERS, request=None, responses=ANSWERS)
     def delete(self, request: Request, cup_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Take a draw back before the first match is on the list; an organiser may.
+        """Take a draw back before the first match is on the list; for organisers.
 
         409 `cup_has_matches`, and of pairs and singles `cup_has_results`.
         """
@@ -183,7 +183,7 @@ class CupRoundView(OfCupView):
         operation_id="cup_round_set", auth=FOR_ORGANISERS, request=RoundDateSerializer, responses=ANSWERS
     )
     def post(self, request: Request, cup_id: int, round_number: int) -> Response:
-        """Set the date of a round: its matches whose sides are known are on the list then. An organiser may.
+        """Set the date of a round: its matches whose sides are known are on the list then. For organisers.
 
         Those whose sides are known later follow by themselves. Sent twice it sets the same. A round of pairs or
         singles has a `venue`, and later rounds without a date are on the same evening. 400 with every clash;
@@ -209,7 +209,7 @@ class TieResultView(OfCupView):
         responses=ANSWERS,
     )
     def post(self, request: Request, cup_id: int, round_number: int, tie_number: int) -> Response:
-        """Enter how a tie of pairs or singles ended, or correct it with a `reason`; an organiser may.
+        """Enter how a tie of pairs or singles ended, or correct it with a `reason`; for organisers.
 
         It can be corrected while nobody who came from it has played on. Sent twice it counts once. 400 for games that
         can't be; 409 `not_drawn`, `next_played`, `of_teams`.
@@ -230,7 +230,7 @@ class CupPlateView(OfCupView):
 
     @extend_schema(operation_id="cup_plate_open", auth=FOR_ORGANISERS, request=None, responses=MADE)
     def post(self, request: Request, cup_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Open the plate for those who lost in the first round by playing; an organiser may. Then it is drawn.
+        """Open the plate for those who lost in the first round by playing; for organisers. Then it is drawn.
 
         409 `no_plate`, `plate_there`, `round_open`.
         """

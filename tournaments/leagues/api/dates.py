@@ -86,7 +86,7 @@ class PostponeView(FixtureView):
         responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, fixture_id: int) -> Response:
-        """Postpone a match without a new date; an organiser may. Its deadline follows from the league's rules.
+        """Postpone a match without a new date; for organisers. Its deadline follows from the league's rules.
 
         409 `not_now`.
         """
@@ -171,7 +171,7 @@ class RearrangeView(FixtureView):
         responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def put(self, request: Request, fixture_id: int) -> Response:
-        """Set a match's date, and its hour or pub if these change; an organiser may.
+        """Set a match's date, and its hour or pub if these change; for organisers.
 
         400 names every clash, 409 `not_now`.
         """

@@ -106,7 +106,7 @@ class DivisionsView(LeagueView):
         responses={201: DivisionSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, season_id: int) -> Response:
-        """Add a division to a season of teams; an organiser may. 409 `season_closed`."""
+        """Add a division to a season of teams; for organisers. 409 `season_closed`."""
         season = self.team_season(season_id, Role.ORGANISER)
         form = NewDivisionSerializer(data=request.data)
         form.is_valid(raise_exception=True)
@@ -118,7 +118,7 @@ class DivisionView(LeagueView):
     """One division."""
 
     def division(self, at_least: Role | None = None) -> Division:
-        """Return the division of the address; 404 where the season has none such."""
+        """Return the division of the address; 404 if the season has no such division."""
         season = self.team_season(self.kwargs["season_id"], at_least)
         division = season.divisions.filter(pk=self.kwargs["division_id"]).first()
         if division is None:
@@ -141,7 +141,7 @@ class DivisionView(LeagueView):
         responses={200: DivisionSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def patch(self, request: Request, season_id: int, division_id: int) -> Response:  # noqa: ARG002
-        """Change a division; an organiser may. Fixtures that are published stay as they are."""
+        """Change a division; for organisers. Fixtures that are published stay as they are."""
         division = self.division(Role.ORGANISER)
         form = ChangeDivisionSerializer(data=request.data)
         form.is_valid(raise_exception=True)
@@ -155,7 +155,7 @@ class DivisionView(LeagueView):
         responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def delete(self, request: Request, season_id: int, division_id: int) -> Response:  # noqa: ARG002
-        """Take away a division; an organiser may. 409 `division_has_teams`."""
+        """Take away a division; for organisers. 409 `division_has_teams`."""
         division = self.division(Role.ORGANISER)
         remove_division(division.season_id, division.pk, by=self.user, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -58,7 +58,7 @@ class EntryFormsView(LeagueView):
         responses=paged_schema(EntryFormSerializer),
     )
     def get(self, request: Request, season_id: int) -> Response:
-        """List the entry forms of all teams that haven't withdrawn, by the teams' names; an organiser may."""
+        """List the entry forms of all teams that haven't withdrawn, by the teams' names; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
         rows = season.teams.filter(status=TeamStatus.PLAYING).order_by("name", "pk")
         page = Pages().answer_together(
@@ -86,9 +86,10 @@ class EntryFormView(LeagueView):
         responses={200: EntryFormSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, team_id: int) -> Response:
-        """Say whether a team plays this season, and who of last season's squad plays again; the same twice is once.
+        """Say whether a team plays this season, and who of last season's squad plays again.
 
-        The team's own captain and an organiser may. 400 `players_of_nobody`; 409 `team_withdrawn`, `season_closed`.
+        For the team's own captain and organisers. Repeating it changes nothing. 400 `players_of_nobody`; 409
+        `team_withdrawn`, `season_closed`.
         """
         team = self._own_or_any(team_id)
         form = EntryAnswerSerializer(data=request.data)

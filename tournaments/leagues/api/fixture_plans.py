@@ -46,7 +46,7 @@ class FixturePlansView(LeagueView):
         responses=paged_schema(FixturePlanSummarySerializer),
     )
     def get(self, request: Request, season_id: int) -> Response:
-        """List the plans of a season's fixtures, the latest first; an organiser may."""
+        """List the plans of a season's fixtures, the latest first; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
         rows = filtered(FixturePlanFilter, request, season.fixture_plans.order_by("-id"))
         return by_content(request, Pages().answer(request, self, rows, plan_summary_json))
@@ -58,7 +58,7 @@ class FixturePlansView(LeagueView):
         responses={202: FixturePlanSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, season_id: int) -> Response:
-        """Ask for a season's fixtures; an organiser may. 202: they are being drawn up, `progress` tells how far.
+        """Ask for a season's fixtures; for organisers. 202: they are being drawn up, `progress` says how far.
 
         A plan that nobody published is dropped. 400 names everything that is missing; 409 `fixtures_published`, and
         with `rest` `nothing_published` or `season_over`.
@@ -109,7 +109,7 @@ class FixturePlanView(PlanOfSeasonView):
         responses={200: FixturePlanSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def patch(self, request: Request, season_id: int, fixture_plan_id: int) -> Response:  # noqa: ARG002
-        """Move a match of a plan by hand; an organiser may. `clashes` tells what is wrong then; nothing is refused.
+        """Move a match of a plan by hand; for organisers. `clashes` says what is wrong then; nothing is refused.
 
         409 `not_ready`.
         """
@@ -126,7 +126,7 @@ class FixturePlanView(PlanOfSeasonView):
         responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def delete(self, request: Request, season_id: int, fixture_plan_id: int) -> Response:  # noqa: ARG002
-        """Give a plan of fixtures up; dropped twice it is done once. 409 `published_already`."""
+        """Give a plan of fixtures up; repeating it changes nothing. 409 `published_already`."""
         season, plan = self.plan()
         if plan.state == PlanState.PUBLISHED:
             raise LeagueRefused(Fault("published_already", "", "These fixtures are published."))
@@ -145,7 +145,7 @@ class PublishFixturesView(PlanOfSeasonView):
         responses={200: FixturePlanSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, season_id: int, fixture_plan_id: int) -> Response:  # noqa: ARG002
-        """Publish all fixtures of a plan, or none; published twice it is done once. An organiser may.
+        """Publish all fixtures of a plan, or none; repeating it changes nothing. For organisers.
 
         The rest of a season is published with a reason. 409 `not_ready`; `plan_outdated` when teams, pubs or weeks
         have changed since.

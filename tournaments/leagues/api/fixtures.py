@@ -1,4 +1,4 @@
-"""`fixtures/` and `fixtures/{id}/`: the matches that one may see."""
+"""`fixtures/` and `fixtures/{id}/`: the matches that you may see."""
 
 from collections import OrderedDict
 from datetime import date
@@ -68,7 +68,7 @@ def _day(name: str, description: str) -> OpenApiParameter:
 
 
 class FixturesView(LeagueView):
-    """The fixtures that one may see."""
+    """The fixtures that you may see."""
 
     @extend_schema(
         operation_id="fixtures_list",
@@ -88,7 +88,7 @@ class FixturesView(LeagueView):
         responses=paged_schema(FixtureSerializer),
     )
     def get(self, request: Request) -> Response:
-        """List the matches of the seasons that one may see, by date; those without a date stand at one end."""
+        """List the matches of the seasons that you may see, by date; those without a date stand at one end."""
         shown: Any = Fixture.objects.filter(season__in=self.seasons)
         rows = shown.select_related("division", "home", "away", "venue", "tie__cup").order_by("date", "pk")
         chosen = filtered(FixtureFilter, request, rows)

@@ -138,7 +138,7 @@ class HonoursView(LeagueView):
         responses={201: HonourSerializer, 404: ErrorSerializer},
     )
     def post(self, request: Request, club_id: int) -> Response:
-        """Add a line of a season before this program; an organiser may. Closing a season writes its own lines."""
+        """Add a line of a season before this program; for organisers. Closing a season writes its own lines."""
         club = self.club(club_id, Role.ORGANISER)
         form = NewHonourSerializer(data=request.data)
         form.is_valid(raise_exception=True)
@@ -168,7 +168,7 @@ class TrophiesView(LeagueView):
         responses={201: TrophySerializer, 404: ErrorSerializer},
     )
     def post(self, request: Request, club_id: int) -> Response:
-        """Add a trophy to a club; an organiser may."""
+        """Add a trophy to a club; for organisers."""
         club = self.club(club_id, Role.ORGANISER)
         form = NewTrophySerializer(data=request.data)
         form.is_valid(raise_exception=True)
@@ -210,7 +210,7 @@ class OneTrophyView(TrophyView):
         responses={201: TrophySerializer, 404: ErrorSerializer},
     )
     def post(self, request: Request, trophy_id: int) -> Response:  # noqa: ARG002  of the address
-        """Note who holds a trophy for a season; an organiser may.
+        """Note who holds a trophy for a season; for organisers.
 
         With `honour` another winner of that season takes the place of the one before, until it is engraved or came
         back. 400 `season_missing` without a season or a winner, `honour_alone` with both, `holder_there`,
@@ -245,7 +245,7 @@ class HolderView(TrophyView):
         responses={200: TrophySerializer, 404: ErrorSerializer},
     )
     def post(self, request: Request, trophy_id: int, holder_id: int) -> Response:  # noqa: ARG002  of the address
-        """Note that a trophy came back, or what was engraved; an organiser may."""
+        """Note that a trophy came back, or what was engraved; for organisers."""
         trophy = self.trophy(Role.ORGANISER)
         form = ChangeTrophyHolderSerializer(data=request.data)
         form.is_valid(raise_exception=True)

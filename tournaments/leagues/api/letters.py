@@ -102,7 +102,7 @@ class SubscriptionsView(LeagueView):
 
     @extend_schema(operation_id="subscriptions_read", auth=FOR_ORGANISERS, responses=ReadersSerializer)
     def get(self, request: Request, season_id: int) -> Response:
-        """Tell how many addresses get letters, and which letters could not be sent; an organiser may."""
+        """Tell how many addresses get letters, and which letters could not be sent; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
         readers = readers_of(season)
         failed = [
@@ -164,5 +164,5 @@ class PlayerDataView(PeopleView):
 
     @extend_schema(operation_id="players_data", responses={200: PersonalDataSerializer, 404: ErrorSerializer})
     def get(self, request: Request, player_id: int) -> Response:
-        """Return everything that is kept about a player, to be handed on to them; an organiser may."""
+        """Return everything that is kept about a player, to be handed on to them; for organisers."""
         return by_content(request, personal_data(self.player(player_id, Role.ORGANISER)))

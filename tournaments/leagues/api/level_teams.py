@@ -51,10 +51,10 @@ class LevelTeamsView(LeagueView):
 
     @ruling_schema("divisions_level", LevelOrderSerializer)
     def post(self, request: Request, season_id: int, division_id: int) -> Response:
-        """Put teams in order that share a place of a division; an organiser may. It is the table's last metric.
+        """Put teams in order that share a place of a division; for organisers. It is the table's last metric.
 
-        With `preview` 200 and what would change in the table; else 201. 400 `not_level`, `witness_missing` for a toss,
-        `games_missing`, `games_wrong` and `games_not_asked` for a deciding match; 409 `season_closed`.
+        With `preview`: 200 and what would change in the table; without: 201. 400 `not_level`, `witness_missing` for a
+        toss, `games_missing`, `games_wrong` and `games_not_asked` for a deciding match; 409 `season_closed`.
         """
         season = self.team_season(season_id, Role.ORGANISER)
         if not season.divisions.filter(pk=division_id).exists():

@@ -155,7 +155,7 @@ class LineUpsView(FixtureView):
         responses={200: LineUpsSerializer, 404: ErrorSerializer},
     )
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Return the line-ups of a match that one may see: one's own, and both once both are locked.
+        """Return the line-ups of a match that you may see: your own, and both once both are locked.
 
         Where the league's rule `lineups_shown` is `at_once`, everybody sees them as soon as they are made.
         """
@@ -211,7 +211,7 @@ class LineUpsView(FixtureView):
     def patch(self, request: Request, fixture_id: int) -> Response:
         """Say whether the other side's last player may sit without a partner: a captain, or an organiser for them.
 
-        409 `own_line_up` for one's own side, `not_asked` where nobody is without a partner.
+        409 `own_line_up` for your own side, `not_asked` where nobody is without a partner.
         """
         acting = self.acting()
         form = SingleHandedSerializer(data=request.data)
@@ -237,7 +237,7 @@ class LineUpDrawView(FixtureView):
         """Draw the pairs of a side that handed its players over, which locks its line-up; sent twice it draws once.
 
         For the other side's captain, or an organiser for them. The number is picked here, and is the line-up's
-        `pairs_seed`. 409 `own_line_up` for one's own side, `not_asked` where no players wait.
+        `pairs_seed`. 409 `own_line_up` for your own side, `not_asked` where no players wait.
         """
         acting = self.acting()
         form = DrawOtherSideSerializer(data=request.data)

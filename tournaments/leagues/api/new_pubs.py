@@ -67,7 +67,7 @@ class TeamPubView(LeagueView):
         operation_id="team_pub_read", auth=FOR_ORGANISERS, responses={200: PUB, 404: ErrorSerializer}
     )
     def get(self, request: Request, team_id: int) -> Response:
-        """Return a team's pub, and the published home matches that are down for another one; an organiser may."""
+        """Return a team's pub, and the published home matches that are down for another one; for organisers."""
         return by_content(request, pub_json(self.team(team_id, Role.ORGANISER)))
 
     @extend_schema(
@@ -77,10 +77,10 @@ class TeamPubView(LeagueView):
         responses={200: PUB, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, team_id: int) -> Response:
-        """Give a team a new pub and move its home matches there, all of it or nothing; an organiser may.
+        """Give a team a new pub and move its home matches there, all of it or nothing; for organisers.
 
         Dates stay. 400 `no_room` for each day on which the pub has none, `venue_unknown`, `fixture_unknown`,
-        `no_matches`; 409 `season_closed`. Sent twice with a `venue` it is done once.
+        `no_matches`; 409 `season_closed`. With a `venue` repeating it changes nothing.
         """
         team = self.team(team_id, Role.ORGANISER)
         form = NewPubSerializer(data=request.data)

@@ -75,7 +75,7 @@ class NextAskedSerializer(StrictSerializer):
     switches = serializers.ListField(child=SwitchSerializer(), max_length=MOST_SWITCHES, required=False)
     joining = serializers.ListField(child=JoiningSerializer(), max_length=MOST_NEW, required=False)
     preview = serializers.BooleanField(
-        default=False, help_text="Only tell who would play where: nothing is written."
+        default=False, help_text="Only say who would play where: nothing is saved."
     )
 
 
@@ -128,7 +128,7 @@ class NextSeasonView(LeagueView):
         responses={200: PROPOSED, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def get(self, request: Request, season_id: int) -> Response:
-        """Return who would play where next season as usual, and the exceptions; an organiser may. 409 `not_closed`."""
+        """Return who would play where next season as usual, and the exceptions; for organisers. 409 `not_closed`."""
         season = self._closed(season_id)
         return by_content(request, proposal_json(proposal_for(season, NextSeason("", None, None))))
 
@@ -141,7 +141,7 @@ class NextSeasonView(LeagueView):
     def post(self, request: Request, season_id: int) -> Response:
         """Start next season from a closed one: pubs, divisions, teams, captains, squads that are asked, and rules.
 
-        An organiser may. With `preview` 200 and who would play where; else 201. 409 `not_closed`, `started_already`.
+        For organisers. With `preview` 200 and who would play where; without: 201. 409 `not_closed`, `started_already`.
         """
         season = self._closed(season_id)
         form = NextAskedSerializer(data=request.data)

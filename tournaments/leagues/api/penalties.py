@@ -125,7 +125,7 @@ class PenaltiesView(PenaltyView):
         responses=paged_schema(PenaltySerializer),
     )
     def get(self, request: Request, season_id: int) -> Response:
-        """List the penalties for late cards and no-shows, proposed and decided; an organiser may.
+        """List the penalties for late cards and no-shows, proposed and decided; for organisers.
 
         A captain sees those of the own team about which the secretary asked, and its fines.
         """
@@ -145,7 +145,7 @@ class ChangePenaltyView(PenaltyView):
         responses={200: PenaltySerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def patch(self, request: Request, season_id: int, penalty_id: int) -> Response:
-        """Note whether a fine that was taken is paid; an organiser may. The same twice is done once.
+        """Note whether a fine that was taken is paid; for organisers. Repeating it changes nothing.
 
         400 `no_fine` where none was taken; 409 `season_closed`.
         """
@@ -162,9 +162,9 @@ class TakePenaltyView(PenaltyView):
 
     @ruling_schema("penalties_take")
     def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
-        """Take a penalty as it is proposed: the points, the fine or both, or a warning. An organiser may.
+        """Take a penalty as it is proposed: the points, the fine or both, or a warning. For organisers.
 
-        With `preview` 200 and what would change in the table; else 201. 409 `decided_already`.
+        With `preview`: 200 and what would change in the table; without: 201. 409 `decided_already`.
         """
         found = self.penalty(season_id, penalty_id)
         asked = RulingAskedSerializer(data=request.data)
@@ -176,7 +176,7 @@ class LetOffView(PenaltyView):
 
     @ruling_schema("penalties_let_off")
     def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
-        """Let a team off a penalty, or off a fine that was taken, with the reason; an organiser may.
+        """Let a team off a penalty, or off a fine that was taken, with the reason; for organisers.
 
         Points that were taken beside the fine stay. 409 `decided_already` where there is no such fine.
         """
@@ -195,7 +195,7 @@ class AskCaptainView(PenaltyView):
         responses={200: PenaltySerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
-        """Ask a team's captain why the card was late; the question stands on the captain's page. An organiser may."""
+        """Ask a team's captain why the card was late; the question stands on the captain's page. For organisers."""
         found = self.penalty(season_id, penalty_id)
         form = AskCaptainSerializer(data=request.data)
         form.is_valid(raise_exception=True)

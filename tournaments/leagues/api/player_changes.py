@@ -71,7 +71,7 @@ class ChangePlayerSerializer(StrictSerializer):
 
 
 class AnswerChangeSerializer(StrictSerializer):
-    """The answer to a change; `agree` false takes one's own back. An organiser answers for the other captain."""
+    """The answer to a change; `agree` false takes your own back. An organiser answers for the other captain."""
 
     change = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
     agree = serializers.BooleanField()
@@ -128,7 +128,7 @@ class PlayerChangesView(FixtureView):
         responses={200: PlayerChangesSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def patch(self, request: Request, fixture_id: int) -> Response:
-        """Agree with a change of the other side, refuse it, or take one's own back; said twice it is done once.
+        """Agree with a change of the other side, refuse it, or take your own back; repeating it changes nothing.
 
         What was agreed only an organiser takes back. 409 `own_change`, `answered`, `has_left`.
         """

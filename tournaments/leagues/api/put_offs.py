@@ -46,7 +46,7 @@ class PutOffView(LeagueView):
         responses={200: PUT_OFF, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, season_id: int) -> Response:
-        """Postpone all matches of a night or a week still to be played, at a pub or everywhere; an organiser may.
+        """Postpone all matches of a night or a week still to be played, at a pub or everywhere; for organisers.
 
         No notice is asked of anybody. With `preview` the matches as they are. 400 `no_matches`, `venue_unknown`; 409
         `season_closed`.

@@ -124,7 +124,7 @@ class RegistrationsView(LeagueView):
         responses={201: RegistrationSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, team_id: int) -> Response:
-        """Register a player for a team, or transfer one from another team of the season; an organiser may.
+        """Register a player for a team, or transfer one from another team of the season; for organisers.
 
         400 `registration_closed`, `no_sign_on`, `squad_full`, `in_other_team`, `transfers_used`, `alone` for a single
         player who is to move together with others, and more, every fault at once; 409 `team_withdrawn`,
@@ -157,7 +157,7 @@ class MoveTogetherView(LeagueView):
         responses={201: MovedTogetherSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, team_id: int) -> Response:
-        """Let players of one other team join a team together, all or none; an organiser may.
+        """Let players of one other team join a team together, all or none; for organisers.
 
         It counts as no transfer. 400 `too_few_together`, `not_together` where the rules know none, `not_one_team`,
         `nothing_to_transfer`, `registered_already`, `squad_full` and others; 409 `team_withdrawn`, `season_closed`.
@@ -181,7 +181,7 @@ class SeasonRegistrationsView(CsvView, LeagueView):
         responses=json_or_csv(PAGE) | {404: ErrorSerializer},
     )
     def get(self, request: Request, season_id: int) -> Response:
-        """List who belongs or belonged to the teams of a season, by team and name; an organiser may."""
+        """List who belongs or belonged to the teams of a season, by team and name; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
         rows = (
             Registration.objects.filter(season=season)
@@ -209,7 +209,7 @@ class RegistrationView(LeagueView):
         responses={200: RegistrationSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def patch(self, request: Request, team_id: int, registration_id: int) -> Response:
-        """Note whether a player has paid the fee for signing on; an organiser may. The same twice is done once.
+        """Note whether a player has paid the fee for signing on; for organisers. Repeating it changes nothing.
 
         400 `no_fee` where signing on cost nothing; 409 `season_closed`.
         """
@@ -230,7 +230,7 @@ class RegistrationView(LeagueView):
         responses={200: RegistrationSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def delete(self, request: Request, team_id: int, registration_id: int) -> Response:  # noqa: ARG002
-        """Let a player leave a team today; an organiser may. The registration stays with its last day."""
+        """Let a player leave a team today; for organisers. The registration stays with its last day."""
         team = self.team(team_id, Role.ORGANISER)
         if not team.registrations.filter(pk=registration_id).exists():
             raise NotFound("The team has no such registration.")

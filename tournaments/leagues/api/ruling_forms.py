@@ -57,7 +57,7 @@ class RulingAskedSerializer(StrictSerializer):
         help_text="The number in the league's printed rules.",
     )
     preview = serializers.BooleanField(
-        default=False, help_text="Only tell what would change: nothing is written."
+        default=False, help_text="Only say what would change: nothing is saved."
     )
 
 

@@ -75,9 +75,9 @@ class AwardView(FixtureView):
 
     @ruling_schema("fixture_award", AwardAskedSerializer)
     def post(self, request: Request, fixture_id: int) -> Response:
-        """Award a match to the home side, the away side, or to neither; an organiser may.
+        """Award a match to the home side, the away side, or to neither; for organisers.
 
-        With `preview` 200 and what would change in the table; else 201.
+        With `preview`: 200 and what would change in the table; without: 201.
         """
         self.for_secretary()
         asked = AwardAskedSerializer(data=request.data)
@@ -91,9 +91,9 @@ class VoidView(FixtureView):
 
     @ruling_schema("fixture_void")
     def post(self, request: Request, fixture_id: int) -> Response:
-        """Declare a match void: it counts for nobody, its cards can still be read. An organiser may.
+        """Declare a match void: it counts for nobody, its cards can still be read. For organisers.
 
-        With `preview` 200 and what would change in the table; else 201. 409 `not_now`.
+        With `preview`: 200 and what would change in the table; without: 201. 409 `not_now`.
         """
         self.for_secretary()
         asked = RulingAskedSerializer(data=request.data)
@@ -105,9 +105,9 @@ class ReopenView(FixtureView):
 
     @ruling_schema("fixture_reopen")
     def post(self, request: Request, fixture_id: int) -> Response:
-        """Reopen a settled match: it waits for its cards, or to be played. An organiser may.
+        """Reopen a settled match: it waits for its cards, or to be played. For organisers.
 
-        With `preview` 200 and what would change in the table; else 201. 409 `not_now`.
+        With `preview`: 200 and what would change in the table; without: 201. 409 `not_now`.
         """
         self.for_secretary()
         asked = RulingAskedSerializer(data=request.data)
@@ -119,9 +119,9 @@ class ReplayView(FixtureView):
 
     @ruling_schema("fixture_replay")
     def post(self, request: Request, fixture_id: int) -> Response:
-        """Declare a match void and put a new one in its place, without a date yet; an organiser may.
+        """Declare a match void and put a new one in its place, without a date yet; for organisers.
 
-        With `preview` 200 and what would change in the table; else 201. 409 `not_now`, `replayed`.
+        With `preview`: 200 and what would change in the table; without: 201. 409 `not_now`, `replayed`.
         """
         self.for_secretary()
         asked = RulingAskedSerializer(data=request.data)
@@ -133,9 +133,9 @@ class LetStandView(FixtureView):
 
     @ruling_schema("fixture_let_stand")
     def post(self, request: Request, fixture_id: int) -> Response:
-        """Let the games of a match that was broken off stand, by its card; an organiser may.
+        """Let the games of a match that was broken off stand, by its card; for organisers.
 
-        With `preview` 200 and what would change in the table; else 201. 409 `not_now`, `no_card`.
+        With `preview`: 200 and what would change in the table; without: 201. 409 `not_now`, `no_card`.
         """
         self.for_secretary()
         asked = RulingAskedSerializer(data=request.data)
@@ -147,9 +147,9 @@ class SettleView(FixtureView):
 
     @ruling_schema("fixture_rule", SettleAskedSerializer)
     def post(self, request: Request, fixture_id: int) -> Response:
-        """Settle a match game by game where its cards differ, or only one is there; an organiser may.
+        """Settle a match game by game where its cards differ, or only one is there; for organisers.
 
-        With `preview` 200 and what would change in the table; else 201. 409 `not_now`.
+        With `preview`: 200 and what would change in the table; without: 201. 409 `not_now`.
         """
         self.for_secretary()
         asked = SettleAskedSerializer(data=request.data)
@@ -163,10 +163,10 @@ class IneligibleView(FixtureView):
 
     @ruling_schema("fixture_ineligible", IneligibleAskedSerializer)
     def post(self, request: Request, fixture_id: int) -> Response:
-        """Rule on a player who wasn't allowed to play in a confirmed match; an organiser may.
+        """Rule on a player who wasn't allowed to play in a confirmed match; for organisers.
 
-        Without `outcome` what the league's rules say. With `preview` 200 and what would change in the table; else 201.
-        409 `not_now`, `no_card`.
+        Without `outcome` what the league's rules say. With `preview`: 200 and what would change in the table; without:
+        201. 409 `not_now`, `no_card`.
         """
         self.for_secretary()
         asked = IneligibleAskedSerializer(data=request.data)
@@ -182,7 +182,7 @@ class AdjustView(LeagueView):
     def post(self, request: Request, team_id: int) -> Response:
         """Give a team points in the league or in the side table, or take them where they are negative.
 
-        An organiser may. With `preview` 200 and what would change in the table; else 201.
+        For organisers. With `preview`: 200 and what would change in the table; without: 201.
         """
         team = self.team(team_id, Role.ORGANISER)
         asked = AdjustAskedSerializer(data=request.data)
@@ -202,7 +202,7 @@ class WithdrawView(LeagueView):
     def post(self, request: Request, team_id: int) -> Response:
         """Let a team withdraw, or expel it: its matches that aren't played are void or awarded, its players free.
 
-        With `preview` 200 and what would change in the table; else 201. 400 `day_outside` the season;
+        With `preview`: 200 and what would change in the table; without: 201. 400 `day_outside` the season;
         409 `withdrawn_already`.
         """
         team = self.team(team_id, Role.ORGANISER)
@@ -224,7 +224,7 @@ class ReinstateView(LeagueView):
     def post(self, request: Request, team_id: int) -> Response:
         """Take back that a team withdrew, or was expelled: its matches, its players and its link are back.
 
-        With `preview` 200 and what would change in the table; else 201. 409 `not_withdrawn`, `cup_went_on`.
+        With `preview`: 200 and what would change in the table; without: 201. 409 `not_withdrawn`, `cup_went_on`.
         """
         team = self.team(team_id, Role.ORGANISER)
         asked = RulingAskedSerializer(data=request.data)

@@ -113,7 +113,7 @@ class CloseView(LeagueView):
         responses={200: OPEN, 404: ErrorSerializer},
     )
     def get(self, request: Request, season_id: int) -> Response:
-        """List what is open before a season of teams can be closed; an organiser may."""
+        """List what is open before a season of teams can be closed; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
         found = [] if season.closed_at is not None else open_matters(season, timezone.now())
         return by_content(request, {"open": [matter_json(one) for one in found]})
@@ -125,7 +125,7 @@ class CloseView(LeagueView):
         responses={201: END, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, season_id: int) -> Response:
-        """Close a season of teams: its tables are frozen, its winners go into the roll of honour. An organiser may.
+        """Close a season of teams: its tables are frozen, its winners go into the roll of honour. For organisers.
 
         400 `still_open` names everything that is open and is not let go. 409 `season_closed`.
         """

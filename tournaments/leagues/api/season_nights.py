@@ -51,7 +51,7 @@ class SeasonNightsView(LeagueView):
         responses={201: SeasonNightSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, season_id: int) -> Response:
-        """Let a night of the season's club count; an organiser may.
+        """Let a night of the season's club count; for organisers.
 
         409 `night_repeated` when it is there already, and `night_outside` beyond the season's dates.
         """
@@ -71,7 +71,7 @@ class SeasonNightView(LeagueView):
         responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def delete(self, request: Request, season_id: int, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Take a night out of a season; the night itself stays. An organiser may. 409 when it is not there."""
+        """Take a night out of a season; the night itself stays. For organisers. 409 when it is not there."""
         season = self.season(season_id, Role.ORGANISER)
         remove_night(season.pk, night_id, by=self.user, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,4 +1,4 @@
-"""`seasons/` and `seasons/{id}/`: the seasons that one may see; organisers write them."""
+"""`seasons/` and `seasons/{id}/`: the seasons that you may see; organisers write them."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ class SeasonFilter(FilterSet):
 
 
 class SeasonsView(LeagueView):
-    """The seasons that one may see."""
+    """The seasons that you may see."""
 
     @extend_schema(
         operation_id="seasons_list",
@@ -55,7 +55,7 @@ class SeasonsView(LeagueView):
         responses=paged_schema(SeasonSerializer),
     )
     def get(self, request: Request) -> Response:
-        """List the seasons of published clubs and of one's own, the newest first."""
+        """List the seasons of published clubs and of your own, the newest first."""
         rows = filtered(SeasonFilter, request, self.seasons.order_by("-id"))
         return by_content(request, Pages().answer(request, self, rows, season_line))
 
@@ -66,7 +66,7 @@ class SeasonsView(LeagueView):
         responses={201: SeasonSerializer, 404: ErrorSerializer},
     )
     def post(self, request: Request) -> Response:
-        """Create a season of a club, of nights or of teams; an organiser may.
+        """Create a season of a club, of nights or of teams; for organisers.
 
         One of teams has `starts`, `ends` and a `preset`, by which its format, points and rules begin.
         """
@@ -101,7 +101,7 @@ class SeasonView(LeagueView):
         responses={200: SeasonSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def patch(self, request: Request, season_id: int) -> Response:
-        """Change the name or the rules of a season; standings follow at once. An organiser may.
+        """Change the name or the rules of a season; standings follow at once. For organisers.
 
         409 `season_closed` for a season of teams that is closed.
         """

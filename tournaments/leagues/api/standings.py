@@ -53,7 +53,7 @@ ROW = inline_serializer(
         "player": serializers.IntegerField(),
         "name": serializers.CharField(),
         "decided_by": serializers.CharField(
-            allow_null=True, help_text="The metric that parted this line from the one above."
+            allow_null=True, help_text="The metric that separated this line from the one above."
         ),
         **metric_fields(SEASON_METRICS),
         "by_night": BY_NIGHT,

@@ -84,7 +84,7 @@ class TeamsView(TeamReaderView):
         responses={201: TeamSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, season_id: int) -> Response:
-        """Add a team to a season; an organiser may. Not once its division's fixtures are published."""
+        """Add a team to a season; for organisers. Not once its division's fixtures are published."""
         season = self.team_season(season_id, Role.ORGANISER)
         form = NewTeamSerializer(data=request.data)
         form.is_valid(raise_exception=True)
@@ -111,7 +111,7 @@ class TeamView(TeamReaderView):
         responses={200: TeamSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def patch(self, request: Request, team_id: int) -> Response:
-        """Change a team; an organiser may. It keeps its division once fixtures are published."""
+        """Change a team; for organisers. It keeps its division once fixtures are published."""
         team = self.team(team_id, Role.ORGANISER)
         form = ChangeTeamSerializer(data=request.data)
         form.is_valid(raise_exception=True)
@@ -126,7 +126,7 @@ class TeamView(TeamReaderView):
         responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def delete(self, request: Request, team_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Take out a team that has no fixture; an organiser may. 409 `team_has_fixtures`: let it withdraw."""
+        """Take out a team that has no fixture; for organisers. 409 `team_has_fixtures`: let it withdraw."""
         team = self.team(team_id, Role.ORGANISER)
         remove_team(team.season_id, team.pk, by=self.user, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
@@ -163,7 +163,7 @@ class LinkView(LeagueView):
         responses={201: LinkSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, team_id: int) -> Response:
-        """Draw a team's link anew; the old one opens nothing any more. An organiser may. 409 `team_withdrawn`."""
+        """Draw a team's link anew; the old one no longer works. For organisers. 409 `team_withdrawn`."""
         team = self.team(team_id, Role.ORGANISER)
         drawn = captain_link(team.season_id, team.pk, anew=True, by=self.user, now=timezone.now())
         return Response(link_json(request, drawn), status=status.HTTP_201_CREATED)
@@ -188,9 +188,9 @@ class ContactView(LeagueView):
         responses={200: ContactSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def patch(self, request: Request, team_id: int) -> Response:
-        """Change the captain's or vice-captain's number, and whether other captains may see it; twice is done once.
+        """Change the captain's or vice-captain's number, and whether other captains may see it.
 
-        400 `phone_unreadable`, `phone_missing`, `phone_too_long`; 409 `season_closed`.
+        Repeating it changes nothing. 400 `phone_unreadable`, `phone_missing`, `phone_too_long`; 409 `season_closed`.
         """
         team = self._own_or_any(team_id)
         form = ChangeContactSerializer(data=request.data)

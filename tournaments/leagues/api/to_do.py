@@ -60,7 +60,7 @@ class ToDoView(LeagueView):
         responses={200: paged_schema(ToDoSerializer), 404: ErrorSerializer},
     )
     def get(self, request: Request, season_id: int) -> Response:
-        """List everything that waits for the secretary, the most pressing first; an organiser may."""
+        """List everything that waits for the secretary, the most pressing first; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
         return by_content(request, Pages().answer(request, self, to_do(season, timezone.now()), to_do_json))
 
@@ -87,7 +87,7 @@ class PubNoticeView(LeagueView):
         responses={200: PubNoticeSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, season_id: int, notice_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Tick off that a pub was told; an organiser may. Sent twice it is done once. 409 `season_closed`."""
+        """Tick off that a pub was told; for organisers. Repeating it changes nothing. 409 `season_closed`."""
         season = self.team_season(season_id, Role.ORGANISER)
         notice = told_pub(season.pk, notice_id, by=self.user, now=timezone.now())
         if notice is None or notice.told_at is None:

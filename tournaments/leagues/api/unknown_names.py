@@ -102,7 +102,7 @@ class NamesView(FixtureView):
         responses={200: UnknownNamesSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def patch(self, request: Request, fixture_id: int) -> Response:
-        """Say who a name was; an organiser may. The card and the averages name that player from then on.
+        """Say who a name was; for organisers. The card and the averages name that player from then on.
 
         400 `not_unknown` for a name that is known by now, `player_twice`, `of_the_other_side`, `player_unknown`.
         """

@@ -108,7 +108,7 @@ class VenuesView(LeagueView):
         responses={201: VenueSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, season_id: int) -> Response:
-        """Add a pub to the season's club; an organiser may. All seasons of the club have it then.
+        """Add a pub to the season's club; for organisers. All seasons of the club have it then.
 
         400 `email_unreadable`.
         """
@@ -154,7 +154,7 @@ class VenueView(LeagueView):
         responses={200: VenueSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def patch(self, request: Request, venue_id: int) -> Response:  # noqa: ARG002
-        """Change a pub; an organiser may. Fixtures that are published stay where they are. 400 `email_unreadable`."""
+        """Change a pub; for organisers. Fixtures that are published stay where they are. 400 `email_unreadable`."""
         venue = self.venue(Role.ORGANISER)
         form = ChangeVenueSerializer(data=request.data)
         form.is_valid(raise_exception=True)
@@ -168,7 +168,7 @@ class VenueView(LeagueView):
         responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def delete(self, request: Request, venue_id: int) -> Response:  # noqa: ARG002
-        """Take away a pub; an organiser may. 409 `venue_has_teams`, `venue_has_matches`."""
+        """Take away a pub; for organisers. 409 `venue_has_teams`, `venue_has_matches`."""
         venue = self.venue(Role.ORGANISER)
         remove_venue(venue.club, venue.pk)
         return Response(status=status.HTTP_204_NO_CONTENT)

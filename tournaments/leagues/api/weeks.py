@@ -56,7 +56,7 @@ class WeekView(LeagueView):
         responses={200: WeekSerializer, 404: ErrorSerializer},
     )
     def get(self, request: Request, season_id: int, week_number: int) -> Response:
-        """Return a week's text for the newspaper, and which results are missing; an organiser may."""
+        """Return a week's text for the newspaper, and which results are missing; for organisers."""
         return by_content(request, self.week_json(self.team_season(season_id, Role.ORGANISER), week_number))
 
     @extend_schema(
@@ -66,7 +66,7 @@ class WeekView(LeagueView):
         responses={200: PublishedWeekSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, season_id: int, week_number: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Publish a week: send its results now to whoever wants them; an organiser may.
+        """Publish a week: send its results now to whoever wants them; for organisers.
 
         Sent twice, nobody gets two letters. 409 `not_published` where the club isn't, `no_results`, `season_closed`.
         """

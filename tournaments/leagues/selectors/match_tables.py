@@ -273,7 +273,7 @@ def table_words(table: Table) -> dict[str, Any] | None:
 
 
 def hand_differences(season: Season) -> list[tuple[Fixture, int, LegResult]]:
-    """Return the games of which the hands say something else than the card that stands.
+    """Return the games of which the hands say something other than the card that stands.
 
     Of matches on which nobody has ruled: of a card that waits for an answer, and of a confirmed one where a hand came
     or was corrected since. A game that the phones ended, and whose last hand was taken back after that, was won by

@@ -94,7 +94,7 @@ def end_ban(team_id: int, ban_id: int, *, by: User | None, now: datetime) -> Ban
     season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     ban = bans_of(season.teams.get(pk=team_id)).filter(pk=ban_id).first()
     if ban is None:
-        message = "This ban isn't that of a player of the team. Reload the page."
+        message = "This ban isn't for a player of the team. Reload the page."
         raise LeagueRefused(Fault("ban_unknown", "", message))
     if ban.ended_on is not None:
         return ban

@@ -87,11 +87,11 @@ class CardConflict(LeagueRefused):
 
     def __init__(self, theirs: Card | None) -> None:
         message = (
-            "This card was sent before, with other results. Reload the page, and send those that are right."
+            "This card was already sent, with different results. Reload the page, and send the right ones."
         )
         if theirs is None:
             message = (
-                "This card was sent before, for another match or side. Reload the page and fill it in again."
+                "This card was already sent for another match or side. Reload the page and fill it in again."
             )
         super().__init__(Fault("conflict", "", message))
         self.theirs = theirs

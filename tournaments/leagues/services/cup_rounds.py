@@ -121,7 +121,7 @@ def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> list[Fault]
 
 def _person_faults(held: CupRound) -> list[Fault]:
     if held.venue is None:
-        return [Fault("venue_missing", "venue", "Choose the pub in which everybody plays.")]
+        return [Fault("venue_missing", "venue", "Choose the pub where everybody plays.")]
     closed = has_room(held.venue, held.date, 0)
     return [] if closed is None else [Fault("no_room", "date", closed)]
 

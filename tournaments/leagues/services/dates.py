@@ -170,7 +170,7 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
     staying = [one.fixture for one in staying_matches(team) if one.fixture.pk in fixtures]
     faults = _why_faults(why)
     if not staying or team.venue is None:
-        faults.append(Fault("no_matches", "fixtures", "Tick at least one match that is to move."))
+        faults.append(Fault("no_matches", "fixtures", "Tick at least one match to move."))
     if faults or team.venue is None:
         raise LeagueRefused(*faults)
     name = by.get_username() if by is not None else "the program"

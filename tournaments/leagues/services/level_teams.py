@@ -80,7 +80,7 @@ def _games_faults(rules: LeagueRules, asked: LevelOrder) -> list[Fault]:
         message = f"Enter how many games each won: by your rules a deciding match is {words}."
         return [Fault("games_missing", "won", message)]
     if not one_match:
-        message = "Games are entered where two teams played a deciding match. Leave them blank."
+        message = "Games are only for a deciding match between two teams. Leave them blank."
         return [Fault("games_not_asked", "won", message)]
     if asked.won is None or asked.lost is None:
         missing = "won" if asked.won is None else "lost"

@@ -9,7 +9,7 @@ from tournaments.leagues.models import Season
 
 
 def lock_season(season_id: int) -> Season:
-    """Lock a season until the transaction ends, and answer with it as it is now."""
+    """Lock a season until the transaction ends, and return it as it is now."""
     return Season.objects.select_for_update(of=("self",)).get(pk=season_id)
 
 

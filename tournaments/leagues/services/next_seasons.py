@@ -271,7 +271,7 @@ def register_asked(
     asked = SquadRequest.objects.filter(team=team_id, player__in=players, declined=False)
     known = set(asked.values_list("player_id", flat=True))
     if not set(players) <= known:
-        raise LeagueRefused(Fault("player_unknown", "players", "Choose among those who are asked."))
+        raise LeagueRefused(Fault("player_unknown", "players", "Choose from the players who were asked."))
     day = today if season.starts is None else max(today, season.starts)
     in_time = season.starts is None or today <= season.starts
     return [

@@ -64,7 +64,7 @@ def change_player(fixture_id: int, asked: ChangeAsked, *, by: User | None, now: 
     season, fixture = open_fixture(fixture_id)
     form, rule = format_of(season, fixture), LeagueRules(season.rules).word("changes")
     if fixture.state not in MAY_CHANGE:
-        message = "Nobody can be changed now: the match has no line-ups to play with, or it is settled."
+        message = "You can't change a player now: the match has no line-ups yet, or it is settled."
         raise LeagueRefused(Fault("not_now", "", message))
     rows = list(LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=asked.side))
     row = next((one for one in rows if one.player_id == asked.leaves), None)

@@ -105,7 +105,7 @@ def move_together(
     together = Joining("", team.name, How.EN_BLOC, day, squad=squad, joins=len(numbers))
     faults = [*team_faults(team), *join_faults(season, together)]
     if not least:
-        message = "In this league nobody moves together. Have the players transferred."
+        message = "In this league players can't move together. Have them transferred."
         faults.append(Fault("not_together", "players", message))
     elif len(numbers) < least:
         message = f"At least {least} players must move together. Name more, or have these transferred."
@@ -210,7 +210,7 @@ def join_faults(season: Season, joining: Joining) -> Iterator[Fault]:
             "after_season", "date", f"The season ends on {day_words(season.ends)}. Choose an earlier day."
         )
     if joining.how == How.NIGHT and not rules.yes("sign_on_night"):
-        message = "In this league nobody signs on the night. Put the player on the list beforehand."
+        message = "In this league players can't sign on on the night. Register the player beforehand."
         yield Fault("no_sign_on", "how", message)
     if isinstance(most, int) and joining.squad + joining.joins > most:
         message = (

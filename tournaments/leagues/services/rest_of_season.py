@@ -82,7 +82,7 @@ def publish_rest(plan_id: int, why: str, *, by: User | None, now: datetime) -> i
         )
         faults.append(Fault("plan_outdated", "", message))
     if not why.strip() or len(why) > WHY_LENGTH:
-        message = f"Say why, in up to {WHY_LENGTH} characters: those whose matches move will read it."
+        message = f"Say why, in up to {WHY_LENGTH} characters: the teams whose matches move will read it."
         faults.append(Fault("reason_missing", "reason", message))
     if faults:
         raise LeagueRefused(*faults)

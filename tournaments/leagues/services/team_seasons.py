@@ -216,7 +216,7 @@ def save_division(
     if division_id is None and others.count() >= MOST_DIVISIONS:
         faults.append(Fault("too_many", "name", f"A season has {MOST_DIVISIONS} divisions at most."))
     if division.mirrored and division.meetings != 2:
-        message = "Only where teams meet twice can the second half repeat the first."
+        message = "The second half can repeat the first only if teams meet twice."
         faults.append(Fault("not_mirrored", "mirrored", message))
     if faults:
         raise LeagueRefused(*faults)

@@ -52,7 +52,7 @@ class Captain:
         self.client = Client(base_url, f"Team {token}", patience)
 
     def hand_in(self, fixture: int, legs: Legs, *, twice: bool = False) -> dict[str, Any]:
-        """Hand in a card and return what is answered. Sent twice it is to be taken once, and refused changed."""
+        """Hand in a card and return the answer. Sent twice it must count once; sent again changed, be refused."""
         card = {"id": str(uuid4()), "legs": list(legs)}
         path = f"fixtures/{fixture}/card/"
         handed: dict[str, Any] = must(self.client.post(path, card), f"{self.name} handing in {card}")

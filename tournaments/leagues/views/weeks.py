@@ -34,9 +34,9 @@ def week(request: HttpRequest, season: Season, number: int) -> HttpResponse:
         except Refused as refused:
             messages.error(request, str(refused))
         else:
-            letters = "No letter had to be sent."
+            letters = "No e-mail had to be sent."
             if count:
-                letters = f"{count} letter{' is' if count == 1 else 's are'} on the way."
+                letters = f"{count} e-mail{' is' if count == 1 else 's are'} on the way."
             messages.success(request, f"Week {number} is published. {letters}")
         return redirect("publish_week", season_id=season.pk, number=number)
     best = averages(season)

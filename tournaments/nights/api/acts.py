@@ -125,7 +125,7 @@ class ActsView(NightView):
         responses={200: NightSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, night_id: int) -> Response:
-        """Take a night on, and answer with it; an organiser may.
+        """Take a night to its next state and return it; for organisers.
 
         `start_round` and `close_round` need `round`; `close_table` needs `round`, `table` and `reason`;
         `reopen` needs `reason`, `change_movement` a `movement`, `change_rounds` `rounds`; `pair_the_rest` and

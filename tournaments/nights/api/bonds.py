@@ -63,7 +63,7 @@ class BondsView(NightView):
         responses=paged_schema(BondSerializer),
     )
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """List the pairs and wishes of a night in the order in which they were told; an organiser may."""
+        """List the pairs and wishes of a night in the order in which they were told; for organisers."""
         night = self.night(Role.ORGANISER)
         names = night_names(night)
         rows = filtered(
@@ -79,7 +79,7 @@ class BondsView(NightView):
         responses={201: BondSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, night_id: int) -> Response:
-        """Say of two entrants that they are a pair, together or apart; an organiser may. Said twice it is said once.
+        """Say of two entrants that they are a pair, together or apart; for organisers. Repeating it changes nothing.
 
         409 `unknown_entrant` and `pair_of_one` for numbers that are no two of tonight; `two_pairs`, `two_partners`,
         `together_and_apart` and `tables_contradict` where it contradicts what was said before; `not_now` after the
@@ -99,7 +99,7 @@ class BondView(NightView):
 
     @extend_schema(operation_id="bonds_unbind", request=None, responses={204: None, 409: ErrorSerializer})
     def delete(self, request: Request, night_id: int, bond_id: int) -> Response:  # noqa: ARG002
-        """Take back what was said of two; taken back twice it changes nothing. An organiser may."""
+        """Take back what was said of two; taken back twice it changes nothing. For organisers."""
         user = self.check_signed_in()
         night = self.night(Role.ORGANISER)
         if Bond.objects.filter(night=night, pk=bond_id).exists():

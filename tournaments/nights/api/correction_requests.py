@@ -102,10 +102,10 @@ class CorrectionRequestView(NightView):
         responses={200: CorrectionRequestSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, night_id: int, request_id: UUID) -> Response:
-        """Accept or refuse what a table asked for; those who keep score for the club may. Sent twice it is done once.
+        """Accept or refuse what a table asked for; those who keep score for the club may.
 
-        409 `answered_already` where it was answered the other way, `changed_meanwhile` where the hand is not as it
-        was, `not_now` where the night is verified.
+        Repeating it changes nothing. 409 `answered_already` if it was answered the other way, `changed_meanwhile`
+        if the hand is not as it was, `not_now` if the night is verified.
         """
         user = self.check_signed_in()
         night = self.night(Role.SCORER)

@@ -103,7 +103,7 @@ class ChangeEntrantSerializer(StrictSerializer):
         choices=["", *CARDS], required=False, help_text="Where people move by two kinds; empty: none."
     )
     steward = serializers.BooleanField(
-        required=False, help_text="Fills in so that fewer sit out; one's own results count nowhere."
+        required=False, help_text="Fills in so that fewer sit out; their own results count nowhere."
     )
     stands_in = serializers.BooleanField(
         required=False,
@@ -153,9 +153,9 @@ class EntrantsView(NightView):
         responses={201: EnteredSerializer, 200: EnteredSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, night_id: int) -> Response:
-        """Enter people into a night, all or nobody; an organiser may.
+        """Enter people into a night, all or nobody; for organisers.
 
-        A name that is entered already, or that several players have, is answered among `doubles` and not
+        A name that is entered already, or that several players have, is returned among `doubles` and not
         entered, unless it stands in `another`: then it is one more person of that name. 200 when nobody new
         was entered, so to send a list again changes nothing; with `another`, where `after` says whom you knew of.
         """
@@ -198,7 +198,7 @@ class EntrantView(NightView):
         responses={200: EntrantSerializer, 409: ErrorSerializer},
     )
     def patch(self, request: Request, night_id: int, number: int) -> Response:
-        """Check an entrant in, say that one leaves, give a table or a card, make a steward; an organiser may.
+        """Check an entrant in, say that one leaves, give a table or a card, make a steward; for organisers.
 
         What is so already changes nothing. 409 `not_now` before check-in and after the night, `has_played`,
         `not_here`, `table_overfull`, `tables_contradict`, `no_steward`.

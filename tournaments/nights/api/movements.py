@@ -97,7 +97,7 @@ class MovementsView(NightView):
 
     @extend_schema(operation_id="movements_list", parameters=[PLAYERS], responses=MovementsSerializer)
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """List every movement with its fit for tonight; an organiser may.
+        """List every movement with its fit for tonight; for organisers.
 
         `verdict` is `never` for this number, `not_now` after what was played, or `lacks` what must be told first. The
         night's own is changed by the act `change_movement`.
@@ -113,9 +113,9 @@ class MovementsView(NightView):
         responses={202: MovementsSerializer, 200: MovementsSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Have it worked out what a night of each movement is worth; an organiser may.
+        """Start a forecast of a night for each movement; for organisers.
 
-        202 while it is, 200 when it was before: for a number of players and rounds it is worked out once. Read
+        202 while it runs, 200 if it was made before: it is made once for each number of players and rounds. Read
         again until no `foresight` is `waiting` or `thinking`.
         """
         night = self.night(Role.ORGANISER)

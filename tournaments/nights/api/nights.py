@@ -1,4 +1,4 @@
-"""`nights/` and `nights/{id}/`: the nights that one may see; organisers create and change them."""
+"""`nights/` and `nights/{id}/`: the nights that you may see; organisers create and change them."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ class NightFilter(FilterSet):
 
 
 class NightsView(NightView):
-    """The nights that one may see."""
+    """The nights that you may see."""
 
     @extend_schema(
         operation_id="nights_list",
@@ -81,7 +81,7 @@ class NightsView(NightView):
         responses={201: NightSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request) -> Response:
-        """Create a night of a club; an organiser may.
+        """Create a night of a club; for organisers.
 
         `word` is a wish: where there is more than one club here the word is drawn, and the answer says which it is.
         409 `word_taken` when another night of the club that is not verified yet has the word, `too_many_words` after a
@@ -113,7 +113,7 @@ class OneNightView(NightView):
         responses={200: NightSerializer, 409: ErrorSerializer},
     )
     def patch(self, request: Request, night_id: int) -> Response:
-        """Change what a night is to be; an organiser may, until its first round is started.
+        """Change a night; for organisers, until its first round is started.
 
         An empty `word` draws another. 400 `word_is_drawn` for any other where there is more than one club here.
         409 `night_begun` afterwards, `word_taken` and `word_in_use` for a word that cannot be had, `night_outside`

@@ -49,7 +49,7 @@ class PlansView(NightView):
         responses=paged_schema(PlanSummarySerializer),
     )
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """List the plans of a night, the latest first; an organiser may."""
+        """List the plans of a night, the latest first; for organisers."""
         night = self.night(Role.ORGANISER)
         rows = filtered(PlanFilter, request, night.drafts.order_by("-id"))
         return by_content(request, Pages().answer(request, self, rows, plan_summary_json))
@@ -60,11 +60,11 @@ class PlansView(NightView):
         responses={202: PlanSerializer, 201: PlanSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, night_id: int) -> Response:
-        """Ask for a plan of the rounds that have not begun, for those who are here; an organiser may.
+        """Ask for a plan of the rounds that have not begun, for those who are here; for organisers.
 
         All of them where the movement plans ahead; else the next, which is asked for by itself when a round is over.
 
-        202: it is being made, and `progress` tells how far it is. With `by_hand` 201, and it is ready. A plan
+        202: it is being made, and `progress` says how far it is. With `by_hand` 201, and it is ready. A plan
         that nobody published is dropped. 409 `not_now`, `too_few_entrants`, `nothing_to_plan`, `plan_being_made`,
         `nothing_published`, `not_searched` (`fewer_meetings` or `first_round`, where a rule says who meets whom);
         `first_round_late`, `first_round_of_nobody`, `first_round_twice`, `first_round_without`, `first_round_tables`
@@ -106,7 +106,7 @@ class PlanView(DraftView):
 
     @extend_schema(operation_id="plans_drop", request=None, responses={204: None, 409: ErrorSerializer})
     def delete(self, request: Request, night_id: int, plan_id: int) -> Response:  # noqa: ARG002
-        """Give a plan up; dropped twice it is done once. 409 `published_already` for what players have seen."""
+        """Give a plan up; repeating it changes nothing. 409 `published_already` for what players have seen."""
         _, draft = self.draft()
         drafts.drop(draft.pk, by=self.user, now=timezone.now())
         draft.refresh_from_db(fields=["state"])
@@ -125,7 +125,7 @@ class PublishView(DraftView):
         responses={200: PlanSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, night_id: int, plan_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Publish a plan, or one of its `offers`, and answer with it; published twice it is done once.
+        """Publish a plan, or one of its `offers`, and return it. Repeating it changes nothing.
 
         A repair can be published while the new plan is still looked for. 409 `plan_outdated` when somebody has come
         or gone, or a round was started, since it was made; `not_ready`; `no_such_offer`.

@@ -60,7 +60,7 @@ class LineSerializer(serializers.Serializer[Any]):
     entrant = serializers.IntegerField()
     name = serializers.CharField()
     decided_by = serializers.CharField(
-        allow_null=True, help_text="The metric that parted this line from the one above."
+        allow_null=True, help_text="The metric that separated this line from the one above."
     )
     credit = serializers.IntegerField(help_text="What sit-outs were worth; among `points`.")
     head_to_head = serializers.IntegerField(required=False, help_text="Where the precedence names it.")

@@ -1,4 +1,4 @@
-"""What every view of nights shares: the night that one may see, and what one may do with it."""
+"""What every view of nights shares: the night that you may see, and what one may do with it."""
 
 from functools import cached_property
 
@@ -45,7 +45,7 @@ MAY = {
 
 
 class NightView(PeopleView):
-    """A view of one night, or of all that one may see."""
+    """A view of one night, or of all that you may see."""
 
     @property
     def nights(self) -> QuerySet[Night]:
@@ -93,7 +93,7 @@ class NightView(PeopleView):
         return etag_of(page, night.pk, night.stamp, night.version, self.role, self.sees_codes, query)
 
     def known(self, etag: str) -> Response | None:
-        """Answer 304 when the client has this very version, else None."""
+        """Return 304 when the client has this very version, else None."""
         return not_modified(self.request, etag)
 
     def handle_exception(self, exc: Exception) -> Response:

@@ -20,7 +20,7 @@ class ForesightState(models.TextChoices):
 class Foresight(Job):
     """The counts of a whole night beside their bounds, as `movements.foreseeing.Foresight.as_json` writes them.
 
-    It is of a number of players, and of no night: whoever asks for the same again is answered from here. `build` is
+    It is of a number of players, and of no night: whoever asks for the same again gets this row. `build` is
     the program that worked it out; another one works it out again.
     """
 

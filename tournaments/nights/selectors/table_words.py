@@ -20,7 +20,7 @@ DIRECTIONS = ("north", "east", "south", "west")
 
 
 def table_words(table: Table) -> dict[str, Any] | None:
-    """Answer as `scoring.signals.table_described` asks; None when the table belongs to no night."""
+    """Return what `scoring.signals.table_described` asks for; None when the table belongs to no night."""
     place = NightTable.objects.select_related("night").filter(table=table).first()
     if place is None:
         return None

@@ -22,7 +22,7 @@ CARDS = tuple(dict.fromkeys(kind for movement in MOVEMENTS for kind in movement.
 
 @transaction.atomic
 def give_cards(night_id: int, cards: Mapping[int, str], *, by: User | None, now: datetime) -> int:
-    """Give cards to entrants by their numbers, an empty word for none; answer with how many changed.
+    """Give cards to entrants by their numbers, an empty word for none; return how many changed.
 
     Without a card somebody is what the club's tags say. Raises `NightRefused`, naming every card that there is not
     and everybody who is not entered.
@@ -54,7 +54,7 @@ def give_cards(night_id: int, cards: Mapping[int, str], *, by: User | None, now:
 
 @transaction.atomic
 def deal_cards(night_id: int, *, by: User | None, now: datetime) -> int:
-    """Deal the movement's cards by lot to whoever has none, as many of each kind; answer with how many.
+    """Deal the movement's cards by lot to whoever has none, as many of each kind; return how many.
 
     Of those who are here; before anybody is, of all who are entered. A couple gets one kind. Raises `NightRefused`
     where the movement has no cards.

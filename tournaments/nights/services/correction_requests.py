@@ -30,7 +30,7 @@ def accept_correction(
 ) -> CorrectionRequest:
     """Record what a table asks for; accepted twice it is recorded once.
 
-    Raises `NightRefused` where it was refused, where the hand was changed in another way meanwhile, and where the
+    Raises `NightRefused` where it was refused, where the hand was changed in another way since then, and where the
     night is verified.
     """
     request_of(night_id, request_id)

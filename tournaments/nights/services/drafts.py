@@ -101,7 +101,7 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
 
 
 def _say_tables(night: Night, tables: int | None) -> str:
-    """Note how many tables there are; answer with the words for it where that is new."""
+    """Note how many tables there are; return the words for it where that is new."""
     room = tables or None
     if tables is None or room == night.room_tables:
         return ""
@@ -228,7 +228,7 @@ def _refuse_unplannable(
         message = f"This night's draws began with the number {night.seed}. Leave the number out."
         faults.append(Fault("seed_drawn", "seed", message))
     if not 1 <= seconds <= MOST_SECONDS:
-        message = f"Grant the planner 1 to {MOST_SECONDS} seconds."
+        message = f"Give the planner 1 to {MOST_SECONDS} seconds."
         faults.append(Fault("out_of_range", "seconds", message))
     faults += _closed_faults(night)
     if len(wanted["entrants"]) < FEWEST_ENTRANTS:

@@ -48,11 +48,11 @@ def enter_names(  # noqa: PLR0913  who, and what was known of the night by whoev
     """Enter people by name, the club's player where exactly one has it, else a new player of the club.
 
     A name that is in tonight's list already, or that comes twice, or that several players of the club have,
-    is answered among `doubles` and not entered; named in `another` it is entered as another person. Raises
+    is returned among `doubles` and not entered; named in `another` it is entered as another person. Raises
     `NightRefused` with every fault; then nobody is entered.
 
     Whoever says "another" tells with `after` the number of the last entrant that they knew of. One of that name
-    who was entered since is whom they mean, and is answered among `already`: so it is entered once when it is
+    who was entered since is whom they mean, and is returned among `already`: so it is entered once when it is
     sent twice, and when two say it at once. Players numbered in `besides` were chosen as themselves, and are
     nobody's other.
     """

@@ -27,7 +27,7 @@ LONGEST = 120.0
 
 @transaction.atomic
 def want_foresights(players: int, rounds: int) -> dict[str, Foresight]:
-    """Have it foreseen what a night of so many is worth by each movement that takes the number; answer by key.
+    """Start a forecast of a night for each movement that takes this many players; return them by key.
 
     What was worked out before, by this very program, is not worked out again; what failed is tried again. Raises
     `NightRefused` for a number of players or rounds that no night has.

@@ -9,12 +9,12 @@ from tournaments.nights.models import Entrant, Night, Round, RoundState, RoundTa
 
 
 def lock_round(round_id: int) -> Round:
-    """Lock a round until the transaction ends, and answer with it as it is now."""
+    """Lock a round until the transaction ends, and return it as it is now."""
     return Round.objects.select_for_update(of=("self",)).get(pk=round_id)
 
 
 def lock_round_of(night_id: int, number: int) -> Round | None:
-    """Lock a round of a night by its number, and answer with it as it is now; None when there is none.
+    """Lock a round of a night by its number, and return it as it is now; None when there is none.
 
     A plan that is published at this moment takes rounds away and puts others in their place: looking again finds
     those.
@@ -30,7 +30,7 @@ def lock_waiting_rounds(night_id: int) -> None:
 
 
 def lock_night(night_id: int) -> Night:
-    """Lock a night until the transaction ends, and answer with it as it is now."""
+    """Lock a night until the transaction ends, and return it as it is now."""
     return Night.objects.select_for_update(of=("self",)).get(pk=night_id)
 
 

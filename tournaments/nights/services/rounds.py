@@ -206,7 +206,7 @@ def _close_when_all_done(night: Night, round_: Round, at: datetime) -> None:
     if night.ends_by == EndsBy.BY_HAND or round_.tables.filter(state=TableState.PLAYING).exists():
         return
     without = round_.tables.filter(state=TableState.WITHOUT).exists()
-    why = "No table had hands to play any more" if without else "Every table had finished"
+    why = "No table had any hands left to play" if without else "Every table had finished"
     _close(night, round_, f"{why}, so round {{}} was closed.", None, at)
 
 
@@ -292,7 +292,7 @@ def close_table(  # noqa: PLR0913  which table of which round, why, who and when
 
 
 def ring_bells(now: datetime) -> int:
-    """Close every round whose bell and grace are over; answer with how many. Asked again it does nothing."""
+    """Close every round whose bell and grace are over; return how many. Called again, it does nothing."""
     closed = 0
     for round_id, night_id in Round.objects.filter(state=RoundState.PLAYING, ends_at__lte=now).values_list(
         "pk", "night_id"

@@ -26,7 +26,7 @@ class Browser:
             return str(answer.read().decode())
 
     def submit(self, path: str, **fields: str) -> str:
-        """Fill in the form of a page and send it; answer with the page that comes."""
+        """Fill in the form of a page and send it; return the page that comes."""
         found = FIELD.search(self.read(path))
         if found is None:
             raise Refused(f"the page {path} has no form")
@@ -36,7 +36,7 @@ class Browser:
 
 
 def first_token(base_url: str, set_up_path: str, club: str = "The Oak") -> str:
-    """Set up the first club by its one-time link, and make a token that may write; answer with it."""
+    """Set up the first club by its one-time link; make a token that may write, and return it."""
     browser = Browser(base_url)
     password = secrets.token_urlsafe(16)
     browser.submit(set_up_path, name=club, username="olive", password1=password, password2=password)

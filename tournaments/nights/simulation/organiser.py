@@ -75,7 +75,7 @@ class Organiser:
         return self.night
 
     def gather(self) -> list[int]:
-        """Enter everybody, open the check-in and check them in; answer with the players' numbers."""
+        """Enter everybody, open the check-in and check them in; return the players' numbers."""
         known = [f"{first} {last}" for last, first in product(LAST, FIRST)]
         names = known[self.evening.away :][: self.evening.players]
         self._until(
@@ -90,7 +90,7 @@ class Organiser:
         return [entrant["player"] for entrant in entrants]
 
     def plan(self) -> dict[str, Any]:
-        """Ask for a plan, wait until it is ready, publish it, and answer with it."""
+        """Ask for a plan, wait until it is ready, publish it, and return it."""
         wish = {"seconds": self.evening.plan_seconds}
         asked = self._until(
             lambda: pages(self.client, self._at("plans/")), lambda: self.client.post(self._at("plans/"), wish)
@@ -105,7 +105,7 @@ class Organiser:
         return published
 
     def start(self, number: int) -> list[dict[str, Any]]:
-        """Start a round; answer with its tables, each with its code."""
+        """Start a round; return its tables, each with its code."""
         self.act("start_round", lambda night: night["round"] == number, round=number)
         tables: list[dict[str, Any]] = self._round(number)["tables"]
         return tables

@@ -38,7 +38,7 @@ class Phone:
         return self._table
 
     def play(self, round_number: int, chance: Random, deals: int) -> Game:
-        """Wait for a round, record a game of so many deals, and answer with what stands in the end.
+        """Wait for a round, record a game of so many deals, and return what stands in the end.
 
         Raises `Refused` when the server takes an entry otherwise than it should.
         """
@@ -65,7 +65,7 @@ class Phone:
         raise NoAnswer(f"round {round_number} did not begin")
 
     def _happen(self, game: int, number: int, happening: hands.Happening) -> str:
-        """Send what happened; answer with the id of the entry that stands."""
+        """Send what happened; return the id of the entry that stands."""
         self._count(happening.record)
         if happening.wrong is None:
             return self._enter(game, {"number": number, "hand": happening.record}, twice=happening.twice)

@@ -9,18 +9,18 @@ MOST_NAMED: Final = 1000
 
 CODES: Final = {
     # The shape of a request.
-    "not_json": "the line is no JSON that is taken",
-    "not_an_object": "something else than a JSON object",
-    "not_a_list": "something else than a JSON list",
-    "not_text": "something else than text",
-    "not_a_number": "points that are no number",
+    "not_json": "the line isn't JSON, or not JSON that can be read",
+    "not_an_object": "not a JSON object",
+    "not_a_list": "not a JSON list",
+    "not_text": "not text",
+    "not_a_number": "points that aren't a number",
     "not_a_whole_number": "text, true, a fraction or 3.0 where a whole number belongs",
-    "not_true_or_false": "something else than true or false",
+    "not_true_or_false": "not true or false",
     "number_negative": "a number below zero where none belongs",
     "number_too_large": "more than 10,000 games or points",
     "too_many_decimals": "points with more than two decimals",
     "text_too_long": "a text of more than 200 characters",
-    "list_too_long": "more teams, matches or deductions than are taken at once",
+    "list_too_long": "more teams, matches or deductions than one request may have",
     "unknown_field": "a key that is not known there",
     "unknown_value": "a word that is not on the field's list",
     "part_missing": "a part that has no default is left out",
@@ -34,7 +34,7 @@ CODES: Final = {
     "metric_unknown": "no such metric of teams",
     "metric_repeated": "a metric that already decides further up",
     # All together.
-    "more_faults": "there are more faults than are named",
+    "more_faults": "there are more faults than the list shows",
 }
 """Every code with its meaning. A code is never reused for another meaning."""
 

@@ -64,7 +64,7 @@ def tricks_of(*tricks, calls="P O", **more):
 
 
 def swapped(number, trick):
-    """The tricks of the plain deal with one of them otherwise; the first is 1."""
+    """Return the tricks of the plain deal with one of them changed; the first is 1."""
     return (*LEFT_BOWER[: number - 1], trick, *LEFT_BOWER[number:])
 
 

@@ -1,4 +1,4 @@
-"""The simulation's own tables, by hand; and whatever the API would say otherwise is named."""
+"""The simulation's own tables, by hand; and every difference from the API is named."""
 
 from datetime import date
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Bans of players: taken by the secretary, flagged on cards, told to the player's captain, and to nobody else."""
+"""Bans of players: made by the secretary, flagged on cards, shown to the player's captain and to nobody else."""
 
 from datetime import date, timedelta
 from types import SimpleNamespace
@@ -128,7 +128,7 @@ def test_the_secretary_bans_and_ends_on_the_squads_page(league: SimpleNamespace)
     assert said(ended) == ["The ban is ended."]
     assert f"Ended early, on {day_words(league.today)}." in plain(ended)
     assert faults(secretary.post(page, {"end_ban": "999"})) == [
-        "This ban isn't that of a player of the team. Reload the page."
+        "This ban isn't for a player of the team. Reload the page."
     ]
 
 

@@ -122,7 +122,7 @@ def test_a_season_that_is_closed_is_read_only(league: SimpleNamespace) -> None:
     Season.objects.filter(pk=league.season.pk).update(closed_at=league.now)
     for page in (f"/team/{league.codes['home']}/", league.pages["home"]):
         answer = league.client.get(page)
-        assert ("nothing changes any more" in plain(answer), buttons(answer)) == (True, [])
+        assert ("nothing can be changed" in plain(answer), buttons(answer)) == (True, [])
     for part in ("line-up", "reopen", "card", "agree", "broken-off", "not-here"):
         refused = post(league, "home", part, form(6, 3) | line_up(league.six) | {"why": "x"})
         assert (part, refused.status_code, "is closed" in faults(refused)[0]) == (part, 422, True)

@@ -73,7 +73,7 @@ def test_one_id_with_two_results_at_one_moment_keeps_the_first_and_refuses_the_o
     sent = card("home", 6, 3)
     answers = together(send(match, sent), send(match, CardSent(sent.id, "home", legs(5, 4))))
     assert sentences(answers) == [
-        "This card was sent before, with other results. Reload the page, and send those that are right."
+        "This card was already sent, with different results. Reload the page, and send the right ones."
     ]
     (handed,) = [one for one in answers if isinstance(one, HandedIn)]
     assert cards() == [("home", sum(leg["winner"] == "home" for leg in handed.card.legs), True)]

@@ -1,4 +1,4 @@
-"""Dates: moved by the secretary, asked for by captains, and every clash told before."""
+"""Dates: moved by the secretary, asked for by captains, with every clash named beforehand."""
 
 from datetime import date, time, timedelta
 

@@ -128,7 +128,7 @@ def test_a_deciding_match_has_as_many_games_as_the_leagues_rules_say(season: Sea
         assert (refused.status_code, fault in refused.content.decode()) == (422, True), games
     tossed = sent | {"how": "toss", "seen_by": "Ann", "won": 2, "lost": 1}
     refused = bob.client.post(matter.address, tossed)
-    assert "Games are entered where two teams played a deciding match." in refused.content.decode()
+    assert "Games are only for a deciding match between two teams." in refused.content.decode()
     seen = bob.client.post(matter.address, sent | {"won": 2, "lost": 1})
     assert seen.context["shown"][0] == "By a deciding match, 2-1: Crown, then Bell."
     take = sent | {"won": 2, "lost": 1, "take": "1", "seen": seen.context["seen"]}

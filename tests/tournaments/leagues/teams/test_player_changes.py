@@ -213,7 +213,7 @@ def test_the_secretary_writes_it_down_for_both_captains(evening: SimpleNamespace
     change = PlayerChange.objects.get()
     assert (change.state, LineUpPlayer.objects.get(player=evening.gil).lent_by) == ("agreed", evening.third)
     told = evening.client.post(path, {"do": "take_back", "change": change.pk}, follow=True)
-    assert "Nobody was changed during this match." in plain(told)
+    assert "No player was changed during this match." in plain(told)
     assert evening.client.post(path, {"do": "take_back", "change": 10**15}).status_code == 404
 
 

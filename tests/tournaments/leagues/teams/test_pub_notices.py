@@ -1,4 +1,4 @@
-"""A pub is told what changes: by letter where its landlord wants it, else by the secretary on the telephone."""
+"""A pub hears of changes: by e-mail if its landlord wants that, and if not from the secretary on the telephone."""
 
 from collections.abc import Callable
 from datetime import date, datetime, timedelta

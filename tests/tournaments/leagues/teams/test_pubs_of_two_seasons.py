@@ -37,7 +37,7 @@ def second(first: Season) -> Season:
 
 
 def less_room(season: Season, pub: str) -> list[dict[str, Any]]:
-    """The nights on which the planner is told of less room in a pub."""
+    """The nights on which the planner knows that a pub has less room."""
     venue = next(one for one in instance_of(season)["venues"] if one["name"] == pub)
     return list(venue.get("capacity_on", []))
 

@@ -48,9 +48,9 @@ def test_a_card_sent_twice_with_other_results_keeps_the_first(season: Season) ->
     sent = card("home", 6, 3)
     hand_in(match, sent, by=None, now=NOW)
     assert refusal(match, CardSent(sent.id, "home", legs(5, 4))) == [
-        "This card was sent before, with other results. Reload the page, and send those that are right."
+        "This card was already sent, with different results. Reload the page, and send the right ones."
     ]
-    elsewhere = "This card was sent before, for another match or side. Reload the page and fill it in again."
+    elsewhere = "This card was already sent for another match or side. Reload the page and fill it in again."
     assert refusal(match, CardSent(sent.id, "away", legs(6, 3))) == [elsewhere]
     assert refusal(other, sent) == [elsewhere]
     # Sent again as it was, before and after it is agreed with, it counts once.

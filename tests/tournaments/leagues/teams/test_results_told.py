@@ -1,4 +1,4 @@
-"""Results as they are told: in the newspaper's text, in lists and calendars, and an award as its form begins."""
+"""Results as people read them: in the newspaper's text, in lists and calendars, and an award as its form begins."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Rules that a league sets otherwise than they come: what each then does."""
+"""Rules that a league changes from their defaults: what each then does."""
 
 from collections.abc import Callable
 from datetime import date, timedelta

@@ -161,7 +161,7 @@ def test_a_closed_season_keeps_its_end_and_refuses_every_write(season: Season, b
     assert (Act.objects.count(), list(Fixture.objects.order_by("pk").values())) == before
     # The captain's link only reads.
     assert home.ask(f"teams/{match.home_id}/").status_code == 200
-    assert b"nothing changes any more" in home.client.get(f"/team/{home.token}/").content
+    assert b"nothing can be changed" in home.client.get(f"/team/{home.token}/").content
 
 
 def test_a_closed_table_has_the_points_given_and_taken_that_it_had_open(season: Season, bob: Visitor) -> None:

@@ -101,7 +101,7 @@ def test_faults_of_cells_name_their_games_and_what_was_typed_stays(club: Club, b
     page = wrong.content.decode()
     assert wrong.status_code == 422
     assert "Game 2: There is no pair or player 4 on a side: 3 is the last." in page
-    assert "Game 5: A game has a round, a table, a home pair and an away pair, from 1." in page
+    assert "Game 5: A game has a round, a table, a home pair and an away pair, each numbered from 1." in page
     assert 'value="two"' in page
     season.refresh_from_db()
     assert season.match_format == make_format(6).as_json()

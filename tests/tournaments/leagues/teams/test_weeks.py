@@ -67,7 +67,7 @@ def test_the_button_sends_the_letters_at_once_and_nobody_gets_two(season: Season
     post_letters(due)
     assert Letter.objects.filter(thing=RESULTS).count() == 2
     said = words(bob.client.post(f"/seasons/{season.pk}/weeks/1/", follow=True))
-    assert "Week 1 is published. No letter had to be sent." in said
+    assert "Week 1 is published. No e-mail had to be sent." in said
     assert "The results went to 2 readers" in said
     assert sum(letter.subject.endswith("results of week 1") for letter in mail.outbox) == 2
 

@@ -1,4 +1,4 @@
-"""What a table of a night is told, held to the document that a program is written by."""
+"""What a table of a night gets, checked against the document that programs are written by."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A client that asks until it is answered, whatever the server does in between."""
+"""A client that asks until it gets an answer, whatever the server does in between."""
 
 import http.server
 import threading

@@ -1,4 +1,4 @@
-"""The organiser is told when nobody works in the background, and when somebody has set the clock."""
+"""The organiser sees when nothing works in the background, and when somebody has set the clock."""
 
 from datetime import datetime, timedelta
 from typing import Any

@@ -173,11 +173,11 @@ def test_what_cannot_be_accepted_any_more_is_said_and_can_only_be_refused(
     record_entry(game.pk, instead, Sender(user=bob.user), entered_at=None, now=NOW)
     shown = panel(bob.get(f"nights/{night.pk}/"))
     assert shown.endswith(
-        "This was changed in another way meanwhile, so it can't be accepted any more. Refuse"
+        "This was changed in another way since then, so it can't be accepted any more. Refuse"
     )
     path = f"nights/{night.pk}/correction-requests/{CorrectionRequest.objects.get().pk}/accept/"
     assert faults(bob.post(path)) == [
-        "This was changed in another way meanwhile, so it can't be accepted any more. Refuse it."
+        "This was changed in another way since then, so it can't be accepted any more. Refuse it."
     ]
 
 

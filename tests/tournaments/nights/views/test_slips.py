@@ -1,4 +1,4 @@
-"""Slips of fingers and of pasting: what cannot be is said beside what was typed, and nobody shuts a table out."""
+"""Slips of fingers and of pasting: what can't be right is said beside what was typed; nobody shuts a table out."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_a_guest_who_knows_the_word_shuts_no_table_out(
         assert "New code" not in words(guest.get(card))
         refused = guest.post(f"{card}renew/")
         assert refused.status_code == 403
-        assert "Only an organiser of the club makes a new code for tonight's tables." in words(refused)
+        assert "Only the club's organisers can make a new code for tonight's tables." in words(refused)
     assert TablePass.objects.filter(revoked_at=None).count() == 1
     rounds = bob.ask(f"nights/{night.pk}/rounds/")
     assert "New code" in words(bob.get(card))

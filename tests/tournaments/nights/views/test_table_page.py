@@ -77,7 +77,9 @@ def test_a_name_is_the_organisers_to_correct(night: Night, alice: str) -> None:
     ann = Player.objects.get(name="Ann")
     refused = client.post(f"{alice}names/", {f"name.{ann.pk}": "Somebody"})
     assert refused.status_code == 422
-    assert "Nothing was changed. The organiser corrects names of tonight's players." in words(refused)
+    assert "Nothing was changed. Ask the organiser to correct the names of tonight's players." in words(
+        refused
+    )
     ann.refresh_from_db()
     assert ann.name == "Ann"
 

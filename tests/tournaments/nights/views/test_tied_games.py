@@ -76,7 +76,7 @@ def test_tonights_rules_say_what_a_level_game_is(bob: Visitor, night: Night) -> 
     assert "A game that ends level is a tie." in said
     first = make_night(night.club, name="First", word="ELM", tied_games="first_there")
     said = rules(bob, first)
-    assert "The side with more points wins; level, the one that stood there first." in said
+    assert "The side with more points wins; level, the one that got there first." in said
     assert "When a game ends level, the side that reached the score first wins." in said
     clock = {"variant": "north_american", "hands": None, "ends_by": "clock", "minutes": 20}
     said = rules(bob, make_night(night.club, name="Clock", word="ASH", **clock))

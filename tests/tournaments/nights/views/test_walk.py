@@ -1,4 +1,4 @@
-"""Everybody at every door of a night: what one may not see does not exist, and nobody but Bob changes a row."""
+"""Everybody at every page of a night: what you may not see does not exist, and nobody but Bob changes a row."""
 
 from typing import Any
 

@@ -150,7 +150,7 @@ def test_the_law_of_leagues_is_not_the_law_of_nights():
 
 
 def order(matches, asked, teams=TEAMS):
-    """Return places and names where head to head is asked as it is said, and what each team is told."""
+    """Return places and names with head to head used as given, and what each team's page says."""
     setup = {"precedence": ["points", "head_to_head_points", "difference"], "matches": matches}
     league, names = read_league({"teams": teams, **setup})
     rows = league_table(replace(league, asked=asked))

@@ -26,7 +26,7 @@ FORMATS = ("json", "text", "csv", "pdf")
 NUMBERS = ("players", "rounds", "seed", "effort")
 ENDED_SOON = {
     Ending.OPTIMUM: "No plan can be better, so the search ended.",
-    Ending.NO_HOPE: "A search this short has no hope to better the plan, so none was made. "
+    Ending.NO_HOPE: "A search this short can't improve the plan, so none was made. "
     f"Give an --effort above {EFFORT} to look longer.",
 }
 """What is said of a search that ended before its effort was spent."""
