@@ -53,4 +53,6 @@ def test_no_page_of_a_test_may_have_a_time_that_is_not() -> None:
     at = "<p>The bell rings at {}.</p>"
     assert faults_of(at.format(written(time(21, 30)))) == []
     assert faults_of(at.format("21:30")) == ["'21:30' in 'The bell rings at 21:30.'"]
+    assert faults_of("<textarea>Not there at 20:50.</textarea>") == []
+    assert faults_of("<textarea>at 20:50 otherwise</textarea>") == ["'otherwise' in 'at otherwise'"]
     assert faults_of('<a aria-label="Bell A at 9:30">Bell A</a>') == ["'9:30' in 'Bell A at 9:30'"]
