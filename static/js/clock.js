@@ -2,6 +2,7 @@
 // answer tells by how much it is ahead of this one.
 
 import { ring } from "./bell.js";
+import { timeOfDay } from "./clocks.js";
 
 // A page that comes later than that to a bell shows it, and rings no more.
 const JUST_NOW = 5000;
@@ -10,10 +11,6 @@ let ahead = 0;
 export function heard(date) {
   const server = Date.parse(date ?? "");
   if (Number.isFinite(server) && Math.abs(server - Date.now() - ahead) > 2000) ahead = server - Date.now();
-}
-
-export function timeOfDay(time) {
-  return new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 }
 
 export function untilTime(iso) {

@@ -1,10 +1,14 @@
 // Times of day as the reader's language writes them: 19:30 here, 7:30 PM there. Without this script they stay as the
 // server wrote them, by 24 hours.
 
+export function timeOfDay(at) {
+  return new Date(at).toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
+}
+
 function show(root) {
   for (const one of root.querySelectorAll("time[data-clock]")) {
     const [hours, minutes] = one.dateTime.split(":");
-    one.textContent = new Date(2000, 0, 1, hours, minutes).toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
+    one.textContent = timeOfDay(new Date(2000, 0, 1, hours, minutes));
     one.removeAttribute("data-clock");
   }
 }

@@ -1,7 +1,8 @@
 // A part of a page is fetched again and again with our own If-None-Match, and put in its place when it is another.
 // When nothing answers, the page says so and since when, and goes on asking.
 
-import { heard, timeOfDay } from "./clock.js";
+import { heard } from "./clock.js";
+import { timeOfDay } from "./clocks.js";
 import { reloadPage } from "./reload.js";
 
 const ANSWER_WITHIN = 10000;

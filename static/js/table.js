@@ -1,5 +1,6 @@
 // The table's page: a tap is a hand in the outbox, and the score on the page is the server's plus what is not sent yet.
 
+import { sayScore, scoreIsKnown } from "./aloud.js";
 import { startClocks, tick } from "./clock.js";
 import { watchDealer } from "./dealer.js";
 import { startEvents } from "./events.js";
@@ -38,6 +39,8 @@ let undoable = null;
 // Whom the table named as dealer while nobody could be told: the next hand says it.
 let dealing = null;
 let counting = Promise.resolve();
+// While a tap becomes a hand: the prompt is about to say it, with its score.
+let answering = true;
 
 const outbox = await openOutbox(() => void refresh());
 const sender = new Sender(outbox, (reachable) => {
@@ -89,6 +92,7 @@ function draw() {
   game = project(rules, facts, ofThisGame());
   if (dealing !== null) game.dealer = dealing;
   render(rules, facts, game);
+  if (!answering) sayScore(facts, game);
   tap.hidden = game.over && facts.over && !replacing;
   renderPreviews(tap, rules, facts, game, tapRecord());
   renderNetwork(network, items, outbox?.lasting ?? true);
@@ -175,10 +179,17 @@ async function countNow(record, told) {
   if (record.result === "totals") body.kind = "totals";
   else if (next.kind === "replace") body.of = next.of;
   else Object.assign(body, { kind: "hand", number: next.number ?? game.rows.length + 1 });
-  await enter(body, HOLD);
-  await refresh();
+  answering = true;
+  try {
+    await enter(body, HOLD);
+    await refresh();
+  } finally {
+    answering = false;
+  }
   if (facts.asks && CORRECTIONS.has(body.kind)) return say("The organiser is asked. Until there is an answer the score stays as it is.");
   const words = row || !told ? sentence(rules.words, row, game.scores, facts) : told;
+  if (words === told) sayScore(facts, game);
+  else scoreIsKnown(facts, game);
   undoable = { id: body.id, until: Date.now() + UNDO };
   say(words, () => void undo(body.id));
   setTimeout(() => {
@@ -250,6 +261,8 @@ addEventListener("pageshow", (event) => { if (event.persisted) pollNow(); });
 
 startClocks();
 await refresh();
+scoreIsKnown(facts, game);
+answering = false;
 sender.wake();
 pollNow();
 document.documentElement.dataset.ready = "yes";

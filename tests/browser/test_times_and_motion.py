@@ -16,11 +16,14 @@ CLOCK = """away => {
     document.querySelector("main").insertAdjacentHTML("beforeend",
         `<p class="clock" data-bell="${at(away)}" data-closes="${at(away + 600)}"><small></small> <b></b></p>`);
 }"""
+# A clock of the board in a break, which ends at five past seven, in years.
+BREAK = """document.querySelector("main").insertAdjacentHTML(
+    "beforeend", '<p class="clock" data-back="2099-11-25T19:05:00Z"><small></small> <b></b></p>')"""
 SCRIPTS = Path(__file__).parents[2] / "static" / "js"
 # As one script, since a server gives its modules other names with every version.
 SCRIPT = "\n".join(
     line.removeprefix("export ")
-    for name in ("bell.js", "clock.js")
+    for name in ("bell.js", "clocks.js", "clock.js")
     for line in (SCRIPTS / name).read_text(encoding="utf-8").splitlines()
     if not line.startswith("import ")
 )
@@ -38,6 +41,19 @@ def test_a_time_of_day_is_written_as_the_readers_language_has_it(
     page.evaluate(FETCHED)
     expect(page.locator("#at")).to_have_text(written)
     assert page.locator("#at time").get_attribute("datetime") == "19:05"
+
+
+@pytest.mark.parametrize(
+    ("locale", "written"), [("en-GB", "Break until 19:05"), ("en-US", "Break until 7:05 PM")]
+)
+def test_a_break_lasts_until_such_a_time(
+    locale: str, written: str, hall: str, new_phone: Callable[..., BrowserContext]
+) -> None:
+    page = new_phone(bypass_csp=True, locale=locale, timezone_id="UTC").new_page()
+    page.goto(hall)
+    page.evaluate(BREAK)
+    page.add_script_tag(type="module", content=f"{SCRIPT}\nstartClocks();")
+    expect(page.locator("[data-back] small")).to_have_text(written)
 
 
 def test_who_wants_no_motion_has_none(hall: str, new_phone: Callable[..., BrowserContext]) -> None:

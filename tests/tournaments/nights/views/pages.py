@@ -8,8 +8,12 @@ from typing import Any
 def words(answer: Any) -> str:
     """The text of a page in one line."""
     body = re.sub(r"<head>.*?</head>", " ", answer.content.decode(), flags=re.DOTALL)
-    body = re.sub(r"</?time[^>]*>", "", body)  # what stands right after a time of day stays there
-    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", body)).split())
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", without_times(body))).split())
+
+
+def without_times(body: str) -> str:
+    """A part of a page without the elements of its times of day: what stands right after one stays there."""
+    return re.sub(r"</?time[^>]*>", "", body)
 
 
 def faults(answer: Any) -> list[str]:
@@ -43,7 +47,7 @@ def chosen(answer: Any, field: str) -> list[str]:
 
 def step(answer: Any) -> str:
     """The sentence on where the night is."""
-    found = re.search(r'<p class="words">(.*?)</p>', answer.content.decode(), re.DOTALL)
+    found = re.search(r'<p class="words">(.*?)</p>', without_times(answer.content.decode()), re.DOTALL)
     return " ".join(html.unescape(found[1]).split()) if found else ""
 
 
