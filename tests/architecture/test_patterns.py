@@ -123,6 +123,12 @@ ATTACKS: dict[str, list[Attack]] = {
         ("", " ", "("),
         ("", "(", ")"),
     ],
+    "web.templatetags.clocks.TIME_OF_DAY": [
+        ("", "1", ":"),
+        ("", "12:", "x"),
+        ("", "12:34", "."),
+        ("12:34", ".", "1"),
+    ],
 }
 # Asked at one place only, where a text ends when it fails: to search with them would be slow.
 AT_ONE_PLACE = ("scoring.engine.notation.places._SPACE", "scoring.engine.notation.places._TOKEN")
