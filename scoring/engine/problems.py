@@ -63,6 +63,7 @@ def problems_beside(
 # The other fields that may show that a rule was kept after all.
 _LEANS_ON: Final = {
     "dealer_unknown": {"steal", "alone"},
+    "auction_wrong_start": {"dealer", "steal"},
     "partner_must_go_alone": {"dealer", "steal"},
     "blind_not_dealer": {"dealer", "steal"},
     "infringer_not_dealer": {"dealer", "steal"},

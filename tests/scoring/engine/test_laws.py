@@ -214,3 +214,18 @@ def test_every_request_has_an_answer(id_, options, players, hands):
                 "id", "scores", "points_of_last_hand", "seat_points", "winners", "next_dealer", "terms", "error",
             ]  # fmt: skip
             json.dumps(answered)
+
+
+def test_who_speaks_first_is_no_fault_while_the_dealer_cannot_be_read():
+    ruleset = make_ruleset("bid_individual", {}, 4)
+    record = {
+        "auction": [[1, 2], [2, "pass"], [3, "pass"], [0, "pass"]],
+        "bid": 2,
+        "maker": 1,
+        "tricks": {"P0": 0, "P1": 2, "P2": 0, "P3": 4},
+    }
+    # By the ledger seat 1 deals; by the record it was seat 0, so that seat 1 speaks first.
+    state = start(ruleset, 1)
+    assert not problems(ruleset, state, parse_hand({**record, "dealer": 0}))
+    hand, unread = read_hand({**record, "dealer": 0.5})
+    assert problems_beside(ruleset, state, hand, unread) == unread

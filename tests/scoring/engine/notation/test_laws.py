@@ -118,8 +118,12 @@ def test_whatever_stands_in_a_file_it_is_read_or_refused_with_places(changes):
             except (KeyError, IndexError, TypeError):
                 break
         else:
-            if isinstance(part, dict) or (isinstance(part, list) and path[-1] < len(part)):
-                part[path[-1]] = value
+            # An earlier change may have put a list in the place of an object.
+            last = path[-1]
+            if isinstance(part, dict) or (
+                isinstance(part, list) and isinstance(last, int) and last < len(part)
+            ):
+                part[last] = value
     refused_or_read(json.dumps(file, ensure_ascii=False, indent=1))
 
 
