@@ -17,6 +17,7 @@ LOTS = 20
 PARTNER, UNEVEN = 60, 200
 """What a repeat of partners weighs, and a sit-out that makes them less even."""
 Four = tuple[int, ...]
+Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,7 @@ class _Filling:
             for four in tables:
                 if EMPTY not in four:
                     self._play(four, 1)
+        self.pairs = [[_pairs_played(one) for one in found] for found in self.choices]
         self.chosen = [found[0] for found in self.choices]
         for one in self.chosen:
             self._take(one, 1)
@@ -99,7 +101,7 @@ class _Filling:
             for number in self.chance.sample(self.open, len(self.open)):
                 was = self.chosen[number]
                 self._take(was, -1)
-                now = min(self.choices[number], key=lambda one: (self._price(number, one), one is not was))
+                now = self._cheapest(number, was)
                 self._take(now, 1)
                 self.chosen[number] = now
                 better = better or now is not was
@@ -125,20 +127,34 @@ class _Filling:
         rests = self.rests.values()
         return sum(map(choose_two, rests)) - least_row(sum(rests), len(rests))
 
-    def _price(self, number: int, one: Filled) -> int:
-        """Return what a choice for a round costs, where that round counts for nothing yet."""
-        price = 0
-        for four in one.fours:
-            for pair, partners in _pairs(four):
-                again = self.partners[pair] if partners else self.opponents[pair]
-                met = self.partners[pair] + self.opponents[pair]
-                price += (PARTNER * (again > 0) if partners else self.opposing * again) + self.meeting * met
+    def _cheapest(self, number: int, was: Filled) -> Filled:
+        """Return the choice for a round that costs least, where that round counts for nothing yet; rather the last.
+
+        What is the same for all choices of the round is left out of what they cost.
+        """
+        rests, people, resting = self.rests, len(self.rests), self.rests.total()
+        partners, opponents, opposing, meeting = (
+            self.partners.get, self.opponents.get, self.opposing, self.meeting,
+        )  # fmt: skip
         around = [self.chosen[number - 1].resting if number else self.before]
         around += [other.resting for other in self.chosen[number + 1 : number + 2]]
-        self.rests.update(one.resting)
-        price += UNEVEN * self._uneven() + self.again * sum(len(one.resting & other) for other in around)
-        self.rests.subtract(one.resting)
-        return price
+        even: dict[int, int] = {}
+        best, least = was, None
+        for one, (partnering, opposed) in zip(self.choices[number], self.pairs[number], strict=True):
+            many = len(one.resting)
+            if many not in even:
+                even[many] = least_row(resting + many, people)
+            price = UNEVEN * (sum([rests[each] for each in one.resting]) - even[many])
+            for pair in partnering:
+                again = partners(pair, 0)
+                price += (PARTNER if again else 0) + meeting * (again + opponents(pair, 0))
+            for pair in opposed:
+                again = opponents(pair, 0)
+                price += opposing * again + meeting * (again + partners(pair, 0))
+            price += self.again * sum([len(one.resting & other) for other in around])
+            if least is None or price < least or (price == least and one is was):
+                best, least = one, price
+        return best
 
     def _put(self, number: int, one: Filled) -> None:
         self._take(self.chosen[number], -1)
@@ -184,6 +200,12 @@ def _choices(
         )
         whole = [four for at, four in enumerate(tables) if at not in holed]
         yield Filled(takers, out, fours, everybody.difference(*whole, *fours))
+
+
+def _pairs_played(one: Filled) -> tuple[list[Pair], list[Pair]]:
+    """Return who partners, and who opposes, at the tables that had an empty seat."""
+    pairs = [each for four in one.fours for each in _pairs(four)]
+    return [pair for pair, partners in pairs if partners], [pair for pair, partners in pairs if not partners]
 
 
 def _pairs(four: Sequence[int]) -> Iterator[tuple[tuple[int, int], bool]]:

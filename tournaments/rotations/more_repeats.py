@@ -11,16 +11,20 @@ AGAIN = {
 }
 """What is repeated, one and several."""
 NOTHING_BETTER = "nothing better was found"
-NO_BETTER = "every other way that changes so few tables and shares sit-outs evenly repeats as much or more"
+NO_LESS = "every other way that changes so few tables and shares sit-outs evenly repeats as much or more"
+NOT_AS_PUBLISHED = (
+    "every way that changes so few tables and shares sit-outs evenly repeats more than published, "
+    "and nothing better was found"
+)
 
 
 def why_more(
-    before: Quality, after: Quality, must: Mapping[str, int], here: int, *, tried: bool = False
+    before: Quality, after: Quality, must: Mapping[str, int], here: int, no_better: str = NOTHING_BETTER
 ) -> str:
     """Return, for an organiser, whether the repeats above those published must be; nothing where there are none.
 
-    ``must`` is the least that so many repeats come to over the night with those who are ``here``; ``tried``: of the
-    repairs that leave four of five tables and share sit-outs evenly none repeats less.
+    ``must`` is the least that so many repeats come to over the night with those who are ``here``; ``no_better`` is
+    what is known of other repairs.
 
     >>> from tournaments.rotations.quality import measure
     >>> from tournaments.rotations.round import Round
@@ -40,9 +44,9 @@ def why_more(
             musts.append(more)
         elif published < least < value:
             must_be = f"at least {least - published} must be, and "
-            others.append(f"{more} than published: {must_be}{NO_BETTER if tried else NOTHING_BETTER}.")
+            others.append(f"{more} than published: {must_be}{no_better}.")
         elif value > published:
-            others.append(f"{more} than published: {NO_BETTER if tried else NOTHING_BETTER}.")
+            others.append(f"{more} than published: {no_better}.")
     if musts:
         are = "are" if len(musts) > 1 or not musts[0].startswith("1 ") else "is"
         listed = " and ".join(musts)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from tournaments.rotations.more_repeats import why_more
+from tournaments.rotations.more_repeats import NO_LESS, NOT_AS_PUBLISHED, NOTHING_BETTER, why_more
 from tournaments.rotations.quality import Quality
 from tournaments.rotations.round import Round
 from tournaments.rotations.sheets import Change, change
@@ -19,7 +19,9 @@ NEW = "new"
 NEW_SAYS = "All rounds to come are planned anew."
 KEEP = 0.8
 """The share of tables that a gentle repair leaves as they are, at least."""
-LEAST, NONE = "least", "none"
+LEAST, MORE, NONE = "least", "more", "none"
+NO_BETTER = {LEAST: NO_LESS, MORE: NOT_AS_PUBLISHED}
+"""What is said of repeats above those published, by what was tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +30,9 @@ class Offer:
 
     ``fair`` tells that nobody partners, opposes or meets anybody more often than published, nor more than must be, and
     that sit-outs are as even or to within one; ``even`` the same, but for those who sit out twice in a row. ``why``
-    says of more repeats than were published whether they must be. ``tried`` tells, where every repair was tried that
-    leaves four of five tables as they are and shares sit-outs evenly, that none repeats less (``LEAST``), or that none
-    is without more partner repeats than published (``NONE``).
+    says of more repeats than were published whether they must be. ``tried`` is what is proved of all repairs that
+    leave four of five tables as they are and share sit-outs evenly: that none repeats less (``LEAST``), that all
+    repeat more than was published (``MORE``), or that none is without more partner repeats (``NONE``).
     """
 
     key: str
@@ -90,7 +92,7 @@ def make_offer(  # noqa: PLR0913, PLR0917  all that an offer is judged by
 ) -> Offer:
     """Return an offer; ``must`` is the least that repeats come to with those who are here."""
     here = len(rounds[0].present) if rounds else 0
-    why = why_more(before, quality, must, here, tried=tried == LEAST)
+    why = why_more(before, quality, must, here, NO_BETTER.get(tried, NOTHING_BETTER))
     if tried == LEAST:
         must = {key: max(must.get(key, 0), quality[key].value) for key in REPEATS}
     return Offer(

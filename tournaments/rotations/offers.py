@@ -6,14 +6,15 @@ from functools import cached_property
 from itertools import chain
 
 from tournaments.rotations.board import FEWER_MEETINGS, USUAL
-from tournaments.rotations.few_changes import FIRM as TOO_MANY
 from tournaments.rotations.few_changes import FewChanges
+from tournaments.rotations.fewest_repeats import FIRM as TOO_MANY
 from tournaments.rotations.from_here import least_from_here
 from tournaments.rotations.offer import (
     FIRM,
     GENTLE,
     KEEP,
     LEAST,
+    MORE,
     NEARLY,
     NEW,
     NEW_SAYS,
@@ -56,6 +57,7 @@ from tournaments.rotations.wishes import NO_WISHES, Wishes
 
 __all__ = [
     "LEAST",
+    "MORE",
     "NEW",
     "NONE",
     "REPEATS",
@@ -207,10 +209,12 @@ class _Night:
         newcomers = frozenset(self.entrants) - planned
         if len(planned.difference(self.entrants)) <= len(newcomers):
             return None
-        choice = FewChanges(self.limits, throughout, newcomers)
+        choice = FewChanges(self.limits, throughout, newcomers, fewer_meetings=self.fewer_meetings)
         rounds = self.repair(EITHER_ONLY, choice)
         some = choice.excess is not None and choice.excess < TOO_MANY
-        return self.offer("few", rounds, (LEAST if some else NONE) if choice.proved else "")
+        if choice.proved:
+            return self.offer("few", rounds, LEAST if some else NONE)
+        return self.offer("few", rounds, MORE if some and choice.least else "")
 
     def partners_fair(self, one: Offer) -> bool:
         """Tell whether no more partner repeats than published, or than must be."""
@@ -233,16 +237,16 @@ class _Night:
         return TOO_MANY * partners + sum(others)
 
     def offer_beside(self, few: Offer | None, key: str, rounds: tuple[Round, ...]) -> Offer:
-        """Return the offer of rounds to come, which is the least too where ``few`` is and repeats no less."""
+        """Return the offer of rounds to come, of which holds what is proved of ``few``, if it repeats no more."""
         one = self.offer(key, rounds, NONE if few and few.tried == NONE else "")
         if (
             few
-            and few.tried == LEAST
+            and few.tried in {LEAST, MORE}
             and one.change.share >= KEEP
             and one.quality["sit_outs_spread"].value <= 1
             and self.excess(one) <= self.excess(few)
         ):
-            return self.offer(key, rounds, LEAST)
+            return self.offer(key, rounds, few.tried)
         return one
 
     def more(self) -> Iterator[Offer]:

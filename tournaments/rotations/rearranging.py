@@ -3,21 +3,20 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
 from tournaments.rotations.left_out import EMPTY
 from tournaments.rotations.past import Past
+from tournaments.rotations.tally import choose_two
 
 Four = tuple[int, int, int, int]
 
 
 Repeats = tuple[int, int, int]
 """Repeats of partners, once for each beyond the first; of opponents and of meetings, the sums of C(x, 2)."""
-_NEIGHBOURS = ((0, 1, 2), (1, 0, 3), (2, 1, 0), (3, 0, 1))
-"""The places of a table, each with one opponent's and the partner's."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """Say what becomes of a round: which whole tables are broken up, and which fours are made of those who are free.
 
     ``changes`` are the tables that count as changed: not those at which a newcomer takes a seat.
@@ -58,14 +57,31 @@ class Together:
                     count[one][other] += times
                     count[other][one] += times
 
+    def count(self, past: Past, rounds: Iterable[OpenRound]) -> Repeats:
+        """Count the whole tables of rounds too, and return all repeats, also those with who has gone."""
+        partners = sum(times - 1 for times in past.partners.values() if times > 1)
+        opponents = sum(map(choose_two, past.opponents.values()))
+        meetings = sum(map(choose_two, (past.partners + past.opponents).values()))
+        for each in rounds:
+            for four in each.whole:
+                more = self.add(four)
+                partners, opponents, meetings = partners + more[0], opponents + more[1], meetings + more[2]
+        return partners, opponents, meetings
+
     def play(self, four: Four, times: int) -> None:
         """Count a table once more, or once less with -1."""
+        north, east, south, west = four
         partner, opponent = self.partner, self.opponent
-        for x, y, z in _NEIGHBOURS:
-            row, one = four[x], four[y]
-            partner[row][four[z]] += times
-            opponent[row][one] += times
-            opponent[row][four[y ^ 2]] += times
+        partner[north][south] += times
+        partner[south][north] += times
+        partner[east][west] += times
+        partner[west][east] += times
+        for one in (opponent[north], opponent[south]):
+            one[east] += times
+            one[west] += times
+        for one in (opponent[east], opponent[west]):
+            one[north] += times
+            one[south] += times
 
     def add(self, four: Four) -> Repeats:
         """Count a table, and return what it repeats beside all others."""

@@ -231,41 +231,36 @@ class _Work:
         whom it costs nothing go back to their seats.
         """
         hot, cold = heats
-        steps = STEPS if len(self.here) <= MANY else STEPS_OF_MANY
+        people, chance = len(self.here), self.chance.random
+        steps = STEPS if people <= MANY else STEPS_OF_MANY
         best, cost, least, done, before = self._copy(), 0.0, 0.0, 0, -1
         while before < done < steps:
             before = done
             heat = hot * (cold / hot) ** (done / steps)
             for number in self.chance.sample(range(len(self.rounds)), len(self.rounds)):
-                for at in range(len(self.here)):
+                size = self.rounds[number].size
+                for at in range(people):
                     if self._restless(number, at):
-                        for i, j in self._drawn(number, at):
-                            done += 1
-                            cost += self._try(number, i, j, heat)
+                        for _ in range(TRIES):
+                            other = int(chance() * people)
+                            i, j = (at, other) if at < other else (other, at)
+                            # The smaller is a seat, and the other not one of its table.
+                            if i < size and i >> 2 != j >> 2:
+                                done += 1
+                                cost += self._try(number, i, j, heat)
             cost += self._go_home()
             if cost < least:
                 least, best = cost, self._copy()
         for each, seats in zip(self.rounds, best, strict=True):
             each.seats = seats
 
-    def _drawn(self, number: int, at: int) -> Iterator[tuple[int, int]]:
-        """Give places by lot with which one may be exchanged, the smaller first: it is a seat, at another table."""
-        for _ in range(TRIES):
-            other = int(self.chance.random() * len(self.here))
-            i, j = (at, other) if at < other else (other, at)
-            if i < self.rounds[number].size and i >> 2 != j >> 2:
-                yield i, j
-
     def _try(self, number: int, i: int, j: int, heat: float) -> float:
         """Exchange two if it costs little enough; return what it costs."""
         price = self._price(number, i, j)
-        if self._pays(price, heat):
+        if price <= 0 or self.chance.random() < exp(-price / heat):
             self._exchange(number, i, j)
             return price
         return self._instead(number, i, j, heat) if j >= self.rounds[number].size else 0.0
-
-    def _pays(self, price: float, heat: float) -> bool:
-        return price <= 0 or self.chance.random() < exp(-price / heat)
 
     def _go_home(self) -> float:
         """Put everybody back into his seat whom that costs nothing; return what it spares, below 0."""
@@ -290,7 +285,7 @@ class _Work:
         price = self._price(number, home, j)
         self._exchange(number, home, j)
         price += self._price(number, i, j)
-        if self._pays(price, heat):
+        if price <= 0 or self.chance.random() < exp(-price / heat):
             self._exchange(number, i, j)
             return price
         self._exchange(number, home, j)
@@ -302,30 +297,39 @@ class _Work:
     def _restless(self, number: int, at: int) -> bool:
         """Tell whether who is in a place of a round is to be looked at: in a free one, or repeating something."""
         each = self.rounds[number]
-        return at in each.free or (
-            at < each.size and self._weight(each.seats, at, each.seats[at]) > self.alone
-        )
-
-    def _weight(self, seats: Sequence[int], at: int, one: int) -> int:
-        """Return what it would cost to let somebody play once more with those around a place."""
+        if at in each.free:
+            return True
+        if at >= each.size:
+            return False
+        seats = each.seats
+        one = seats[at]
         opponent = self.opponent[one]
-        return self.partner[one][seats[at ^ 2]] + opponent[seats[at ^ 1]] + opponent[seats[at ^ 3]]
+        return (
+            self.partner[one][seats[at ^ 2]] + opponent[seats[at ^ 1]] + opponent[seats[at ^ 3]] > self.alone
+        )
 
     def _price(self, number: int, i: int, j: int) -> float:
         """Return by how much the cost would rise if two in a round changed places; the first place is a seat."""
         each = self.rounds[number]
         seats, x, y = each.seats, each.seats[i], each.seats[j]
-        price = self._weight(seats, i, y) + self.alone - self._weight(seats, i, x) + self._moves(each, i, y)
+        # What somebody at a place pays: once more with the partner there and with both opponents.
+        mine, theirs, my_opponent, their_opponent = (
+            self.partner[x], self.partner[y], self.opponent[x], self.opponent[y],
+        )  # fmt: skip
+        mate, one, other = seats[i ^ 2], seats[i ^ 1], seats[i ^ 3]
+        price = self._moves(each, i, y) + self.alone + (
+            theirs[mate] + their_opponent[one] + their_opponent[other]
+            - mine[mate] - my_opponent[one] - my_opponent[other]
+        )  # fmt: skip
         if j < each.size:
-            return (
-                price
-                + self._weight(seats, j, x)
-                + self.alone
-                - self._weight(seats, j, y)
-                + self._moves(each, j, x)
-            )
+            mate, one, other = seats[j ^ 2], seats[j ^ 1], seats[j ^ 3]
+            price += self.alone + (
+                mine[mate] + my_opponent[one] + my_opponent[other]
+                - theirs[mate] - their_opponent[one] - their_opponent[other]
+            )  # fmt: skip
+            return price + self._moves(each, j, x)
         around = (self._resting(number - 1), self._resting(number + 1))
-        again = sum((x in resting) - (y in resting) for resting in around)
+        again = sum([(x in resting) - (y in resting) for resting in around])
         firm = (x in self.keepers or x in self.paired) - (y in self.keepers or y in self.paired)
         return price + SIT_OUT * (self.rests[x] - self.rests[y] + 1) + self.again * again + FIRM * firm
 

@@ -250,7 +250,7 @@ def test_fewer_meetings_are_asked_for_on_the_command_line_and_go_on_so(tmp_path:
         "--after",
         "2",
         "--gone",
-        "1,2",
+        "7,15",
         "--effort",
         "0",
         "--format",
