@@ -63,8 +63,15 @@ def gather(page: Page, base: str) -> str:
     page.get_by_label("Stays at table number").fill("1")
     steps.press(page, "Save")
     steps.open_check_in(page, night)
-    assert page.evaluate(ALL_ARE_HERE) == ["opaqueredirect"] * len(NAMES)
+    all_are_here(page, len(NAMES))
     return night
+
+
+def all_are_here(page: Page, people: int) -> None:
+    """Check everybody in, once the whole page is there: its buttons name forms that come after them."""
+    expect(page.locator("button[id^='here-']")).to_have_count(people)
+    page.wait_for_load_state()
+    assert page.evaluate(ALL_ARE_HERE) == ["opaqueredirect"] * people
 
 
 def publish(page: Page, night: str) -> None:

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.camera import Camera, faults
 from tests.browser.hall import serving
-from tests.browser.repairs import ALL_ARE_HERE, SEED, repairs
 from tests.browser.repairs import NAMES as EARLY
+from tests.browser.repairs import SEED, all_are_here, repairs
 from tests.browser.steps import ask_for_a_night, create_night
 from tests.browser.test_organiser import laptop, press
 
@@ -34,7 +34,7 @@ def counts(page: Page) -> dict[str, list[int]]:
 
 def everybody_comes(page: Page, night: str) -> None:
     page.goto(night)
-    assert page.evaluate(ALL_ARE_HERE) == ["opaqueredirect"] * len(EARLY)
+    all_are_here(page, len(EARLY))
     page.goto(night)
     expect(page.locator(".tick")).to_have_count(len(EARLY))
 
@@ -52,6 +52,7 @@ def test_forty_one_play_and_the_rest_of_the_night_is_planned_anew_in_round_4(
     press(page, "Enter these")
     page.goto(night)
     press(page, "Open the check-in")
+    expect(page.locator("button[id^='here-']")).to_have_count(len(EARLY))
     everybody_comes(page, night)
     press(page, "Make the plan")
     page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=60_000)
