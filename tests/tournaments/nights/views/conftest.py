@@ -4,7 +4,7 @@ import pytest
 
 from clubs.models import Club, Membership, Role
 from tests.clubs.people import Visitor, member, signed_in
-from tests.tournaments.nights.hall import club_of, make_night
+from tests.tournaments.nights.hall import NAMES, begin, club_of, gather, make_night, publish_plan
 from tournaments.nights.models import Night
 
 
@@ -36,3 +36,12 @@ def carol(db: None) -> Visitor:
 @pytest.fixture
 def stranger(db: None) -> Visitor:
     return Visitor()
+
+
+@pytest.fixture
+def playing(night: Night) -> Night:
+    """Two tables, with round 1 begun."""
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    begin(night)
+    return night

@@ -69,3 +69,8 @@ def value(answer: Any, field: str) -> str:
     """What stands in a field of a form."""
     found = re.search(rf'<input[^>]*name="{re.escape(field)}"[^>]*value="([^"]*)"', answer.content.decode())
     return html.unescape(found[1]) if found else ""
+
+
+def table_path(night: Any, number: int = 1, table: int = 1) -> str:
+    """The path of a table's page for those who run the night."""
+    return f"nights/{night.pk}/rounds/{number}/tables/{table}/"

@@ -10,23 +10,11 @@ from scoring.models import Entry
 from scoring.selectors.sheet import game_sheet
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, begin, gather, play_round, publish_plan, tables
-from tests.tournaments.nights.views.pages import chosen, faults, prompt, said, value, words
+from tests.tournaments.nights.views.pages import chosen, faults, prompt, said, table_path, value, words
 from tournaments.nights.models import Night, Round
 from tournaments.nights.selectors.standings import make_standings
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def playing(night: Night) -> Night:
-    gather(night, NAMES[:8])
-    publish_plan(night)
-    begin(night)
-    return night
-
-
-def path(night: Night, number: int = 1, table: int = 1) -> str:
-    return f"nights/{night.pk}/rounds/{number}/tables/{table}/"
 
 
 def hand(maker: int = 0, tricks: str = "3", **more: str) -> dict[str, str]:
@@ -42,7 +30,7 @@ def hands(night: Night, number: int = 1, table: int = 1) -> int:
 def test_hands_from_a_paper_card_are_keyed_in_and_the_round_goes_on(bob: Visitor, playing: Night) -> None:
     for table in (1, 2):
         for maker in (0, 1):
-            bob.post(f"{path(playing, 1, table)}record/", hand(maker))
+            bob.post(f"{table_path(playing, 1, table)}record/", hand(maker))
     assert Round.objects.get(number=1).state == "closed"
     assert [table.state for table in tables(playing, 1)] == ["done", "done"]
     assert set(Entry.objects.values_list("by_user", flat=True)) == {bob.user.pk}  # type: ignore[union-attr]
@@ -50,23 +38,23 @@ def test_hands_from_a_paper_card_are_keyed_in_and_the_round_goes_on(bob: Visitor
 
 def test_what_was_counted_is_said_and_stands_in_the_list(bob: Visitor, playing: Night) -> None:
     north, _, south, _ = (name for _, name in seats_of(bob, playing))
-    answer = bob.client.post(f"/{path(playing)}record/", hand(0, "5", alone="on"), follow=True)
+    answer = bob.client.post(f"/{table_path(playing)}record/", hand(0, "5", alone="on"), follow=True)
     assert prompt(answer).startswith(f"{north} went alone, all 5 tricks: {north} and {south} +4, 4")
     assert "Next is hand 2 of 2" in words(answer)
 
 
 def test_what_was_counted_is_undone_where_it_is_said(bob: Visitor, playing: Night) -> None:
     form = hand(0, "3")
-    answer = bob.client.post(f"/{path(playing)}record/", form, follow=True)
+    answer = bob.client.post(f"/{table_path(playing)}record/", form, follow=True)
     assert prompt(answer).endswith("1-0 Undo")
     assert value(answer, "of") == form["id"]
-    bob.client.post(f"/{path(playing)}void/", {"of": value(answer, "of")})
+    bob.client.post(f"/{table_path(playing)}void/", {"of": value(answer, "of")})
     assert game_sheet(tables(playing, 1)[0].game)["sides"][0]["score"] == 0
 
 
 def test_a_hand_is_changed_with_the_taps_that_were_made(bob: Visitor, playing: Night) -> None:
-    bob.post(f"{path(playing)}record/", hand(1, "4", alone="on"))
-    page = bob.get(f"{path(playing)}?of={Entry.objects.get().pk}")
+    bob.post(f"{table_path(playing)}record/", hand(1, "4", alone="on"))
+    page = bob.get(f"{table_path(playing)}?of={Entry.objects.get().pk}")
     assert (chosen(page, "maker"), page.content.count(b'name="alone" checked')) == (["1"], 1)
     assert prompt(page).startswith("It was: ")
     assert value(page, "of") == str(Entry.objects.get().pk)
@@ -78,8 +66,8 @@ def test_a_bid_is_tapped_as_on_the_table_page(bob: Visitor, night: Night) -> Non
     gather(night, NAMES[:4])
     publish_plan(night)
     begin(night)
-    assert "Bid" in words(bob.get(path(night)))
-    bob.post(f"{path(night)}record/", hand(0, "4", bid="3"))
+    assert "Bid" in words(bob.get(table_path(night)))
+    bob.post(f"{table_path(night)}record/", hand(0, "4", bid="3"))
     assert game_sheet(tables(night, 1)[0].game)["rows"][0]["points"] == [4, 2]
 
 
@@ -91,14 +79,14 @@ def seats_of(bob: Visitor, night: Night) -> list[tuple[int, str]]:
 def test_the_same_form_sent_twice_counts_once(bob: Visitor, playing: Night) -> None:
     form = hand(number="1")
     for _ in range(2):
-        place = f"/{path(playing)}?recorded={form['id']}#hand"
-        assert bob.post(f"{path(playing)}record/", form).headers["Location"] == place
+        place = f"/{table_path(playing)}?recorded={form['id']}#hand"
+        assert bob.post(f"{table_path(playing)}record/", form).headers["Location"] == place
     assert hands(playing) == 1
 
 
 def test_two_who_key_the_same_hand_are_told(bob: Visitor, playing: Night) -> None:
-    bob.post(f"{path(playing)}record/", hand(0, number="1"))
-    answer = bob.post(f"{path(playing)}record/", hand(1, "4", number="1"))
+    bob.post(f"{table_path(playing)}record/", hand(0, number="1"))
+    answer = bob.post(f"{table_path(playing)}record/", hand(1, "4", number="1"))
     assert (answer.status_code, faults(answer)) == (
         409,
         ["Somebody else recorded a hand at this table just now. Look at the hands, then send yours again."],
@@ -116,7 +104,7 @@ def test_two_who_key_the_same_hand_are_told(bob: Visitor, playing: Night) -> Non
 def test_a_hand_that_cannot_be_names_every_fault_and_keeps_what_was_typed(
     bob: Visitor, playing: Night, typed: dict[str, str], sentences: list[str]
 ) -> None:
-    answer = bob.post(f"{path(playing)}record/", {"id": str(uuid4()), **typed})
+    answer = bob.post(f"{table_path(playing)}record/", {"id": str(uuid4()), **typed})
     assert (answer.status_code, faults(answer), hands(playing)) == (422, sentences, 0)
     if typed:
         assert chosen(answer, "maker") == ["0"]
@@ -124,9 +112,9 @@ def test_a_hand_that_cannot_be_names_every_fault_and_keeps_what_was_typed(
 
 def test_totals_of_a_paper_card_are_as_good_as_hands(bob: Visitor, playing: Night) -> None:
     totals = {"result": "totals", "totals.scores.A": "1", "totals.scores.B": "2", "totals.hands": "2"}
-    answer = bob.post(f"{path(playing)}record/", {"id": str(uuid4()), **totals})
+    answer = bob.post(f"{table_path(playing)}record/", {"id": str(uuid4()), **totals})
     assert faults(answer) == []
-    assert answer.headers["Location"] == f"/{path(playing)}"
+    assert answer.headers["Location"] == f"/{table_path(playing)}"
     assert tables(playing, 1)[0].state == "done"
     points = {row.entrant: row.metrics["points"] for row in make_standings(playing).rows}
     at = dict(
@@ -137,7 +125,7 @@ def test_totals_of_a_paper_card_are_as_good_as_hands(bob: Visitor, playing: Nigh
 
 def test_broken_totals_keep_what_was_typed(bob: Visitor, playing: Night) -> None:
     totals = {"result": "totals", "totals.scores.A": "7", "totals.scores.B": "lots"}
-    answer = bob.post(f"{path(playing)}record/", {"id": str(uuid4()), **totals})
+    answer = bob.post(f"{table_path(playing)}record/", {"id": str(uuid4()), **totals})
     assert answer.status_code == 422
     assert [value(answer, f"totals.scores.{side}") for side in "AB"] == ["7", "lots"]
 
@@ -151,9 +139,9 @@ def test_a_hand_of_an_earlier_round_is_put_right_and_the_standings_follow(
     assert game is not None
     last = game.entries.order_by("sequence").last()
     assert last is not None
-    asked = bob.get(f"{path(playing)}?of={last.pk}")
+    asked = bob.get(f"{table_path(playing)}?of={last.pk}")
     assert "Change hand 2" in words(asked)
-    bob.post(f"{path(playing)}record/", {**hand(1, "5"), "of": str(last.pk)})
+    bob.post(f"{table_path(playing)}record/", {**hand(1, "5"), "of": str(last.pk)})
     assert list(game.entries.order_by("sequence").values_list("kind", flat=True))[-1] == "replace"
     points = {row.entrant: row.metrics["points"] for row in make_standings(playing).rows}
     at = dict(
@@ -163,11 +151,11 @@ def test_a_hand_of_an_earlier_round_is_put_right_and_the_standings_follow(
 
 
 def test_a_hand_is_taken_back_once(bob: Visitor, playing: Night) -> None:
-    bob.post(f"{path(playing)}record/", hand())
+    bob.post(f"{table_path(playing)}record/", hand())
     of = str(Entry.objects.get().pk)
-    once = bob.client.post(f"/{path(playing)}void/", {"of": of}, follow=True)
+    once = bob.client.post(f"/{table_path(playing)}void/", {"of": of}, follow=True)
     assert said(once)[-1] == "Taken back."
-    twice = bob.post(f"{path(playing)}void/", {"of": of})
+    twice = bob.post(f"{table_path(playing)}void/", {"of": of})
     assert (twice.status_code, faults(twice)) == (
         409,
         ["Somebody else changed or took back that hand. Look at the hands again."],
@@ -181,7 +169,7 @@ def test_who_really_sat_there_is_put_right_also_when_the_round_is_over(bob: Visi
     assert game is not None
     seats = dict(game.seats.values_list("seat", "player_id"))
     turned = {f"seat.{seat}": str(seats[(seat + 1) % 4]) for seat in range(4)}
-    answer = bob.client.post(f"/{path(playing)}seats/", {"id": str(uuid4()), **turned}, follow=True)
+    answer = bob.client.post(f"/{table_path(playing)}seats/", {"id": str(uuid4()), **turned}, follow=True)
     assert said(answer) == ["Seats changed. The points moved with the people."]
     scores = dict(game.seat_scores.values_list("player", "points"))
     assert [scores[seats[seat]] for seat in range(4)] == [0, 4, 0, 4]
@@ -199,7 +187,7 @@ def test_who_sits_at_two_tables_is_named_until_the_other_is_put_right_too(
     def sit(table: int, seats: dict[int, int], north: int) -> str:
         form = {f"seat.{seat}": str(player) for seat, player in (seats | {0: north}).items()}
         answer = bob.client.post(
-            f"/{path(playing, 1, table)}seats/", {"id": str(uuid4()), **form}, follow=True
+            f"/{table_path(playing, 1, table)}seats/", {"id": str(uuid4()), **form}, follow=True
         )
         assert said(answer) == ["Seats changed. The points moved with the people."]
         return words(answer)
@@ -209,7 +197,7 @@ def test_who_sits_at_two_tables_is_named_until_the_other_is_put_right_too(
         "1 , Table 2"
     )
     assert twice in sit(1, here, there[0])
-    for page in (f"nights/{playing.pk}/", path(playing, 1, 2)):
+    for page in (f"nights/{playing.pk}/", table_path(playing, 1, 2)):
         assert twice in words(bob.get(page))
     right = sit(2, there, here[0])
     assert [name for name in (ann, ben) if f"{name} sits at" in right] == []
@@ -237,7 +225,7 @@ def test_a_stranger_is_not_told_of_slips(stranger: Visitor, bob: Visitor, playin
         for table in (1, 2)
     )
     merge_players(one, other)
-    pages = (f"nights/{playing.pk}/", path(playing))
+    pages = (f"nights/{playing.pk}/", table_path(playing))
     assert ["sits at tables" in words(bob.get(page)) for page in pages] == [True, True]
     assert ["sits at tables" in words(stranger.get(page)) for page in pages] == [False, False]
 
@@ -245,19 +233,19 @@ def test_a_stranger_is_not_told_of_slips(stranger: Visitor, bob: Visitor, playin
 def test_nobody_sits_on_two_seats(bob: Visitor, playing: Night) -> None:
     one = playing.entrants.get(number=1).player_id
     twice = {"seat.0": str(one), "seat.1": str(one)}
-    answer = bob.post(f"{path(playing)}seats/", {"id": str(uuid4()), **twice})
+    answer = bob.post(f"{table_path(playing)}seats/", {"id": str(uuid4()), **twice})
     assert (answer.status_code, faults(answer)) == (422, ["Nobody can sit in two seats."])
 
 
 def test_a_table_is_closed_without_the_rest_for_a_reason(bob: Visitor, playing: Night) -> None:
-    without = bob.post(f"{path(playing, 1, 2)}close/", {"reason": " "})
+    without = bob.post(f"{table_path(playing, 1, 2)}close/", {"reason": " "})
     assert (without.status_code, faults(without)) == (
         409,
         ["Say why you're closing the table. The reason stays on record."],
     )
-    bob.post(f"{path(playing, 1, 2)}close/", {"reason": "the phone died"})
+    bob.post(f"{table_path(playing, 1, 2)}close/", {"reason": "the phone died"})
     assert [table.state for table in tables(playing, 1)] == ["playing", "without"]
-    again = bob.post(f"{path(playing, 1, 2)}close/", {"reason": "the phone died"})
+    again = bob.post(f"{table_path(playing, 1, 2)}close/", {"reason": "the phone died"})
     assert faults(again) == ["Table 2 is not playing in round 1: it is closed without all hands."]
 
 
@@ -283,19 +271,19 @@ def test_a_verified_night_takes_no_more_and_says_what_to_do(bob: Visitor, playin
         play_round(playing, number)
     bob.post(f"nights/{playing.pk}/do/finish/")
     bob.post(f"nights/{playing.pk}/do/verify/")
-    page = bob.get(path(playing))
+    page = bob.get(table_path(playing))
     assert "The results are verified, so nothing can be changed." in words(page)
     assert "Count it" not in words(page)
     last = Entry.objects.filter(game=tables(playing, 1)[0].game).order_by("sequence").last()
     assert last is not None
-    answer = bob.post(f"{path(playing)}void/", {"of": str(last.pk)})
+    answer = bob.post(f"{table_path(playing)}void/", {"of": str(last.pk)})
     assert faults(answer) == ["The results are verified, so this game can't change. Reopen the night first."]
 
 
 def test_alice_keys_hands_in_but_closes_no_table(alice: Visitor, playing: Night) -> None:
-    alice.post(f"{path(playing)}record/", hand())
+    alice.post(f"{table_path(playing)}record/", hand())
     assert hands(playing) == 1
-    assert alice.post(f"{path(playing)}close/", {"reason": "I want to"}).status_code == 403
+    assert alice.post(f"{table_path(playing)}close/", {"reason": "I want to"}).status_code == 403
     assert tables(playing, 1)[0].state == "playing"
 
 
@@ -303,9 +291,9 @@ def test_a_stranger_reads_a_published_clubs_hands_and_records_none(stranger: Vis
     playing.club.published = True
     playing.club.save()
     play_round(playing, 1)
-    page = words(stranger.get(path(playing)))
+    page = words(stranger.get(table_path(playing)))
     assert ("The game is over." in page, "Count it" in page) == (True, False)
-    answer = stranger.post(f"{path(playing)}record/", hand())
+    answer = stranger.post(f"{table_path(playing)}record/", hand())
     assert answer.headers["Location"].startswith("/sign-in/?next=")
     assert hands(playing) == 2
 
@@ -313,8 +301,8 @@ def test_a_stranger_reads_a_published_clubs_hands_and_records_none(stranger: Vis
 def test_a_round_that_has_not_begun_shows_who_will_sit_there(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:4])
     publish_plan(night)
-    page = words(bob.get(path(night)))
+    page = words(bob.get(table_path(night)))
     assert "Round 1 hasn't begun. These four will sit here:" in page
-    answer = bob.post(f"{path(night)}record/", hand())
+    answer = bob.post(f"{table_path(night)}record/", hand())
     assert faults(answer) == ["This round hasn't begun."]
     assert bob.get(f"nights/{night.pk}/rounds/9/").status_code == 404

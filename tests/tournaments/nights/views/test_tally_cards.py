@@ -6,43 +6,31 @@ import pytest
 
 from scoring.selectors.sheet import game_sheet
 from tests.clubs.people import Visitor
-from tests.tournaments.nights.hall import NAMES, begin, gather, play, publish_plan, tables
-from tests.tournaments.nights.views.pages import faults, said, value, words
+from tests.tournaments.nights.hall import play, tables
+from tests.tournaments.nights.views.pages import faults, said, table_path, value, words
 from tournaments.nights.models import Night
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def playing(night: Night) -> Night:
-    gather(night, NAMES[:8])
-    publish_plan(night)
-    begin(night)
-    return night
-
-
-def path(night: Night, number: int = 1, table: int = 1) -> str:
-    return f"nights/{night.pk}/rounds/{number}/tables/{table}/"
 
 
 def test_a_card_that_is_keyed_in_stands_in_its_boxes_and_another_takes_its_place(
     bob: Visitor, playing: Night
 ) -> None:
     card = {"result": "totals", "totals.scores.A": "8", "totals.scores.B": "0", "totals.hands": "2"}
-    bob.post(f"{path(playing)}record/", {"id": str(uuid4()), **card, "totals.loners.2": "2"})
-    page = bob.get(path(playing))
+    bob.post(f"{table_path(playing)}record/", {"id": str(uuid4()), **card, "totals.loners.2": "2"})
+    page = bob.get(table_path(playing))
     boxes = ["totals.scores.A", "totals.scores.B", "totals.loners.0", "totals.loners.2"]
     assert [value(page, box) for box in boxes] == ["8", "0", "0", "2"]
     assert "This replaces the card that was keyed in before." in words(page)
     other = {**card, "totals.scores.A": "1", "totals.scores.B": "2", "of": value(page, "of")}
-    assert faults(bob.post(f"{path(playing)}record/", {"id": str(uuid4()), **other})) == []
+    assert faults(bob.post(f"{table_path(playing)}record/", {"id": str(uuid4()), **other})) == []
     assert [side["score"] for side in game_sheet(tables(playing, 1)[0].game)["sides"]] == [1, 2]
 
 
 def test_a_table_that_has_finished_its_hands_takes_no_card(bob: Visitor, playing: Night) -> None:
-    assert "Key in the card" in words(bob.get(path(playing)))
+    assert "Key in the card" in words(bob.get(table_path(playing)))
     play(tables(playing, 1)[0], [(0, 3), (0, 3)])
-    assert "Key in the card" not in words(bob.get(path(playing)))
+    assert "Key in the card" not in words(bob.get(table_path(playing)))
 
 
 NO_HAND = (
@@ -71,7 +59,7 @@ def ledger(night: Night, table: int = 1) -> list[tuple[str, int | None, object]]
 
 def test_a_card_of_loners_by_name_is_recorded_as_hands(bob: Visitor, playing: Night) -> None:
     form = squares(("4", ""), ("x", "4"), scores="4-4", s2="1", s1="1")
-    answer = bob.client.post(f"/{path(playing)}record/", form, follow=True)
+    answer = bob.client.post(f"/{table_path(playing)}record/", form, follow=True)
     assert ledger(playing) == [("hand", 1, 2), ("hand", 2, 1)]
     assert said(answer) == ["Every hand can only have been one thing, so all are recorded as hands."]
     assert tables(playing, 1)[0].state == "done"
@@ -81,7 +69,7 @@ def test_a_card_with_hands_that_can_have_been_several_keeps_totals_for_the_rest(
     bob: Visitor, playing: Night
 ) -> None:
     form = squares(("4", ""), ("", "2"), scores="4-2", s2="1")
-    answer = bob.client.post(f"/{path(playing)}record/", form, follow=True)
+    answer = bob.client.post(f"/{table_path(playing)}record/", form, follow=True)
     assert ledger(playing) == [("hand", 1, 2), ("totals", None, None)]
     assert said(answer) == [
         "Hand 1 can only have been one thing, so it's recorded as a hand. The rest are totals."
@@ -93,7 +81,7 @@ def test_a_card_with_hands_that_can_have_been_several_keeps_totals_for_the_rest(
 
 def test_a_card_of_everyday_points_keeps_totals(bob: Visitor, playing: Night) -> None:
     answer = bob.client.post(
-        f"/{path(playing)}record/", squares(("1", ""), ("", "2"), scores="1-2"), follow=True
+        f"/{table_path(playing)}record/", squares(("1", ""), ("", "2"), scores="1-2"), follow=True
     )
     assert (ledger(playing), len(said(answer))) == ([("totals", None, None)], 1)
 
@@ -101,16 +89,18 @@ def test_a_card_of_everyday_points_keeps_totals(bob: Visitor, playing: Night) ->
 def test_a_card_with_hands_that_is_sent_twice_counts_once(bob: Visitor, playing: Night) -> None:
     form = squares(("4", ""), ("", "2"), scores="4-2", s2="1")
     for _ in range(2):
-        assert bob.post(f"{path(playing)}record/", form).headers["Location"] == f"/{path(playing)}"
+        assert (
+            bob.post(f"{table_path(playing)}record/", form).headers["Location"] == f"/{table_path(playing)}"
+        )
     assert len(ledger(playing)) == 2
 
 
 def test_a_card_takes_over_where_the_hands_end(bob: Visitor, playing: Night) -> None:
     play(tables(playing, 1)[0], [(0, 3)])
-    assert value(bob.get(path(playing)), "hands.first") == "2"
-    late = bob.post(f"{path(playing)}record/", squares(("1", ""), ("", "2"), scores="1-2"))
+    assert value(bob.get(table_path(playing)), "hands.first") == "2"
+    late = bob.post(f"{table_path(playing)}record/", squares(("1", ""), ("", "2"), scores="1-2"))
     assert (late.status_code, len(ledger(playing))) == (409, 1)
-    bob.post(f"{path(playing)}record/", squares(("", "2"), first=2, scores="1-2"))
+    bob.post(f"{table_path(playing)}record/", squares(("", "2"), first=2, scores="1-2"))
     assert ledger(playing) == [("hand", 1, 0), ("totals", None, None)]
     assert tables(playing, 1)[0].state == "done"
 
@@ -118,8 +108,8 @@ def test_a_card_takes_over_where_the_hands_end(bob: Visitor, playing: Night) -> 
 def test_a_card_without_hands_may_be_of_the_rest_of_a_game(bob: Visitor, playing: Night) -> None:
     play(tables(playing, 1)[0], [(0, 3)])
     form = squares(scores="1-2", first=2)
-    assert value(bob.get(path(playing)), "totals.hands") == ""
-    assert faults(bob.post(f"{path(playing)}record/", form)) == []
+    assert value(bob.get(table_path(playing)), "totals.hands") == ""
+    assert faults(bob.post(f"{table_path(playing)}record/", form)) == []
     assert tables(playing, 1)[0].state == "done"
 
 
@@ -140,7 +130,7 @@ def test_a_card_without_hands_may_be_of_the_rest_of_a_game(bob: Visitor, playing
 def test_a_card_that_cannot_be_says_why_and_keeps_what_was_typed(
     bob: Visitor, playing: Night, points: list[tuple[str, str]], scores: str, sentences: list[str]
 ) -> None:
-    answer = bob.post(f"{path(playing)}record/", squares(*points, scores=scores))
+    answer = bob.post(f"{table_path(playing)}record/", squares(*points, scores=scores))
     assert (answer.status_code, faults(answer), ledger(playing)) == (422, sentences, [])
     assert [value(answer, f"hands.{number}.A") for number in range(1, len(points) + 1)] == [
         one for one, _ in points
@@ -148,9 +138,9 @@ def test_a_card_that_cannot_be_says_why_and_keeps_what_was_typed(
 
 
 def test_another_card_with_hands_takes_the_place_of_totals_as_totals(bob: Visitor, playing: Night) -> None:
-    bob.post(f"{path(playing)}record/", squares(("1", ""), ("", "2"), scores="1-2"))
-    of = value(bob.get(path(playing)), "of")
+    bob.post(f"{table_path(playing)}record/", squares(("1", ""), ("", "2"), scores="1-2"))
+    of = value(bob.get(table_path(playing)), "of")
     form = squares(("4", ""), ("", "2"), scores="4-2", s2="1") | {"of": of}
-    assert faults(bob.post(f"{path(playing)}record/", form)) == []
+    assert faults(bob.post(f"{table_path(playing)}record/", form)) == []
     assert [entry[0] for entry in ledger(playing)] == ["totals", "replace"]
     assert [side["score"] for side in game_sheet(tables(playing, 1)[0].game)["sides"]] == [4, 2]
