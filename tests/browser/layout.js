@@ -8,7 +8,11 @@
   const seen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     && !element.closest(".unseen, [inert], .sprite, .paper");
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  if (wide > 0) found.push(`${wide} pixels too wide`);
+  if (wide > 0) {
+    const beyond = [...document.body.querySelectorAll("*")].filter((element) => seen(element)
+      && element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5);
+    found.push(`${wide} pixels too wide: ${beyond.slice(-2).map(what).join(", ")}`);
+  }
   const clipped = (box, element) => {
     // What a parent that scrolls by itself hides is not on the screen.
     let { left, top, right, bottom } = box;
