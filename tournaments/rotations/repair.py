@@ -3,8 +3,7 @@
 A newcomer takes the line of somebody who has gone. A seat that stays empty is filled by one who would have rested; or,
 where there are too few for so many tables, its table isn't played and the others of it rest: a different three in each
 round of a plan in which nobody meets anybody twice. Whoever comes beyond that takes a seat here and there, by turns.
-What is left to choose - who of those takes which seat, and who rests - is searched for, with a price on every table
-that would change.
+Who of those takes which seat, and who rests, is searched for, with a price on every table that would change.
 """
 
 import itertools
@@ -53,8 +52,7 @@ def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
 
     ``entrants`` are the numbers of all who are here, at least four; whoever stands in ``published`` and not among them
     has gone. ``tables`` is how many the room has, if fewer than people could fill; with ``fewer_meetings`` a meeting
-    weighs more than opponents. With ``few`` that chooses what becomes of each round. The same arguments give the same
-    rounds.
+    weighs more than opponents. With ``few`` that chooses what becomes of a round. Equal arguments give equal rounds.
 
     >>> mend([Round(((1, 2, 3, 4), (5, 6, 7, 8)))], [1, 2, 3, 4, 5, 6, 7])
     (Round(tables=((1, 2, 3, 4),), sit_outs=(5, 6, 7)),)
