@@ -33,7 +33,7 @@ def lists(answer: Any) -> dict[str, list[str]]:
 def rows(answer: Any) -> dict[str, list[str]]:
     """The rows of each table, by its heading."""
     sections = re.findall(
-        r"<h2>([^<]*)</h2>\s*<table>.*?<tbody>(.*?)</tbody>", answer.content.decode(), re.DOTALL
+        r"<h2>([^<]*)</h2>\s*<div[^>]*>\s*<table>.*?<tbody>(.*?)</tbody>", answer.content.decode(), re.DOTALL
     )
     return {
         heading: [text(row) for row in re.findall(r"<tr>(.*?)</tr>", body, re.DOTALL)]
