@@ -1,6 +1,6 @@
 """Ask PostgreSQL each statement once: note what every test asks, and choose the tests that ask nothing of their own.
 
-The pass on PostgreSQL is there for what another database may answer otherwise, and that is the statements: which rows,
+The pass on PostgreSQL is there for what another database may answer differently, the statements: which rows,
 in what order, what is refused. Hundreds of tests ask the same ones with other numbers. `make statements` notes the
 statements of each test by their shape, without their values, together with what they raised; then it takes the tests
 that cover all shapes in the least time, and writes those that are left to `tests/repeats.txt`. They run on SQLite, and

@@ -42,5 +42,5 @@ def set_dealer(game_id: int, seat: int) -> Game:
             touch_table(game.table_id)
             return game
     raise DealerStays(
-        "hands_say_otherwise", "A hand of this game says who dealt. Tap its square and change that hand."
+        "dealer_recorded", "A hand of this game says who dealt. Tap its square and change that hand."
     )

@@ -51,7 +51,7 @@ def refusal(game: Game, seat: int) -> str:
 
 def test_a_hand_that_names_its_dealer_is_not_overruled(game: Game, record: Record) -> None:
     record(hand(1, dealer=0))
-    assert refusal(game, 3) == "hands_say_otherwise"
+    assert refusal(game, 3) == "dealer_recorded"
     assert set_dealer(game.pk, 1).first_dealer is None  # it is 1's turn already
 
 
@@ -61,7 +61,7 @@ def test_points_that_hang_on_who_dealt_stay_as_they_are() -> None:
     set_dealer(table.game.pk, 3)
     sender = Sender(table_pass=table.table_pass)
     record_entry(table.game.pk, hand(1, maker=0, call_round=1), sender, entered_at=None, now=timezone.now())
-    assert refusal(table.game, 3) == "hands_say_otherwise"  # 2 would have dealt, whose partner is 0
+    assert refusal(table.game, 3) == "dealer_recorded"  # 2 would have dealt, whose partner is 0
     assert set_dealer(table.game.pk, 1).first_dealer == 0  # then 0 dealt, who may
 
 

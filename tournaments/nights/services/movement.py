@@ -23,7 +23,7 @@ CLOSED = frozenset({NightState.PLAYING, NightState.FINISHED, NightState.VERIFIED
 
 @transaction.atomic
 def change_movement(night_id: int, key: str, *, by: User | None, now: datetime) -> Night:
-    """Let people move otherwise in the rounds that have not begun; on record, and chosen twice it is chosen once.
+    """Change how people move in the rounds that have not begun, on record; repeating it changes nothing.
 
     What is published stays until a plan of the new movement is; a draft of the old one is dropped. Before the first
     round any movement can be chosen, since others may come or be given cards. Afterwards one that does not fit
