@@ -2,7 +2,7 @@
 
 A hand of the ledger says who made trump, and how many tricks they took. Points alone seldom do: 2 is a march or a
 euchre, 1 is three tricks or four, made by either partner. Loners stand on the card by name, though, and a deal that
-was passed out gives nothing. So a card is read hand by hand for as long as each hand can only have been one; from
+was passed out gives nothing. So a card is read hand by hand as long as each hand could only have gone one way; from
 the first that can have been several on, the card's totals stand for the rest. Nothing is guessed.
 """
 

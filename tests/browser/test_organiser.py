@@ -181,7 +181,7 @@ def test_paper_is_keyed_in_with_two_taps_a_hand_or_as_a_card_with_the_points_of_
     page.fill("[name='hands.3.A']", "1")
     press(page, "Count this card")
     expect(page.locator(".done").last).to_have_text(
-        "Hand 1 can only have been one thing, so it's recorded as a hand. The rest are totals."
+        "Hand 1 could only have gone one way, so it's recorded as a hand. The rest are totals."
     )
     lines = page.locator(".hands li > p")
     expect(lines).to_have_count(2)

@@ -219,12 +219,12 @@ def _card_recorded(request: HttpRequest, night: Night, at: tuple[int, int], game
 def _found(first: int, found: int, *, of: int) -> str:
     """Say which hands of a card are recorded as hands."""
     if found == of:
-        return "Every hand can only have been one thing, so all are recorded as hands."
+        return "Every hand could only have gone one way, so all are recorded as hands."
     if found == 1:
-        return f"Hand {first} can only have been one thing, so it's recorded as a hand. The rest are totals."
+        return f"Hand {first} could only have gone one way, so it's recorded as a hand. The rest are totals."
     last = first + found - 1
     return (
-        f"Hands {first} to {last} can only have been one thing each, so they're recorded as hands. The rest are "
+        f"Hands {first} to {last} could each only have gone one way, so they're recorded as hands. The rest are "
         "totals."
     )
 

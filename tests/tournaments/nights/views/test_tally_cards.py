@@ -61,7 +61,7 @@ def test_a_card_of_loners_by_name_is_recorded_as_hands(bob: Visitor, playing: Ni
     form = squares(("4", ""), ("x", "4"), scores="4-4", s2="1", s1="1")
     answer = bob.client.post(f"/{table_path(playing)}record/", form, follow=True)
     assert ledger(playing) == [("hand", 1, 2), ("hand", 2, 1)]
-    assert said(answer) == ["Every hand can only have been one thing, so all are recorded as hands."]
+    assert said(answer) == ["Every hand could only have gone one way, so all are recorded as hands."]
     assert tables(playing, 1)[0].state == "done"
 
 
@@ -72,7 +72,7 @@ def test_a_card_with_hands_that_can_have_been_several_keeps_totals_for_the_rest(
     answer = bob.client.post(f"/{table_path(playing)}record/", form, follow=True)
     assert ledger(playing) == [("hand", 1, 2), ("totals", None, None)]
     assert said(answer) == [
-        "Hand 1 can only have been one thing, so it's recorded as a hand. The rest are totals."
+        "Hand 1 could only have gone one way, so it's recorded as a hand. The rest are totals."
     ]
     sheet = game_sheet(tables(playing, 1)[0].game)
     assert ([side["score"] for side in sheet["sides"]], len(sheet["loners"])) == ([4, 2], 1)
