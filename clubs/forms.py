@@ -56,6 +56,12 @@ class SetUpForm(SignUpForm):
 
     field_order = ("name", "username", "password1", "password2")
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # The keyboard opens at the first field, not at the second.
+        del self.fields["username"].widget.attrs["autofocus"]
+        self.fields["name"].widget.attrs["autofocus"] = True
+
 
 class PasswordForm(PasswordChangeForm):
     """The password of now, and another one twice; for who has tokens, whether they end."""

@@ -39,6 +39,13 @@ def test_the_set_up_link_founds_a_club_signs_in_and_opens_nothing_afterwards(
     assert User.objects.count() == Club.objects.count() == 1
 
 
+def test_the_keyboard_opens_at_the_clubs_name(db: None, client: Client) -> None:
+    page = said(client.get(f"/set-up/{setup_token()}/"))
+    fields = [field for field in page.split("<") if field.startswith("input ") and "autofocus" in field]
+    assert len(fields) == 1
+    assert 'name="name"' in fields[0]
+
+
 def test_of_two_who_open_the_set_up_link_at_one_moment_one_wins(
     transactional_db: None, together: Callable[..., list[Any]]
 ) -> None:
