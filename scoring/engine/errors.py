@@ -150,6 +150,7 @@ CODES: dict[str, str] = {
     "totals_euchres": "more euchres than hands, or fewer than none",
     "card_hand_impossible": "points on a tally card that no hand gives",
     "card_sum": "the hands of a tally card do not add up to its scores",
+    "card_ends_early": "a tally card with fewer hands than a game has",
     # The ledger.
     "no_such_entry": "no entry by that id in this game",
     "required": "an entry of this kind lacks a part that it needs",

@@ -27,12 +27,14 @@ class TallyCard:
     """Hold what a tally card says.
 
     ``points`` are those of each hand by side, in the order in which they were played, ``scores`` the final ones by
-    side (None: not written). ``loners``, those with every trick, are counted by seat.
+    side (None: not written). ``loners``, those with every trick, are counted by seat. ``ended``: the game ended with
+    the last of these hands, even if the rules know more.
     """
 
     points: tuple[BySide, ...]
     scores: BySide | None
     loners: Mapping[int, int]
+    ended: bool = False
 
 
 class Way(NamedTuple):
@@ -50,7 +52,7 @@ def entries_of_card(
 
     ``before`` is where the game stood when the card's first hand was dealt. With ``totals_only`` no hand is looked
     for, where totals take the place of others. Raises RecordRefused where no hand gives the points of one, or where
-    the hands do not add up to the scores.
+    the hands do not add up to the scores, or where the card ends early and is not said to.
 
     >>> from scoring.engine.ruleset import make_ruleset
     >>> from scoring.engine.state import start
@@ -109,6 +111,13 @@ def _read(ruleset: Ruleset, before: State, card: TallyCard) -> tuple[Sequence[Se
         added, written = ("-".join(map(str, both)) for both in (scores, card.scores))
         message = f"The hands add up to {added}, and the scores are {written}. Check the card."
         problems.append(Problem("card_sum", "totals.scores", message))
+    last, most = before.hands + len(card.points), ruleset.fixed_hands
+    if most and last < most and not card.ended:
+        message = (
+            f"The card ends with hand {last}, and a game here has {most}. Fill in the others, or tick that the game "
+            f"ended after hand {last}."
+        )
+        problems.append(Problem("card_ends_early", "hands.ended", message))
     if problems:
         raise RecordRefused(tuple(problems))
     return every, scores

@@ -241,7 +241,7 @@ def _plain(value: object) -> str:
     return str(value).replace("_", " ").replace("{", "(").replace("}", ")")
 
 
-PLAIN = {"all_passed": "All passed", "misdeal": "Misdeal", "totals": "The whole game, from paper"}
+PLAIN = {"all_passed": "All passed", "misdeal": "Misdeal", "totals": "From the paper card"}
 WAYS: dict[str, Callable[[Ruleset, Record], str]] = {
     "lay_down_loner": _laid_down,
     "throw_in": _thrown_in,

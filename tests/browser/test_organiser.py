@@ -186,7 +186,7 @@ def test_paper_is_keyed_in_with_two_taps_a_hand_or_as_a_card_with_the_points_of_
     lines = page.locator(".hands li > p")
     expect(lines).to_have_count(2)
     expect(lines.first).to_contain_text("went alone, all 5 tricks")
-    expect(lines.last).to_contain_text("The whole game, from paper")
+    expect(lines.last).to_contain_text("From the paper card")
     assert faults_by_day_and_night(page) == []
 
 

@@ -1,5 +1,7 @@
 """Tally cards with the points of each hand: which hands those can only have been."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.engine.errors import RecordRefused
@@ -87,10 +89,14 @@ def test_a_card_goes_on_where_the_game_stands():
     assert read([(0, 2)], scores=(1, 2), before=[made]) == (totals(1, 2, 1),)
 
 
-def test_a_card_of_fewer_hands_than_the_game_has_ends_it():
+def test_a_card_of_fewer_hands_than_the_game_has_ends_it_once_that_is_said():
     ruleset = make_ruleset("progressive", {"fixed_hands": 8})
     card = TallyCard(((4, 0),), None, {0: 1})
-    assert entries_of_card(ruleset, start(ruleset), card) == (alone(0), totals(4, 0, 0, s0=0))
+    with pytest.raises(RecordRefused, match="The card ends with hand 1, and a game here has 8") as caught:
+        entries_of_card(ruleset, start(ruleset), card)
+    assert [problem.code for problem in caught.value.problems] == ["card_ends_early"]
+    ended = replace(card, ended=True)
+    assert entries_of_card(ruleset, start(ruleset), ended) == (alone(0), totals(4, 0, 0, s0=0))
 
 
 def test_totals_that_take_the_place_of_totals_are_totals():

@@ -55,7 +55,7 @@ CASES: list[Case] = [
     ),
     (
         *("north_american", 4, {}, "whole_game", [{"totals.scores.A": 10, "totals.scores.B": 7}]),
-        "The whole game, from paper: Ann and Bob +10, Cleo and Dave +7, 10-7",
+        "From the paper card: Ann and Bob +10, Cleo and Dave +7, 10-7",
     ),
     (
         *("north_american", 4, {}, "whole_game"),
@@ -63,7 +63,7 @@ CASES: list[Case] = [
             {"totals.scores.A": 10, "totals.scores.B": 7},
             *({"totals.hands": 12}, {"totals.loners.2": 1}, {"totals.euchres.B": 2}),
         ],
-        "The whole game, from paper: Ann and Bob +10, Cleo and Dave +7, 10-7",
+        "From the paper card: Ann and Bob +10, Cleo and Dave +7, 10-7",
     ),
     (
         *(

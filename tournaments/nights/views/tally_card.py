@@ -25,6 +25,8 @@ NOTHING = frozenset({"x", "-", "\N{EN DASH}"})
 """What stands in a square of a side that got nothing."""
 SQUARE = "hands."
 FIRST = "hands.first"
+ENDED = "hands.ended"
+"""After which hand the game ended, ticked where that is before the last one of these rules."""
 
 
 def card_to_key(
@@ -72,6 +74,7 @@ def card_to_key(
             for number in (left if ruleset.partners else ())
         ],
         "opened": has_hands(typed),
+        "ended": _ended_early(ruleset, typed, played + 1),
         "sides": [
             {
                 "key": side["key"],
@@ -96,7 +99,8 @@ def _gives_points(ruleset: Ruleset) -> bool:
 def has_hands(typed: QueryDict) -> bool:
     """Tell whether the points of hands were typed beside the scores of a card."""
     return typed.get("result") == Result.TOTALS and any(
-        name.startswith(SQUARE) and name != FIRST and typed.get(name, "").strip() for name in typed
+        name.startswith(SQUARE) and name not in {FIRST, ENDED} and typed.get(name, "").strip()
+        for name in typed
     )
 
 
@@ -125,20 +129,16 @@ def read_card(ruleset: Ruleset, typed: QueryDict, form_id: str) -> SentCard:
         raise RecordRefused(tuple(problems))
     assert card is not None  # noqa: S101  read_record takes nothing else here
     scores = tuple(card.scores[side] for side in ruleset.sides)
-    return SentCard(form_id, number, TallyCard(rows, scores, card.loners), typed.get("of") or None)
+    ended = typed.get(ENDED) == str(_ended_early(ruleset, typed, number))
+    return SentCard(form_id, number, TallyCard(rows, scores, card.loners, ended), typed.get("of") or None)
 
 
 def _rows(ruleset: Ruleset, typed: QueryDict, first: int) -> tuple[tuple[BySide, ...], list[Problem]]:
     """Return the points of each hand up to the last that was filled in, and what is wrong with them."""
-    typed_rows = {
-        number: [typed.get(f"hands.{number}.{side}", "").strip() for side in ruleset.sides]
-        for number in range(first, first + (ruleset.fixed_hands or SQUARES))
-    }
-    filled = [number for number, texts in typed_rows.items() if any(texts)]
+    typed_rows = _typed_rows(ruleset, typed, first)
     rows: list[BySide] = []
     problems: list[Problem] = []
-    for number in range(first, max(filled, default=first - 1) + 1):
-        texts = typed_rows[number]
+    for number, texts in typed_rows.items():
         if not any(texts):
             message = f"Hand {number} is blank. Write X where nobody scored."
             problems.append(Problem("points_missing", f"hands.{number}", message))
@@ -148,6 +148,22 @@ def _rows(ruleset: Ruleset, typed: QueryDict, first: int) -> tuple[tuple[BySide,
         else:
             rows.append(tuple(int(text) if WHOLE_NUMBER.fullmatch(text) else 0 for text in texts))
     return tuple(rows), problems
+
+
+def _typed_rows(ruleset: Ruleset, typed: QueryDict, first: int) -> dict[int, list[str]]:
+    """Return what was typed for each hand by its number, up to the last that was filled in."""
+    rows = {
+        number: [typed.get(f"hands.{number}.{side}", "").strip() for side in ruleset.sides]
+        for number in range(first, first + (ruleset.fixed_hands or SQUARES))
+    }
+    last = max((number for number, texts in rows.items() if any(texts)), default=0)
+    return {number: texts for number, texts in rows.items() if number <= last}
+
+
+def _ended_early(ruleset: Ruleset, typed: QueryDict, first: int) -> int | None:
+    """Return the last hand of a card that has fewer than a game of these rules; None of one that has all."""
+    last = max(_typed_rows(ruleset, typed, first), default=0)
+    return last if 0 < last < (ruleset.fixed_hands or 0) else None
 
 
 def _is_points(text: str) -> bool:

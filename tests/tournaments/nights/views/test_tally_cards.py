@@ -123,7 +123,7 @@ def test_a_card_without_hands_may_be_of_the_rest_of_a_game(bob: Visitor, playing
         ),
         ([("1", ""), ("1", "")], "3-0", ["The hands add up to 2-0, and the scores are 3-0. Check the card."]),
         ([("", ""), ("1", "")], "1-0", ["Hand 1 is blank. Write X where nobody scored."]),
-        ([("one", "")], "1-0", ["Write the points of hand 1 as numbers, and X for none."]),
+        ([("one", ""), ("", "x")], "1-0", ["Write the points of hand 1 as numbers, and X for none."]),
         ([("1", "")], "1-", ["Enter the score of each side."]),
     ],
 )
@@ -144,3 +144,17 @@ def test_another_card_with_hands_takes_the_place_of_totals_as_totals(bob: Visito
     assert faults(bob.post(f"{table_path(playing)}record/", form)) == []
     assert [entry[0] for entry in ledger(playing)] == ["totals", "replace"]
     assert [side["score"] for side in game_sheet(tables(playing, 1)[0].game)["sides"]] == [4, 2]
+
+
+def test_a_card_that_ends_early_is_asked_about(bob: Visitor, playing: Night) -> None:
+    form = squares(("1", ""), scores="1-0")
+    answer = bob.post(f"{table_path(playing)}record/", form)
+    asked = (
+        "The card ends with hand 1, and a game here has 2. Fill in the others, or tick that the game ended after "
+        "hand 1."
+    )
+    assert (answer.status_code, faults(answer), ledger(playing)) == (422, [asked], [])
+    assert value(answer, "hands.ended") == "1"
+    assert faults(bob.post(f"{table_path(playing)}record/", form | {"hands.ended": "1"})) == []
+    assert ledger(playing) == [("totals", None, None)]
+    assert tables(playing, 1)[0].state == "done"
