@@ -24,6 +24,7 @@ GONE = ["Cleo Bray", "Hal Ede"]
 
 def counts(page: Page) -> dict[str, list[int]]:
     """Read the figures of a re-plan: published until now, with this plan, at best."""
+    page.locator("details:has([aria-label='How fair it is'])").evaluate("details => { details.open = true }")
     rows = page.get_by_role("region", name="How fair it is").locator("tbody tr")
     found = {}
     for row in range(rows.count()):

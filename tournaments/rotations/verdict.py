@@ -21,7 +21,7 @@ def verdict(quality: Mapping[str, Any], others: int, *, searched: bool = True) -
     'As fair as it can be: nobody partners twice and nobody meets anybody twice.'
     """
     counts = quality["counts"]
-    parts = [_partners(counts), _opponents(counts), _met(counts, others), _sit_outs(counts)]
+    parts = [_partners(counts), _opponents(counts), _met(quality, others), _sit_outs(counts)]
     told = [part for part in parts if part]
     listed = f"{', '.join(told[:-1])}, and {told[-1]}" if len(told) > 2 else " and ".join(told)
     return f"{_opening(quality, counts, searched=searched)}: {listed}."
@@ -53,13 +53,15 @@ def _opponents(counts: Mapping[str, Any]) -> str:
     return f"nobody plays against anybody more than {'twice' if most == 2 else f'{most} times'}"
 
 
-def _met(counts: Mapping[str, Any], others: int) -> str:
-    met = counts["others_met"]["value"]
-    if counts["meeting_repeats"]["value"] == 0 or not 0 < met <= others:
+def _met(quality: Mapping[str, Any], others: int) -> str:
+    """Say how many others everybody meets; nothing where more might, of a plan that is as fair as it can be."""
+    counts = quality["counts"]
+    met, best = counts["others_met"]["value"], counts["others_met"]["best"]
+    if counts["meeting_repeats"]["value"] == 0 or not 0 < met <= others or (quality["best"] and not best):
         return ""
-    return (
-        "everybody meets everybody" if met == others else f"everybody meets at least {met} of {others} others"
-    )
+    if met == others:
+        return "everybody meets everybody"
+    return f"everybody meets at least {met} of {others} others{', the most possible' if best else ''}"
 
 
 def _sit_outs(counts: Mapping[str, Any]) -> str:

@@ -17,7 +17,8 @@ FAIR = {
 
 def said(best: bool = False, *, searched: bool = True, **changed: tuple[int, int]) -> str:
     counts = {
-        key: {"value": value, "best": value <= bound} for key, (value, bound) in (FAIR | changed).items()
+        key: {"value": value, "best": value >= bound if key == "others_met" else value <= bound}
+        for key, (value, bound) in (FAIR | changed).items()
     }
     return verdict({"counts": counts, "best": best}, 23, searched=searched)
 
@@ -61,6 +62,13 @@ def said(best: bool = False, *, searched: bool = True, **changed: tuple[int, int
 )
 def test_a_plan_is_judged_in_a_sentence(changed: dict[str, tuple[int, int]], words: str) -> None:
     assert said(**changed) == words
+
+
+def test_a_plan_that_is_as_fair_as_it_can_be_says_only_what_cannot_be_better() -> None:
+    fair = "As fair as it can be: nobody partners twice"
+    assert said(best=True) == f"{fair} and nobody plays against anybody twice."
+    assert said(best=True, others_met=(23, 23)).endswith("and everybody meets everybody.")
+    assert said(best=True, others_met=(21, 21)).endswith("meets at least 21 of 23 others, the most possible.")
 
 
 def test_a_way_of_moving_that_follows_its_own_rule_is_not_judged() -> None:

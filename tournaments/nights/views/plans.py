@@ -20,7 +20,7 @@ from tournaments.nights.selectors.rosters import changed_since, movement_of, ros
 from tournaments.nights.selectors.seatings import planned_rounds, published_rounds
 from tournaments.nights.services import drafts, publishing, swaps
 from tournaments.nights.views.running import doer, number_typed, to_run
-from tournaments.rotations.offers import REPEATS, SIT_OUTS, Offer
+from tournaments.rotations.offers import NEW, REPEATS, SIT_OUTS, Offer
 from tournaments.rotations.registry import find
 from tournaments.rotations.verdict import verdict
 
@@ -63,14 +63,19 @@ def plan_page(
     outdated = changed_since(draft.roster, roster(night)) if draft and (draft.offers or ready) else ""
     choice = choice_of(draft) if draft and not outdated else Choice()
     offers = _offers_shown(choice.offers)
+    repairs = [offer for offer in offers if offer.key != NEW]
     context: dict[str, Any] = {
         "night": night,
         "draft": draft,
         "making": draft is not None and draft.state in LIVE,
         "ready": ready,
         "choice": choice,
-        "offers": [_offer_shown(offer, names) for offer in offers],
-        "offer_counts": _offer_counts(draft, night, offers) if draft else [],
+        "offers": [_offer_shown(offer, names) for offer in repairs],
+        "new_counts": choice.new is not None and choice.new in offers,
+        "new_first": bool(choice.why) and bool(offers) and offers[0].key == NEW,
+        "offer_counts": _offer_counts(draft, night, sorted(offers, key=lambda one: one.key == NEW))
+        if draft
+        else [],
         "stand_ins": _stand_ins_shown(night, names),
         "outdated": outdated,
         "faults": [fault.message for fault in faults],

@@ -37,8 +37,12 @@ def test_the_offers_stand_before_the_new_plan_with_their_counts(bob: Visitor, re
     # The third shown is the one that changes the fewest sheets.
     fewest = min(choice.offers, key=lambda one: one.change.people)
     shown = [*choice.offers[:2], choice.offers[2] if fewest in choice.offers[:3] else fewest]
+    # A new plan stands below by itself, with its own button.
+    repairs = [one for one in shown if one.key != "new"]
+    shown = [*repairs, *(one for one in shown if one.key == "new")]
     told = [
-        " ".join(filter(None, (one.says, one.change.sentence, one.why, "Take this one"))) for one in shown
+        " ".join(filter(None, (one.says, one.change.sentence, one.why, f"Take choice {number}")))
+        for number, one in enumerate(repairs, 1)
     ]
     assert f"Choice 1: we suggest this one {choice.why} {told[0]}" in page
     for number, offer in enumerate(told[1:], 2):
@@ -99,7 +103,7 @@ def test_offers_are_shown_while_the_new_plan_is_looked_for(bob: Visitor, repaire
     Draft.objects.filter(pk=draft.pk).update(state="thinking", progress=0.5, before={})
     page = bob.get(f"nights/{repaired.pk}/plan/")
     assert "Keep most sheets as they are" in words(page)
-    assert "Take this one" in words(page)
+    assert "Take choice 1" in words(page)
     assert f'hx-get="/nights/{repaired.pk}/plan/?offers=1"' in page.content.decode()
     first = bob.get(f"nights/{repaired.pk}/plan/", **{"HX-Request": "true"})
     assert first.headers["HX-Refresh"] == "true"
@@ -111,7 +115,7 @@ def test_no_offer_is_shown_when_the_night_has_moved_on(bob: Visitor, repaired: N
     think(want_plan(repaired.pk, by=None, now=NOW))
     leave(Entrant.objects.get(night=repaired, number=6).pk, by=None, now=NOW)
     page = words(bob.get(f"nights/{repaired.pk}/plan/"))
-    assert ("Take this one" in page, "Somebody has come or gone since this plan was made." in page) == (
+    assert ("Take choice 1" in page, "Somebody has come or gone since this plan was made." in page) == (
         False,
         True,
     )
