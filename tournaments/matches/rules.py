@@ -60,7 +60,7 @@ RULES: Final = (
     Rule(
         "recorded",
         _M,
-        "What a card says of a game",
+        "What the card records of each game",
         "What captains are asked for. They can always enter more than the winner.",
         "winner",
         {"winner": "who won", "points": "both sides' points"},

@@ -6,8 +6,8 @@ from tournaments.matches.rule import LEVEL, Rule, Section
 
 _W, _E = Section.WITHDRAWAL, Section.END
 _RESULTS: Final = {
-    "struck": "they vanish",
-    "awarded": "they stand, the rest are awarded",
+    "struck": "they no longer count",
+    "awarded": "they stand, and opponents win the rest",
     "all_awarded": "all its matches are awarded, those already played too",
 }
 WITHDRAWAL_RULES: Final = (

@@ -24,8 +24,8 @@ class TeamStatus(models.TextChoices):
 class Results(models.TextChoices):
     """What becomes of the results of a team that withdrew."""
 
-    STRUCK = "struck", "they vanish"
-    AWARDED = "awarded", "they stand, and the rest are awarded"
+    STRUCK = "struck", "they no longer count"
+    AWARDED = "awarded", "they stand, and opponents win the rest"
     ALL_AWARDED = "all_awarded", "all its matches are awarded, those already played too"
     FIRST_HALF = "first_half", "only the first half stands"
     KEPT = "kept", "they stand, and the rest aren't played"

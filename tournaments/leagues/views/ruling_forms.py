@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from tournaments.leagues.models import Fixture, LineUpPlayer, Season, Side
+from tournaments.leagues.models import Fixture, LineUpPlayer, Results, Season, Side
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.side_tables import side_name
@@ -148,13 +148,6 @@ class WithdrawForm(WhyForm):
     results = forms.ChoiceField(
         required=False,
         label="Its results",
-        choices=[
-            ("", "what your rules say"),
-            ("struck", "they vanish"),
-            ("awarded", "they stand, and the rest are awarded"),
-            ("all_awarded", "all its matches are awarded, those already played too"),
-            ("first_half", "only the first half stands"),
-            ("kept", "they stand, and the rest aren't played"),
-        ],
+        choices=[("", "what your rules say"), *Results.choices],
     )
     field_order = ["how", "day", "results", "reason", "rule"]

@@ -68,7 +68,9 @@ def test_the_words_say_how_it_left(season: Season, bob: Visitor) -> None:
     code = team_code(captain_link(season.pk, season.teams.get(name="Swan").pk, by=None, now=NOW))
     team = expel(season)
     said = Decision.objects.get().consequences[0]
-    assert said == "Swan is expelled before half-way. What your rules say of its results: they vanish."
+    assert (
+        said == "Swan is expelled before half-way. What your rules say of its results: they no longer count."
+    )
     assert season.acts.get(kind="ruling").words == "Swan: team expelled. They sold their places."
     why = division_table(season, season.divisions.get()).explanations[team.pk]
     assert why == "Swan was expelled and has no place: 0 points from 0 matches."

@@ -157,7 +157,7 @@ def test_the_day_of_a_withdrawal_is_one_of_the_season_and_nobody_leaves_before_t
     squad(swan, ["Ann"])
     # A team that folds before the season begins.
     decision = withdraw_team(season.pk, swan.pk, date(2026, 9, 3), WHY)
-    said = "Swan withdraws before half-way. What your rules say of its results: they vanish."
+    said = "Swan withdraws before half-way. What your rules say of its results: they no longer count."
     assert decision.consequences[0] == said
     assert Registration.objects.get().left_on == STARTS
 
