@@ -131,10 +131,18 @@ def loners(ledger: Ledger, names: Mapping[int, str]) -> list[str]:
     """Say by name who went alone, and how often with every trick."""
     state = ledger.state
     return [
-        f"{names[seat]}: {count} loner{'' if count == 1 else 's'}, {state.loners_made[seat]} with every trick"
+        f"{names[seat]} went alone {_times(count)}, {_marches(state.loners_made[seat])}"
         for seat, count in enumerate(state.loners)
         if count
     ]
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def _marches(count: int) -> str:
+    return "no march" if not count else f"{count} march{'' if count == 1 else 'es'}"
 
 
 def _title(ruleset: Ruleset, ledger: Ledger) -> str:

@@ -154,7 +154,7 @@ def test_the_whole_walk_from_the_start_page_to_a_won_game_and_another():
     done = client.get(page)
     assert "Alice and Bob win 10-0" in text_of(done)
     assert "Cleo and Dave: skunked" in text_of(done)
-    assert "Bob: 1 loner, 1 with every trick" in text_of(done)
+    assert "Bob went alone once, 1 march" in text_of(done)
     token = hidden(done, "csrfmiddlewaretoken")
     for _ in range(2):  # from two phones at once: one new game
         client.post(f"{page}again/", {"after": hidden(done, "after"), "csrfmiddlewaretoken": token})

@@ -76,7 +76,7 @@ def test_a_card_with_hands_that_can_have_been_several_keeps_totals_for_the_rest(
     ]
     sheet = game_sheet(tables(playing, 1)[0].game)
     assert ([side["score"] for side in sheet["sides"]], len(sheet["loners"])) == ([4, 2], 1)
-    assert "1 loner, 1 with every trick" in sheet["loners"][0]
+    assert sheet["loners"] == ["Cleo Dunstan went alone once, 1 march"]
 
 
 def test_a_card_of_everyday_points_keeps_totals(bob: Visitor, playing: Night) -> None:
