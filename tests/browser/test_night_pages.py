@@ -88,7 +88,7 @@ def test_the_board_follows_the_night_and_fits_the_wall(
     page.set_viewport_size(SCREEN)
     page.goto(f"{evening.address}b/{evening.word}/")
     ready(page)
-    expect(page.locator("h2:visible")).to_have_text("Round 1: go to")
+    expect(page.locator("h2:visible")).to_have_text("Round 1: go to table")
     do(evening, "start", 1)
     expect(page.locator("h1")).to_have_text("Round 1 of 3", timeout=20_000)
     expect(page.locator(".clock b")).to_contain_text("19:", timeout=20_000)

@@ -288,7 +288,7 @@ def test_by_keyboard_one_goes_on_from_where_one_was(
     # What another does meanwhile moves nobody's place.
     other = page.context.new_page()
     other.goto(night)
-    page.locator(".more a", has_text="The board").focus()
+    page.locator(".more a", has_text="Board on this screen").focus()
     press(other, "Cleo is here")
     expect(page.locator("#entrant-3 .tick")).to_have_text("✓ here", timeout=20_000)
-    expect(page.locator(".more a", has_text="The board")).to_be_focused()
+    expect(page.locator(".more a", has_text="Board on this screen")).to_be_focused()

@@ -21,6 +21,8 @@ from tournaments.standings.registry import SEASON_METRICS
 from tournaments.standings.season import SeasonRow
 
 A_PAGE = 100
+OF_TIES = frozenset({"games_tied", "games_won_and_half_tied"})
+"""Shown only of those who have tied a game: few nights know ties."""
 
 
 @require_safe
@@ -66,7 +68,11 @@ def line(row: SeasonRow, now: SeasonStandings, metrics: list[Metric]) -> dict[st
         "name": now.names[row.player],
         "explanation": now.explanations[row.player],
         "deciding": [{"label": metric.label, "number": row.metrics[metric.key]} for metric in metrics],
-        "numbers": [{"label": metric.label, "number": row.metrics[metric.key]} for metric in SEASON_METRICS],
+        "numbers": [
+            {"label": metric.label, "number": row.metrics[metric.key]}
+            for metric in SEASON_METRICS
+            if metric.key not in OF_TIES or row.metrics["games_tied"]
+        ],
         "nights": [
             {
                 "id": night,

@@ -118,7 +118,7 @@ def _slides(night: Night, plan: NightPlan, playing: PlannedRound | None) -> list
         now = seats.state == RoundState.PLAYING
         slides += in_slides(
             "seats",
-            f"Round {seats.number}: {'your seat' if now else 'go to'}",
+            f"Round {seats.number}: {'your seat' if now else 'go to table'}",
             [
                 {"name": plan.names[number], "place": place}
                 for number, place in seats.places.items()

@@ -64,7 +64,7 @@ def next_step(night: Night, now: datetime) -> Step:
     if night.state == NightState.PLAYING:
         return _while_playing(night, now)
     if night.state == NightState.FINISHED:
-        words = "The night is finished. Check the standings, then verify them. Late hands count until then."
+        words = "The night is finished. Check the standings, then verify them. Until then, late hands still count."
         return Step(_with_winners(night, words), "Verify the results", act="verify")
     if night.state == NightState.VERIFIED:
         return Step(_with_winners(night, "The results are verified, and every game is locked."))

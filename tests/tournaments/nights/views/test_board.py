@@ -161,7 +161,7 @@ def test_seats_are_those_of_the_round_being_played_until_a_table_is_done(night: 
         round_ = shown_round(read_plan(fresh(night)))
         shown.append(round_.number if round_ else None)
     assert shown == [1, 1, 2, 2]
-    assert titles(night) == ["Round 2: go to", "Standings so far: points"]
+    assert titles(night) == ["Round 2: go to table", "Standings so far: points"]
 
 
 def play_round_at_one(night: Night) -> None:
@@ -282,7 +282,7 @@ def test_the_boards_own_code_shows_the_board_and_tells_no_word(night: Night) -> 
     typed = typed_board_code(night)
     pages = [Client().get(f"/b/{code}/") for code in (typed, typed.lower(), board_code(night))]
     assert [page.status_code for page in pages] == [200, 200, 200]
-    assert ["Round 1: go to" in text_of(page) for page in pages] == [True, True, True]
+    assert ["Round 1: go to table" in text_of(page) for page in pages] == [True, True, True]
     assert ["OAK" in page.content.decode() for page in pages] == [False, False, False]
     assert [f'data-poll="/b/{board_code(night)}/"' in page.content.decode() for page in pages] == [True] * 3
     # What opens the board opens neither the names nor a table.
