@@ -20,7 +20,7 @@ from tournaments.nights.permissions import visible_nights
 NOT_NOW = frozenset(
     {
         "answered_already", "changed_meanwhile", "does_not_fit", "hands_missing", "has_played", "night_begun",
-        "night_outside", "no_cards", "no_such_offer", "no_such_round",
+        "night_outside", "no_cards", "no_steward", "no_such_offer", "no_such_round",
         "no_such_table", "not_here", "not_in_round", "not_now", "not_ready", "not_searched", "nothing_published",
         "nothing_to_plan", "pair_of_one", "plan_being_made", "plan_outdated", "published_already", "round_begun",
         "round_not_played", "seated_and_gone", "seed_drawn", "table_not_playing", "too_few_entrants", "too_many_words",

@@ -99,7 +99,7 @@ def test_cards_and_stewards_are_said_of_entrants(night: Night, bob: Visitor) -> 
     changed = bob.send(path(night, "entrants/9/"), {"stands_in": True}, method="PATCH").json()
     assert changed["stands_in"] is True
     refused = bob.send(path(night, "entrants/8/"), {"stands_in": True}, method="PATCH")
-    assert (refused.status_code, refused.json()["errors"][0]["code"]) == (400, "no_steward")
+    assert (refused.status_code, refused.json()["errors"][0]["code"]) == (409, "no_steward")
     bob.send(path(night, "entrants/9/"), {"stands_in": False}, method="PATCH")
     bob.send(path(night), {"movement": "red_up_white_down"}, method="PATCH")
     lacks = bob.send(path(night, "plans/"), {})

@@ -29,7 +29,6 @@ PARTS = 3
 
 # Refusals that are about what was sent: 400. All others of the services are about how the night stands: 409.
 ABOUT_WHAT_WAS_SENT = {
-    "no_steward",
     "no_such_entrant",
     "no_such_request",
     "out_of_range",
