@@ -14,7 +14,7 @@ WITHDRAWAL_RULES: Final = (
     Rule(
         "withdrawn_early",
         _W,
-        "A team that withdraws before half-way",
+        "Results of a team that withdraws before half-way",
         "What happens to its results.",
         "struck",
         {**_RESULTS, "kept": "they stand, the rest aren't played"},
@@ -22,7 +22,7 @@ WITHDRAWAL_RULES: Final = (
     Rule(
         "withdrawn_late",
         _W,
-        "A team that withdraws after half-way",
+        "Results of a team that withdraws after half-way",
         "",
         "awarded",
         {
