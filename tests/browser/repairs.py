@@ -113,7 +113,7 @@ def choose(page: Page, night: str, camera: Camera, name: str, words: str) -> Non
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     camera.take(page, f"{name}-choices-on-a-phone")
     page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
-    page.locator(".offers form").filter(has_text=words).get_by_role("button", name="Take choice").click()
+    page.locator(".offers form").filter(has_text=words).get_by_role("button", name="Take ").click()
     expect(page.locator(".done")).to_contain_text("Published")
 
 

@@ -49,7 +49,7 @@ def _break(values: Mapping[str, str]) -> str:
 def _sits_out(values: Mapping[str, str]) -> str:
     if values["sit_out_credit"] == CreditKind.FIXED:
         return f"Sitting out scores {values['sit_out_points'] or 0}."
-    return SITS_OUT.get(values["sit_out_credit"], "What does sitting out score?")
+    return SITS_OUT.get(values["sit_out_credit"], "Choose what sitting out scores.")
 
 
 def _decides(precedence: Sequence[str]) -> str:
