@@ -170,11 +170,14 @@ def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to loo
         come = 0
     entrants = [one for one in here if one not in set(gone)] + [night.last + 1 + one for one in range(come)]
     try:
-        found = list(
-            offers(published, entrants, played, seed=seed, effort=effort, fewer_meetings=fewer_meetings)
-        )
+        found = {
+            one.rounds: one
+            for one in offers(
+                published, entrants, played, seed=seed, effort=effort, fewer_meetings=fewer_meetings
+            )
+        }
     except PlanRefused as refused:
         raise PlanRefused([*faults, *refused.faults]) from None
     if faults:
         raise PlanRefused(faults)
-    return best_first(found, fewer_meetings=fewer_meetings)
+    return best_first(list(found.values()), fewer_meetings=fewer_meetings)

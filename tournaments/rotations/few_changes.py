@@ -44,6 +44,7 @@ class FewChanges:
     to be even. ``excess`` counts repeats above the limits; it is None where sit-outs are not even. By proof no choice
     that changes so few tables and shares sit-outs evenly has less than ``least``. ``proved``: none has less than
     ``excess``; where that is None there is none. With ``fewer_meetings`` no meetings are given for fewer opponents.
+    All searches take ``patience`` times their steps.
     """
 
     def __init__(
@@ -53,8 +54,10 @@ class FewChanges:
         newcomers: frozenset[int],
         *,
         fewer_meetings: bool = False,
+        patience: int = 1,
     ) -> None:
         self.limits, self.newcomers, self.fewer_meetings = limits, newcomers, fewer_meetings
+        self.patience = patience
         self.throughout = list(throughout)
         self._allowed: dict[int, Repeats] = {}
         self.excess: int | None = None
@@ -76,15 +79,16 @@ class FewChanges:
         rounds = [open_round(each, here, most) for each in tables]
         changes = sum(len(each.whole) for each in rounds) // 5
         search = _Search(self, rounds, changes, here, past, chance)
-        found, self.excess = search.anneal(STEPS)
+        found, self.excess = search.anneal(STEPS * self.patience)
         if self.excess != 0 and search.is_spare() and not self.fewer_meetings:
             search.weigh(SPARE)
-            other, excess = search.anneal(STEPS_AGAIN)
+            other, excess = search.anneal(STEPS_AGAIN * self.patience)
             if excess is not None and (self.excess is None or excess < self.excess):
                 found, self.excess = other, excess
         most_tried = TRIED_FEWER_MEETINGS if self.fewer_meetings else TRIED_CHANGES
         if self.excess != 0 and changes <= most_tried and not self.newcomers:
-            found = self._try_all(FewestRepeats(rounds, changes, here, past, self, TRIED), found)
+            steps = TRIED * self.patience
+            found = self._try_all(FewestRepeats(rounds, changes, here, past, self, steps), found)
         return [_filled(each, one) for each, one in zip(tables, found, strict=True)]
 
     def _try_all(self, all_repairs: FewestRepeats, found: list[Option]) -> list[Option]:

@@ -65,11 +65,13 @@ __all__ = [
     "WAYS",
     "Offer",
     "best_first",
+    "look_longer",
     "new_plan",
     "offers",
     "why_first",
 ]
 
+FEW_SAYS = "Few other tables change, so that sit-outs are even and little repeats."
 WAYS: dict[str, tuple[tuple[Way, ...], str]] = {
     "fill": ((FILL_ONLY, FILL, FILL_MORE), "Empty seats are filled, and hardly anybody else moves."),
     "rest": ((REST_ONLY,), "Whoever would have sat with them sits out, and no other table changes."),
@@ -77,7 +79,7 @@ WAYS: dict[str, tuple[tuple[Way, ...], str]] = {
         (EITHER_ONLY, EITHER),
         "In some rounds empty seats are filled, in others whoever would have sat there sits out.",
     ),
-    "few": ((), "Few other tables change, so that sit-outs are even and little repeats."),
+    "few": ((), FEW_SAYS),
     "rest_even": ((REST,), "Whoever would have sat with them sits out, and few other tables change."),
     "in_a_row": (
         (REST_IN_A_ROW, EITHER_IN_A_ROW),
@@ -104,6 +106,8 @@ LAST = frozenset({SHAKE, REST_SHAKE})
 """Tried only where by the others some partner again, or sit-outs are less even than published."""
 MORE_LOTS = 8
 """How often more is searched where some partner again in every repair."""
+LONGER, PATIENCE = "few_longer", 20
+"""What a longer look for few changes is called, and how many times the steps it takes: some seconds."""
 MOST_FEW = 64
 """Few changes are searched for with up to so many people: as many as nights are kept for, and some who come."""
 
@@ -121,9 +125,10 @@ def offers(  # noqa: PLR0913, PLR0917  all that a plan is asked with
 ) -> Iterator[Offer]:
     """Give the repairs of the rounds that are published, no two alike, and where none is fair a plan made anew.
 
-    ``published`` are the rounds still to be played as sheets have them; the rest is as in ``plan``. A new plan is
-    looked for only where no repair is fair, and there is effort to spend. Raises PlanRefused with every fault, before
-    the first offer.
+    ``published`` are the rounds still to be played as sheets have them; the rest is as in ``plan``. Only where no
+    repair is fair, and there is effort to spend, few changes are looked for once more, for some seconds, and then a
+    new plan. An offer takes the place of another with the same rounds: then more of it is proved. Raises PlanRefused
+    with every fault, before the first offer.
     """
     check(entrants, len(published), played, wishes, effort, tables)
     faults = _published_faults(published)
@@ -131,6 +136,32 @@ def offers(  # noqa: PLR0913, PLR0917  all that a plan is asked with
         raise PlanRefused(faults)
     night = _Night(tuple(published), tuple(entrants), tuple(played), wishes, seed, tables, fewer_meetings)
     return _offers(night, effort)
+
+
+def look_longer(  # noqa: PLR0913, PLR0917  all that a plan is asked with
+    found: Sequence[Offer],
+    published: Sequence[Round],
+    entrants: Sequence[int],
+    played: Sequence[Round] = (),
+    wishes: Wishes = NO_WISHES,
+    seed: int = 0,
+    tables: int | None = None,
+    *,
+    fewer_meetings: bool = False,
+) -> list[Offer]:
+    """Return the offers that were ``found`` for these rounds, and a better one if some seconds more bring it.
+
+    Whatever was found stays an offer: an organiser may have it before their eyes.
+    """
+    night = _Night(tuple(published), tuple(entrants), tuple(played), wishes, seed, tables, fewer_meetings)
+    return _with(found, night.look_longer(found))
+
+
+def _with(found: Sequence[Offer], longer: Offer | None) -> list[Offer]:
+    """Return the offers with another, which takes the place of one with the same rounds."""
+    if longer is None:
+        return list(found)
+    return [*(one for one in found if one.rounds != longer.rounds), longer]
 
 
 def _published_faults(published: Sequence[Round]) -> list[Fault]:
@@ -193,12 +224,12 @@ class _Night:
         # A way that may let somebody sit out twice in a row does not always do so.
         in_a_row = quality["sit_outs_in_a_row"].value > self.before["sit_outs_in_a_row"].value
         way = "rest_even" if key == "in_a_row" and not in_a_row else key
-        says = WAYS[way][1] if way in WAYS else NEW_SAYS
+        says = FEW_SAYS if key == LONGER else WAYS[way][1] if way in WAYS else NEW_SAYS
         return make_offer(
             key, says, change(self.published, rounds), rounds, self.before, quality, must, tried
         )
 
-    def few(self) -> Offer | None:
+    def few(self, key: str = "few", patience: int = 1) -> Offer | None:
         """Return the repair that few changes bring; None where no seat is empty, in large rooms, and with wishes."""
         wishes = self.wishes
         if len(self.entrants) > MOST_FEW or wishes.fixed_tables or wishes.together or wishes.apart:
@@ -209,12 +240,14 @@ class _Night:
         newcomers = frozenset(self.entrants) - planned
         if len(planned.difference(self.entrants)) <= len(newcomers):
             return None
-        choice = FewChanges(self.limits, throughout, newcomers, fewer_meetings=self.fewer_meetings)
+        choice = FewChanges(
+            self.limits, throughout, newcomers, fewer_meetings=self.fewer_meetings, patience=patience
+        )
         rounds = self.repair(EITHER_ONLY, choice)
         some = choice.excess is not None and choice.excess < TOO_MANY
         if choice.proved:
-            return self.offer("few", rounds, LEAST if some else NONE)
-        return self.offer("few", rounds, MORE if some and choice.least else "")
+            return self.offer(key, rounds, LEAST if some else NONE)
+        return self.offer(key, rounds, MORE if some and choice.least else "")
 
     def partners_fair(self, one: Offer) -> bool:
         """Tell whether no more partner repeats than published, or than must be."""
@@ -249,6 +282,21 @@ class _Night:
             return self.offer(key, rounds, few.tried)
         return one
 
+    def look_longer(self, found: Sequence[Offer]) -> Offer | None:
+        """Return what a longer look for few changes finds, if it is better than what was found, or proves more of it.
+
+        None also where nothing need be looked for: a repair is good enough, or as good as can be by proof.
+        """
+        if not found or any(grade(one) <= NEARLY or one.tried in {LEAST, NONE} for one in found):
+            return None
+        more = self.few(LONGER, PATIENCE)
+        if more is None:
+            return None
+        for one in found:
+            if one.rounds == more.rounds:
+                return replace(more, key=one.key, says=one.says) if more.tried != one.tried else None
+        return more if best_first([*found, more], fewer_meetings=self.fewer_meetings)[0] == more else None
+
     def more(self) -> Iterator[Offer]:
         """Give a repair by other lots in which nobody partners again who need not, if one is found."""
         for lot in range(1, 1 + MORE_LOTS):
@@ -270,6 +318,9 @@ def _offers(night: _Night, effort: int) -> Iterator[Offer]:
         for one in night.more():
             found.append(one)
             yield one
+    if effort and (longer := night.look_longer(found)):
+        found = _with(found, longer)
+        yield longer
     # What repeats more because few tables may change is no reason not to look for a plan that changes all.
     if effort and not any((one.fair or grade(one) == NEARLY) and not _must_by_few(one) for one in found):
         yield night.new(effort)

@@ -6,7 +6,7 @@ from random import Random
 from tests.cases import every
 from tournaments.rotations.few_changes import FewChanges
 from tournaments.rotations.left_out import EMPTY
-from tournaments.rotations.offers import REPEATS, Offer, best_first, offers
+from tournaments.rotations.offers import LEAST, REPEATS, Offer, best_first, look_longer, offers
 from tournaments.rotations.past import look_back
 from tournaments.rotations.plan import Round, measure, plan
 
@@ -64,3 +64,35 @@ def test_the_first_offer_keeps_tables_repeats_nothing_and_shares_sit_outs(
 @every("gone", [{1, 3}, {1, 4}, {1, 7}, {4, 5}, {5, 6}])
 def test_of_nine_two_go_home_and_nobody_partners_twice(gone: set[int]) -> None:
     assert first_offer(9, 8, 2, gone).quality["partner_repeats"].value == 0
+
+
+def after_a_longer_look(players: int, rounds: int, after: int, gone: int) -> tuple[list[Offer], list[Offer]]:
+    """Return the offers of the first half second, and those after a longer look."""
+    night = published(players, rounds)
+    here = [one for one in range(1, players + 1) if one != gone]
+    asked = (night[after:], here, night[:after])
+    found = list(offers(*asked, seed=1, effort=0))
+    longer = look_longer(found, *asked, seed=1)
+    assert look_longer(longer, *asked, seed=1) == longer
+    return found, longer
+
+
+def test_a_longer_look_finds_what_the_first_half_second_missed() -> None:
+    found, longer = after_a_longer_look(16, 6, 2, 7)
+    (more,) = (one for one in longer if one not in found)
+    assert not any(one.even for one in found)
+    assert (more.key, more.even, more.tried, best_first(longer)[0]) == ("few_longer", True, LEAST, more)
+    # Whoever has read a choice may still take it.
+    assert longer[:-1] == found
+
+
+def test_a_longer_look_proves_what_was_found() -> None:
+    found, longer = after_a_longer_look(16, 6, 2, 2)
+    (before,), (after,) = ([one for one in some if one.key == "few"] for some in (found, longer))
+    assert (before.rounds, before.tried) == (after.rounds, "")
+    assert (after.tried, len(longer)) == (LEAST, len(found))
+
+
+def test_no_longer_look_is_taken_where_a_repair_is_good() -> None:
+    found, longer = after_a_longer_look(25, 8, 6, 1)
+    assert longer == found

@@ -5,7 +5,8 @@ The lines are those of ``python -m tournaments.rotations``: ``{"progress": 0..1}
 "field", "message"}], "nearest": {...}}``. Asked whether it fits, it answers ``{"fit": {...}}``; asked what a night is
 worth, ``{"foresight": {...}}``, and before it each new night as ``{"night": {...}}`` where it is told which are known,
 so that one can break off and go on. Told what is published, it first answers with repairs of that, the best first:
-``{"offers": [...]}``.
+``{"offers": [...]}``; where none of them is good, and it may search, it looks longer, and answers so once more with
+what that finds.
 """
 
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ from dataclasses import replace
 from tournaments.rotations.answering import answer_on_output
 from tournaments.rotations.movements.fitting import fits
 from tournaments.rotations.movements.foreseeing import foresee_nights, gathered
-from tournaments.rotations.movements.planning import plan_movement, repairs
+from tournaments.rotations.movements.planning import look_longer, plan_movement, repairs
 from tournaments.rotations.movements.refusing import find_faults
 from tournaments.rotations.movements.request import MovementRequest, read_movement_request
 from tournaments.rotations.nearest import Nearest, nearest
@@ -58,6 +59,10 @@ def _plans(asked: MovementRequest) -> Iterator[dict[str, object]]:
     found = repairs(asked.movement, asked.evening, asked.published)
     if found:
         yield {"offers": [offer.as_json() for offer in found]}
+        if asked.effort:
+            more = look_longer(asked.evening, asked.published, found)
+            if more != found:
+                yield {"offers": [offer.as_json() for offer in more]}
     for each in plans:
         if each.rounds != shown:
             shown = each.rounds

@@ -6,6 +6,7 @@ from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.movement import Movement
 from tournaments.rotations.movements.refusing import check_evening
 from tournaments.rotations.offers import Offer, best_first, offers
+from tournaments.rotations.offers import look_longer as offers_with_longer
 from tournaments.rotations.plan import EFFORT, Plan, plan
 from tournaments.rotations.quality import measure
 from tournaments.rotations.round import Round
@@ -61,6 +62,20 @@ def repairs(movement: Movement, evening: Evening, published: Sequence[Round]) ->
                 fewer_meetings=evening.fewer_meetings,
             )
         ),
+        fewer_meetings=evening.fewer_meetings,
+    )
+
+
+def look_longer(evening: Evening, published: Sequence[Round], found: Sequence[Offer]) -> list[Offer]:
+    """Return the repairs that were ``found``, and a better one if some seconds more bring it."""
+    return offers_with_longer(
+        found,
+        published,
+        evening.entrants,
+        evening.played,
+        evening.wishes,
+        evening.seed,
+        evening.tables,
         fewer_meetings=evening.fewer_meetings,
     )
 
