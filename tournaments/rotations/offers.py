@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 
-from tournaments.rotations.board import FEWER_MEETINGS, USUAL
+from tournaments.rotations.best_offers import best_first, must_by_few, price, why_first
 from tournaments.rotations.few_changes import FewChanges
 from tournaments.rotations.fewest_repeats import FIRM as TOO_MANY
 from tournaments.rotations.from_here import least_from_here
@@ -21,7 +21,6 @@ from tournaments.rotations.offer import (
     NONE,
     REPEATS,
     SIT_OUTS,
-    UNFAIR,
     Offer,
     grade,
     is_fair,
@@ -322,7 +321,7 @@ def _offers(night: _Night, effort: int) -> Iterator[Offer]:
         found = _with(found, longer)
         yield longer
     # What repeats more because few tables may change is no reason not to look for a plan that changes all.
-    if effort and not any((one.fair or grade(one) == NEARLY) and not _must_by_few(one) for one in found):
+    if effort and not any((one.fair or grade(one) == NEARLY) and not must_by_few(one) for one in found):
         yield night.new(effort)
     elif not any(map(night.partners_fair, found)):
         yield night.new(0)
@@ -356,91 +355,6 @@ def _repairs(night: _Night) -> Iterator[Offer]:
                     break
         seen.update(one.rounds for one in tried)
         if tried:
-            best = min(tried, key=lambda one: (grade(one), _price(one, night.fewer_meetings)))
+            best = min(tried, key=lambda one: (grade(one), price(one, night.fewer_meetings)))
             gentle = gentle or grade(best) <= NEARLY
             yield best
-
-
-LINE, IN_A_ROW = 0.25, 2
-"""What a changed line of a sheet and a second sit-out in a row weigh, where no offer is fair; a meeting 1 or more."""
-
-
-def best_first(found: Sequence[Offer], *, fewer_meetings: bool = False) -> list[Offer]:
-    """Order offers: the fair ones by how few sheets change; then the others by what they repeat and change.
-
-    Before those that are fair and change more than one table of five come those that are fair but for somebody who
-    sits out twice in a row. With ``fewer_meetings`` the fair ones go by how few meet again before all that, and where
-    no offer is fair a meeting weighs more than opponents.
-
-    Left out is whatever is worse than another in some count or in how many sheets change, and better in none.
-    """
-
-    def order(one: Offer) -> tuple[float, ...]:
-        how_good = grade(one)
-        if how_good == UNFAIR:
-            return (True, *_price(one, fewer_meetings))
-        meetings = one.quality["meeting_repeats"].value if fewer_meetings else 0
-        return (False, meetings, how_good, one.change.people, *_price(one, fewer_meetings))
-
-    return sorted((one for one in found if not any(_is_worse(one, other) for other in found)), key=order)
-
-
-def why_first(ordered: Sequence[Offer]) -> str:
-    """Return why the first of ordered offers is suggested, for the organiser."""
-    first = ordered[0]
-    reasons = (
-        (
-            _must_by_few(first),
-            "Nothing that leaves four of five tables as they are and shares sit-outs evenly repeats less.",
-        ),
-        (
-            grade(first) == NEARLY,
-            "Nobody meets more often than published, and most tables stay, but some sit out twice in a row.",
-        ),
-        (
-            not first.fair,
-            "None of these is as fair as what is published. This one repeats little and changes little.",
-        ),
-        (
-            first.tried == NONE,
-            "Nothing leaves four of five tables as they are and shares sit-outs evenly without partners again.",
-        ),
-        (first.key == NEW, "Only a new plan is as fair as what is published."),
-        (
-            any(one.fair and one.change.people < first.change.people for one in ordered[1:]),
-            "Of those as fair as what is published, this one has the fewest people meeting again.",
-        ),
-        (
-            any(one.fair for one in ordered[1:]),
-            "Of those as fair as what is published, this one changes the fewest sheets.",
-        ),
-        (True, "It's the only one as fair as what is published."),
-    )
-    return next(sentence for holds, sentence in reasons if holds)
-
-
-def _must_by_few(one: Offer) -> bool:
-    """Tell whether an offer repeats more than published, and must by proof because few tables may change."""
-    return one.tried == LEAST and bool(one.why)
-
-
-def _counts(one: Offer) -> tuple[int, ...]:
-    return (
-        len(one.quality.unkept),
-        *(
-            one.quality[key].value
-            for key in ("partner_repeats", *SIT_OUTS, "opponent_repeats", "meeting_repeats")
-        ),
-    )
-
-
-def _is_worse(one: Offer, other: Offer) -> bool:
-    mine, theirs = (*_counts(one), one.change.people), (*_counts(other), other.change.people)
-    return mine != theirs and all(here >= there for here, there in zip(mine, theirs, strict=True))
-
-
-def _price(one: Offer, fewer_meetings: bool) -> tuple[float, ...]:
-    unkept, partners, spread, in_a_row, opponents, meetings = _counts(one)
-    _, opponent, meeting = FEWER_MEETINGS if fewer_meetings else USUAL
-    repeats = opponent * opponents + meeting * meetings
-    return (unkept, partners, max(spread, 1), repeats + IN_A_ROW * in_a_row + LINE * one.change.lines, spread)
