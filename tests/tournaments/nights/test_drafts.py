@@ -97,6 +97,19 @@ def test_a_night_keeps_its_version_while_a_plan_is_made(night: Night) -> None:
     assert (draft.progress, draft.rounds, night.version) == (0.5, PLAN["rounds"], before)
 
 
+def test_the_seconds_that_a_plan_is_granted_begin_when_its_repairs_stand(night: Night) -> None:
+    draft = want_plan(night.pk, seconds=5, by=None, now=NOW)
+    claimed = claim(Draft, draft.pk, NOW)
+    assert claimed is not None
+    listen = Listener(claimed)
+    listen.begun -= 4
+    assert listen({"offers": [{"key": "fill"}]})
+    listen.begun -= 4
+    assert listen({"plan": PLAN})
+    listen.begun -= 2
+    assert not listen({})
+
+
 def test_a_plan_that_is_dropped_while_the_planner_is_silent_is_not_waited_for(night: Night) -> None:
     draft = want_plan(night.pk, by=None, now=NOW)
     claimed = claim(Draft, draft.pk, NOW)

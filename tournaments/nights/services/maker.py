@@ -46,6 +46,8 @@ class Listener(making.Listener[Draft]):
         super().__init__(draft)
         self.best: dict[str, Any] = {}
         self.offers: list[dict[str, Any]] = []
+        self.repaired = 0.0
+        """After how many seconds the repairs stood: those that were granted are for the plan."""
 
     def __call__(self, line: dict[str, Any]) -> bool:
         """Take one line, empty while the planner says nothing; return whether to go on."""
@@ -53,8 +55,9 @@ class Listener(making.Listener[Draft]):
             _end(self.job, line["refused"])
             return False
         self.best = line.get("plan", self.best)
-        self.offers = line.get("offers", self.offers)
-        spent = self.seconds()
+        if "offers" in line:
+            self.offers, self.repaired = line["offers"], self.seconds()
+        spent = self.seconds() - self.repaired
         self.progress = max(self.progress, min(spent / self.job.seconds, 1.0))
         return super().__call__(line) and (spent < self.job.seconds or not self.best)
 

@@ -5,8 +5,7 @@ The lines are those of ``python -m tournaments.rotations``: ``{"progress": 0..1}
 "field", "message"}], "nearest": {...}}``. Asked whether it fits, it answers ``{"fit": {...}}``; asked what a night is
 worth, ``{"foresight": {...}}``, and before it each new night as ``{"night": {...}}`` where it is told which are known,
 so that one can break off and go on. Told what is published, it first answers with repairs of that, the best first:
-``{"offers": [...]}``; where none of them is good, and it may search, it looks longer, and answers so once more with
-what that finds.
+``{"offers": [...]}``; where it may search, once more, with what a longer look finds if none of them is good.
 """
 
 from collections.abc import Iterator
@@ -60,9 +59,8 @@ def _plans(asked: MovementRequest) -> Iterator[dict[str, object]]:
     if found:
         yield {"offers": [offer.as_json() for offer in found]}
         if asked.effort:
-            more = look_longer(asked.evening, asked.published, found)
-            if more != found:
-                yield {"offers": [offer.as_json() for offer in more]}
+            longer = look_longer(asked.evening, asked.published, found)
+            yield {"offers": [offer.as_json() for offer in longer]}
     for each in plans:
         if each.rounds != shown:
             shown = each.rounds
