@@ -43,6 +43,7 @@ def event_forms(
                 "key": event.key,
                 "label": fill(event.label, names),
                 "open": query.get("event") == event.key,
+                "after": _after_the_end(ruleset, event),
                 "questions": [
                     _question(one, now["dealer"], names, chosen) for one in event.questions if not one.aside
                 ],

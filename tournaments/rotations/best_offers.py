@@ -13,8 +13,7 @@ def best_first(found: Sequence[Offer], *, fewer_meetings: bool = False) -> list[
     """Order offers: the fair ones by how few sheets change; then the others by what they repeat and change.
 
     Before those that are fair and change more than one table of five come those that are fair but for somebody who
-    sits out twice in a row. With ``fewer_meetings`` the fair ones go by how few meet again before all that, and where
-    no offer is fair a meeting weighs more than opponents.
+    sits out twice in a row. With ``fewer_meetings`` they go by how few meet again before all that.
 
     Left out is whatever is worse than another in some count or in how many sheets change, and better in none.
     """
@@ -88,4 +87,5 @@ def price(one: Offer, fewer_meetings: bool) -> tuple[float, ...]:
     unkept, partners, spread, in_a_row, opponents, meetings = _counts(one)
     _, opponent, meeting = FEWER_MEETINGS if fewer_meetings else USUAL
     repeats = opponent * opponents + meeting * meetings
-    return (unkept, partners, max(spread, 1), repeats + IN_A_ROW * in_a_row + LINE * one.change.lines, spread)
+    price = repeats + IN_A_ROW * in_a_row + LINE * one.change.lines
+    return (unkept, partners, max(spread, 1), *([meetings] if fewer_meetings else []), price, spread)

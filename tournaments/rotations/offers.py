@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain
+from itertools import chain, count
 
 from tournaments.rotations.best_offers import best_first, must_by_few, price, why_first
 from tournaments.rotations.few_changes import FewChanges
@@ -70,7 +70,7 @@ __all__ = [
     "why_first",
 ]
 
-FEW_SAYS = "Few other tables change, so that sit-outs are even and little repeats."
+LONGER_SAYS = "Looked for longer: few other tables change, so that sit-outs are even and little repeats."
 WAYS: dict[str, tuple[tuple[Way, ...], str]] = {
     "fill": ((FILL_ONLY, FILL, FILL_MORE), "Empty seats are filled, and hardly anybody else moves."),
     "rest": ((REST_ONLY,), "Whoever would have sat with them sits out, and no other table changes."),
@@ -78,7 +78,7 @@ WAYS: dict[str, tuple[tuple[Way, ...], str]] = {
         (EITHER_ONLY, EITHER),
         "In some rounds empty seats are filled, in others whoever would have sat there sits out.",
     ),
-    "few": ((), FEW_SAYS),
+    "few": ((), "Few other tables change, so that sit-outs are even and little repeats."),
     "rest_even": ((REST,), "Whoever would have sat with them sits out, and few other tables change."),
     "in_a_row": (
         (REST_IN_A_ROW, EITHER_IN_A_ROW),
@@ -160,7 +160,9 @@ def _with(found: Sequence[Offer], longer: Offer | None) -> list[Offer]:
     """Return the offers with another, which takes the place of one with the same rounds."""
     if longer is None:
         return list(found)
-    return [*(one for one in found if one.rounds != longer.rounds), longer]
+    if all(one.rounds != longer.rounds for one in found):
+        return [*found, longer]
+    return [longer if one.rounds == longer.rounds else one for one in found]
 
 
 def _published_faults(published: Sequence[Round]) -> list[Fault]:
@@ -223,7 +225,7 @@ class _Night:
         # A way that may let somebody sit out twice in a row does not always do so.
         in_a_row = quality["sit_outs_in_a_row"].value > self.before["sit_outs_in_a_row"].value
         way = "rest_even" if key == "in_a_row" and not in_a_row else key
-        says = FEW_SAYS if key == LONGER else WAYS[way][1] if way in WAYS else NEW_SAYS
+        says = LONGER_SAYS if key == LONGER else WAYS[way][1] if way in WAYS else NEW_SAYS
         return make_offer(
             key, says, change(self.published, rounds), rounds, self.before, quality, must, tried
         )
@@ -288,13 +290,15 @@ class _Night:
         """
         if not found or any(grade(one) <= NEARLY or one.tried in {LEAST, NONE} for one in found):
             return None
-        more = self.few(LONGER, PATIENCE)
-        if more is None:
-            return None
-        for one in found:
-            if one.rounds == more.rounds:
-                return replace(more, key=one.key, says=one.says) if more.tried != one.tried else None
-        return more if best_first([*found, more], fewer_meetings=self.fewer_meetings)[0] == more else None
+        # Where a meeting weighs more, what is found without is looked at too, so that the choice is never the worse.
+        nights = (self, replace(self, fewer_meetings=False)) if self.fewer_meetings else (self,)
+        for more in filter(None, (night.few(LONGER, PATIENCE) for night in nights)):
+            same = next((one for one in found if one.rounds == more.rounds), None)
+            if same and more.tried != same.tried:
+                return replace(more, key=same.key, says=same.says)
+            if not same and best_first([*found, more], fewer_meetings=self.fewer_meetings)[0] == more:
+                return more
+        return None
 
     def more(self) -> Iterator[Offer]:
         """Give a repair by other lots in which nobody partners again who need not, if one is found."""
@@ -311,12 +315,12 @@ def _offers(night: _Night, effort: int) -> Iterator[Offer]:
     nights = (night, replace(night, fewer_meetings=False)) if night.fewer_meetings else (night,)
     for one in chain.from_iterable(map(_repairs, nights)):
         if all(one.rounds != other.rounds for other in found):
-            found.append(one)
-            yield one
+            found.append(_named_apart(one, found))
+            yield found[-1]
     if found and not any(map(night.partners_fair, found)):
         for one in night.more():
-            found.append(one)
-            yield one
+            found.append(_named_apart(one, found))
+            yield found[-1]
     if effort and (longer := night.look_longer(found)):
         found = _with(found, longer)
         yield longer
@@ -325,6 +329,14 @@ def _offers(night: _Night, effort: int) -> Iterator[Offer]:
         yield night.new(effort)
     elif not any(map(night.partners_fair, found)):
         yield night.new(0)
+
+
+def _named_apart(one: Offer, found: Sequence[Offer]) -> Offer:
+    """Return an offer by a key that no other has: what an organiser takes is known by its key."""
+    keys = {other.key for other in found}
+    if one.key not in keys:
+        return one
+    return replace(one, key=next(key for n in count(2) if (key := f"{one.key}_{n}") not in keys))
 
 
 def _repairs(night: _Night) -> Iterator[Offer]:

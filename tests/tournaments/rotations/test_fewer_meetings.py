@@ -188,6 +188,8 @@ def test_the_choice_never_suggests_a_repair_that_meets_more_often(gone: tuple[in
         found = list(
             offers(published.rounds[2:], staying, published.rounds[:2], effort=0, fewer_meetings=fewer)
         )
+        # What is taken is known by its key.
+        assert len({one.key for one in found}) == len(found)
         firsts.append(best_first(found, fewer_meetings=fewer)[0].quality)
     ordinary, chosen = firsts
     assert chosen["meeting_repeats"].value <= ordinary["meeting_repeats"].value

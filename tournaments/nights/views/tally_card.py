@@ -74,7 +74,8 @@ def card_to_key(
             for number in (left if ruleset.partners else ())
         ],
         "opened": has_hands(typed),
-        "ended": _ended_early(ruleset, typed, played + 1),
+        "ended": (ended := _ended_early(ruleset, typed, played + 1)),
+        "ended_said": typed.get(ENDED) == str(ended),
         "sides": [
             {
                 "key": side["key"],

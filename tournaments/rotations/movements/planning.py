@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.movement import Movement
 from tournaments.rotations.movements.refusing import check_evening
-from tournaments.rotations.offers import Offer, best_first, offers
+from tournaments.rotations.offers import NEW, Offer, best_first, offers
 from tournaments.rotations.offers import look_longer as offers_with_longer
 from tournaments.rotations.plan import EFFORT, Plan, plan
 from tournaments.rotations.quality import measure
@@ -46,24 +46,21 @@ def repairs(movement: Movement, evening: Evening, published: Sequence[Round]) ->
     """Return the repairs of published rounds for those who are here now, the best first.
 
     There are none for a movement that doesn't search, as its rule says who sits where, nor where nothing is published.
+    A new plan is none: it is asked for beside them.
     """
     if not movement.searches or not published:
         return []
-    return best_first(
-        list(
-            offers(
-                published,
-                evening.entrants,
-                evening.played,
-                evening.wishes,
-                evening.seed,
-                effort=0,
-                tables=evening.tables,
-                fewer_meetings=evening.fewer_meetings,
-            )
-        ),
+    found = offers(
+        published,
+        evening.entrants,
+        evening.played,
+        evening.wishes,
+        evening.seed,
+        effort=0,
+        tables=evening.tables,
         fewer_meetings=evening.fewer_meetings,
     )
+    return best_first([one for one in found if one.key != NEW], fewer_meetings=evening.fewer_meetings)
 
 
 def look_longer(evening: Evening, published: Sequence[Round], found: Sequence[Offer]) -> list[Offer]:

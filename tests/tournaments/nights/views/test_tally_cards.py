@@ -76,7 +76,7 @@ def test_a_card_with_hands_that_can_have_been_several_keeps_totals_for_the_rest(
     ]
     sheet = game_sheet(tables(playing, 1)[0].game)
     assert ([side["score"] for side in sheet["sides"]], len(sheet["loners"])) == ([4, 2], 1)
-    assert sheet["loners"] == ["Cleo Dunstan went alone once, 1 march"]
+    assert sheet["loners"] == ["Dan went alone once, 1 march"]
 
 
 def test_a_card_of_everyday_points_keeps_totals(bob: Visitor, playing: Night) -> None:
@@ -155,6 +155,10 @@ def test_a_card_that_ends_early_is_asked_about(bob: Visitor, playing: Night) -> 
     )
     assert (answer.status_code, faults(answer), ledger(playing)) == (422, [asked], [])
     assert value(answer, "hands.ended") == "1"
+    # With another fault beside it the tick is not lost.
+    again = bob.post(f"{table_path(playing)}record/", form | {"hands.ended": "1", "totals.scores.A": "2"})
+    assert len(faults(again)) == 1
+    assert 'value="1" checked' in again.content.decode()
     assert faults(bob.post(f"{table_path(playing)}record/", form | {"hands.ended": "1"})) == []
     assert ledger(playing) == [("totals", None, None)]
     assert tables(playing, 1)[0].state == "done"
