@@ -15,7 +15,7 @@ from tournaments.nights.api.plan_forms import WantPlanSerializer
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, Night
 from tournaments.nights.services.drafts import drop, want_plan
-from tournaments.nights.services.maker import Listener, make_draft
+from tournaments.nights.services.maker import LOOK, Listener, make_draft
 from tournaments.nights.services.publishing import publish
 
 pytestmark = pytest.mark.django_db
@@ -106,8 +106,28 @@ def test_the_seconds_that_a_plan_is_granted_begin_when_its_repairs_stand(night: 
     assert listen({"offers": [{"key": "fill"}]})
     listen.begun -= 4
     assert listen({"plan": PLAN})
+    listen.begun -= 4
+    assert listen({"offers": [{"key": "fill"}, {"key": "few_longer"}]})
+    listen.begun -= 4
+    assert listen({})
     listen.begun -= 2
     assert not listen({})
+
+
+def test_a_longer_look_for_repairs_has_seconds_of_its_own_and_is_then_broken_off(night: Night) -> None:
+    draft = want_plan(night.pk, seconds=5, by=None, now=NOW)
+    claimed = claim(Draft, draft.pk, NOW)
+    assert claimed is not None
+    listen = Listener(claimed)
+    assert listen({"offers": [{"key": "fill"}]})
+    assert listen({"plan": PLAN})
+    listen.begun -= 5 + LOOK - 1
+    assert listen({})
+    listen.begun -= 2
+    assert not listen({})
+    assert listen.found() == {name: PLAN[name] for name in ("rounds", "quality", "steps")} | {
+        "offers": [{"key": "fill"}]
+    }
 
 
 def test_a_plan_that_is_dropped_while_the_planner_is_silent_is_not_waited_for(night: Night) -> None:

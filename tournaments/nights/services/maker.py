@@ -12,6 +12,10 @@ from tournaments.nights.services.drafts import published_quality, question_of
 from tournaments.nights.services.locking import lock_night, touch_night
 
 COULD_NOT = "The plan couldn't be made. Try again. If it fails again, plan fewer rounds."
+LOOK = 20.0
+"""Seconds that a longer look for repairs may take beside those of the plan."""
+HUNG = 120.0
+"""Seconds after which a planner without a plan is given up: it gives way to everything else on the machine."""
 
 
 def make_draft(draft_id: int, now: datetime) -> None:
@@ -29,7 +33,7 @@ def _make(draft: Draft) -> None:
         "tournaments.rotations.movements",
         question_of(draft),
         listener,
-        seconds=draft.seconds + 60.0,
+        seconds=draft.seconds + LOOK + HUNG,
         failed=lambda _: _end(draft, [{"code": "planner_failed", "field": "", "message": COULD_NOT}]),
     )
     listener.write()
@@ -46,8 +50,8 @@ class Listener(making.Listener[Draft]):
         super().__init__(draft)
         self.best: dict[str, Any] = {}
         self.offers: list[dict[str, Any]] = []
-        self.repaired = 0.0
-        """After how many seconds the repairs stood: those that were granted are for the plan."""
+        self.offered: list[float] = []
+        """After how many seconds the repairs stood, and what a longer look brought."""
 
     def __call__(self, line: dict[str, Any]) -> bool:
         """Take one line, empty while the planner says nothing; return whether to go on."""
@@ -56,10 +60,14 @@ class Listener(making.Listener[Draft]):
             return False
         self.best = line.get("plan", self.best)
         if "offers" in line:
-            self.offers, self.repaired = line["offers"], self.seconds()
-        spent = self.seconds() - self.repaired
-        self.progress = max(self.progress, min(spent / self.job.seconds, 1.0))
-        return super().__call__(line) and (spent < self.job.seconds or not self.best)
+            self.offers = line["offers"]
+            self.offered.append(self.seconds())
+        # What was granted is for the plan alone; a look that a busy machine never ends is broken off.
+        looking = len(self.offered) == 1 and self.best
+        granted = self.job.seconds + (LOOK if looking else 0.0)
+        spent = self.seconds() - (self.offered[-1] if self.offered else 0.0)
+        self.progress = max(self.progress, min(spent / granted, 1.0))
+        return super().__call__(line) and (spent < granted or not self.best)
 
     def found(self) -> dict[str, Any]:
         """Return the offers, the best plan so far, its counts, and after how many steps it was found."""

@@ -5,7 +5,8 @@ The lines are those of ``python -m tournaments.rotations``: ``{"progress": 0..1}
 "field", "message"}], "nearest": {...}}``. Asked whether it fits, it answers ``{"fit": {...}}``; asked what a night is
 worth, ``{"foresight": {...}}``, and before it each new night as ``{"night": {...}}`` where it is told which are known,
 so that one can break off and go on. Told what is published, it first answers with repairs of that, the best first:
-``{"offers": [...]}``; where it may search, once more, with what a longer look finds if none of them is good.
+``{"offers": [...]}``; where it may search, once more after the first plan, with what a longer look finds if none of
+them is good.
 """
 
 from collections.abc import Iterator
@@ -58,14 +59,14 @@ def _plans(asked: MovementRequest) -> Iterator[dict[str, object]]:
     found = repairs(asked.movement, asked.evening, asked.published)
     if found:
         yield {"offers": [offer.as_json() for offer in found]}
-        if asked.effort:
-            longer = look_longer(asked.evening, asked.published, found)
-            yield {"offers": [offer.as_json() for offer in longer]}
-    for each in plans:
+    for number, each in enumerate(plans):
         if each.rounds != shown:
             shown = each.rounds
             yield {"plan": each.as_json()}
         yield each.progress_line()
+        if number == 0 and found and asked.effort:
+            longer = look_longer(asked.evening, asked.published, found)
+            yield {"offers": [offer.as_json() for offer in longer]}
 
 
 def _foresight(asked: MovementRequest) -> Iterator[dict[str, object]]:

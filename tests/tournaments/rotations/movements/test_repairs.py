@@ -30,9 +30,9 @@ def test_repairs_come_before_the_first_plan_the_best_first() -> None:
     lines = asked()
     found = best_first(list(offers(NIGHT[1:], HERE, NIGHT[:1], seed=1, effort=0)))
     assert lines[0] == {"offers": [offer.as_json() for offer in found]}
-    # A longer look may find a better one; then all stand there once more.
-    assert [next(iter(line)) for line in lines[:3]] == ["offers", "offers", "plan"]
-    first, second = ([one["rounds"] for one in line["offers"]] for line in lines[:2])
+    # A longer look may find a better one; then all stand there once more, after a plan that can be taken meanwhile.
+    assert [next(iter(line)) for line in lines[:4]] == ["offers", "plan", "progress", "offers"]
+    first, second = ([one["rounds"] for one in line["offers"]] for line in (lines[0], lines[3]))
     assert all(rounds in second for rounds in first)
     assert lines[-1] == {"done": True}
     assert NEW not in {offer["key"] for offer in lines[0]["offers"]}
