@@ -15,6 +15,7 @@ from scoring.engine.ruleset import Ruleset
 from scoring.engine.variant import Counting, Level
 from scoring.etags import table_etag
 from scoring.models import TablePass
+from scoring.selectors.columns import in_columns
 from scoring.selectors.corrections import request_lines
 from scoring.selectors.events import event_forms, event_rows, events_for_script
 from scoring.selectors.marker_cards import marker_cards
@@ -174,8 +175,8 @@ def rules_of_play(ruleset: Ruleset) -> dict[str, Any]:
         "side_keys": list(ruleset.sides),
         "turns": {result.value: turn.value for result, turn in turns.items()},
         "cards": [picture["score"] for picture in marker_cards(ruleset)],
-        "rows": [{key: row[key] for key in ("hand", "points", "said")} for row in rows(ruleset)],
-        "event_rows": [{key: row[key] for key in ("hand", "points", "said")} for row in event_rows(ruleset)],
+        "rows": in_columns(rows(ruleset)),
+        "event_rows": in_columns(event_rows(ruleset)),
         "events": events_for_script(ruleset),
         "words": WORDS,
     }

@@ -4,11 +4,12 @@ import { watchRows, withoutThoseOut } from "./everybody.js";
 import { startLone } from "./lone.js";
 import { settled } from "./projection.js";
 import { recordFromForm } from "./record.js";
+import { readRules } from "./rules.js";
 import { renderPreviews } from "./show.js";
 import { withNames } from "./words.js";
 
 const tap = document.getElementById("tap");
-const rules = JSON.parse(document.getElementById("rules").textContent);
+const rules = readRules(JSON.parse(document.getElementById("rules").textContent));
 const facts = JSON.parse(document.getElementById("facts").textContent);
 const game = { scores: facts.sides.map((side) => side.score), dealer: facts.dealer };
 

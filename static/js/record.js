@@ -25,7 +25,8 @@ function valueOf(name, text) {
   return /^-?[0-9]{1,7}$/.test(text) ? Number(text) : text;
 }
 
-function put(record, path, value) {
+// Set a value at a path, such as tricks and A.
+export function put(record, path, value) {
   for (const part of path.slice(0, -1)) record = record[part] ??= {};
   record[path.at(-1)] = value;
 }

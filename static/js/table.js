@@ -12,6 +12,7 @@ import { pollNow, watchPolls } from "./poll.js";
 import { holds, project, rowFor, rowForTap, settled, stillToChoose } from "./projection.js";
 import { newId, recordFromForm } from "./record.js";
 import { reloadPage } from "./reload.js";
+import { readRules } from "./rules.js";
 import { Sender } from "./sender.js";
 import { render, renderNetwork, renderPreviews } from "./show.js";
 import { showStuck } from "./stuck.js";
@@ -22,7 +23,7 @@ const UNDO = 10000;
 const FORGOTTEN = 20000;
 // As CORRECTIONS in scoring/services/correction_requests.py, where a later round has begun.
 const CORRECTIONS = new Set(["void", "replace", "seats"]);
-const rules = JSON.parse(document.getElementById("rules").textContent);
+const rules = readRules(JSON.parse(document.getElementById("rules").textContent));
 const tap = document.getElementById("tap");
 const prompt = document.getElementById("prompt");
 const menu = document.getElementById("menu");

@@ -31,8 +31,10 @@ RECORDS = """async ([rules, cases]) => {
     const events = new Map(rules.events.map(event => [event.key, event]));
     return cases.map(([key, answers, dealer]) => recordOf(rules, events.get(key), answers, dealer));
 }"""
-ROWS = """async ([rules, records]) => {
+ROWS = """async ([said, records]) => {
     const { rowFor } = await import("/projection.js");
+    const { readRules } = await import("/rules.js");
+    const rules = readRules(said);
     return records.map(record => { const row = rowFor(rules, record, 0); return row && [row.points, row.said]; });
 }"""
 MOST = 15

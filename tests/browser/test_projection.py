@@ -15,16 +15,24 @@ from scoring.engine.registry import numbers_of, variant_keys
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.variant import Level
+from scoring.selectors.events import event_rows
+from scoring.selectors.taps import rows
 from scoring.views.table_context import rules_of_play
 
 pytestmark = pytest.mark.browser
-ALL = """async ([rules, cases]) => {
+ALL = """async ([said, cases]) => {
     const { project } = await import("/projection.js");
+    const { readRules } = await import("/rules.js");
+    const rules = readRules(said);
     return cases.map(([facts, items]) => {
         const { scores, hands, over, dealer, rows } = project(rules, facts, items);
         return { scores, hands, over, dealer: over ? null : dealer, standing: rows.map((row) => row.standing),
                  counted: rows.map((row) => row.counted) };
     });
+}"""
+READ = """async (said) => {
+    const { rows, event_rows } = (await import("/rules.js")).readRules(said);
+    return { rows, event_rows };
 }"""
 WAYS = [(key, players, {}) for key in variant_keys() for players in numbers_of(key)] + [
     ("family_bid", 4, {"fixed_hands": 3}),
@@ -120,6 +128,14 @@ def told(page: Page, ruleset: Ruleset, cases: list[tuple[list[Line], int]], firs
 
 def hand(record: dict[str, object], number: int) -> Line:
     return Line(str(number), "hand", hand=parse_hand(record))
+
+
+@pytest.mark.parametrize(("key", "players", "options"), WAYS)
+def test_the_phone_reads_every_hand_with_its_points_and_words(phone, key, players, options) -> None:
+    ruleset = make_ruleset(key, options, players)
+    found = phone.evaluate(READ, rules_of_play(ruleset))
+    for name, wanted in (("rows", rows(ruleset)), ("event_rows", event_rows(ruleset))):
+        assert found[name] == [{key: row[key] for key in ("hand", "points", "said")} for row in wanted]
 
 
 @pytest.mark.parametrize(("key", "players", "options"), WAYS)
