@@ -12,8 +12,8 @@ from rest_framework.authentication import get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from clubs.access_log import log_refusal
 from clubs.models import ApiToken, User
+from web.access_log import log_refusal
 
 TOKEN = re.compile(r"[A-Za-z0-9_]{20,100}")
 

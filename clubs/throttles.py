@@ -1,49 +1,9 @@
-"""How many requests one token, one user, or one address without either may make in a minute."""
+"""How many requests one token or one user may make in a minute."""
 
-from django.http import HttpRequest
 from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
-from rest_framework.views import APIView
 
 from clubs.models import ApiToken
-from web.networks import client_network
-from web.rates import Rate, count_request
-
-
-class MinuteThrottle(BaseThrottle):
-    """Count requests in a minute that begins with the first, in one atomic step, so that all workers agree.
-
-    REST framework's own throttles read, change and write a list: under load two requests count as one. Where
-    nothing can be counted, because the cache is away, every request is allowed.
-    """
-
-    scope = ""
-    limit = 0
-
-    def __init__(self) -> None:
-        self._seconds_left = 0.0
-
-    def ident(self, request: Request) -> str | None:
-        """Return whom to count, None for nobody."""
-        raise NotImplementedError
-
-    @classmethod
-    def count(cls, request: HttpRequest | Request, ident: str) -> Rate | None:
-        """Count a request, once however often this is asked; None while nothing can be counted."""
-        return count_request(request, f"{cls.scope}:{ident}", cls.limit)
-
-    def allow_request(self, request: Request, view: APIView) -> bool:  # noqa: ARG002  DRF's signature
-        """Count this request and tell whether it is within the limit."""
-        ident = self.ident(request)
-        rate = None if ident is None else self.count(request, ident)
-        if rate is None:
-            return True
-        self._seconds_left = rate.seconds_left
-        return rate.is_within
-
-    def wait(self) -> float:
-        """Return the seconds until the minute is over."""
-        return self._seconds_left
+from web.throttles import MinuteThrottle
 
 
 class UserThrottle(MinuteThrottle):
@@ -57,22 +17,3 @@ class UserThrottle(MinuteThrottle):
         if isinstance(request.auth, ApiToken):
             return f"token:{request.auth.pk}"
         return str(request.user.pk) if request.user else None
-
-
-class AddressThrottle(MinuteThrottle):
-    """For requests that show nothing: typing codes, opening tables, asking for a score."""
-
-    scope = "address"
-    limit = 120
-
-    def ident(self, request: Request) -> str | None:
-        """Count each address, and nobody who shows a pass or a token or is signed in."""
-        return None if request.user or request.auth else client_network(request)
-
-
-class AnybodyThrottle(AddressThrottle):
-    """For what is open to anybody: whatever a request shows is not even looked at."""
-
-    def ident(self, request: Request) -> str | None:
-        """Count each address."""
-        return client_network(request)

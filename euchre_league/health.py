@@ -13,13 +13,13 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from clubs.addresses import client_address
 from jobs.selectors.heartbeats import is_fresh, last_heartbeats
 from jobs.services.heartbeats import LastWrite
 from scoring.views.lan import is_loopback
 from tournaments.leagues.models import SeasonPaper, SeasonPaperState
 from tournaments.nights.models import Draft, DraftState, Night, NightState, Paper
 from tournaments.nights.models.paper import PaperState
+from web.addresses import client_address
 from web.counts import Window, shared_counts
 from web.disk_full import was_disk_full_lately
 

@@ -17,12 +17,12 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from clubs.addresses import client_address
 from clubs.models import Role
 from clubs.permissions import clubs_where
-from scoring.lan import phone_addresses
 from scoring.views.cards import qr_picture
 from scoring.views.lan import is_loopback, url_in_network
+from web.addresses import client_address
+from web.lan import phone_addresses
 
 EVENING_SECONDS = 12 * 60 * 60
 # Reached by a name, or through a proxy. Any other Host than an address of this machine counts here, so that

@@ -294,7 +294,7 @@ DRF_STANDARDIZED_ERRORS = {
     "EXCEPTION_FORMATTER_CLASS": "euchre_league.api.errors.Formatter",
     "ALLOWED_ERROR_STATUS_CODES": ["400", "401", "403", "404", "405", "406", "413", "415", "429"],
     "ERROR_SCHEMAS": dict.fromkeys(
-        ("400", "401", "403", "404", "405", "406", "413", "415", "429"), "clubs.api.errors.ErrorSerializer"
+        ("400", "401", "403", "404", "405", "406", "413", "415", "429"), "web.errors.ErrorSerializer"
     ),
 }
 SPECTACULAR_SETTINGS = {
@@ -356,7 +356,7 @@ SPECTACULAR_SETTINGS = {
         "CupKindEnum": "tournaments.leagues.models.CupKind",
         "AppealResultEnum": "tournaments.leagues.models.Appeal.Result",
         "GameWinnerEnum": "tournaments.leagues.api.cards.WINNERS",
-        "ErrorTypeEnum": "clubs.api.errors.TYPES",
+        "ErrorTypeEnum": "web.errors.TYPES",
         "HonourKindEnum": "tournaments.leagues.models.Honour.Kind",
         "SideEnum": "tournaments.leagues.models.Side",
         "RecordedByEnum": "scoring.api.entry_form.RECORDED_BY",

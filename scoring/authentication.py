@@ -8,11 +8,11 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from clubs.services.guesses import Kind, check_guesses, count_wrong_guess
 from scoring.models import TablePass
 from scoring.selectors.passes import PassRefused, is_signed, pass_by_signed_code, pass_by_typed_code
 from scoring.signals import pass_sought
 from web.guessers import guesser_of, remember_device
+from web.guesses import Kind, check_guesses, count_wrong_guess
 
 Answer = TypeVar("Answer", bound=HttpResponseBase)
 Found = TypeVar("Found")

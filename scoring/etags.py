@@ -1,9 +1,9 @@
 """Name a version of a page or an answer, so that a phone that has it is told so in one line."""
 
-from clubs.etags import etag_of
 from scoring.models import TablePass
 from scoring.selectors.passes import check_signature, number_of_signed
 from scoring.selectors.table_version import table_version, version_by_number
+from web.etags import etag_of
 
 
 def table_etag(part: str, table_pass: TablePass) -> str:

@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from clubs.etags import is_known
 from scoring.etags import polled_etag
 from scoring.selectors.passes import PassRefused, number_of_signed
 from scoring.throttles import PassThrottle
+from web.etags import is_known
 
 API_PATH = "/api/v1/table/"
 PAGE_PREFIX = "/t/"

@@ -2,8 +2,8 @@
 
 from rest_framework.request import Request
 
-from clubs.throttles import MinuteThrottle
 from scoring.models import TablePass
+from web.throttles import MinuteThrottle
 
 
 class PassThrottle(MinuteThrottle):

@@ -10,14 +10,14 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
-from clubs.api.strict import StrictSerializer
 from clubs.api.view import FOR_ANYBODY, PeopleView
 from clubs.models import Club, Membership, Role
 from clubs.models.club import CLUB_NAME_LENGTH
 from clubs.permissions import may_found
 from clubs.services.clubs import change_club, found_club
+from web.etags import by_content
+from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from web.strict import StrictSerializer
 
 
 class ClubSerializer(serializers.Serializer[Any]):

@@ -6,13 +6,13 @@ from typing import Any
 from django.utils import timezone
 from rest_framework import serializers
 
-from clubs.api.strict import StrictSerializer
 from clubs.models import Player
 from clubs.models.player import CONTACT_LENGTH
 from clubs.models.tag import TAG_LENGTH
 from clubs.names import NAME_LENGTH
 from clubs.selectors.players import shown_names
 from clubs.services.players import MOST_TAGS
+from web.strict import StrictSerializer
 
 LARGEST_NUMBER = 2**31
 

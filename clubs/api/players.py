@@ -10,9 +10,6 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
 from clubs.api.player_forms import (
     LARGEST_NUMBER,
     ChangePlayerSerializer,
@@ -27,6 +24,9 @@ from clubs.permissions import clubs_where
 from clubs.selectors.players import known_young, search
 from clubs.services.merging import merge_players, undo_merge
 from clubs.services.players import Age, add_player, change_player, erase_player
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
 
 
 class PlayerFilter(FilterSet):

@@ -11,13 +11,14 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
 from clubs.api import token_scheme as token_scheme  # noqa: PLC0414  registers itself
-from clubs.api.errors import Named, ProblemsFound
 from clubs.authentication import TokenAuthentication
 from clubs.faults import Refused
 from clubs.models import Club, Player, Role, User
 from clubs.permissions import role_in, visible_clubs
-from clubs.throttles import AddressThrottle, UserThrottle
+from clubs.throttles import UserThrottle
+from web.errors import Named, ProblemsFound
 from web.queries import QueryView
+from web.throttles import AddressThrottle
 
 # In the document: whoever reads may also show nothing.
 FOR_ANYBODY: Any = [{"Token": []}, {"cookieAuth": []}, {}]

@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.access_log import log_access
 from clubs.faults import Fault, Refused
 from clubs.forms import ClubForm, add_faults
 from clubs.models import Club, Membership, Role, User
@@ -17,7 +16,8 @@ from clubs.selectors.invitations import link_token, open_invitations
 from clubs.selectors.players import living_players
 from clubs.services import clubs as services
 from clubs.services.invitations import end_invitation, invite
-from clubs.views.doors import with_club
+from clubs.views.access import with_club
+from web.access_log import log_access
 
 
 @require_safe

@@ -8,15 +8,15 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from clubs.access_log import log_access
 from clubs.faults import Fault, Refused
 from clubs.forms import SetUpForm, SignUpForm, add_faults
 from clubs.models import Invitation, Role, User
 from clubs.selectors.invitations import invitation_by_token
 from clubs.services import invitations as services
-from clubs.services.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
 from clubs.services.sign_in_delays import plain_name
+from web.access_log import log_access
 from web.guessers import guesser_of, remember_device
+from web.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
 
 WITH_PASSWORD = "django.contrib.auth.backends.ModelBackend"  # noqa: S105  the name of a class
 ENDED = {"link_used", "link_ended", "link_expired", "set_up_already"}

@@ -10,14 +10,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from clubs.access_log import log_access, log_refusal
 from clubs.forms import PasswordForm
 from clubs.models import User
-from clubs.services.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
 from clubs.services.sign_in_delays import plain_name
 from clubs.services.tokens import end_tokens
 from clubs.views.sign_in import ask_to_wait
+from web.access_log import log_access, log_refusal
 from web.guessers import guesser_of
+from web.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
 
 PAGE = "clubs/password.html"
 

@@ -17,7 +17,7 @@ from clubs.permissions import clubs_where
 from clubs.selectors.players import living_players, search, shown_names, tags_in_use
 from clubs.services import players as services
 from clubs.services.merging import merge_players, undo_merge
-from clubs.views.doors import with_club, with_player
+from clubs.views.access import with_club, with_player
 
 A_PAGE = 100
 

@@ -6,12 +6,12 @@ from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from clubs.access_log import log_access, log_refusal
 from clubs.forms import SignInForm
 from clubs.models import User
-from clubs.services.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
 from clubs.services.sign_in_delays import SignInDelayed, check_delay, count_wrong_password, plain_name
+from web.access_log import log_access, log_refusal
 from web.guessers import Guesser, guesser_of, remember_device
+from web.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
 
 
 class SignIn(LoginView):

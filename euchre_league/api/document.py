@@ -12,11 +12,12 @@ from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 from rest_framework.request import Request
 
-from clubs.etags import etag_of, is_known
-from clubs.throttles import AddressThrottle, UserThrottle
+from clubs.throttles import UserThrottle
 from scoring.throttles import PassThrottle
 from web.counted import CountedView
+from web.etags import etag_of, is_known
 from web.queries import QueryView
+from web.throttles import AddressThrottle
 
 NO_NUL = "^[^\\u0000]*$"
 ETAG = {

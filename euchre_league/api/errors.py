@@ -14,10 +14,10 @@ from drf_standardized_errors.types import Error, ErrorResponse
 from rest_framework.exceptions import APIException, NotFound, ParseError
 from rest_framework.request import Request
 
-from clubs.throttles import AnybodyThrottle
 from euchre_league.api.parser import BodyTooLarge
 from web.counted import CountedView
 from web.disk_full import RETRY_AFTER_SECONDS, WHAT_TO_DO, is_disk_full, log_full_disk
+from web.throttles import AnybodyThrottle
 
 
 class DiskFull(APIException):

@@ -13,7 +13,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_POST
 
 from clubs.models import Club, Role
-from clubs.views.doors import with_club
+from clubs.views.access import with_club
 from euchre_league.backup.drafts import drafts_folder, room_in
 from euchre_league.backup.format import BackupRefused, BackupTooLarge, BackupUnwritable
 from euchre_league.backup.making import backup_in_child

@@ -8,11 +8,11 @@ from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
 from scoring.api.record_schema import FreeObjectField
 from scoring.api.view import FOR_ANYBODY_AND_TABLES, ScorerView
 from scoring.selectors.egn import NotInNotation, egn_of_game
+from web.errors import ErrorSerializer
+from web.etags import by_content
 
 
 class NotWritable(APIException):

@@ -11,9 +11,6 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import not_modified, versioned
-from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
-from clubs.etags import etag_of
 from scoring.api.conflict_schema import ConflictSerializer
 from scoring.api.entry_form import (
     EntryForm,
@@ -40,6 +37,8 @@ from scoring.services.entries import (
     Sender,
     record_entry,
 )
+from web.etags import etag_of, not_modified, versioned
+from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 
 
 class EntryFilter(FilterSet):

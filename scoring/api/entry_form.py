@@ -6,13 +6,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from clubs.api.errors import ProblemsFound
-from clubs.api.strict import StrictSerializer
 from scoring.api.record_schema import RecordField
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import Problem, RecordRefused
 from scoring.models import CorrectionRequest, Entry, Kind
 from scoring.selectors.ledgers import fact_of_row
+from web.errors import ProblemsFound
+from web.strict import StrictSerializer
 
 KINDS = (Kind.HAND, Kind.TOTALS, Kind.VOID, Kind.REPLACE, Kind.SEATS, Kind.CONFIRM, Kind.NOTE)
 # Which field a kind cannot do without; of the others listed in FIELDS_OF it may carry any, and no more.

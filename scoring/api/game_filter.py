@@ -8,12 +8,12 @@ from django.utils import timezone
 from django_filters import ChoiceFilter, Filter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter
 
-from clubs.api.paging import PAGING, NumberFilter, ordering_parameter
 from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.selectors.players import canonical, merged_below
 from scoring.models import Game, GameState, SeatScore
 from scoring.selectors.game_places import played_in
 from scoring.selectors.statistics_filter import DayFilter
+from web.paging import PAGING, NumberFilter, ordering_parameter
 
 ORDERS = ("id", "created_at")
 # Days beyond these are beyond every game, and no time zone can reckon with the first and the last day there is.

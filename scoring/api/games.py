@@ -11,11 +11,6 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content, not_modified, versioned
-from clubs.api.errors import ErrorSerializer, ProblemsFound
-from clubs.api.paging import Pages, filtered, paged_schema
-from clubs.api.strict import StrictSerializer
-from clubs.etags import etag_of
 from scoring.api.entry_form import when
 from scoring.api.game_filter import PARAMETERS, GameFilter
 from scoring.api.schemas import LAST_SEAT, GameNowSerializer, GameReadSerializer, GameSummarySerializer
@@ -27,6 +22,10 @@ from scoring.selectors.game_now import game_now
 from scoring.selectors.game_places import places_of
 from scoring.services.entries import Sender
 from scoring.services.next_game import NotAtThisTable, play_again
+from web.errors import ErrorSerializer, ProblemsFound
+from web.etags import by_content, etag_of, not_modified, versioned
+from web.paging import Pages, filtered, paged_schema
+from web.strict import StrictSerializer
 
 
 def games_json(games: list[Game]) -> list[dict[str, Any]]:

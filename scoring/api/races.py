@@ -7,9 +7,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.strict import StrictSerializer
 from clubs.api.view import FOR_ANYBODY, CannotNow, PeopleView
 from clubs.models import Role
 from scoring.api.schemas import GameNowSerializer
@@ -20,6 +17,9 @@ from scoring.models.race import RACE_NAME_LENGTH
 from scoring.selectors.game_now import game_now
 from scoring.selectors.races import LEAST_RACES, own_races
 from scoring.services.races import RacesStay, forget_races, keep_races, redraw_races
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.strict import StrictSerializer
 
 
 class RedrawSerializer(StrictSerializer):

@@ -5,7 +5,6 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs.api.player_forms import LARGEST_NUMBER
-from clubs.api.strict import StrictSerializer
 from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
 from scoring.api.schemas import LAST_SEAT
@@ -13,6 +12,7 @@ from scoring.engine.rules_card.card import RulesCard, rules_card
 from scoring.engine.rules_card.customs import CUSTOMS, LONGEST, MOST
 from scoring.models import SavedRuleset
 from scoring.selectors.rulesets import ruleset_of
+from web.strict import StrictSerializer
 
 CUSTOMS_HELP = (
     f"Customs that change no points: {', '.join(f'`{key}`' for key in CUSTOMS)}, and sentences of the club's own. "

@@ -10,17 +10,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import (
-    PAGING,
-    NumberFilter,
-    Pages,
-    TrueOrFalseFilter,
-    filtered,
-    ordering_parameter,
-    paged_schema,
-)
 from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.api.view import FOR_ANYBODY, PeopleView
 from clubs.models import Role
@@ -35,6 +24,17 @@ from scoring.api.ruleset_forms import (
 from scoring.models import SavedRuleset
 from scoring.permissions import visible_rulesets
 from scoring.services.saved_rulesets import change_ruleset, save_ruleset
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import (
+    PAGING,
+    NumberFilter,
+    Pages,
+    TrueOrFalseFilter,
+    filtered,
+    ordering_parameter,
+    paged_schema,
+)
 
 
 class RulesetFilter(FilterSet):

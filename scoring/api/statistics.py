@@ -5,13 +5,13 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import filtered
 from clubs.api.view import FOR_ANYBODY, PeopleView
 from scoring.api.statistics_schema import EXAMPLE, PARAMETERS, StatisticsSerializer, statistics_json
 from scoring.selectors.statistics import games_of, numbers_of, player_statistics, variants_of
 from scoring.selectors.statistics_filter import StatisticsFilter
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import filtered
 
 
 class StatisticsView(PeopleView):

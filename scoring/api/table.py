@@ -11,14 +11,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
-from clubs.api.answers import not_modified, versioned
-from clubs.api.errors import ErrorSerializer, ProblemsFound
-from clubs.api.strict import StrictSerializer
 from clubs.api.view import FOR_ANYBODY
 from clubs.authentication import TokenAuthentication, shows_token
 from clubs.permissions import TokenMayWrite
-from clubs.services.guesses import TooManyGuesses
-from clubs.throttles import AnybodyThrottle
 from scoring.api.errors import PassNotFound
 from scoring.api.schemas import ANY_TOKEN, OpenTableSerializer, TokenSerializer
 from scoring.api.table_ruleset import chosen_ruleset, with_rules
@@ -31,8 +26,13 @@ from scoring.models import TablePass
 from scoring.selectors.passes import PassRefused, shown_code, signed_code
 from scoring.selectors.table_now import table_now
 from scoring.services.tables import open_table
+from web.errors import ErrorSerializer, ProblemsFound
+from web.etags import not_modified, versioned
 from web.guessers import remember_device
+from web.guesses import TooManyGuesses
 from web.queries import QueryView
+from web.strict import StrictSerializer
+from web.throttles import AnybodyThrottle
 
 
 def token_json(table_pass: TablePass) -> dict[str, Any]:

@@ -8,10 +8,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import not_modified, versioned
-from clubs.api.errors import ProblemsFound
-from clubs.api.paging import PAGING, Pages, paged_schema
-from clubs.etags import etag_of
 from scoring.api.record_schema import AllowedByField, FreeObjectField, InsteadField
 from scoring.api.ruleset_forms import RulesCardSerializer, card_json
 from scoring.api.table import OPEN, OpenView
@@ -23,6 +19,9 @@ from scoring.engine.registry import VARIANTS, find, variant_keys
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import ENGINE_VERSION, Preset, Variant
 from scoring.selectors.rulesets import cached_points_table
+from web.errors import ProblemsFound
+from web.etags import etag_of, not_modified, versioned
+from web.paging import PAGING, Pages, paged_schema
 
 
 def variant_json(entry: Variant | Preset) -> dict[str, Any]:

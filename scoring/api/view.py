@@ -10,7 +10,7 @@ from rest_framework.throttling import BaseThrottle
 
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import User
-from clubs.throttles import AddressThrottle, UserThrottle
+from clubs.throttles import UserThrottle
 from scoring.api import pass_scheme as pass_scheme  # noqa: PLC0414  registers itself
 from scoring.api.errors import NobodyAsks, NoSuchGame, PassMissing
 from scoring.authentication import TablePassAuthentication
@@ -18,6 +18,7 @@ from scoring.models import Game, TablePass
 from scoring.permissions import games_to_score, visible_games
 from scoring.throttles import PassThrottle
 from web.queries import QueryView
+from web.throttles import AddressThrottle
 
 # In the document: whoever reads games may show a table's pass, a token, or nothing.
 FOR_ANYBODY_AND_TABLES: Any = [{"TablePass": []}, *FOR_ANYBODY]

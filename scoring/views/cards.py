@@ -14,7 +14,7 @@ from clubs.permissions import may_organise
 from scoring.models import Table, TablePass
 from scoring.selectors.passes import shown_code, signed_code
 from scoring.services.tables import renew_pass
-from scoring.views.doors import with_pass
+from scoring.views.access import with_pass
 from scoring.views.lan import phone_url
 
 NOT_YOURS = "Only the club's organisers can make a new code for tonight's tables. Show one of them this card."

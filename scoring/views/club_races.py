@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from clubs.faults import Fault, Refused
 from clubs.models import Club, Role
 from clubs.permissions import may_organise
-from clubs.views.doors import with_club
+from clubs.views.access import with_club
 from scoring.engine.races import MOST_RACES
 from scoring.models.race import RACE_NAME_LENGTH
 from scoring.selectors.race_standings import PRECEDENCE, club_race_standings

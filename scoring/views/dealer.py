@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
 from scoring.services.dealer import DealerStays, set_dealer
-from scoring.views.doors import with_pass
+from scoring.views.access import with_pass
 
 
 @require_POST

@@ -10,7 +10,7 @@ from scoring.models import GameState, TablePass
 from scoring.permissions import games_to_score
 from scoring.selectors.passes import signed_code
 from scoring.selectors.sheet import game_sheet
-from scoring.views.doors import with_pass
+from scoring.views.access import with_pass
 from scoring.views.table_context import page_context
 
 MOST_GAMES = 20

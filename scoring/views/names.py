@@ -14,7 +14,7 @@ from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
 from scoring.selectors.sheet import seats_of_game
 from scoring.services.games import rename_players
-from scoring.views.doors import with_pass
+from scoring.views.access import with_pass
 
 # At a night's table sit players of the club, on whose other nights these names stand too.
 OF_THE_CLUB = Problem("not_here", "names", "Ask the organiser to correct the names of tonight's players.")

@@ -8,7 +8,6 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.etags import is_known
 from clubs.models import User
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import Problem, RecordRefused
@@ -32,9 +31,10 @@ from scoring.services.entries import (
 )
 from scoring.services.next_game import NotAtThisTable, play_again
 from scoring.views import refusals
-from scoring.views.doors import with_pass
+from scoring.views.access import with_pass
 from scoring.views.hand_query import EntryUnreadable, read_entry, record_from_query
 from scoring.views.table_context import asking, now_context, page_context
+from web.etags import is_known
 
 
 @require_safe

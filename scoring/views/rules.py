@@ -8,7 +8,7 @@ from scoring.engine.rules_card.card import rules_card
 from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
 from scoring.selectors.rulesets import chosen_from, customs_of, ruleset_of
-from scoring.views.doors import with_pass
+from scoring.views.access import with_pass
 
 
 @require_safe

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.faults import Fault, Refused
 from clubs.models import Club, Role, User
 from clubs.permissions import may_organise, may_score
-from clubs.views.doors import with_club
+from clubs.views.access import with_club
 from scoring.engine.rules_card.card import rules_card
 from scoring.models import SavedRuleset
 from scoring.permissions import rulesets_where, visible_rulesets

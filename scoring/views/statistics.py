@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from clubs.models import Player
-from clubs.views.doors import with_player
+from clubs.views.access import with_player
 from scoring.engine.registry import VARIANTS
 from scoring.selectors.statistics import games_of, numbers_of, player_statistics, variants_of
 from scoring.selectors.statistics_filter import StatisticsFilter

@@ -8,16 +8,16 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from clubs.models import Role
-from clubs.services.guesses import TooManyGuesses
-from clubs.throttles import AnybodyThrottle
 from scoring.authentication import pass_by_code, remember_phone
 from scoring.engine.errors import Problem
 from scoring.selectors.passes import PassRefused, signed_code
 from scoring.services.tables import open_table
+from scoring.views.access import not_let_in, told_to_wait
 from scoring.views.chosen_ruleset import choose, offered_rulesets, ruleset_choice
-from scoring.views.doors import not_let_in, told_to_wait
 from scoring.views.new_table import new_table_form, read_wish
+from web.guesses import TooManyGuesses
 from web.networks import client_network
+from web.throttles import AnybodyThrottle
 
 
 def seconds_to_wait(request: HttpRequest) -> int:

@@ -8,12 +8,12 @@ import pytest
 from django.conf import settings
 from django.test import override_settings
 
-from clubs.etags import etag_of
-from clubs.kept import kept, kept_many
-from clubs.services.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
 from euchre_league import __version__
 from euchre_league.build import PARTS, build_of
+from web.cached_by_version import cached_by_version, many_cached_by_version
+from web.etags import etag_of
 from web.guessers import Guesser
+from web.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
 
 
 @pytest.fixture
@@ -60,11 +60,17 @@ def test_a_new_build_has_new_pages() -> None:
 
 @pytest.mark.django_db
 def test_what_another_build_has_kept_is_not_read() -> None:
-    old = [kept("night", "1", 60, lambda: "old"), kept_many({"night": "1"}, 60, lambda _: "old")["night"]]
+    old = [
+        cached_by_version("night", "1", 60, lambda: "old"),
+        many_cached_by_version({"night": "1"}, 60, lambda _: "old")["night"],
+    ]
     with override_settings(BUILD="another"):
-        new = [kept("night", "1", 60, lambda: "new"), kept_many({"night": "1"}, 60, lambda _: "new")["night"]]
+        new = [
+            cached_by_version("night", "1", 60, lambda: "new"),
+            many_cached_by_version({"night": "1"}, 60, lambda _: "new")["night"],
+        ]
     assert (old, new) == (["old", "old"], ["new", "new"])
-    assert kept("night", "1", 60, lambda: "made again") == "old"
+    assert cached_by_version("night", "1", 60, lambda: "made again") == "old"
 
 
 @pytest.mark.django_db

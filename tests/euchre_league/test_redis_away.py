@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client, override_settings
 
-from clubs.services import guesses
 from scoring.models import Game, SeatScore
 from scoring.selectors.passes import signed_code
 from tests.scoring.kitchen import Person, made, new_id
 from tests.tournaments.nights.hall import NAMES, begin, club_of, gather, make_night, publish_plan, tables
 from tournaments.nights.models import Night
 from tournaments.nights.selectors.night_codes import night_code
+from web import guesses
 from web.counts import ProcessCounts
 
 pytestmark = pytest.mark.django_db

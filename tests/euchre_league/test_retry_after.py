@@ -6,8 +6,8 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.utils.module_loading import import_string
 
-from clubs.throttles import AddressThrottle
 from web.retry_after import SECONDS, RetryAfterMiddleware
+from web.throttles import AddressThrottle
 
 
 @pytest.mark.parametrize(

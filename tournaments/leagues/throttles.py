@@ -5,10 +5,10 @@ from math import ceil
 from django.http import HttpRequest
 from rest_framework.request import Request
 
-from clubs.throttles import MinuteThrottle
 from tournaments.leagues.models import TeamPass
 from web.counts import Window, process_counts, shared_counts
 from web.networks import client_network
+from web.throttles import MinuteThrottle
 
 ASKING = {60 * 60: 10, 24 * 60 * 60: 30}
 """How often letters may be asked for from one address, in so many seconds: a pub's guests share one."""

@@ -23,8 +23,8 @@ from euchre_league.database_state import damage, newer_than_program, schema_vers
 from euchre_league.serving import ServingError, bind, collect_static, only_server, serve
 from jobs.models import Kind
 from jobs.services.heartbeats import expect_heartbeats
-from scoring.lan import phone_addresses
 from web.disk_full import is_disk_full
+from web.lan import phone_addresses
 
 DISK_FULL = "The disk with {} is full. Free some space there, and start again; what was saved before is safe."
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared with, not listened at

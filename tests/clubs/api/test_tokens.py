@@ -14,10 +14,11 @@ from clubs.faults import Refused
 from clubs.models import ApiToken, Club
 from clubs.permissions import TokenMayWrite
 from clubs.services.tokens import make_token
-from clubs.throttles import AddressThrottle, UserThrottle
+from clubs.throttles import UserThrottle
 from tests.clubs.api.test_clubs import codes
 from tests.clubs.people import Visitor, with_token
 from web import counted
+from web.throttles import AddressThrottle
 
 
 def test_a_token_is_kept_as_a_digest_alone(bob: Visitor) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
-from scoring.lan import phone_addresses
 from scoring.views import lan
+from web.lan import phone_addresses
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
-from clubs.throttles import AnybodyThrottle
 from scoring.models import Table
 from tests.tournaments.nights.views.pages import value, words
+from web.throttles import AnybodyThrottle
 
 pytestmark = pytest.mark.django_db
 FORM = {f"names.{seat}": name for seat, name in enumerate(("Ann", "Ben", "Cleo", "Dan"))}

@@ -9,11 +9,7 @@ from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer, ProblemsFound
-from clubs.api.paging import PAGING, Pages, paged_schema
 from clubs.api.player_forms import LARGEST_NUMBER
-from clubs.api.strict import StrictSerializer
 from clubs.models import Role, User
 from clubs.permissions import may_organise
 from scoring.api.entry_form import when
@@ -25,6 +21,10 @@ from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.permissions import seasons_of_panel
 from tournaments.leagues.selectors.appeals import about_words, appeals_of
 from tournaments.leagues.services import appeals as services
+from web.errors import ErrorSerializer, ProblemsFound
+from web.etags import by_content
+from web.paging import PAGING, Pages, paged_schema
+from web.strict import StrictSerializer
 
 ANSWERS: Any = {404: ErrorSerializer, 409: ErrorSerializer}
 

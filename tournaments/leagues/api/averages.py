@@ -7,10 +7,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import not_modified, versioned
-from clubs.api.errors import ErrorSerializer, ProblemsFound
-from clubs.api.paging import PAGING, Pages, paged_schema, rows_of_file
-from clubs.etags import etag_of
 from tournaments.leagues.api.names import NamedSerializer
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
@@ -20,6 +16,9 @@ from tournaments.leagues.selectors.averages import Averages, averages
 from tournaments.leagues.selectors.league_tables import state_of
 from tournaments.standings.teams.averages import Average
 from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
+from web.errors import ErrorSerializer, ProblemsFound
+from web.etags import etag_of, not_modified, versioned
+from web.paging import PAGING, Pages, paged_schema, rows_of_file
 
 OF = ("players", "pairs")
 COLUMNS = ("place", "tied", "name", "players", "team_name", "team", "played", "won", "average", "needed")

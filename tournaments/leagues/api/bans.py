@@ -9,10 +9,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, paged_schema
-from clubs.api.strict import StrictSerializer
 from clubs.models import Role
 from scoring.api.entry_form import when
 from tournaments.leagues.api.names import NamedSerializer
@@ -22,6 +18,10 @@ from tournaments.leagues.models import Ban
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.bans import bans_of, is_over
 from tournaments.leagues.services.bans import MOST_MATCHES, BanAsked, ban_player, end_ban
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import PAGING, Pages, paged_schema
+from web.strict import StrictSerializer
 
 
 class BanSerializer(serializers.Serializer[Any]):

@@ -10,11 +10,11 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 
-from clubs.api.errors import ErrorSerializer
 from clubs.api.view import FileView
-from clubs.etags import etag_of, is_known
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
 from tournaments.leagues.selectors.calendars import calendar_text
+from web.errors import ErrorSerializer
+from web.etags import etag_of, is_known
 
 CALENDAR = "text/calendar"
 

@@ -17,10 +17,7 @@ from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
 from clubs.api.view import FileView
-from clubs.etags import etag_of, is_known
 from scoring.api.entry_form import when
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
 from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
@@ -30,6 +27,8 @@ from tournaments.leagues.selectors.card_photographs import photographs_seen
 from tournaments.leagues.selectors.sight import Looking
 from tournaments.leagues.services.card_photographs import TOO_LARGE, add_photograph, remove_photograph
 from tournaments.photographs.problems import MOST_BYTES
+from web.errors import ErrorSerializer
+from web.etags import by_content, etag_of, is_known
 
 JPEG = "image/jpeg"
 NO_SUCH = "The match has no such photograph, or you can't see it."

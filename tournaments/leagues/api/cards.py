@@ -9,9 +9,6 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.strict import StrictSerializer
 from clubs.api.view import CannotNow
 from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
@@ -26,6 +23,9 @@ from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.matches.card import Winner, differing, stored_results
 from tournaments.matches.format import MOST_LEGS
 from tournaments.matches.rules import LeagueRules
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.strict import StrictSerializer
 
 SIDE_HELP = "For organisers, who act for a side; a captain's own where it is left out."
 

@@ -9,9 +9,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.strict import StrictSerializer
 from clubs.models import Role
 from tournaments.leagues.api.names import NamedSerializer, named
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
@@ -20,6 +17,9 @@ from tournaments.leagues.models import CupEntry
 from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.services.cup_names import name_players
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.strict import StrictSerializer
 
 
 class CupNamesSerializer(serializers.Serializer[Any]):

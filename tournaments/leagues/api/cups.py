@@ -10,9 +10,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer, ProblemsFound
-from clubs.api.paging import PAGING, Pages, paged_schema
 from clubs.models import Role
 from tournaments.leagues.api.cup_forms import (
     ChangeCupSerializer,
@@ -39,6 +36,9 @@ from tournaments.leagues.models import Cup, CupKind, Entrants, Season, Venue
 from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, tie_results
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.play_offs import create_play_off
+from web.errors import ErrorSerializer, ProblemsFound
+from web.etags import by_content
+from web.paging import PAGING, Pages, paged_schema
 
 ANSWERS: Any = {200: WholeCupSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
 MADE: Any = {201: WholeCupSerializer, 404: ErrorSerializer, 409: ErrorSerializer}

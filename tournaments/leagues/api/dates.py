@@ -7,10 +7,6 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer, ProblemsFound
-from clubs.api.paging import PAGING, Pages, paged_schema
-from clubs.api.strict import StrictSerializer
 from tournaments.leagues.api.cards import SIDE_HELP
 from tournaments.leagues.api.clock import ClockField
 from tournaments.leagues.api.fixture_forms import (
@@ -34,6 +30,10 @@ from tournaments.leagues.services.dates import (
     take_back_date,
 )
 from tournaments.leagues.services.fixtures import fixture_of
+from web.errors import ErrorSerializer, ProblemsFound
+from web.etags import by_content
+from web.paging import PAGING, Pages, paged_schema
+from web.strict import StrictSerializer
 
 
 class PostponeSerializer(StrictSerializer):

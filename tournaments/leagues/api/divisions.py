@@ -10,10 +10,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, paged_schema
-from clubs.api.strict import StrictSerializer
 from clubs.models import Role
 from tournaments.leagues.api.clock import ClockField, clock
 from tournaments.leagues.api.season_forms import MOST_BLANK_WEEKS
@@ -21,6 +17,10 @@ from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISER
 from tournaments.leagues.models import Division, PlayOff, Weekday
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
 from tournaments.leagues.services.team_seasons import remove_division, save_division
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import PAGING, Pages, paged_schema
+from web.strict import StrictSerializer
 
 MOST_MOVES = 40
 

@@ -8,10 +8,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, paged_schema
-from clubs.api.strict import StrictSerializer
 from clubs.models import Role
 from scoring.api.entry_form import when
 from tournaments.leagues.api.names import NamedSerializer, named
@@ -21,6 +17,10 @@ from tournaments.leagues.models import EntryAnswer, Team, TeamStatus
 from tournaments.leagues.selectors.entry_forms import EntryForm, entry_forms
 from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import PAGING, Pages, paged_schema
+from web.strict import StrictSerializer
 
 WORDS = "`plays`, `out`, or empty for no answer yet."
 

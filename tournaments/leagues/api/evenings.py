@@ -8,8 +8,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.errors import ErrorSerializer
-from clubs.api.strict import StrictSerializer
 from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
 from tournaments.leagues.api.cards import SIDE_HELP
@@ -24,6 +22,8 @@ from tournaments.leagues.services.cards import CardSent
 from tournaments.leagues.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.matches.format import MOST_LEGS
+from web.errors import ErrorSerializer
+from web.strict import StrictSerializer
 
 
 class BreakOffSerializer(StrictSerializer):

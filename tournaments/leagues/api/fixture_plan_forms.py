@@ -4,8 +4,6 @@ from typing import Any
 
 from rest_framework import serializers
 
-from clubs.api.errors import ErrorLineSerializer
-from clubs.api.strict import StrictSerializer
 from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
 from tournaments.leagues.models import FixturePlan, PlanState, Season
@@ -13,6 +11,8 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.team import TEAM_NAME_LENGTH
 from tournaments.leagues.selectors.team_seasons import numbered_weeks
 from tournaments.leagues.services.fixture_plans import plan_clashes
+from web.errors import ErrorLineSerializer
+from web.strict import StrictSerializer
 
 LARGEST_SEED = 2_000_000_000
 MOST_EFFORT = 20_000_000

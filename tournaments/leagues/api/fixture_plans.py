@@ -10,9 +10,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, filtered, paged_schema
 from clubs.models import Role
 from tournaments.leagues.api.fixture_plan_forms import (
     FixturePlanSerializer,
@@ -28,6 +25,9 @@ from tournaments.leagues.faults import Fault, LeagueRefused
 from tournaments.leagues.models import FixturePlan, PlanState, Season
 from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import PAGING, Pages, filtered, paged_schema
 
 
 class FixturePlanFilter(FilterSet):

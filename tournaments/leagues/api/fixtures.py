@@ -10,9 +10,6 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
 from scoring.selectors.statistics_filter import DayFilter
 from tournaments.leagues.api.fixture_forms import (
     STATES,
@@ -24,6 +21,9 @@ from tournaments.leagues.api.fixture_forms import (
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FixtureView, LeagueView
 from tournaments.leagues.models import Fixture
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
 
 ORDERS = ("id", "date")
 

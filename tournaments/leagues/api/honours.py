@@ -8,10 +8,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer, ProblemsFound
-from clubs.api.paging import PAGING, Pages, paged_schema
-from clubs.api.strict import StrictSerializer
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
@@ -28,6 +24,10 @@ from tournaments.leagues.services.honours import (
     hand_to_winner,
     save_trophy,
 )
+from web.errors import ErrorSerializer, ProblemsFound
+from web.etags import by_content
+from web.paging import PAGING, Pages, paged_schema
+from web.strict import StrictSerializer
 
 FIRST_YEAR, LAST_YEAR = 1800, 2200
 

@@ -9,9 +9,6 @@ from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.strict import StrictSerializer
 from clubs.api.view import FOR_ANYBODY, PeopleView
 from clubs.models import Role
 from scoring.api.entry_form import when
@@ -22,6 +19,9 @@ from tournaments.leagues.selectors.letters import failed_letters, readers_of
 from tournaments.leagues.selectors.personal_data import personal_data
 from tournaments.leagues.services.subscriptions import ask_for_reminders, ask_for_results
 from tournaments.leagues.throttles import seconds_to_wait
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.strict import StrictSerializer
 
 ASKED = (
     "If this address isn't on the list yet, a letter is on its way. Its reader confirms by the link in it."

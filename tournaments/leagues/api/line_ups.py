@@ -9,9 +9,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.strict import StrictSerializer
 from clubs.selectors.players import shown_names
 from scoring.api.entry_form import when
 from tournaments.leagues.api.cards import SIDE_HELP
@@ -34,6 +31,9 @@ from tournaments.leagues.services.line_ups import (
     reopen_line_up,
 )
 from tournaments.matches.format import MOST_PLAYERS, MatchFormat
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.strict import StrictSerializer
 
 
 class LineUpPlayerSerializer(serializers.Serializer[Any]):

@@ -8,8 +8,6 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
 from clubs.permissions import may_write
 from scoring.selectors.passes import signed_code
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, FixtureView
@@ -17,6 +15,8 @@ from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.match_tables import has_tables, match_play, passes_of, table_lines
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.match_tables import open_tables
+from web.errors import ErrorSerializer
+from web.etags import by_content
 
 
 class MatchTableSerializer(serializers.Serializer[Any]):

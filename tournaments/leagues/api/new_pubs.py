@@ -8,9 +8,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer, ProblemsFound
-from clubs.api.strict import StrictSerializer
 from clubs.models import Role
 from tournaments.leagues.api.fixture_forms import FixtureSerializer, fixture_json
 from tournaments.leagues.api.names import NamedSerializer, named_or_none
@@ -21,6 +18,9 @@ from tournaments.leagues.models import Team, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.services.new_pubs import move_to_new_pub
+from web.errors import ErrorSerializer, ProblemsFound
+from web.etags import by_content
+from web.strict import StrictSerializer
 
 MOST_MATCHES = 200
 

@@ -8,9 +8,6 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer, ProblemsFound
-from clubs.api.strict import StrictSerializer
 from clubs.api.view import CannotNow
 from clubs.models import Role
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER, SeasonSerializer, season_json
@@ -27,6 +24,9 @@ from tournaments.leagues.services.next_seasons import (
     start_next_season,
 )
 from tournaments.standings.teams.placings import Proposal, Way
+from web.errors import ErrorSerializer, ProblemsFound
+from web.etags import by_content
+from web.strict import StrictSerializer
 
 MOST_NEW, MOST_SWITCHES = 40, 400
 KEY_LENGTH = TEAM_NAME_LENGTH + 20  # of an exception about a new team, which has no number yet

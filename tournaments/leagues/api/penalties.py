@@ -13,10 +13,6 @@ from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, paged_schema
-from clubs.api.strict import StrictSerializer
 from clubs.models import Role
 from scoring.api.entry_form import when
 from tournaments.leagues.api.names import NamedSerializer, named
@@ -29,6 +25,10 @@ from tournaments.leagues.selectors.penalties import fined, late_words
 from tournaments.leagues.services import penalties as services
 from tournaments.leagues.services.rulings import Why
 from tournaments.standings.teams.scheme import shown
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import PAGING, Pages, paged_schema
+from web.strict import StrictSerializer
 
 FOR_CAPTAINS_ALONE: Any = [{"TeamPass": []}]
 NO_SUCH = "There is no such penalty. What the rules don't ask for any more is withdrawn."

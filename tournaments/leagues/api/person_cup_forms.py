@@ -5,8 +5,6 @@ from typing import Any
 
 from rest_framework import serializers
 
-from clubs.api.errors import ProblemsFound
-from clubs.api.strict import StrictSerializer
 from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.faults import Fault
@@ -15,6 +13,8 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.person_cup import MOST_GAMES
 from tournaments.leagues.selectors.person_cup_pages import EntryLine, entries_by_name
 from tournaments.leagues.services.tie_results import HOWS
+from web.errors import ProblemsFound
+from web.strict import StrictSerializer
 
 ENTRANTS = Entrants.values
 TIE_HOWS = list(HOWS)

@@ -8,9 +8,6 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.strict import StrictSerializer
 from clubs.selectors.players import shown_names
 from scoring.api.entry_form import when
 from tournaments.leagues.api.cards import SIDE_HELP
@@ -23,6 +20,9 @@ from tournaments.leagues.models import PlayerChange, Registration
 from tournaments.leagues.selectors.names import shows_whole
 from tournaments.leagues.services.player_changes import ChangeAsked, answer_change, change_player
 from tournaments.matches.format import MOST_LEGS
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.strict import StrictSerializer
 
 
 class PlayerChangeSerializer(serializers.Serializer[Any]):

@@ -6,8 +6,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.errors import ErrorSerializer, ProblemsFound
-from clubs.api.strict import StrictSerializer
 from clubs.models import Role
 from tournaments.leagues.api.fixture_forms import FixtureSerializer, fixture_json
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
@@ -16,6 +14,8 @@ from tournaments.leagues.faults import Fault
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.services.dates import postpone_many
+from web.errors import ErrorSerializer, ProblemsFound
+from web.strict import StrictSerializer
 
 
 class PutOffSerializer(StrictSerializer):

@@ -12,10 +12,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, paged_schema, rows_of_file
-from clubs.api.strict import StrictSerializer
 from clubs.models import Role
 from clubs.selectors.players import shown_names
 from tournaments.leagues.api.names import NamedSerializer, player_named
@@ -25,6 +21,10 @@ from tournaments.leagues.models import Registration
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
 from tournaments.leagues.services.registrations import end_registration, mark_fees, move_together, register
 from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import PAGING, Pages, paged_schema, rows_of_file
+from web.strict import StrictSerializer
 
 COLUMNS = (
     "team_name", "team", "player_name", "player", "how", "joined_on", "left_on", "named_at_start", "signed_by", "fee",

@@ -6,7 +6,6 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from clubs.api.strict import StrictSerializer
 from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
@@ -19,6 +18,7 @@ from tournaments.leagues.services.decisions import MOST_POINTS
 from tournaments.leagues.services.eligibility import OUTCOMES
 from tournaments.matches.format import MOST_LEGS
 from tournaments.standings.teams.scheme import shown
+from web.strict import StrictSerializer
 
 POINTS = ("points", "home_points", "away_points", "home_side_points", "away_side_points")
 """What among a decision's facts is hundredths of a point."""

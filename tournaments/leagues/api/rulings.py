@@ -9,9 +9,6 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, paged_schema
 from clubs.models import Role
 from tournaments.leagues.api.fixture_forms import fixture_json
 from tournaments.leagues.api.ruling_forms import (
@@ -32,6 +29,9 @@ from tournaments.leagues.services.decisions import Award, Why
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.reinstating import reinstate_team
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import PAGING, Pages, paged_schema
 
 ANSWERS: Any = {200: RulingSerializer, 201: RulingSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
 Take = Callable[[Why, dict[str, Any]], Decision]

@@ -9,9 +9,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.strict import StrictSerializer
 from clubs.models import Role
 from tournaments.leagues.api.honours import HonourSerializer, honour_json
 from tournaments.leagues.api.names import NamedSerializer, named
@@ -28,6 +25,9 @@ from tournaments.leagues.selectors.season_ends import (
 from tournaments.leagues.services.season_ends import close_season, reopen_season
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
 from tournaments.standings.teams.scheme import rounded, shown
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.strict import StrictSerializer
 
 MOST_LET_GO = 2000
 KEY_LENGTH = 60

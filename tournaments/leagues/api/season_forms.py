@@ -5,8 +5,6 @@ from typing import Any
 
 from rest_framework import serializers
 
-from clubs.api.errors import ProblemsFound
-from clubs.api.strict import StrictSerializer
 from scoring.api.record_schema import FreeObjectField
 from tournaments.leagues.faults import Fault
 from tournaments.leagues.forms import FIELDS, read_season
@@ -20,6 +18,8 @@ from tournaments.matches.rule_book import MOST_CHARACTERS
 from tournaments.matches.rules import RULES, LeagueRules
 from tournaments.standings.registry import SEASON_METRICS
 from tournaments.standings.teams.metrics import TEAM_METRICS
+from web.errors import ProblemsFound
+from web.strict import StrictSerializer
 
 LARGEST_NUMBER = 10**15 - 1
 """The largest number of a row that a request can name: JSON is read with whole numbers of 15 digits at most."""

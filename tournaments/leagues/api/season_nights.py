@@ -8,9 +8,6 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, paged_schema
 from clubs.models import Role
 from tournaments.leagues.api.season_forms import AddNightSerializer
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
@@ -18,6 +15,9 @@ from tournaments.leagues.selectors.nights import OVER, nights_of
 from tournaments.leagues.services.nights import add_night, remove_night
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.permissions import visible_nights
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import PAGING, Pages, paged_schema
 
 
 class SeasonNightSerializer(serializers.Serializer[Any]):

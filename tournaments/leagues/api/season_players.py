@@ -9,12 +9,12 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
 from tournaments.leagues.api.averages import AverageSerializer, average_json
 from tournaments.leagues.api.names import NamedSerializer, named, named_or_none
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
 from tournaments.leagues.selectors.averages import PlayerGame, averages, player_page, players_of
+from web.errors import ErrorSerializer
+from web.etags import by_content
 
 
 class PlayerGameSerializer(serializers.Serializer[Any]):

@@ -9,9 +9,6 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
 from clubs.models import Role
 from tournaments.leagues.api.season_forms import (
     LARGEST_NUMBER,
@@ -28,6 +25,9 @@ from tournaments.leagues.forms import values_of
 from tournaments.leagues.models import SeasonKind
 from tournaments.leagues.services.seasons import change_season, create_season
 from tournaments.leagues.services.team_seasons import change_team_season, create_team_season
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
 
 
 class SeasonFilter(FilterSet):

@@ -6,8 +6,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.errors import ErrorSerializer
-from clubs.api.strict import StrictSerializer
 from tournaments.leagues.api.cards import SIDE_HELP
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
 from tournaments.leagues.api.fixture_plan_forms import LARGEST_SEED
@@ -17,6 +15,8 @@ from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.selectors.sight import Looking
 from tournaments.leagues.services.side_draws import draw_side_names, set_side_names
 from tournaments.matches.format import MOST_PLAYERS
+from web.errors import ErrorSerializer
+from web.strict import StrictSerializer
 
 
 class DrawSideNamesSerializer(StrictSerializer):

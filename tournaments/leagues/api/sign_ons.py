@@ -6,13 +6,13 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.errors import ErrorSerializer
-from clubs.api.strict import StrictSerializer
 from tournaments.leagues.api.cards import SIDE_HELP
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
 from tournaments.leagues.api.registrations import RegistrationSerializer, registrations_json
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.services.sign_ons import sign_on_once
+from web.errors import ErrorSerializer
+from web.strict import StrictSerializer
 
 ANOTHER_HELP = "It is somebody else than the league's player of that name, after `plays_elsewhere`."
 

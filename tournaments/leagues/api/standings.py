@@ -11,10 +11,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import not_modified, versioned
-from clubs.api.errors import ProblemsFound
-from clubs.api.paging import PAGING, Pages, rows_of_file
-from clubs.etags import etag_of
 from scoring.api.metric_fields import metric_fields
 from tournaments.leagues.api.team_standings import DIVISION, TeamStandingsSerializer, answer_table
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
@@ -25,6 +21,9 @@ from tournaments.leagues.selectors.standings import SeasonStandings, standings, 
 from tournaments.standings.registry import SEASON_METRICS
 from tournaments.standings.season import SeasonRow
 from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
+from web.errors import ProblemsFound
+from web.etags import etag_of, not_modified, versioned
+from web.paging import PAGING, Pages, rows_of_file
 
 COLUMNS = (
     *("place", "tied", "name", "player"),

@@ -6,8 +6,6 @@ from typing import Any
 
 from rest_framework import serializers
 
-from clubs.api.errors import ProblemsFound
-from clubs.api.strict import StrictSerializer
 from clubs.models import Player
 from clubs.selectors.players import living_players, shown_names
 from tournaments.leagues.api.names import NamedSerializer, named, named_or_none, player_named
@@ -15,6 +13,8 @@ from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Season, Team, TeamStatus
 from tournaments.leagues.models.team import CONTACT_LENGTH, TEAM_NAME_LENGTH
+from web.errors import ProblemsFound
+from web.strict import StrictSerializer
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import not_modified, versioned
-from clubs.api.errors import ErrorSerializer, ProblemsFound
-from clubs.api.paging import PAGING, Pages, rows_of_file
-from clubs.etags import etag_of
 from tournaments.leagues.api.names import NamedSerializer, named
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
@@ -28,6 +24,9 @@ from tournaments.standings.teams.metrics import POINTS_PER_MATCH
 from tournaments.standings.teams.scheme import rounded, shown
 from tournaments.standings.teams.table import TeamRow
 from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
+from web.errors import ErrorSerializer, ProblemsFound
+from web.etags import etag_of, not_modified, versioned
+from web.paging import PAGING, Pages, rows_of_file
 
 COLUMNS = (
     *("place", "tied", "name", "team", "played", "won", "drawn", "lost", "for", "against", "difference"),

@@ -11,9 +11,6 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, NumberFilter, Pages, filtered, paged_schema
 from clubs.models import Role
 from clubs.permissions import TokenMayWrite, may_write
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
@@ -33,6 +30,9 @@ from tournaments.leagues.models import Season, Team, TeamPass
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link, change_contact
 from tournaments.leagues.services.team_seasons import remove_team, save_team
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import PAGING, NumberFilter, Pages, filtered, paged_schema
 
 WITH_ALL = ("season", "division", "venue", "captain", "vice_captain")
 

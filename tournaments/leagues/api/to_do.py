@@ -9,9 +9,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, paged_schema
 from clubs.models import Role
 from scoring.api.entry_form import when
 from tournaments.leagues.api.names import NamedSerializer, named
@@ -19,6 +16,9 @@ from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.selectors.to_do_lines import ToDo
 from tournaments.leagues.services.pub_notices import told_pub
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import PAGING, Pages, paged_schema
 
 
 class ToDoSerializer(serializers.Serializer[Any]):

@@ -8,9 +8,6 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.strict import StrictSerializer
 from tournaments.leagues.api.cards import SIDE_HELP
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
 from tournaments.leagues.api.names import NamedSerializer
@@ -18,6 +15,9 @@ from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, Acting, FixtureView
 from tournaments.leagues.selectors.unknown_names import names_of
 from tournaments.leagues.services.unknown_names import TypedName, put_name, say_who
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.strict import StrictSerializer
 
 
 class UnknownNameSerializer(serializers.Serializer[Any]):

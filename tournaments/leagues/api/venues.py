@@ -8,10 +8,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, paged_schema
-from clubs.api.strict import StrictSerializer
 from clubs.models import Role
 from clubs.permissions import may_organise
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
@@ -25,6 +21,10 @@ from tournaments.leagues.models.venue import (
     VENUE_NAME_LENGTH,
 )
 from tournaments.leagues.services.venues import remove_venue, save_venue_with_closures
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import PAGING, Pages, paged_schema
+from web.strict import StrictSerializer
 
 MOST_CLOSURES = 400
 

@@ -10,18 +10,19 @@ from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
-from clubs.api.errors import ProblemsFound
 from clubs.api.view import FOR_ANYBODY, PeopleView
 from clubs.authentication import TokenAuthentication
 from clubs.models import Role, User
 from clubs.permissions import may_organise
-from clubs.throttles import AddressThrottle, UserThrottle
+from clubs.throttles import UserThrottle
 from tournaments.leagues.api import team_scheme as team_scheme  # noqa: PLC0414  registers itself
 from tournaments.leagues.authentication import TeamPassAuthentication
 from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.throttles import TeamThrottle
+from web.errors import ProblemsFound
+from web.throttles import AddressThrottle
 
 # In the document: who may show what.
 FOR_ANYBODY_AND_CAPTAINS: Any = [{"TeamPass": []}, *FOR_ANYBODY]

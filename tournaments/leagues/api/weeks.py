@@ -9,8 +9,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
 from clubs.models import Role
 from scoring.api.entry_form import when
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
@@ -20,6 +18,8 @@ from tournaments.leagues.selectors.letters import readers_of, results_thing
 from tournaments.leagues.selectors.newspaper import week_of_number, week_text, without_result
 from tournaments.leagues.services.letters import publish_week
 from tournaments.matches.states import COUNTS
+from web.errors import ErrorSerializer
+from web.etags import by_content
 
 
 class MissingResultSerializer(serializers.Serializer[Any]):

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from clubs.kept import kept
 from clubs.models import Player
 from clubs.selectors.players import canonical, shown_names
 from tournaments.leagues.models import Division, Fixture, Registration, Season, Team
@@ -21,6 +20,7 @@ from tournaments.standings.teams.averages import (
     percent_of,
     player_averages,
 )
+from web.cached_by_version import cached_by_version
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def minimum_of(season: Season) -> Minimum:
 def averages(season: Season, division: Division | None = None) -> Averages:
     """Return the averages of a season, or of the teams of one division; made once for a version of the season."""
     name = f"averages:{season.pk}:{0 if division is None else division.pk}"
-    return kept(name, state_of(season), KEPT_SECONDS, lambda: make_averages(season, division))
+    return cached_by_version(name, state_of(season), KEPT_SECONDS, lambda: make_averages(season, division))
 
 
 def make_averages(season: Season, division: Division | None = None) -> Averages:

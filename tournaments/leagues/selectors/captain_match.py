@@ -7,7 +7,6 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
 
-from clubs.etags import etag_of
 from tournaments.leagues.models import (
     Card,
     DateRequest,
@@ -36,6 +35,7 @@ from tournaments.matches.rules import LeagueRules
 from tournaments.matches.sheet import Game, list_games
 from tournaments.matches.side_table import match_results
 from tournaments.matches.states import CARD_WANTED, COUNTS, State
+from web.etags import etag_of
 
 MAY_CARD = CARD_WANTED
 """The states in which a card may be handed in."""

@@ -8,8 +8,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from clubs.etags import etag_of
-from clubs.kept import kept, kept_together
 from tournaments.leagues.models import Decision, Division, PlayOff, Season, Team, TeamStatus
 from tournaments.leagues.models.team import Results as TeamResults
 from tournaments.leagues.selectors.adjustments import standing_adjustments
@@ -32,6 +30,8 @@ from tournaments.standings.teams.request import read_scheme
 from tournaments.standings.teams.scheme import Scheme
 from tournaments.standings.teams.sides import Sides
 from tournaments.standings.teams.table import League, TeamRow, league_table
+from web.cached_by_version import all_cached_by_version, cached_by_version
+from web.etags import etag_of
 
 KEPT_SECONDS = 24 * 3600
 
@@ -65,7 +65,9 @@ def state_of(season: Season) -> str:
 def division_table(season: Season, division: Division, *, side: bool = False) -> DivisionTable:
     """Return the table of a division; worked out once for a version of its season."""
     name = f"{'side' if side else 'league'}-table:{division.pk}"
-    return kept(name, state_of(season), KEPT_SECONDS, lambda: make_table(season, division, side=side))
+    return cached_by_version(
+        name, state_of(season), KEPT_SECONDS, lambda: make_table(season, division, side=side)
+    )
 
 
 def division_tables(
@@ -79,7 +81,7 @@ def division_tables(
         made = make_tables(season, [names[name] for name in wanted], side=side)
         return {name: made[names[name].pk] for name in wanted}
 
-    found = kept_together(dict.fromkeys(names, state_of(season)), KEPT_SECONDS, make)
+    found = all_cached_by_version(dict.fromkeys(names, state_of(season)), KEPT_SECONDS, make)
     return {division.pk: found[name] for name, division in names.items()}
 
 

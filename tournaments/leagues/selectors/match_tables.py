@@ -7,7 +7,6 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
 
-from clubs.etags import etag_of
 from scoring.models import Entry, SeatScore, Table, TablePass
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, MatchTable, Season, Side
 from tournaments.leagues.selectors.match_formats import format_of
@@ -20,6 +19,7 @@ from tournaments.matches.play import MissingPair, is_decided, may_begin, next_at
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.sheet import Game, list_games
 from tournaments.matches.states import State
+from web.etags import etag_of
 
 HOME_SEAT, AWAY_SEAT = 0, 1
 """The home pair sits at seats 0 and 2, the visitors at 1 and 3."""

@@ -5,8 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from clubs.etags import etag_of
-from clubs.kept import kept, kept_many
 from clubs.models import Player
 from clubs.selectors.players import canonical, shown_names
 from tournaments.leagues.models import Season
@@ -17,6 +15,8 @@ from tournaments.standings.explain import explain_season
 from tournaments.standings.metric import Metric, Tallies
 from tournaments.standings.registry import SEASON_METRICS
 from tournaments.standings.season import NightResult, SeasonRow, one_line, season_standings
+from web.cached_by_version import cached_by_version, many_cached_by_version
+from web.etags import etag_of
 
 KEPT_SECONDS = 24 * 3600
 
@@ -61,7 +61,9 @@ def state_of(season: Season, nights: Sequence[Night]) -> str:
 def standings(season: Season, nights: Sequence[Night]) -> SeasonStandings:
     """Return the standings of a season by its counted nights; made once for a state of both."""
     name = f"season-standings:{season.pk}"
-    return kept(name, state_of(season, nights), KEPT_SECONDS, lambda: make_standings(season, nights))
+    return cached_by_version(
+        name, state_of(season, nights), KEPT_SECONDS, lambda: make_standings(season, nights)
+    )
 
 
 def make_standings(season: Season, nights: Sequence[Night]) -> SeasonStandings:
@@ -102,7 +104,7 @@ def deciding(season: Season) -> list[Metric]:
 def _entered(nights: Sequence[Night]) -> dict[int, list[_Entered]]:
     """Return, by night, the line of each entrant; cached for each version of a night."""
     by_name = {f"season-night-places:{night.pk}": night for night in nights}
-    found = kept_many(
+    found = many_cached_by_version(
         {name: night.edition for name, night in by_name.items()},
         KEPT_SECONDS,
         lambda name: _of_night(by_name[name]),

@@ -20,8 +20,8 @@ from tournaments.leagues.selectors.appeals import (
     why_stands_down,
 )
 from tournaments.leagues.services import appeals as services
+from tournaments.leagues.views.access import signed_in, to_run
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.doors import signed_in, to_run
 
 
 def _season(request: HttpRequest, season_id: int) -> Season:

@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.etags import is_known
 from clubs.faults import Fault, Refused
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Fixture
@@ -28,6 +27,7 @@ from tournaments.leagues.services.captains import change_contact
 from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.views.captain_context import match_context
 from tournaments.leagues.views.captain_door import Captain, with_captain
+from web.etags import is_known
 
 
 @require_safe

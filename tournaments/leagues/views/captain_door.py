@@ -9,11 +9,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from clubs.services.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess, in_words
 from scoring.selectors.passes import is_signed
 from tournaments.leagues.models import Team, TeamPass, TeamStatus
 from tournaments.leagues.selectors.team_passes import any_pass_by_code, team_code, team_pass_by_typed
 from web.guessers import guesser_of, remember_device
+from web.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess, in_words
 
 View = Callable[..., HttpResponse]
 UNKNOWN = "This link doesn't work. Copy all of it from the message, or type your team's code."

@@ -26,10 +26,10 @@ from tournaments.leagues.services.card_photographs import (
     remove_photograph,
 )
 from tournaments.leagues.services.cards import side_of
+from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain import find_fixture
 from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.leagues.views.captain_line_up import number_of
-from tournaments.leagues.views.doors import signed_in
 from tournaments.photographs.problems import MOST_BYTES
 
 NONE_CHOSEN = Fault("photograph_missing", "photograph", "Take a photograph of the card, or choose one.")

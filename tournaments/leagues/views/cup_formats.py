@@ -15,7 +15,7 @@ from tournaments.leagues.selectors.match_formats import own_format_words
 from tournaments.leagues.selectors.season_checks import setting_words
 from tournaments.leagues.services.cup_formats import format_in_use
 from tournaments.leagues.services.cups import change_cup
-from tournaments.leagues.views.doors import cup_to_run, signed_in
+from tournaments.leagues.views.access import cup_to_run, signed_in
 from tournaments.leagues.views.format_forms import (
     FormatForm,
     fault_sentence,

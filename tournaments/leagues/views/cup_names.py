@@ -16,9 +16,9 @@ from tournaments.leagues.permissions import seasons_to_run
 from tournaments.leagues.selectors.cup_names import names_wanted, squad_of
 from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.services.cup_names import name_players
+from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.leagues.views.captain_line_up import number_of
-from tournaments.leagues.views.doors import signed_in
 
 MOST_TICKED = 100
 """More players than any squad has."""

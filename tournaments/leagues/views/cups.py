@@ -25,10 +25,10 @@ from tournaments.leagues.selectors.person_cup_pages import drawn_names
 from tournaments.leagues.selectors.person_cups import WORDS, entry_words, state_of
 from tournaments.leagues.selectors.play_offs import play_off_seats, promoting
 from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, cups, play_offs
+from tournaments.leagues.views.access import cup_to_run, signed_in, to_run
 from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.leagues.views.cup_context import cup_context
 from tournaments.leagues.views.cup_forms import CupForm, DrawForm, GoingUpForm, PlayOffForm, RoundForm
-from tournaments.leagues.views.doors import cup_to_run, signed_in, to_run
 from tournaments.leagues.views.person_cup_forms import PersonRoundForm
 from tournaments.leagues.views.person_cups import edit_person_cup, person_cup_page
 from tournaments.leagues.views.setup import form_page, keep, of_teams, tried

@@ -13,7 +13,7 @@ from tournaments.leagues.models import EntryAnswer, Season
 from tournaments.leagues.selectors.entry_forms import EntryForm, entry_forms, passes_of, teams_with_forms
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.entry_forms import answer_entry
-from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.access import signed_in, to_run
 from tournaments.leagues.views.setup import of_teams
 from tournaments.matches.rules import LeagueRules
 

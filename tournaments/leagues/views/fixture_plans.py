@@ -16,7 +16,7 @@ from tournaments.leagues.selectors.team_seasons import numbered_weeks, setup_fau
 from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.fixture_plans import LIVE, plan_clashes
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
-from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.access import signed_in, to_run
 from tournaments.leagues.views.setup import of_teams, tried
 
 LONGER = 6_000_000

@@ -15,7 +15,7 @@ from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.how_we_play import how_it_plays, rule_book_text
 from tournaments.leagues.services.season_settings import LONGEST_OFFICER, MOST_OFFICERS
 from tournaments.leagues.services.team_seasons import change_team_season
-from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.access import signed_in, to_run
 from tournaments.leagues.views.setup import form_page, keep, of_teams
 from tournaments.matches.rule_book import MOST_CHARACTERS, read_rule_book
 

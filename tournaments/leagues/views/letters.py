@@ -10,7 +10,6 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.faults import Refused
-from clubs.services.guesses import in_words
 from tournaments.leagues.models import Season, SeasonKind, Subscription
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.letters import (
@@ -23,10 +22,11 @@ from tournaments.leagues.selectors.letters import (
 from tournaments.leagues.services import letters as services
 from tournaments.leagues.services import subscriptions
 from tournaments.leagues.throttles import seconds_to_wait
+from tournaments.leagues.views.access import to_run
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.doors import to_run
 from tournaments.leagues.views.setup import of_teams
 from tournaments.matches.rules import LeagueRules
+from web.guesses import in_words
 
 ASKED = "If this address isn't on the list yet, an e-mail is on its way. Open the link in it."
 

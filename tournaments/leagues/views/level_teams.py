@@ -13,7 +13,7 @@ from tournaments.leagues.models import Decision, Division, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.level_teams import HOW, LevelTeams, level_teams
 from tournaments.leagues.services.level_teams import MOST_GAMES, LevelOrder, settle_level
-from tournaments.leagues.views.doors import to_run
+from tournaments.leagues.views.access import to_run
 from tournaments.leagues.views.ruling_forms import WhyForm
 from tournaments.leagues.views.rulings import ruling_page, why_of
 from tournaments.leagues.views.setup import of_teams

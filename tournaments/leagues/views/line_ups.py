@@ -14,9 +14,9 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Side, Team
 from tournaments.leagues.selectors.captain_match import captain_match
 from tournaments.leagues.services.line_ups import reopen_line_up
+from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain_line_up import line_up_typed, write_line_up
 from tournaments.leagues.views.captain_side import chosen_names, write_side_names
-from tournaments.leagues.views.doors import signed_in
 from tournaments.leagues.views.line_up_context import line_up_context, side_context
 from tournaments.leagues.views.rulings import fixture_to_run
 

@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.etags import is_known
 from scoring.selectors.passes import shown_code, signed_code
 from scoring.views.cards import qr_picture
 from scoring.views.lan import phone_url
@@ -25,9 +24,10 @@ from tournaments.leagues.selectors.match_tables import (
     play_version,
 )
 from tournaments.leagues.services.match_tables import open_tables
+from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain import find_fixture
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.doors import signed_in
+from web.etags import is_known
 
 require_page = require_http_methods(["GET", "HEAD", "POST"])
 OPENED = "Phones keep score now. Let somebody at each table scan its code."

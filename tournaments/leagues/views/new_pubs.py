@@ -10,7 +10,7 @@ from clubs.faults import Refused
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.services.dates import move_to_own_pub
-from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.access import signed_in, to_run
 from tournaments.leagues.views.setup import of_teams
 
 

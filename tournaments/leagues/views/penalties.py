@@ -14,8 +14,8 @@ from tournaments.leagues.models import Decision, Penalty, Season
 from tournaments.leagues.selectors.penalties import cost_words, fines_of, late_words, taking_words
 from tournaments.leagues.services import penalties
 from tournaments.leagues.services.rulings import Why, preview
+from tournaments.leagues.views.access import signed_in, to_run
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.doors import signed_in, to_run
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -12,7 +12,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from clubs.models import Club, Player, Role
-from clubs.views.doors import with_club, with_player
+from clubs.views.access import with_club, with_player
 from tournaments.leagues.selectors.contacts import contacts_kept, landlords_kept
 from tournaments.leagues.selectors.personal_data import personal_data
 

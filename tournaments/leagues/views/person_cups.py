@@ -20,8 +20,8 @@ from tournaments.leagues.selectors.person_cup_pages import (
 )
 from tournaments.leagues.selectors.person_cups import WORDS, choices_to_enter, person_cup_state
 from tournaments.leagues.services import any_cups, person_cups, tie_results
+from tournaments.leagues.views.access import cup_to_run, signed_in, to_run
 from tournaments.leagues.views.cup_context import cup_context
-from tournaments.leagues.views.doors import cup_to_run, signed_in, to_run
 from tournaments.leagues.views.person_cup_forms import EntryForm, PersonCupForm
 from tournaments.leagues.views.setup import form_page, keep, of_teams, refuse, tried
 

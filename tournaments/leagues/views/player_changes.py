@@ -14,9 +14,9 @@ from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.player_changes import MAY_CHANGE, changes_of, people_of, rounds_to_come_in
 from tournaments.leagues.selectors.squads import takes_new_players
 from tournaments.leagues.services.player_changes import answer_change, change_player
+from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain_changes import asked_of_form
 from tournaments.leagues.views.captain_line_up import number_of
-from tournaments.leagues.views.doors import signed_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

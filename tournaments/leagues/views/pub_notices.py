@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from clubs.faults import Refused
 from tournaments.leagues.models import Season
 from tournaments.leagues.services.pub_notices import told_pub
-from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.access import signed_in, to_run
 from tournaments.leagues.views.setup import of_teams
 
 

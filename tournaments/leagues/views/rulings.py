@@ -25,8 +25,8 @@ from tournaments.leagues.services import dates, decisions, evenings
 from tournaments.leagues.services.decisions import Award, Why, preview
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.reinstating import reinstate_team
+from tournaments.leagues.views.access import signed_in, to_run
 from tournaments.leagues.views.date_forms import MoveForm, PostponeForm
-from tournaments.leagues.views.doors import signed_in, to_run
 from tournaments.leagues.views.ruling_forms import (
     AwardForm,
     IneligibleForm,

@@ -22,7 +22,7 @@ from tournaments.leagues.selectors.season_ends import (
     trophies_to_hand,
 )
 from tournaments.leagues.services.season_ends import close_season, reopen_season
-from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.access import signed_in, to_run
 from tournaments.leagues.views.setup import of_teams
 from tournaments.leagues.views.teams import any_adjusted
 from tournaments.standings.teams.averages import percent_of

@@ -19,7 +19,7 @@ from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.selectors.nights import called, nights_of, nights_to_add
 from tournaments.leagues.services import nights as night_services
 from tournaments.leagues.services.seasons import change_season, create_season
-from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.access import signed_in, to_run
 from tournaments.standings.registry import SEASON_METRICS
 
 LEAST_CHOICES = 4

@@ -23,7 +23,7 @@ from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.selectors.team_seasons import setup_faults, starting_hours
 from tournaments.leagues.services import importing, team_seasons, venues
 from tournaments.leagues.services.captains import captain_link
-from tournaments.leagues.views.doors import signed_in, to_run
+from tournaments.leagues.views.access import signed_in, to_run
 from tournaments.leagues.views.league_forms import (
     DivisionForm,
     NewLeagueForm,

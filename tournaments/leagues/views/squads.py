@@ -21,8 +21,8 @@ from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.services.penalties import let_off, mark_fines
 from tournaments.leagues.services.registrations import mark_fees, move_together, register
 from tournaments.leagues.services.rulings import Why
+from tournaments.leagues.views.access import signed_in, to_run
 from tournaments.leagues.views.captain_line_up import number_of
-from tournaments.leagues.views.doors import signed_in, to_run
 from tournaments.leagues.views.setup import of_teams
 
 DONE = {

@@ -13,8 +13,8 @@ from tournaments.leagues.selectors.averages import averages
 from tournaments.leagues.selectors.letters import readers_of, results_thing
 from tournaments.leagues.selectors.newspaper import BEST, MOST_BEST, week_of_number, week_text, without_result
 from tournaments.leagues.services.letters import publish_week
+from tournaments.leagues.views.access import signed_in, to_run
 from tournaments.leagues.views.averages import lines_with_place
-from tournaments.leagues.views.doors import signed_in, to_run
 from tournaments.leagues.views.setup import of_teams
 from tournaments.leagues.views.teams import table_lines
 from tournaments.matches.rules import LeagueRules

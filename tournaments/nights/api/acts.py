@@ -9,10 +9,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import versioned
-from clubs.api.errors import ErrorSerializer, ProblemsFound
-from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
-from clubs.api.strict import StrictSerializer
 from clubs.models import Role, User
 from scoring.api.entry_form import when
 from tournaments.nights.api.night_forms import NightSerializer
@@ -29,6 +25,10 @@ from tournaments.nights.services.bonds import pair_the_rest
 from tournaments.nights.services.cards import deal_cards
 from tournaments.nights.services.movement import change_movement, change_rounds
 from tournaments.rotations.refusal import MOST_ENTRANTS
+from web.errors import ErrorSerializer, ProblemsFound
+from web.etags import versioned
+from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from web.strict import StrictSerializer
 
 # By act: the fields that it cannot do without, and those that it may have beside.
 FIELDS_OF: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {

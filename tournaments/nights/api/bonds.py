@@ -9,10 +9,6 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
-from clubs.api.strict import StrictSerializer
 from clubs.models import Role
 from tournaments.nights.api.plan_forms import PlannedSeatSerializer
 from tournaments.nights.api.view import NightView
@@ -20,6 +16,10 @@ from tournaments.nights.models import Bond, BondKind
 from tournaments.nights.selectors.rolls import night_names
 from tournaments.nights.services import bonds as services
 from tournaments.rotations.refusal import MOST_ENTRANTS
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from web.strict import StrictSerializer
 
 
 class BindSerializer(StrictSerializer):

@@ -11,10 +11,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import versioned
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
-from clubs.api.strict import StrictSerializer
 from clubs.models import Role
 from scoring.api.entry_form import SentSerializer, fact_json, when
 from scoring.models import CorrectionRequest, RequestState
@@ -26,6 +22,10 @@ from tournaments.nights.services.correction_requests import (
     accept_correction,
     refuse_correction,
 )
+from web.errors import ErrorSerializer
+from web.etags import versioned
+from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from web.strict import StrictSerializer
 
 
 class SideScoreSerializer(serializers.Serializer[Any]):

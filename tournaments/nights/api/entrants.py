@@ -13,11 +13,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import versioned
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, TrueOrFalseFilter, filtered, ordering_parameter, paged_schema
 from clubs.api.player_forms import LARGEST_NUMBER
-from clubs.api.strict import StrictSerializer
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from clubs.selectors.players import shown_names
@@ -28,6 +24,10 @@ from tournaments.nights.selectors.player_passes import player_code
 from tournaments.nights.services import entrants as services
 from tournaments.nights.services.cards import CARDS, give_cards
 from tournaments.rotations.refusal import MOST_ENTRANTS
+from web.errors import ErrorSerializer
+from web.etags import versioned
+from web.paging import PAGING, Pages, TrueOrFalseFilter, filtered, ordering_parameter, paged_schema
+from web.strict import StrictSerializer
 
 LONGEST_TEXT = 200
 

@@ -7,9 +7,6 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorLineSerializer, ErrorSerializer
-from clubs.api.strict import StrictSerializer
 from clubs.models import Role
 from scoring.api.record_schema import FreeObjectField
 from tournaments.nights.api.view import NightView
@@ -19,6 +16,9 @@ from tournaments.nights.selectors.foresights import foresights_of
 from tournaments.nights.services.foresights import want_foresights
 from tournaments.rotations.movements.fit import Verdict
 from tournaments.rotations.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
+from web.errors import ErrorLineSerializer, ErrorSerializer
+from web.etags import by_content
+from web.strict import StrictSerializer
 
 PLAYERS = OpenApiParameter(
     "players",

@@ -9,7 +9,6 @@ from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from clubs.api.player_forms import LARGEST_NUMBER
-from clubs.api.strict import StrictSerializer
 from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
 from scoring.api.table_ruleset import with_rules
@@ -18,6 +17,7 @@ from tournaments.nights.forms import DEFAULT_VARIANT, FIELDS, LONGEST_MINUTES, M
 from tournaments.nights.models import EndsBy, Entrant, Night, NightState, Round, RoundState, TiedGames
 from tournaments.nights.models.night import MOST_ROUNDS, NIGHT_NAME_LENGTH, CreditKind
 from tournaments.standings.registry import NIGHT_METRICS
+from web.strict import StrictSerializer
 
 LARGEST_SEED = 2_000_000_000
 MOST_HANDS = 100

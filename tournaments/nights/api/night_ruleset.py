@@ -5,11 +5,11 @@ from typing import Any
 
 from rest_framework.exceptions import ErrorDetail
 
-from clubs.api.strict import StrictSerializer
 from scoring.api.table_ruleset import OTHER_VARIANT
 from scoring.models import SavedRuleset
 from scoring.selectors.rulesets import ruleset_of
 from tournaments.nights.models import Night
+from web.strict import StrictSerializer
 
 UNKNOWN = "The night's club has no such house rules. Choose its own, or none."
 NOT_PARTNERS = "This ruleset is not for two against two, so partners cannot change. Choose another."

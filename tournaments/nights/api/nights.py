@@ -11,9 +11,6 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content, versioned
-from clubs.api.errors import ErrorSerializer, ProblemsFound
-from clubs.api.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
 from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
@@ -32,6 +29,9 @@ from tournaments.nights.permissions import nights_to_score
 from tournaments.nights.selectors.night_words import may_choose_word
 from tournaments.nights.services.night_words import draw_another_word
 from tournaments.nights.services.nights import change_night, create_night
+from web.errors import ErrorSerializer, ProblemsFound
+from web.etags import by_content, versioned
+from web.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
 
 WORD_IS_DRAWN = (
     "Where there is more than one club, words are drawn and not chosen. Send an empty word to draw another."

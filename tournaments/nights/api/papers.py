@@ -10,12 +10,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, paged_schema
-from clubs.api.strict import StrictSerializer
 from clubs.api.view import FOR_ANYBODY, FileView
-from clubs.etags import etag_of
 from clubs.models import Role
 from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import Fault, NightRefused
@@ -24,6 +19,10 @@ from tournaments.nights.selectors.papers import CARD, PAPERS, Printable, is_curr
 from tournaments.nights.selectors.plan_files import FORMS, file_name, plan_file
 from tournaments.nights.services.papers import want_paper
 from tournaments.rotations.refusal import MOST_ENTRANTS
+from web.errors import ErrorSerializer
+from web.etags import by_content, etag_of
+from web.paging import PAGING, Pages, paged_schema
+from web.strict import StrictSerializer
 
 NOT_READY = Fault("not_ready", "", "This PDF is not there, or the plan has changed since. Ask for it again.")
 

@@ -5,8 +5,6 @@ from typing import Any
 
 from rest_framework import serializers
 
-from clubs.api.errors import ErrorLineSerializer
-from clubs.api.strict import StrictSerializer
 from clubs.selectors.players import shown_names
 from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
@@ -20,6 +18,8 @@ from tournaments.nights.services.drafts import MOST_SECONDS, MOST_TABLES
 from tournaments.rotations.offers import NEW, WAYS
 from tournaments.rotations.refusal import MOST_ENTRANTS
 from tournaments.rotations.round import Round
+from web.errors import ErrorLineSerializer
+from web.strict import StrictSerializer
 
 OFFERS = (*WAYS, NEW)
 """The keys of a plan's offers."""

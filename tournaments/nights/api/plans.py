@@ -10,9 +10,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import by_content
-from clubs.api.errors import ErrorSerializer
-from clubs.api.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 from clubs.models import Role
 from tournaments.nights.api.plan_forms import (
     PlanSerializer,
@@ -27,6 +24,9 @@ from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Draft, DraftState, Night
 from tournaments.nights.services import drafts, publishing, swaps
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 
 
 class PlanFilter(FilterSet):

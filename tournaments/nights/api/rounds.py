@@ -9,8 +9,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import versioned
-from clubs.api.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
 from clubs.api.view import FOR_ANYBODY
 from scoring.api.entry_form import when
 from scoring.models import TablePass
@@ -26,6 +24,8 @@ from tournaments.nights.selectors.round_tables import (
     passes_of,
     rounds_with_tables,
 )
+from web.etags import versioned
+from web.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
 
 
 class SeatingSerializer(PlannedSeatSerializer):

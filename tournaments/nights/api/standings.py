@@ -8,9 +8,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.answers import versioned
-from clubs.api.errors import ProblemsFound
-from clubs.api.paging import PAGING, Pages, rows_of_file
 from clubs.api.view import FOR_ANYBODY
 from scoring.api.metric_fields import metric_fields
 from scoring.api.race_standings import COLUMNS as RACE_COLUMNS
@@ -27,6 +24,9 @@ from tournaments.standings.night import PartKind, Row
 from tournaments.standings.races import RaceRow, race_metrics
 from tournaments.standings.registry import COUNTED_IN_GAMES
 from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
+from web.errors import ProblemsFound
+from web.etags import versioned
+from web.paging import PAGING, Pages, rows_of_file
 
 BY_RACE = "race"
 COLUMNS = (

@@ -6,15 +6,14 @@ from django.db.models import QuerySet
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.response import Response
 
-from clubs.api.answers import not_modified
-from clubs.api.errors import ProblemsFound
 from clubs.api.view import CannotNow, PeopleView
-from clubs.etags import etag_of
 from clubs.faults import Refused
 from clubs.models import Role
 from clubs.permissions import may_write, role_in
 from tournaments.nights.models import Night
 from tournaments.nights.permissions import visible_nights
+from web.errors import ProblemsFound
+from web.etags import etag_of, not_modified
 
 # What is refused because of how the night stands, not because of how it was asked: 409. All else is 400.
 NOT_NOW = frozenset(

@@ -6,13 +6,13 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import Any
 
-from clubs.kept import kept
 from scoring.engine.ruleset import make_ruleset
 from tournaments.nights.models import Entrant, Night, NightState, Round, RoundState, TableState
 from tournaments.nights.selectors.seats import KEPT_SECONDS, NightPlan, PlannedRound, night_plan
 from tournaments.nights.selectors.standings import standings
 from tournaments.nights.selectors.waiting import hands_so_far
 from tournaments.standings.registry import find
+from web.cached_by_version import cached_by_version
 
 MOST_LINES = 48
 """Lines on one slide: twelve rows of four, which a hall can still read."""
@@ -71,7 +71,9 @@ class Board:
 
 def board(night: Night) -> Board:
     """Return the board of a night in its version; made once for every screen."""
-    return kept(f"night-board:{night.pk}", night.edition, KEPT_SECONDS, lambda: make_board(night))
+    return cached_by_version(
+        f"night-board:{night.pk}", night.edition, KEPT_SECONDS, lambda: make_board(night)
+    )
 
 
 def make_board(night: Night) -> Board:

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from unicodedata import combining, normalize
 
-from clubs.kept import kept
 from clubs.selectors.players import shown_names
 from tournaments.nights.models import Entrant, Night, Round, RoundState, RoundTable, Seating
 from tournaments.nights.selectors.plans import rests_in, was_here
 from tournaments.nights.selectors.table_words import DIRECTIONS
+from web.cached_by_version import cached_by_version
 
 KEPT_SECONDS = 600
 EMPTY = ("", "", "", "")
@@ -92,7 +92,7 @@ class NightPlan:
 
 def night_plan(night: Night) -> NightPlan:
     """Return who sits where in a night in its version; read once for all who look at the same moment."""
-    return kept(f"night-plan:{night.pk}", night.edition, KEPT_SECONDS, lambda: read_plan(night))
+    return cached_by_version(f"night-plan:{night.pk}", night.edition, KEPT_SECONDS, lambda: read_plan(night))
 
 
 def read_plan(night: Night) -> NightPlan:

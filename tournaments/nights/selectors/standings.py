@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from clubs.kept import kept
 from clubs.selectors.players import canonical, shown_names
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import SeatScore
@@ -16,6 +15,7 @@ from tournaments.standings.credit import Credit, CreditKind
 from tournaments.standings.explain import Explanation, explain
 from tournaments.standings.line import Line, Missed, NoGame, SitOut
 from tournaments.standings.night import Row, night_standings
+from web.cached_by_version import cached_by_version
 
 KEPT_SECONDS = 600
 OTHER_SEATS = (1, 3)
@@ -41,7 +41,9 @@ class NightStandings:
 
 def standings(night: Night) -> NightStandings:
     """Return the standings of a night in its version; made once for all who look at the same moment."""
-    return kept(f"night-standings:{night.pk}", night.edition, KEPT_SECONDS, lambda: make_standings(night))
+    return cached_by_version(
+        f"night-standings:{night.pk}", night.edition, KEPT_SECONDS, lambda: make_standings(night)
+    )
 
 
 def make_standings(night: Night) -> NightStandings:

@@ -7,8 +7,6 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from clubs.etags import etag_of, is_known
-from clubs.services.guesses import TooManyGuesses
 from scoring.views.cards import qr_picture
 from scoring.views.lan import phone_url
 from tournaments.nights.models import Night
@@ -17,7 +15,9 @@ from tournaments.nights.selectors.board import board as board_of
 from tournaments.nights.selectors.fits import knock_out_over
 from tournaments.nights.selectors.night_codes import board_code, night_code, typed_board_code
 from tournaments.nights.views.door import WordUnknown, ask_again, night_of_board
+from web.etags import etag_of, is_known
 from web.guessers import remember_device
+from web.guesses import TooManyGuesses
 
 # Kept only to be asked for again: the address may hold a word.
 CACHED = "private, no-cache"

@@ -7,12 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from clubs.services.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
 from scoring.selectors.passes import is_signed
 from tournaments.nights.models import Night, PlayerPass
 from tournaments.nights.selectors.night_codes import night_by_board_code, night_by_code, night_by_word
 from tournaments.nights.selectors.player_passes import player_pass_by_code
 from web.guessers import guesser_of, remember_device
+from web.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
 
 View = Callable[..., HttpResponse]
 NO_SUCH_CODE = "No board has this code. Check it on the night's page."

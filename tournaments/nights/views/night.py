@@ -13,7 +13,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.etags import etag_of, is_known
 from clubs.models import User
 from jobs.selectors.heartbeats import background_work_has_stopped
 from scoring.views.race_table import race_table
@@ -34,6 +33,7 @@ from tournaments.nights.selectors.waiting import hands_so_far
 from tournaments.nights.services import drafts, entrants, nights, rounds
 from tournaments.nights.views.running import Access, access_to, doer, number_typed, to_run, with_night
 from tournaments.standings.registry import find
+from web.etags import etag_of, is_known
 
 Act = Callable[[Night, int, User, datetime], object]
 LATEST_ACTS = 5

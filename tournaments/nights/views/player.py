@@ -11,13 +11,13 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.etags import etag_of, is_known
 from tournaments.nights.faults import Fault, NightRefused
 from tournaments.nights.models import Entrant, Night, NightState, PlayerPass
 from tournaments.nights.selectors.player_night import hands_of, player_night
 from tournaments.nights.selectors.player_passes import player_code
 from tournaments.nights.services.entrants import check_in
 from tournaments.nights.views.door import with_player_pass
+from web.etags import etag_of, is_known
 
 
 @dataclass(frozen=True, slots=True)

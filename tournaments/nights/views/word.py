@@ -5,7 +5,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.services.guesses import Kind, TooManyGuesses
 from tournaments.nights.models import Entrant, Night
 from tournaments.nights.selectors.night_codes import night_code
 from tournaments.nights.selectors.player_night import hands_of
@@ -13,6 +12,7 @@ from tournaments.nights.selectors.seats import night_plan
 from tournaments.nights.views.door import WordUnknown, ask_again, night_of_word, with_word
 from tournaments.nights.views.player import Links, player_page
 from web.guessers import remember_device
+from web.guesses import Kind, TooManyGuesses
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -12,7 +12,7 @@ from math import ceil
 from web.counts import Count, Counting, Window, process_counts, shared_counts
 from web.guessers import Guesser
 
-# As `clubs.access_log` says; what was guessed is not written, since it may be nearly right.
+# As `web.access_log` says; what was guessed is not written, since it may be nearly right.
 log = logging.getLogger("euchre_league.access")
 
 # Wrong guesses of one kind from one address, or from one known device: so many in so many seconds.

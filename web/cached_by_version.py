@@ -9,7 +9,7 @@ from django.core.cache import cache
 Made = TypeVar("Made")
 
 
-def kept(name: str, state: str, seconds: int, make: Callable[[], Made]) -> Made:
+def cached_by_version(name: str, state: str, seconds: int, make: Callable[[], Made]) -> Made:
     """Return what `make` makes of a thing in a state; made once for all who look at the same moment.
 
     One key for each name: what is made of the next state takes the place of the last, so that an evening of eight
@@ -25,15 +25,17 @@ def kept(name: str, state: str, seconds: int, make: Callable[[], Made]) -> Made:
     return value
 
 
-def kept_many(states: dict[str, str], seconds: int, make: Callable[[str], Made]) -> dict[str, Made]:
-    """Answer, by name, with what `make` makes of each name in its state: as `kept`, asked for all at once."""
-    return kept_together(states, seconds, lambda names: {name: make(name) for name in names})
+def many_cached_by_version(
+    states: dict[str, str], seconds: int, make: Callable[[str], Made]
+) -> dict[str, Made]:
+    """Return by name what `make` makes of each in its state: as `cached_by_version`, asked for at once."""
+    return all_cached_by_version(states, seconds, lambda names: {name: make(name) for name in names})
 
 
-def kept_together(
+def all_cached_by_version(
     states: dict[str, str], seconds: int, make: Callable[[list[str]], dict[str, Made]]
 ) -> dict[str, Made]:
-    """Return the same as `kept_many`, where `make` makes all that is not kept in one go."""
+    """Return the same as `many_cached_by_version`, where `make` makes all that is not kept in one go."""
     names = {_key(name): name for name in states}
     there: dict[str, Any] = {names[key]: found for key, found in cache.get_many(names).items()}
     stale = [name for name in states if name not in there or there[name][0] != states[name]]

@@ -5,13 +5,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.test import override_settings
 
-from clubs.services import guesses
-from clubs.services.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
 from tests.own_redis import OwnRedis
 from tournaments.nights.words import WORDS
-from web import breaker, counts
+from web import breaker, counts, guesses
 from web.counts import ProcessCounts
 from web.guessers import Guesser
+from web.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
 
 HALL = Guesser("192.0.2.1")
 ELSEWHERE = Guesser("198.51.100.7")

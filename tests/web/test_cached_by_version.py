@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.core.cache import cache
 
-from clubs.kept import kept, kept_many
+from web.cached_by_version import cached_by_version, many_cached_by_version
 
 
 def test_it_is_made_once_for_a_state_and_anew_for_the_next(db: None) -> None:
@@ -14,7 +14,7 @@ def test_it_is_made_once_for_a_state_and_anew_for_the_next(db: None) -> None:
             made.append(state)
             return f"board {state}"
 
-        return kept("board:1", state, 60, make)
+        return cached_by_version("board:1", state, 60, make)
 
     assert [board("a"), board("a"), board("b"), board("b"), board("a")] == [
         "board a", "board a", "board b", "board b", "board a",
@@ -24,7 +24,7 @@ def test_it_is_made_once_for_a_state_and_anew_for_the_next(db: None) -> None:
 
 def test_the_next_state_takes_the_place_of_the_last(db: None) -> None:
     for version in range(1000):
-        kept("board:1", str(version), 60, lambda: "x" * 100)
+        cached_by_version("board:1", str(version), 60, lambda: "x" * 100)
     assert cache.get(f"kept:{settings.BUILD}:board:1") == ("999", "x" * 100)
     assert cache.get(f"kept:{settings.BUILD}:board:1:0") is None
 
@@ -36,6 +36,6 @@ def test_of_many_only_those_are_made_whose_state_has_changed(db: None) -> None:
         made.append(name)
         return len(made)
 
-    assert kept_many({"one": "a", "two": "a"}, 60, make) == {"one": 1, "two": 2}
-    assert kept_many({"two": "b", "one": "a"}, 60, make) == {"one": 1, "two": 3}
+    assert many_cached_by_version({"one": "a", "two": "a"}, 60, make) == {"one": 1, "two": 2}
+    assert many_cached_by_version({"two": "b", "one": "a"}, 60, make) == {"one": 1, "two": 3}
     assert made == ["one", "two", "two"]

@@ -7,10 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from clubs.services.guesses import TooManyGuesses
 from scoring.authentication import pass_by_code, remember_phone
 from scoring.selectors.passes import PassRefused, is_signed, signed_code
 from scoring.selectors.table_now import NOTHING, described
+from web.guesses import TooManyGuesses
 
 # A code that once was good has gone; any other was never here.
 STATUSES = {"pass_revoked": 410}
