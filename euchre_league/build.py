@@ -5,7 +5,7 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-PARTS = ("clubs", "euchre_league", "jobs", "scoring", "tournaments", "web", "templates", "static")
+PARTS = ("clubs", "euchre_league", "jobs", "problems", "scoring", "tournaments", "web", "templates", "static")
 
 
 def build_of(root: Path, version: str, parts: Iterable[str] = PARTS) -> str:

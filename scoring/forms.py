@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from clubs.names import NAME_LENGTH, clean_name, name_fault, name_key
-from scoring.engine.errors import Problem, SetupRefused
+from problems import Problem
+from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import numbers_of
 from scoring.engine.ruleset import Ruleset, make_ruleset
 

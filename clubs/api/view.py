@@ -12,10 +12,10 @@ from rest_framework.throttling import BaseThrottle
 
 from clubs.api import token_scheme as token_scheme  # noqa: PLC0414  registers itself
 from clubs.authentication import TokenAuthentication
-from clubs.faults import Refused
 from clubs.models import Club, Player, Role, User
 from clubs.permissions import role_in, visible_clubs
 from clubs.throttles import UserThrottle
+from problems import Refused
 from web.errors import Named, ProblemsFound
 from web.queries import QueryView
 from web.throttles import AddressThrottle
@@ -87,8 +87,8 @@ class PeopleView(QueryView):
     def handle_exception(self, exc: Exception) -> Response:
         """Write a service's refusal: 409 when it is about how things stand, else 400."""
         if isinstance(exc, Refused):
-            now = any(not fault.field or fault.field in {"other", "kept"} for fault in exc.faults)
-            exc = CannotNow(exc.faults) if now else ProblemsFound(exc.faults)
+            now = any(not fault.field or fault.field in {"other", "kept"} for fault in exc.problems)
+            exc = CannotNow(exc.problems) if now else ProblemsFound(exc.problems)
         return super().handle_exception(exc)
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:

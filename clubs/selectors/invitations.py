@@ -6,8 +6,8 @@ from django.core.signing import Signer
 from django.db.models import Q, QuerySet
 from django.utils.crypto import constant_time_compare
 
-from clubs.faults import Fault, Refused
 from clubs.models import Club, Invitation, Membership, Role, User
+from problems import Problem, Refused
 
 
 def link_token(invitation: Invitation) -> str:
@@ -25,7 +25,7 @@ def invitation_by_token(token: str, now: datetime) -> Invitation:
     invitation = Invitation.objects.select_related("club").filter(pk=number).first() if known else None
     if invitation is None or not constant_time_compare(link_token(invitation), token):
         message = "This link isn't complete or isn't one of ours. Copy all of it."
-        raise Refused(Fault("link_unknown", "", message))
+        raise Refused(Problem("link_unknown", "", message))
     check_in_force(invitation, now)
     return invitation
 
@@ -37,13 +37,13 @@ def check_in_force(invitation: Invitation, now: datetime) -> None:
     """
     if invitation.club_id is None and (invitation.ended_at is not None or has_owner()):
         message = "This site is set up already. Sign in, or ask its owner for an invitation."
-        raise Refused(Fault("set_up_already", "", message))
+        raise Refused(Problem("set_up_already", "", message))
     if invitation.used_by_id is not None:
-        raise Refused(Fault("link_used", "", "This link has been used. Ask for a new one."))
+        raise Refused(Problem("link_used", "", "This link has been used. Ask for a new one."))
     if invitation.ended_at is not None or not _is_backed(invitation):
-        raise Refused(Fault("link_ended", "", "This link was cancelled. Ask for a new one."))
+        raise Refused(Problem("link_ended", "", "This link was cancelled. Ask for a new one."))
     if invitation.expires_at is not None and invitation.expires_at <= now:
-        raise Refused(Fault("link_expired", "", "This link has expired. Ask for a new one."))
+        raise Refused(Problem("link_expired", "", "This link has expired. Ask for a new one."))
 
 
 def open_invitations(club: Club, now: datetime) -> QuerySet[Invitation]:

@@ -4,13 +4,13 @@ from datetime import datetime
 
 from django.db import transaction
 
-from clubs.faults import Fault, Refused
 from clubs.models import Club, Invitation, Membership, Role, User
 from clubs.models.club import CLUB_NAME_LENGTH
 from clubs.names import clean_name, name_fault
+from problems import Problem, Refused
 
 
-def club_name_faults(name: str) -> list[Fault]:
+def club_name_faults(name: str) -> list[Problem]:
     """Name what is wrong with the cleaned name of a club."""
     code = name_fault(name, CLUB_NAME_LENGTH)
     if code is None:
@@ -20,7 +20,7 @@ def club_name_faults(name: str) -> list[Fault]:
         "name_too_long": f"The club's name has {len(name)} characters; {CLUB_NAME_LENGTH} is the most.",
         "name_unreadable": "The club's name has characters that can't be shown. Type it again.",
     }
-    return [Fault(code, "name", messages[code])]
+    return [Problem(code, "name", messages[code])]
 
 
 @transaction.atomic
@@ -104,4 +104,4 @@ def _keep_an_owner(leaving: Membership) -> None:
     others = Membership.objects.filter(club_id=leaving.club_id, role=Role.OWNER, user__is_active=True)
     if leaving.role == Role.OWNER and not others.exclude(pk=leaving.pk).exists():
         message = "A club needs at least one owner. Make somebody else an owner first."
-        raise Refused(Fault("last_owner", "role", message))
+        raise Refused(Problem("last_owner", "role", message))

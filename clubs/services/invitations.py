@@ -4,11 +4,11 @@ from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
 
-from clubs.faults import Fault, Refused
 from clubs.models import Club, Invitation, Membership, Role, User
 from clubs.names import clean_name
 from clubs.selectors.invitations import check_in_force
 from clubs.services.clubs import club_name_faults, found_club
+from problems import Problem, Refused
 
 DAYS = 7
 
@@ -40,7 +40,7 @@ def join(invitation: Invitation, user: User, now: datetime) -> Membership:
     if not made:
         if membership.role >= row.role:
             message = "You already help run this club. Pass the link on to the person it's for."
-            raise Refused(Fault("member_already", "", message))
+            raise Refused(Problem("member_already", "", message))
         membership.role = row.role
         membership.save(update_fields=["role"])
     _use(row, user, now)
@@ -85,4 +85,4 @@ def _new_user(username: str, password: str) -> User:
             return User.objects.create_user(username, password=password)
     except IntegrityError:  # somebody took the name between the form and here
         message = "That user name has just been taken. Choose another."
-        raise Refused(Fault("user_name_taken", "username", message)) from None
+        raise Refused(Problem("user_name_taken", "username", message)) from None

@@ -2,10 +2,10 @@
 
 from django.db import transaction
 
-from clubs.faults import Fault, Refused
 from clubs.models import Player
 from clubs.selectors.players import canonical, shown_with
 from clubs.signals import players_changed
+from problems import Problem, Refused
 
 
 @transaction.atomic
@@ -20,16 +20,16 @@ def merge_players(kept: Player, other: Player) -> Player:
     last, moved = rows[end], rows[other.pk]
     faults = []
     if last.pk == moved.pk:
-        faults.append(Fault("merge_with_itself", "other", "These are the same player already."))
+        faults.append(Problem("merge_with_itself", "other", "These are the same player already."))
     elif moved.merged_into_id is not None:
         message = f"{moved.name} was merged into another player already. Undo that first."
-        faults.append(Fault("merged_already", "other", message))
+        faults.append(Problem("merged_already", "other", message))
     if last.merged_into_id is not None:
-        faults.append(Fault("merged_already", "kept", "Somebody merged this player just now. Look again."))
+        faults.append(Problem("merged_already", "kept", "Somebody merged this player just now. Look again."))
     if last.club_id is None or last.club_id != moved.club_id:
-        faults.append(Fault("merge_across_clubs", "other", "Only two players of one club can be merged."))
+        faults.append(Problem("merge_across_clubs", "other", "Only two players of one club can be merged."))
     if last.erased_at is not None or moved.erased_at is not None:
-        faults.append(Fault("player_erased", "other", "This player was erased, so they can't be merged."))
+        faults.append(Problem("player_erased", "other", "This player was erased, so they can't be merged."))
     if faults:
         raise Refused(*faults)
     moved.merged_into = last
@@ -44,9 +44,9 @@ def undo_merge(other: Player) -> Player:
     """Take a merge back: `other` is somebody again, as before. Raises `Refused` where there is none."""
     row = Player.objects.select_for_update(no_key=True).get(pk=other.pk)
     if row.merged_into_id is None:
-        raise Refused(Fault("not_merged", "", f"{row.name} isn't merged into anybody."))
+        raise Refused(Problem("not_merged", "", f"{row.name} isn't merged into anybody."))
     if row.erased_at is not None:
-        raise Refused(Fault("player_erased", "", "This player was erased, so the merge can't be undone."))
+        raise Refused(Problem("player_erased", "", "This player was erased, so the merge can't be undone."))
     kept = row.merged_into_id
     row.merged_into = None
     row.save(update_fields=["merged_into"])

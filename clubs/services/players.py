@@ -8,13 +8,13 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.faults import Fault, Refused
 from clubs.models import Club, Player, Tag
 from clubs.models.player import CONTACT_LENGTH
 from clubs.models.tag import TAG_LENGTH
 from clubs.names import NAME_LENGTH, clean_name, name_fault, name_key
 from clubs.selectors.players import merged_below, shown_with
 from clubs.signals import players_changed, players_erased
+from problems import Problem, Refused
 
 ERASED_NAME = "a player"
 MOST_AT_ONCE = 500
@@ -38,7 +38,7 @@ class Added:
     doubles: tuple[str, ...]
 
 
-def _name_faults(name: str, field: str, shown: str) -> list[Fault]:
+def _name_faults(name: str, field: str, shown: str) -> list[Problem]:
     code = name_fault(name)
     if code is None:
         return []
@@ -47,12 +47,12 @@ def _name_faults(name: str, field: str, shown: str) -> list[Fault]:
         "name_too_long": f"The name {shown[:20]}... has {len(name)} characters; {NAME_LENGTH} is the most.",
         "name_unreadable": "The name has characters that can't be shown. Type it again.",
     }
-    return [Fault(code, field, messages[code])]
+    return [Problem(code, field, messages[code])]
 
 
-def _tags_faults(tags: Iterable[str]) -> list[Fault]:
+def _tags_faults(tags: Iterable[str]) -> list[Problem]:
     faults = [
-        Fault("tag_unreadable", "tags", f"A tag is a word of up to {TAG_LENGTH} characters.")
+        Problem("tag_unreadable", "tags", f"A tag is a word of up to {TAG_LENGTH} characters.")
         for tag in tags
         if name_fault(tag, TAG_LENGTH)
     ]
@@ -80,7 +80,7 @@ def add_players(
         fault for place, name in enumerate(cleaned) for fault in _name_faults(name, f"names.{place}", name)
     ]
     if len(cleaned) > MOST_AT_ONCE:
-        faults.append(Fault("too_many", "names", f"Add at most {MOST_AT_ONCE} players at once."))
+        faults.append(Problem("too_many", "names", f"Add at most {MOST_AT_ONCE} players at once."))
     faults += _tags_faults(words)
     if faults:
         raise Refused(*faults)
@@ -117,11 +117,11 @@ def add_player(
         done = add_players(club, [name], tags=tags, allow_doubles=allow_doubles)
     except Refused as refused:
         raise Refused(
-            *(replace(fault, field=fault.field.replace("names.0", "name")) for fault in refused.faults)
+            *(replace(fault, field=fault.field.replace("names.0", "name")) for fault in refused.problems)
         ) from None
     if done.doubles:
         message = f"The club has a {done.doubles[0]} already. Say that this is another (allow_doubles)."
-        raise Refused(Fault("doubled", "", message))
+        raise Refused(Problem("doubled", "", message))
     (player,) = done.added
     return change_player(player, contact=contact) if contact else player
 
@@ -143,18 +143,20 @@ def change_player(
     faults = [] if cleaned is None else _name_faults(cleaned, "name", cleaned)
     if contact is not None and (len(contact) > CONTACT_LENGTH or not (contact + "x").isprintable()):
         message = f"A contact is one line of up to {CONTACT_LENGTH} characters."
-        faults.append(Fault("contact_unreadable", "contact", message))
+        faults.append(Problem("contact_unreadable", "contact", message))
     faults += _tags_faults(words or ())
     if age is not None and age.born is not None and not OLDEST <= age.born <= timezone.localdate():
-        faults.append(Fault("born_unlikely", "born", "This date of birth can't be right. Look at the year."))
+        faults.append(
+            Problem("born_unlikely", "born", "This date of birth can't be right. Look at the year.")
+        )
     if words is not None and len(words) > MOST_TAGS:
-        faults.append(Fault("too_many", "tags", f"A player has at most {MOST_TAGS} tags."))
+        faults.append(Problem("too_many", "tags", f"A player has at most {MOST_TAGS} tags."))
     with transaction.atomic():
         row = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
         if row.erased_at is not None:
-            faults.append(Fault("player_erased", "", "This player was erased, so you can't change them."))
+            faults.append(Problem("player_erased", "", "This player was erased, so you can't change them."))
         if row.club_id is None:
-            faults.append(Fault("player_without_club", "", "A player of a kitchen table is named there."))
+            faults.append(Problem("player_without_club", "", "A player of a kitchen table is named there."))
         if faults:
             raise Refused(*faults)
         before = row.name, row.name_key, row.born, row.of_age
@@ -183,7 +185,7 @@ def erase_player(player: Player, now: datetime) -> Player:
         return row
     if row.merged_into_id is not None:
         message = "This player was merged into another. Erase that one, or undo the merge first."
-        raise Refused(Fault("player_merged", "", message))
+        raise Refused(Problem("player_merged", "", message))
     _forget([row.pk, *merged_below([row.pk])], [(row.club_id, row.name_key)], now)
     row.refresh_from_db()
     return row

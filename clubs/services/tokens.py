@@ -6,10 +6,10 @@ from django.db import transaction
 from knox.models import get_digest_token
 from knox.settings import CONSTANTS
 
-from clubs.faults import Fault, Refused
 from clubs.models import ApiToken, User
 from clubs.models.api_token import TOKEN_NAME_LENGTH
 from clubs.names import clean_name, name_fault
+from problems import Problem, Refused
 
 LONGEST_DAYS = 365
 MOST_TOKENS = 20
@@ -27,11 +27,11 @@ def make_token(user: User, name: str, days: int, now: datetime, *, may_write: bo
     faults = []
     if name_fault(cleaned, TOKEN_NAME_LENGTH):
         message = f"Say what the token is for, in up to {TOKEN_NAME_LENGTH} characters."
-        faults.append(Fault("token_name", "name", message))
+        faults.append(Problem("token_name", "name", message))
     if not 1 <= days <= LONGEST_DAYS:
-        faults.append(Fault("token_days", "days", f"A token lasts from 1 to {LONGEST_DAYS} days."))
+        faults.append(Problem("token_days", "days", f"A token lasts from 1 to {LONGEST_DAYS} days."))
     if ApiToken.objects.filter(user=user).count() >= MOST_TOKENS:
-        faults.append(Fault("too_many", "", f"You have {MOST_TOKENS} tokens. End one you don't need."))
+        faults.append(Problem("too_many", "", f"You have {MOST_TOKENS} tokens. End one you don't need."))
     if faults:
         raise Refused(*faults)
     digest, token = get_digest_token()

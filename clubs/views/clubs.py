@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.faults import Fault, Refused
 from clubs.forms import ClubForm, add_faults
 from clubs.models import Club, Membership, Role, User
 from clubs.permissions import clubs_where, may_found, role_in
@@ -17,6 +16,7 @@ from clubs.selectors.players import living_players
 from clubs.services import clubs as services
 from clubs.services.invitations import end_invitation, invite
 from clubs.views.access import with_club
+from problems import Problem, Refused
 from web.access_log import log_access
 
 
@@ -69,13 +69,17 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
             club, name=request.POST.get("name", ""), published="published" in request.POST
         )
     except Refused as refused:
-        return club_page(request, club, role, list(refused.faults), status=422)
+        return club_page(request, club, role, list(refused.problems), status=422)
     messages.success(request, f"Saved. {changed.name} is {'' if changed.published else 'not '}published.")
     return redirect("club", club_id=club.pk)
 
 
 def club_page(
-    request: HttpRequest, club: Club, role: Role | None, faults: list[Fault] | None = None, status: int = 200
+    request: HttpRequest,
+    club: Club,
+    role: Role | None,
+    faults: list[Problem] | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     """Show what the role may see: links and members to an owner, players to an organiser."""
     owner = role == Role.OWNER
@@ -141,7 +145,7 @@ def change_member(request: HttpRequest, club: Club, membership_id: int) -> HttpR
             services.change_role(membership, role, timezone.now())
             log_access(request, f"made {membership.user.get_username()} {role.word} of club {club.pk}")
     except Refused as refused:
-        return club_page(request, club, Role.OWNER, list(refused.faults), status=422)
+        return club_page(request, club, Role.OWNER, list(refused.problems), status=422)
     if role_in(request.user, club) is None:  # whoever let oneself go
         return redirect("clubs")
     return redirect(f"{reverse('club', args=[club.pk])}#members")
@@ -152,9 +156,9 @@ def _role(request: HttpRequest) -> Role | None:
     return named.get(request.POST.get("role", ""))
 
 
-def _no_such_role() -> Fault:
-    return Fault("unknown_role", "role", "Choose one of the roles.")
+def _no_such_role() -> Problem:
+    return Problem("unknown_role", "role", "Choose one of the roles.")
 
 
-def _owners_only() -> Fault:
-    return Fault("owners_only", "", "Only an owner of the club can change this.")
+def _owners_only() -> Problem:
+    return Problem("owners_only", "", "Only an owner of the club can change this.")

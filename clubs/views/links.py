@@ -8,12 +8,12 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from clubs.faults import Fault, Refused
 from clubs.forms import SetUpForm, SignUpForm, add_faults
 from clubs.models import Invitation, Role, User
 from clubs.selectors.invitations import invitation_by_token
 from clubs.services import invitations as services
 from clubs.services.sign_in_delays import plain_name
+from problems import Problem, Refused
 from web.access_log import log_access
 from web.guessers import guesser_of, remember_device
 from web.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
@@ -83,19 +83,19 @@ def _may_enter(request: HttpRequest, form: SignUpForm, user: User | None, invita
 def _invitation(token: str, *, founding: bool) -> Invitation:
     invitation = invitation_by_token(token, timezone.now())
     if (invitation.club_id is None) != founding:
-        raise Refused(Fault("link_unknown", "", "This link isn't right. Copy all of it."))
+        raise Refused(Problem("link_unknown", "", "This link isn't right. Copy all of it."))
     return invitation
 
 
 def _is_about_the_link(refused: Refused) -> bool:
-    return any(fault.code in {*ENDED, "link_unknown", "member_already"} for fault in refused.faults)
+    return any(fault.code in {*ENDED, "link_unknown", "member_already"} for fault in refused.problems)
 
 
 def _no_way_in(request: HttpRequest, refused: Refused) -> HttpResponse:
-    status = 410 if any(fault.code in ENDED for fault in refused.faults) else 404
-    if refused.faults[0].code == "member_already":
+    status = 410 if any(fault.code in ENDED for fault in refused.problems) else 404
+    if refused.problems[0].code == "member_already":
         status = 409
-    if refused.faults[0].code == "link_unknown":
+    if refused.problems[0].code == "link_unknown":
         # A right link is signed and lets in, however many wrong ones were tried at its address.
         guesser = guesser_of(request)
         try:

@@ -11,13 +11,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.faults import Fault, Refused
 from clubs.models import Club, Player, Role
 from clubs.permissions import clubs_where
 from clubs.selectors.players import living_players, search, shown_names, tags_in_use
 from clubs.services import players as services
 from clubs.services.merging import merge_players, undo_merge
 from clubs.views.access import with_club, with_player
+from problems import Problem, Refused
 
 A_PAGE = 100
 
@@ -47,7 +47,7 @@ def players(request: HttpRequest, club: Club) -> HttpResponse:
             allow_doubles="allow_doubles" in request.POST,
         )
     except Refused as refused:
-        return players_page(request, club, refused.faults, typed=typed, status=422)
+        return players_page(request, club, refused.problems, typed=typed, status=422)
     if added.added:
         messages.success(request, f"Added: {', '.join(player.name for player in added.added[:20])}.")
     if added.doubles:
@@ -58,7 +58,7 @@ def players(request: HttpRequest, club: Club) -> HttpResponse:
 def players_page(  # noqa: PLR0913  what the page shows
     request: HttpRequest,
     club: Club,
-    faults: Sequence[Fault] = (),
+    faults: Sequence[Problem] = (),
     *,
     typed: str = "",
     doubles: Sequence[str] = (),
@@ -86,7 +86,7 @@ def players_page(  # noqa: PLR0913  what the page shows
     return render(request, "clubs/players.html", context, status=status)
 
 
-def _by_line(faults: Sequence[Fault], typed: str) -> list[str]:
+def _by_line(faults: Sequence[Problem], typed: str) -> list[str]:
     """Write faults with the line that each of them is in."""
     lines = [line.strip() for line in typed.splitlines() if line.strip()]
     said = []
@@ -112,7 +112,7 @@ def edit(request: HttpRequest, player: Player) -> HttpResponse:
             age=_age(request, player),
         )
     except Refused as refused:
-        return player_page(request, player, refused.faults, status=422)
+        return player_page(request, player, refused.problems, status=422)
     shown = shown_names([changed], whole=True)[changed.pk]
     alike = "" if shown == changed.name else f" The club has another {changed.name}."
     messages.success(request, f"Saved. Pages show {shown}.{alike}")
@@ -128,12 +128,12 @@ def _age(request: HttpRequest, player: Player) -> services.Age:
         born = date.fromisoformat(typed) if typed else None
     except ValueError:
         message = "Write the date of birth as year-month-day, such as 2011-05-30."
-        raise Refused(Fault("born_unreadable", "born", message)) from None
+        raise Refused(Problem("born_unreadable", "born", message)) from None
     return services.Age(born, {"yes": True, "no": False}.get(request.POST.get("of_age", "")))
 
 
 def player_page(
-    request: HttpRequest, player: Player, faults: Sequence[Fault] = (), status: int = 200
+    request: HttpRequest, player: Player, faults: Sequence[Problem] = (), status: int = 200
 ) -> HttpResponse:
     """Show a player with everything that can be done about them."""
     assert player.club is not None  # noqa: S101  found among a club's
@@ -165,7 +165,7 @@ def erase(request: HttpRequest, player: Player) -> HttpResponse:
     try:
         services.erase_player(player, timezone.now())
     except Refused as refused:
-        return player_page(request, player, refused.faults, status=422)
+        return player_page(request, player, refused.problems, status=422)
     messages.success(request, 'Erased. Their results stay, under the name "a player".')
     return redirect("players", club_id=player.club_id)
 
@@ -178,12 +178,12 @@ def merge(request: HttpRequest, player: Player) -> HttpResponse:
     known = number.isascii() and number.isdigit() and len(number) < 16
     kept = Player.objects.filter(club=player.club_id, pk=number).first() if known else None
     if kept is None:
-        fault = Fault("unknown_player", "kept", "Choose which player this is.")
+        fault = Problem("unknown_player", "kept", "Choose which player this is.")
         return player_page(request, player, [fault], status=422)
     try:
         kept = merge_players(kept, player)
     except Refused as refused:
-        return player_page(request, player, refused.faults, status=422)
+        return player_page(request, player, refused.problems, status=422)
     messages.success(request, f"Merged into {kept.name}. You can undo it here.")
     return redirect("edit_player", player_id=kept.pk)
 
@@ -195,6 +195,6 @@ def undo(request: HttpRequest, player: Player) -> HttpResponse:
     try:
         row = undo_merge(get_object_or_404(Player, pk=player.pk))
     except Refused as refused:
-        return player_page(request, player, refused.faults, status=422)
+        return player_page(request, player, refused.problems, status=422)
     messages.success(request, f"{shown_names([row])[row.pk]} is a player of their own again.")
     return redirect("edit_player", player_id=player.pk)

@@ -7,10 +7,10 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clubs.faults import Refused
 from clubs.forms import TokenForm, add_faults
 from clubs.models import ApiToken, User
 from clubs.services import tokens as services
+from problems import Refused
 from web.access_log import log_access
 
 

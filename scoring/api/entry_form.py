@@ -6,9 +6,10 @@ from typing import Any
 
 from rest_framework import serializers
 
+from problems import Problem
 from scoring.api.record_schema import RecordField
 from scoring.engine.admission import Fact, read_record
-from scoring.engine.errors import Problem, RecordRefused
+from scoring.engine.errors import RecordRefused
 from scoring.models import CorrectionRequest, Entry, Kind
 from scoring.selectors.ledgers import fact_of_row
 from web.errors import ProblemsFound

@@ -11,11 +11,11 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from problems import Problem
 from scoring.api.entry_form import when
 from scoring.api.game_filter import PARAMETERS, GameFilter
 from scoring.api.schemas import LAST_SEAT, GameNowSerializer, GameReadSerializer, GameSummarySerializer
 from scoring.api.view import FOR_ANYBODY_AND_TABLES, ScorerView
-from scoring.engine.errors import Problem
 from scoring.models import Game
 from scoring.selectors.game_lines import game_lines
 from scoring.selectors.game_now import game_now

@@ -9,9 +9,9 @@ from rest_framework.response import Response
 
 from clubs.api.view import FOR_ANYBODY, CannotNow, PeopleView
 from clubs.models import Role
+from problems import Problem
 from scoring.api.schemas import GameNowSerializer
 from scoring.api.view import ScorerView
-from scoring.engine.errors import Problem
 from scoring.engine.races import MOST_RACES, RACES
 from scoring.models.race import RACE_NAME_LENGTH
 from scoring.selectors.game_now import game_now

@@ -12,7 +12,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from scoring.engine.hand import Fault, PartnerTile, Result, Robson, Trump
+from scoring.engine.hand import InfringementType, PartnerTile, Result, Robson, Trump
 from scoring.engine.parsing import LONGEST_NOTE
 from scoring.engine.shapes import LARGEST, LONGEST_WORD, MOST_LISTED
 
@@ -90,7 +90,9 @@ HAND: dict[str, Any] = _object(
     lay_down=_object(["by", "tricks_before"], by=SEAT, tricks_before=_by(("A", "B"), COUNT), uncertain=COUNT),
     steal=_object(["by", "from"], by=SEAT, **{"from": SEAT}, success={"type": "boolean"}),
     revokes=SEATS_LISTED,
-    infringement=_object(["type", "seat"], type={"enum": [fault.value for fault in Fault]}, seat=SEAT),
+    infringement=_object(
+        ["type", "seat"], type={"enum": [fault.value for fault in InfringementType]}, seat=SEAT
+    ),
     turn_ups=_whole(),
     points={
         "anyOf": [_by(SIDES, {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST}), {"type": "null"}]

@@ -9,11 +9,11 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from problems import Problem
 from scoring.api.record_schema import FreeObjectField, RecordsField
 from scoring.api.table import OPEN, OpenView
 from scoring.engine.answer import answer, refusal
 from scoring.engine.echo import Asked, read_request, with_written_id
-from scoring.engine.errors import Problem
 
 
 class ScoreRequestSerializer(serializers.Serializer[Any]):

@@ -7,7 +7,7 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
 from clubs.models import Role
-from scoring.engine.errors import Problem
+from problems import Problem
 from scoring.models import SavedRuleset
 from scoring.permissions import rulesets_where
 

@@ -6,7 +6,8 @@ The caller holds the game's lock, hands over what is recorded and what was sent,
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scoring.engine.errors import Problem, RecordRefused
+from problems import Problem
+from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import Hand, Result, hand_record, parse_hand
 from scoring.engine.ledger import Ledger, Line, fold
 from scoring.engine.parsing import with_known_upcard
@@ -108,10 +109,10 @@ def read_record(kind: str, record: object) -> dict[str, object]:
     hand = parse_hand(with_known_upcard(record))
     says_totals = hand.result is Result.TOTALS
     if kind == "totals" and not says_totals:
-        raise RecordRefused((Problem("wrong_kind", "result", "Totals have no other result than totals."),))
+        raise RecordRefused(Problem("wrong_kind", "result", "Totals have no other result than totals."))
     if kind == "hand" and says_totals:
         problem = Problem("wrong_kind", "result", "Send the totals of a game as an entry of kind totals.")
-        raise RecordRefused((problem,))
+        raise RecordRefused(problem)
     return hand_record(hand)
 
 

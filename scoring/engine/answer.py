@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from scoring.engine.errors import Problem, SetupRefused
+from problems import Problem
+from scoring.engine.errors import SetupRefused
 from scoring.engine.parsing import read_hand, with_known_upcard
 from scoring.engine.problems import problems_beside
 from scoring.engine.ruleset import make_ruleset
@@ -94,7 +95,7 @@ def _setup(request: Mapping[str, object]) -> tuple[Ruleset, list[object]]:
     except SetupRefused as refused:
         faults += refused.problems
     if ruleset is None or faults:
-        raise SetupRefused(faults)
+        raise SetupRefused(*faults)
     return ruleset, hands
 
 

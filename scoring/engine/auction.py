@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from problems import Problem
 from scoring.engine.bidding import NO_BID, Bidding
-from scoring.engine.errors import Problem
 from scoring.engine.hand import Hand, Result
 from scoring.engine.record import Bid
 from scoring.engine.variant import Ruleset

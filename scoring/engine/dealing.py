@@ -1,9 +1,9 @@
 """Know who dealt a hand and who deals the next one."""
 
-from scoring.engine.hand import Fault, Hand, Result
+from scoring.engine.hand import Hand, InfringementType, Result
 from scoring.engine.variant import Ruleset, Turn
 
-PENALTIES_ONLY = frozenset({Fault.TABLE_TALK, Fault.FALSE_CLAIM})
+PENALTIES_ONLY = frozenset({InfringementType.TABLE_TALK, InfringementType.FALSE_CLAIM})
 
 
 def who_dealt(hand: Hand, expected: int | None) -> int | None:

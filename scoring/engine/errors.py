@@ -1,40 +1,13 @@
 """Say what is wrong with a record or a set-up, every fault at once."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from problems import Refused
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Name one fault: a stable code, the field it is in, and a sentence that says what to do.
-
-    >>> Problem("maker_missing", "maker", "Say who made trump.").code
-    'maker_missing'
-    """
-
-    code: str
-    field: str
-    message: str
-
-    @property
-    def record_field(self) -> str:
-        """The field of the record that it is in: ``tricks`` of ``tricks.A``."""
-        return self.field.partition(".")[0]
-
-
-class _Refused(ValueError):
-    """Carry every problem of what was refused; the text is their sentences."""
-
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems: tuple[Problem, ...] = tuple(problems)
-        super().__init__(" ".join(problem.message for problem in self.problems))
-
-
-class RecordRefused(_Refused):
+class RecordRefused(Refused, ValueError):
     """Refuse a record that cannot be; the score stays as it was."""
 
 
-class SetupRefused(_Refused):
+class SetupRefused(Refused, ValueError):
     """Refuse a set-up (variant, options, players) before any hand is looked at."""
 
 

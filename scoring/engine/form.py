@@ -4,7 +4,7 @@ Everything is read from what the variant declares, so that no form has to know a
 """
 
 from scoring.engine.form_field import Declared, declared, fined
-from scoring.engine.hand import Fault, Hand, Result
+from scoring.engine.hand import Hand, InfringementType, Result
 from scoring.engine.problems import problems
 from scoring.engine.registry import usual_players
 from scoring.engine.ruleset import make_ruleset
@@ -114,7 +114,7 @@ def _goes(ruleset: Ruleset, field: Declared, result: Result) -> bool:
     if field.name not in ruleset.fields[result]:
         return False
     if result is Result.INFRINGEMENT and field.name not in _OF_ANY_FINE:
-        return Fault.MAKING_TRUMP in fined(ruleset)
+        return InfringementType.MAKING_TRUMP in fined(ruleset)
     known = {**ruleset.variant.fixed, **ruleset.options}
     if field.name == "revokes" and result is Result.PLAYED:
         return known.get("revoke_ends_hand") is False

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from scoring.engine.bidding import NO_BID
-from scoring.engine.hand import Fault, PartnerTile, Robson
+from scoring.engine.hand import InfringementType, PartnerTile, Robson
 from scoring.engine.options import FINES
 from scoring.engine.variant import Ruleset, tapped
 
@@ -164,7 +164,7 @@ def declared(ruleset: Ruleset) -> Iterator[Declared]:
                 yield replace(one, allowed=allowed, parts=parts)
 
 
-def fined(ruleset: Ruleset) -> list[Fault]:
+def fined(ruleset: Ruleset) -> list[InfringementType]:
     """Return the infringements that the house fines."""
     return [fault for fault, option in FINES.items() if ruleset.options.get(option) not in (None, 0, "off")]
 

@@ -2,9 +2,9 @@
 
 from scoring.engine.parsing import hand_record, parse_hand
 from scoring.engine.record import (
-    Fault,
     Hand,
     Infringement,
+    InfringementType,
     LayDown,
     PartnerTile,
     Result,
@@ -15,9 +15,9 @@ from scoring.engine.record import (
 )
 
 __all__ = [
-    "Fault",
     "Hand",
     "Infringement",
+    "InfringementType",
     "LayDown",
     "PartnerTile",
     "Result",

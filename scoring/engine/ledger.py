@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from problems import Problem
 from scoring.engine.dealing import who_dealt
-from scoring.engine.errors import Problem
 from scoring.engine.hand import Hand
 from scoring.engine.parsing import hand_record
 from scoring.engine.scorekeeper import Scorekeeper

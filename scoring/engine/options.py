@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scoring.engine.hand import Fault
+from scoring.engine.hand import InfringementType
 from scoring.engine.variant import Option, OptionValue
 
 OFF_ON: tuple[OptionValue, ...] = (False, True)
@@ -199,9 +199,9 @@ FIVE_TRICK_OPTIONS = (
 )
 """What most five-trick games have, in the order in which people are asked."""
 FINES = {
-    Fault.MAKING_TRUMP: MAKING_TRUMP_RULE.name,
-    Fault.TABLE_TALK: TABLE_TALK_POINTS.name,
-    Fault.FALSE_CLAIM: FALSE_CLAIM_POINTS.name,
+    InfringementType.MAKING_TRUMP: MAKING_TRUMP_RULE.name,
+    InfringementType.TABLE_TALK: TABLE_TALK_POINTS.name,
+    InfringementType.FALSE_CLAIM: FALSE_CLAIM_POINTS.name,
 }
 """The option that makes an infringement cost something."""
 

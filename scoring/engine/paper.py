@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scoring.engine.errors import Problem
+from problems import Problem
 from scoring.engine.hand import Hand, Totals
 from scoring.engine.state import Standing
 from scoring.engine.variant import Ruleset

@@ -5,12 +5,13 @@ from dataclasses import fields
 from enum import StrEnum
 from typing import Final, cast
 
-from scoring.engine.errors import Problem, RecordRefused
+from problems import Problem
+from scoring.engine.errors import RecordRefused
 from scoring.engine.record import (
     Bid,
-    Fault,
     Hand,
     Infringement,
+    InfringementType,
     LayDown,
     PartnerTile,
     Result,
@@ -57,7 +58,7 @@ def parse_hand(record: object) -> Hand:
     """
     hand, faults = read_hand(record)
     if faults:
-        raise RecordRefused(faults)
+        raise RecordRefused(*faults)
     return hand
 
 
@@ -85,7 +86,7 @@ def read_hand(record: object) -> tuple[Hand, tuple[Problem, ...]]:
         elif value is not None:
             values[name] = reader(name, value, faults)
     for fault in faults:
-        values.pop(fault.record_field, None)
+        values.pop(fault.outer_field, None)
     if values.get("tricks") == _SHORT:
         values["tricks"], values["makers_short"] = None, True
     return Hand(**values), tuple(faults)  # type: ignore[arg-type]  # each reader returns its field's type
@@ -201,8 +202,10 @@ def _infringement(name: str, value: object, faults: list[Problem]) -> Infringeme
     parts = parts_of(name, value, faults, ("type", "seat"))
     if isinstance(value, dict):
         name_missing(name, parts, ("type", "seat"), faults)
-    kind = word_of(Fault)(f"{name}.type", parts.get("type", Fault.TABLE_TALK.value), faults)
-    return Infringement(cast("Fault", kind), whole(f"{name}.seat", parts.get("seat", 0), faults))
+    kind = word_of(InfringementType)(
+        f"{name}.type", parts.get("type", InfringementType.TABLE_TALK.value), faults
+    )
+    return Infringement(cast("InfringementType", kind), whole(f"{name}.seat", parts.get("seat", 0), faults))
 
 
 def _lay_down(name: str, value: object, faults: list[Problem]) -> LayDown:

@@ -6,8 +6,8 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Final
 
+from problems import Problem
 from scoring.engine.dealing import who_dealt
-from scoring.engine.errors import Problem
 from scoring.engine.hand import Hand, Result
 from scoring.engine.paper import adjustment_faults, totals_faults
 from scoring.engine.state import Standing
@@ -48,13 +48,13 @@ def problems_beside(
     """
     if unread[0].code in ("not_an_object", "too_many_fields") and not unread[0].field:
         return unread
-    fields_unread = {fault.record_field for fault in unread}
+    fields_unread = {fault.outer_field for fault in unread}
     broken = [
         problem
         for problem in _problems(ruleset, state, hand)
-        if problem.record_field not in fields_unread
+        if problem.outer_field not in fields_unread
         and fields_unread.isdisjoint(_LEANS_ON.get(problem.code, ()))
-        and fields_unread.isdisjoint(ruleset.variant.unless.get(problem.record_field, ()))
+        and fields_unread.isdisjoint(ruleset.variant.unless.get(problem.outer_field, ()))
         and ("result" not in fields_unread or problem.code in _WITH_ANY_RESULT)
     ]
     return (*unread, *broken)

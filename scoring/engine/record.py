@@ -40,7 +40,7 @@ NO_TRUMPS: Final = frozenset({Trump.NO_TRUMP_HIGH, Trump.NO_TRUMP_LOW})
 DOMINO_SUITS: Final = tuple(range(7))
 
 
-class Fault(StrEnum):
+class InfringementType(StrEnum):
     """Name an infringement that a player is charged with."""
 
     MAKING_TRUMP = "making_trump"
@@ -80,7 +80,7 @@ class Steal:
 class Infringement:
     """Record an infringement and the seat that is charged with it."""
 
-    type: Fault
+    type: InfringementType
     seat: int
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.engine.errors import Problem, SetupRefused
+from problems import Problem
+from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import find, variant_keys
 from scoring.engine.variant import Option, OptionValue, Preset, Ruleset, Variant
 
@@ -31,7 +32,7 @@ def make_ruleset(key: object, options: object = None, players: object = None) ->
     entry = find(key) if isinstance(key, str) else None
     if entry is None:
         message = f"There is no such way to play. Choose one of {', '.join(variant_keys())}."
-        raise SetupRefused([Problem("variant_unknown", "variant", message)])
+        raise SetupRefused(*[Problem("variant_unknown", "variant", message)])
     variant, defaults = (entry.over, entry.defaults) if isinstance(entry, Preset) else (entry, {})
     faults: list[Problem] = []
     number = _players(entry.name, variant, players, faults)
@@ -50,7 +51,7 @@ def make_ruleset(key: object, options: object = None, players: object = None) ->
                 Problem("option_value", f"options.{option.name}", f"{option.name} {_wanted(option)}.")
             )
     if faults:
-        raise SetupRefused(faults)
+        raise SetupRefused(*faults)
     for option in offered:
         if option.same_as and settled[option.name] is None:
             settled[option.name] = settled[option.same_as]

@@ -2,9 +2,10 @@
 
 from operator import add, sub
 
+from problems import Problem
 from scoring.engine.dealing import is_deal, next_dealer, who_dealt
 from scoring.engine.ending import carry, crossing, games_credited, leaders, payout
-from scoring.engine.errors import Problem, RecordRefused
+from scoring.engine.errors import RecordRefused
 from scoring.engine.everyday import everyday, everyday_hand
 from scoring.engine.hand import Hand, Result
 from scoring.engine.paper import adjustment_worth, totals_worth
@@ -30,7 +31,7 @@ def advance(ruleset: Ruleset, state: State, hand: Hand) -> State:
     keeper = Scorekeeper(ruleset, state)
     faults = keeper.take(hand)
     if faults:
-        raise RecordRefused(faults)
+        raise RecordRefused(*faults)
     return keeper.state()
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final, TypeVar
 
-from scoring.engine.errors import Problem
+from problems import Problem
 
 LARGEST: Final = 999_999
 """The largest whole number of a record: six digits, so that no sum of a game outgrows a database column."""

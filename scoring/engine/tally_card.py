@@ -12,8 +12,9 @@ from functools import lru_cache
 from operator import sub
 from typing import NamedTuple
 
+from problems import Problem
 from scoring.engine.dealing import is_deal
-from scoring.engine.errors import Problem, RecordRefused
+from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import Hand, Result, Totals
 from scoring.engine.scorekeeper import Scorekeeper, floored, worth_of
 from scoring.engine.state import State
@@ -119,7 +120,7 @@ def _read(ruleset: Ruleset, before: State, card: TallyCard) -> tuple[Sequence[Se
         )
         problems.append(Problem("card_ends_early", "hands.ended", message))
     if problems:
-        raise RecordRefused(tuple(problems))
+        raise RecordRefused(*problems)
     return every, scores
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from scoring.engine.errors import Problem
+from problems import Problem
 from scoring.engine.variant import Ruleset
 
 

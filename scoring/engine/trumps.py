@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scoring.engine.errors import Problem
+from problems import Problem
 from scoring.engine.hand import Hand
 from scoring.engine.record import NO_TRUMPS
 from scoring.engine.variant import Ruleset

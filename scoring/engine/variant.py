@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 
+from problems import Problem
 from scoring.engine.bidding import Bidding
-from scoring.engine.errors import Problem
 from scoring.engine.hand import Hand, Result, Trump
 from scoring.engine.record import NO_TRUMPS, SUITS, Bid
 from scoring.engine.worth import Bounds, Worth

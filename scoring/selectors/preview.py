@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from problems import Problem
 from scoring.engine.admission import Accepted, Fact, Refused, admit
-from scoring.engine.errors import Problem
 from scoring.engine.ledger import state_before
 from scoring.engine.parsing import read_hand
 from scoring.engine.problems import problems_beside

@@ -4,8 +4,8 @@ from datetime import datetime
 from uuid import UUID
 
 from clubs.models import User
+from problems import Problem
 from scoring.engine.admission import Fact
-from scoring.engine.errors import Problem
 from scoring.models import CorrectionRequest, Entry, Game, RequestState, TablePass
 from scoring.services.games import touch_table
 from scoring.signals import correction_requested

@@ -9,8 +9,8 @@ from django.db import IntegrityError, transaction
 
 from clubs.models import User
 from clubs.permissions import may_score
+from problems import Problem
 from scoring.engine.admission import Accepted, Closed, Conflict, Fact, Gap, Refused, admit
-from scoring.engine.errors import Problem
 from scoring.engine.ledger import Ledger
 from scoring.models import CorrectionRequest, Entry, Game, GameState, RequestState, Table, TablePass
 from scoring.selectors.ledgers import fact_of_row, facts_of, players_of_club, players_of_table, seated

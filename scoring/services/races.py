@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from clubs.faults import Fault, Refused
 from clubs.models import Club
 from clubs.names import clean_name, name_fault, name_key
+from problems import Problem, Refused
 from scoring.engine.races import MOST_RACES, seed_after
 from scoring.models import Entry, Game, GameState, Kind, Race, Table
 from scoring.models.race import RACE_NAME_LENGTH
@@ -73,9 +73,9 @@ def forget_races(club_id: int) -> None:
     Race.objects.filter(club=club_id).delete()
 
 
-def _faults(names: Sequence[str], how_many: int) -> list[Fault]:
+def _faults(names: Sequence[str], how_many: int) -> list[Problem]:
     if how_many > MOST_RACES:
-        return [Fault("too_many_races", "names", f"There are {how_many} names; {MOST_RACES} is the most.")]
+        return [Problem("too_many_races", "names", f"There are {how_many} names; {MOST_RACES} is the most.")]
     faults = []
     first: set[str] = set()
     for place, name in enumerate(names):
@@ -88,8 +88,8 @@ def _faults(names: Sequence[str], how_many: int) -> list[Fault]:
                 "name_unreadable": "This name has characters that can't be shown. Type it again.",
                 "name_doubled": f"{name} is there twice. Nobody could tell two races apart.",
             }[code]
-            faults.append(Fault(code, f"names.{place}", message))
+            faults.append(Problem(code, f"names.{place}", message))
     if how_many < LEAST_RACES:
         message = f"A game deals {LEAST_RACES} races, so give at least {LEAST_RACES} names."
-        faults.append(Fault("too_few_races", "names", message))
+        faults.append(Problem("too_few_races", "names", message))
     return faults

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from clubs.faults import Fault, Refused
 from clubs.models import Club, User
 from clubs.names import NAME_LENGTH, clean_name, name_fault, name_key
+from problems import Problem, Refused
 from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import usual_players
 from scoring.engine.rules_card.customs import CUSTOMS, LONGEST, MOST
@@ -89,7 +89,7 @@ def _values(
     try:
         ruleset = make_ruleset(variant, options, usual if players is None else players)
     except SetupRefused as refused:
-        faults += [Fault(problem.code, problem.field, problem.message) for problem in refused.problems]
+        faults += [Problem(problem.code, problem.field, problem.message) for problem in refused.problems]
         raise Refused(*faults) from None
     if faults:
         raise Refused(*faults)
@@ -104,7 +104,7 @@ def _values(
     }
 
 
-def _name_faults(name: str) -> list[Fault]:
+def _name_faults(name: str) -> list[Problem]:
     code = name_fault(name)
     if code is None:
         return []
@@ -113,7 +113,7 @@ def _name_faults(name: str) -> list[Fault]:
         "name_too_long": f"The name has {len(name)} characters; {NAME_LENGTH} is the most.",
         "name_unreadable": "The name has characters that can't be shown. Type it again.",
     }
-    return [Fault(code, "name", messages[code])]
+    return [Problem(code, "name", messages[code])]
 
 
 def cleaned_customs(customs: Iterable[str]) -> list[str]:
@@ -126,17 +126,17 @@ def cleaned_customs(customs: Iterable[str]) -> list[str]:
     return sorted(filter(None, texts), key=lambda text: text not in CUSTOMS)
 
 
-def _customs_faults(customs: list[str]) -> list[Fault]:
+def _customs_faults(customs: list[str]) -> list[Problem]:
     faults = []
     if len(customs) > MOST:
         message = f"{len(customs)} customs are too many for a card; {MOST} is the most."
-        faults.append(Fault("customs_too_many", "customs", message))
+        faults.append(Problem("customs_too_many", "customs", message))
     if any(len(custom) > LONGEST for custom in customs):
         message = f"A custom is a sentence of up to {LONGEST} characters. Make the long one shorter."
-        faults.append(Fault("custom_too_long", "customs", message))
+        faults.append(Problem("custom_too_long", "customs", message))
     if not all(custom.isprintable() for custom in customs):
         message = "A custom has characters that can't be shown. Type it again."
-        faults.append(Fault("custom_unreadable", "customs", message))
+        faults.append(Problem("custom_unreadable", "customs", message))
     return faults
 
 
@@ -146,4 +146,4 @@ def _refuse_a_taken_name(club_id: int, name: str) -> None:
         return
     instead = "They are retired: bring them back, or choose" if taken.retired_at else "Choose"
     message = f"The club has house rules called {taken.name} already. {instead} another name."
-    raise Refused(Fault("name_taken", "name", message)) from None
+    raise Refused(Problem("name_taken", "name", message)) from None

@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from clubs.models import Role
 from clubs.permissions import Visitor
-from scoring.engine.errors import Problem
+from problems import Problem
 from scoring.models import SavedRuleset
 from scoring.permissions import rulesets_where
 from scoring.views.new_table import as_text, players_of

@@ -7,10 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from clubs.faults import Fault, Refused
 from clubs.models import Club, Role
 from clubs.permissions import may_organise
 from clubs.views.access import with_club
+from problems import Problem, Refused
 from scoring.engine.races import MOST_RACES
 from scoring.models.race import RACE_NAME_LENGTH
 from scoring.selectors.race_standings import PRECEDENCE, club_race_standings
@@ -26,7 +26,7 @@ def club_races(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method != "POST":
         return races_page(request, club)
     if not may_organise(request.user, club):
-        why = Fault("organisers_only", "", "Only organisers of the club can change its races.")
+        why = Problem("organisers_only", "", "Only organisers of the club can change its races.")
         return races_page(request, club, [why], status=403)
     try:
         if "shipped" in request.POST:
@@ -34,13 +34,13 @@ def club_races(request: HttpRequest, club: Club) -> HttpResponse:
         else:
             keep_races(club.pk, _typed(request))
     except Refused as refused:
-        return races_page(request, club, refused.faults, status=422)
+        return races_page(request, club, refused.problems, status=422)
     messages.success(request, "Saved. New games draw from these names.")
     return redirect("club_races", club_id=club.pk)
 
 
 def races_page(
-    request: HttpRequest, club: Club, faults: Sequence[Fault] = (), status: int = 200
+    request: HttpRequest, club: Club, faults: Sequence[Problem] = (), status: int = 200
 ) -> HttpResponse:
     """Show the races of a club, with what was typed and what is wrong with it."""
     names = race_names(club.pk)
@@ -63,7 +63,7 @@ def _typed(request: HttpRequest) -> list[str]:
     return [line for line in request.POST.get("names", "").splitlines() if line.strip()]
 
 
-def _told(fault: Fault) -> str:
+def _told(fault: Problem) -> str:
     """Write a fault with the name that it is about, as they are counted from the top."""
     _, _, place = fault.field.partition(".")
     return f"Name {int(place) + 1}: {fault.message}" if place else fault.message

@@ -9,8 +9,9 @@ from uuid import UUID
 
 from django.http import QueryDict
 
+from problems import Problem
 from scoring.engine.admission import Fact, read_record
-from scoring.engine.errors import Problem, RecordRefused
+from scoring.engine.errors import RecordRefused
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.strict_json import JSONRefused, read_json
 from scoring.selectors.events import record_from_answers

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from scoring.engine.errors import Problem
+from problems import Problem
 from scoring.forms import read_names
 from scoring.models import TablePass
 from scoring.selectors.passes import signed_code

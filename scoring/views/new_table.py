@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from scoring.engine.errors import Problem
+from problems import Problem
 from scoring.engine.form import option_fields
 from scoring.engine.registry import VARIANTS, find, numbers_of, usual_players
 from scoring.forms import (

@@ -9,8 +9,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.models import User
+from problems import Problem
 from scoring.engine.admission import Fact, read_record
-from scoring.engine.errors import Problem, RecordRefused
+from scoring.engine.errors import RecordRefused
 from scoring.etags import table_etag
 from scoring.models import Game, TablePass
 from scoring.permissions import games_to_score

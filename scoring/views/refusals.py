@@ -10,8 +10,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 
+from problems import Problem
 from scoring.engine.admission import Fact
-from scoring.engine.errors import Problem, RecordRefused
+from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import parse_hand
 from scoring.engine.strict_json import JSONRefused, read_json
 from scoring.models import CorrectionRequest, Entry, Game, TablePass

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.http import QueryDict
 
-from clubs.faults import Fault
 from clubs.names import NAME_LENGTH
+from problems import Problem
 from scoring.engine.form import option_fields
 from scoring.engine.registry import VARIANTS, find, numbers_of
 from scoring.engine.rules_card.customs import CUSTOMS, known_customs
@@ -46,7 +46,7 @@ def wish_of(data: QueryDict) -> dict[str, Any]:
     }
 
 
-def ruleset_form(data: QueryDict, faults: Iterable[Fault] = ()) -> dict[str, Any]:
+def ruleset_form(data: QueryDict, faults: Iterable[Problem] = ()) -> dict[str, Any]:
     """Return all that the form shows: what was typed, and each fault beside its field."""
     beside: dict[str, list[str]] = {}
     for fault in faults:

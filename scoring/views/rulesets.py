@@ -10,10 +10,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.faults import Fault, Refused
 from clubs.models import Club, Role, User
 from clubs.permissions import may_organise, may_score
 from clubs.views.access import with_club
+from problems import Problem, Refused
 from scoring.engine.rules_card.card import rules_card
 from scoring.models import SavedRuleset
 from scoring.permissions import rulesets_where, visible_rulesets
@@ -72,7 +72,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     try:
         saved = save_ruleset(club, **wish_of(request.POST), by=_user(request), now=timezone.now())
     except Refused as refused:
-        return form_page(request, club, request.POST, refused.faults)
+        return form_page(request, club, request.POST, refused.problems)
     messages.success(request, f"{saved.name} is saved.")
     return redirect("ruleset", ruleset_id=saved.pk)
 
@@ -87,7 +87,7 @@ def change(request: HttpRequest, saved: SavedRuleset) -> HttpResponse:
     try:
         changed = change_ruleset(saved.pk, wish_of(request.POST), by=_user(request), now=timezone.now())
     except Refused as refused:
-        return form_page(request, saved.club, request.POST, refused.faults, saved)
+        return form_page(request, saved.club, request.POST, refused.problems, saved)
     messages.success(
         request, f"{changed.name} is kept. Nights and tables that already use it stay as they are."
     )
@@ -98,7 +98,7 @@ def form_page(
     request: HttpRequest,
     club: Club,
     data: QueryDict,
-    faults: Sequence[Fault] = (),
+    faults: Sequence[Problem] = (),
     saved: SavedRuleset | None = None,
 ) -> HttpResponse:
     """Show the form of a ruleset, each fault beside its field."""

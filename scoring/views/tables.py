@@ -8,8 +8,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from clubs.models import Role
+from problems import Problem
 from scoring.authentication import pass_by_code, remember_phone
-from scoring.engine.errors import Problem
 from scoring.selectors.passes import PassRefused, signed_code
 from scoring.services.tables import open_table
 from scoring.views.access import not_let_in, told_to_wait

@@ -203,7 +203,7 @@ def all_patterns(root: Path) -> set[str]:
 
 
 def test_every_package_that_serves_is_looked_at(root: Path) -> None:
-    assert packages(root) == ["clubs", "euchre_league", "jobs", "scoring", "tournaments", "web"]
+    assert packages(root) == ["clubs", "euchre_league", "jobs", "problems", "scoring", "tournaments", "web"]
 
 
 def test_every_pattern_has_a_name_and_its_attacks_or_a_reason_for_none(root: Path) -> None:

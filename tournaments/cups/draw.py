@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from tournaments.cups.faults import CupRefused, Problem
+from problems import Problem
+from tournaments.cups.faults import CupRefused
 
 MOST_ENTRANTS: Final = 512
 Places = tuple[tuple[str, ...], ...]

@@ -5,7 +5,8 @@ from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from typing import Any, Final
 
-from tournaments.cups.faults import CupRefused, Problem
+from problems import Problem
+from tournaments.cups.faults import CupRefused
 
 
 class DrawKind(StrEnum):

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from problems import Problem
 from tournaments.cups.draw import Places, draw_problems, ranks, rounds_for
-from tournaments.cups.faults import CupRefused, Problem
+from tournaments.cups.faults import CupRefused
 
 
 def play_off_places(winners: Sequence[str], runners_up: Sequence[str] = ()) -> Places:

@@ -9,7 +9,7 @@ from typing import Any
 from django.http import QueryDict
 
 from clubs.names import clean_name, name_fault
-from tournaments.leagues.faults import Fault
+from problems import Problem
 from tournaments.leagues.models.season import MOST_NIGHTS, SEASON_NAME_LENGTH, Season
 from tournaments.standings.errors import PrecedenceRefused
 from tournaments.standings.precedence import DEFAULT_PRECEDENCE, make_season_precedence
@@ -30,7 +30,7 @@ class WantedSeason:
     """What was asked for; only without problems are the values to be used, the columns of a `Season`."""
 
     values: dict[str, Any]
-    problems: tuple[Fault, ...]
+    problems: tuple[Problem, ...]
 
 
 def values_of(season: Season) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def read_season(data: Mapping[str, Any], before: Mapping[str, Any] = FIELDS) -> 
     Dates are `date` or text, year-month-day; `best_of` None means that all nights count.
     """
     given = {name: data.get(name, value) for name, value in before.items()}
-    faults: list[Fault] = []
+    faults: list[Problem] = []
     starts, ends = (_date(name, given[name], faults) for name in ("starts", "ends"))
     values = {
         "name": _name(given["name"], faults),
@@ -71,11 +71,11 @@ def read_season(data: Mapping[str, Any], before: Mapping[str, Any] = FIELDS) -> 
     }
     if starts is not None and ends is not None and ends < starts:
         message = "The season ends before it starts. Change one of the days."
-        faults.append(Fault("ends_before", "ends", message))
+        faults.append(Problem("ends_before", "ends", message))
     return WantedSeason(values, tuple(faults))
 
 
-def _name(value: object, faults: list[Fault]) -> str:
+def _name(value: object, faults: list[Problem]) -> str:
     name = clean_name(value) if isinstance(value, str) else ""
     code = name_fault(name, SEASON_NAME_LENGTH)
     messages = {
@@ -84,36 +84,36 @@ def _name(value: object, faults: list[Fault]) -> str:
         "name_unreadable": "The season's name has characters that can't be shown. Type it again.",
     }
     if code is not None:
-        faults.append(Fault(code, "name", messages[code]))
+        faults.append(Problem(code, "name", messages[code]))
     return name
 
 
-def _date(field: str, value: object, faults: list[Fault]) -> date | None:
+def _date(field: str, value: object, faults: list[Problem]) -> date | None:
     if value is None or isinstance(value, date):
         return value
     try:
         found = date.fromisoformat(str(value)[:40])
     except ValueError:
         message = "Write the date as year-month-day, 2026-11-21, or leave it out."
-        faults.append(Fault("date_unreadable", field, message))
+        faults.append(Problem("date_unreadable", field, message))
         return None
     return found
 
 
-def _whole(field: str, value: object, least: int, faults: list[Fault]) -> int:
+def _whole(field: str, value: object, least: int, faults: list[Problem]) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= MOST_NIGHTS:
         return value
     messages = {
         "best_of": f"How many nights count: give a whole number from 1 to {MOST_NIGHTS}, or leave it blank for all.",
         "minimum_nights": f"Nights needed for a place: give a whole number from 0 to {MOST_NIGHTS}.",
     }
-    faults.append(Fault("out_of_range", field, messages[field]))
+    faults.append(Problem("out_of_range", field, messages[field]))
     return least
 
 
-def _precedence(value: object, faults: list[Fault]) -> list[str]:
+def _precedence(value: object, faults: list[Problem]) -> list[str]:
     try:
         return list(make_season_precedence(value))
     except PrecedenceRefused as refused:
-        faults += [Fault(problem.code, problem.field, problem.message) for problem in refused.problems]
+        faults += [Problem(problem.code, problem.field, problem.message) for problem in refused.problems]
         return []

@@ -90,7 +90,7 @@ def begin_next_game(table: Table, after: Game, **_: Any) -> Game | None:
     try:
         return begin_next(table, after)
     except LeagueRefused as refused:
-        raise NotAtThisTable(" ".join(fault.message for fault in refused.faults)) from None
+        raise NotAtThisTable(" ".join(fault.message for fault in refused.problems)) from None
 
 
 def queue_letters(**_: Any) -> None:

@@ -1,6 +1,6 @@
 """What an awarded match writes: the games of the side that came, and of the side that didn't."""
 
-from tournaments.matches.problems import Problem
+from problems import Problem
 from tournaments.matches.rules import LeagueRules
 
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from problems import Problem
 from tournaments.matches.format import MatchFormat
-from tournaments.matches.problems import MatchRefused, Problem
+from tournaments.matches.problems import MatchRefused
 
 MOST_POINTS: Final = 999
 """No game of euchre ends with more points."""

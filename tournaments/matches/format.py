@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
 
-from tournaments.matches.problems import MatchRefused, Problem
+from problems import Problem
+from tournaments.matches.problems import MatchRefused
 
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 8

@@ -3,9 +3,10 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from problems import Problem
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.format import Kind, Leg, MatchFormat
-from tournaments.matches.problems import MatchRefused, Problem
+from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules
 
 

@@ -4,7 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
-from tournaments.matches.problems import MatchRefused, Problem
+from problems import Problem
+from tournaments.matches.problems import MatchRefused
 
 MOST_CHARACTERS: Final = 60_000
 """A book of forty pages is half as long."""

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from tournaments.matches.problems import MatchRefused, Problem
+from problems import Problem
+from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rule import DAYS, Rule, Section, Value
 from tournaments.matches.season_rules import END_RULES, WITHDRAWAL_RULES
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from problems import Problem
 from tournaments.matches.card import LegResult, Score, Winner, score_of
 from tournaments.matches.format import (
     MOST_LEGS,
@@ -19,7 +20,7 @@ from tournaments.matches.format import (
     read_blocks,
     same_pair,
 )
-from tournaments.matches.problems import MatchRefused, Problem
+from tournaments.matches.problems import MatchRefused
 
 NAME_LENGTH: Final = 30
 KEYS: Final = ("name", "blocks", "scheme", "precedence")

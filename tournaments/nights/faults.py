@@ -1,8 +1,6 @@
 """Why something about a night was refused: every fault at once, each with code, field and sentence."""
 
-from clubs.faults import Fault, Refused
-
-__all__ = ["Fault", "NightRefused"]
+from problems import Refused
 
 
 class NightRefused(Refused):

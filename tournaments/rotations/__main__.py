@@ -39,7 +39,7 @@ def answers(text: str) -> Iterator[dict[str, object]]:
             nearest(asked.entrants, asked.rounds, asked.played, asked.wishes, asked.tables) if asked else None
         )
         yield {
-            "refused": [fault.as_json() for fault in refused.faults],
+            "refused": [fault.as_json() for fault in refused.problems],
             "nearest": offer.as_json() if offer else None,
         }
     else:

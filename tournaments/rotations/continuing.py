@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from problems import Problem
 from tournaments.rotations.offers import Offer, best_first, offers
 from tournaments.rotations.plan import EFFORT
-from tournaments.rotations.refusal import MOST_ENTRANTS, MOST_ROUNDS, Fault, PlanRefused
+from tournaments.rotations.refusal import MOST_ENTRANTS, MOST_ROUNDS, PlanRefused
 from tournaments.rotations.round import Round, numbers_of
 
 LONGEST = 2_000_000
@@ -35,16 +36,16 @@ def read_night(text: str) -> Night:
     ((Round(tables=((1, 2, 3, 4),), sit_outs=(5,)),), 1, 5)
     """
     found = _parsed(text)
-    faults: list[Fault] = []
+    faults: list[Problem] = []
     players = found.get("players", 0)
     if not _is_number(players) or not 0 < players <= MOST_ENTRANTS:
         faults.append(
-            Fault("players_missing", "players", f"Say how many players there are, 4 to {MOST_ENTRANTS}.")
+            Problem("players_missing", "players", f"Say how many players there are, 4 to {MOST_ENTRANTS}.")
         )
         players = 0
     listed = found.get("rounds", [])
     if not isinstance(listed, list) or not 1 <= len(listed) <= MOST_ROUNDS:
-        faults.append(Fault("rounds_missing", "rounds", f"Give a list of 1 to {MOST_ROUNDS} rounds."))
+        faults.append(Problem("rounds_missing", "rounds", f"Give a list of 1 to {MOST_ROUNDS} rounds."))
         listed = []
     rounds = [_round(each, f"rounds.{number}", faults) for number, each in enumerate(listed)]
     numbers = [entrant for each in rounds for entrant in each.present]
@@ -52,7 +53,7 @@ def read_night(text: str) -> Night:
     if not faults:
         faults += _number_faults(rounds, range(first, first + players))
     if faults:
-        raise PlanRefused(faults)
+        raise PlanRefused(*faults)
     return Night(tuple(rounds), first, first + players - 1)
 
 
@@ -66,10 +67,10 @@ def read_first_round(text: str) -> Round:
     """
     found = _parsed(text)
     rounds = found.get("rounds")
-    faults: list[Fault] = []
+    faults: list[Problem] = []
     first = _round(rounds[0] if isinstance(rounds, list) and rounds else found, "first_round", faults)
     if faults:
-        raise PlanRefused(faults)
+        raise PlanRefused(*faults)
     return first
 
 
@@ -79,24 +80,24 @@ def _parsed(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise PlanRefused([Fault("not_a_plan", "", "Give a plan as `rotation --format json` prints it.")])
+        raise PlanRefused(*[Problem("not_a_plan", "", "Give a plan as `rotation --format json` prints it.")])
     return found
 
 
-def _round(found: Any, field: str, faults: list[Fault]) -> Round:
+def _round(found: Any, field: str, faults: list[Problem]) -> Round:
     parts = found if isinstance(found, dict) else {}
     tables, byes, numbers = parts.get("tables"), parts.get("byes", []), parts.get("table_numbers", [])
     if not isinstance(tables, list) or not all(_is_four(four) for four in tables):
         faults.append(
-            Fault("not_tables", f"{field}.tables", "Give each table as the numbers of its four players.")
+            Problem("not_tables", f"{field}.tables", "Give each table as the numbers of its four players.")
         )
         tables = []
     if not isinstance(byes, list) or not all(map(_is_number, byes)):
-        faults.append(Fault("not_byes", f"{field}.byes", "Give the numbers of those who sit out."))
+        faults.append(Problem("not_byes", f"{field}.byes", "Give the numbers of those who sit out."))
         byes = []
     if not _are_table_numbers(numbers, len(tables)):
         message = "Give each table a number of its own, from 1 on, or leave the numbers out."
-        faults.append(Fault("not_table_numbers", f"{field}.table_numbers", message))
+        faults.append(Problem("not_table_numbers", f"{field}.table_numbers", message))
         numbers = []
     seats = tuple((north, east, south, west) for north, south, east, west in tables)
     return Round(seats, tuple(byes), numbers_of(numbers))
@@ -108,15 +109,15 @@ def _are_table_numbers(found: Any, tables: int) -> bool:
     return not found or len(found) == len(set(found)) == tables
 
 
-def _number_faults(rounds: Sequence[Round], numbers: range) -> Iterator[Fault]:
+def _number_faults(rounds: Sequence[Round], numbers: range) -> Iterator[Problem]:
     for at, each in enumerate(rounds):
         present = each.present
         if len(set(present)) < len(present):
-            yield Fault(
+            yield Problem(
                 "twice_at_once", f"rounds.{at}", f"In round {at + 1} somebody has two places. Correct it."
             )
         if not set(numbers).issuperset(present):
-            yield Fault(
+            yield Problem(
                 "unknown_player", f"rounds.{at}",
                 f"Round {at + 1} has numbers beyond {numbers[0]} to {numbers[-1]}. Correct them, or \"players\".",
             )  # fmt: skip
@@ -152,21 +153,21 @@ def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to loo
     faults = []
     if not 0 <= after < len(night.rounds):
         message = f"Say after which round, 0 to {len(night.rounds) - 1}; the night has {len(night.rounds)}."
-        raise PlanRefused([Fault("no_such_round", "after", message)])
+        raise PlanRefused(*[Problem("no_such_round", "after", message)])
     played, published = night.rounds[:after], night.rounds[after:]
     here = sorted(published[0].present)
     strangers = sorted(set(gone).difference(here))
     if strangers:
         numbers = ", ".join(map(str, strangers))
         message = f"{numbers} can't go: they have no place in round {after + 1}. Leave them out."
-        faults.append(Fault("not_here", "gone", message))
+        faults.append(Problem("not_here", "gone", message))
     later = sorted({one for each in published for one in each.present}.difference(here))
     if later:
         numbers = ", ".join(map(str, later))
         message = f"{numbers} have no place in round {after + 1}, only later. Go on after the last round without them."
-        faults.append(Fault("comes_later", "after", message))
+        faults.append(Problem("comes_later", "after", message))
     if not 0 <= come <= MOST_ENTRANTS:
-        faults.append(Fault("too_many_come", "come", f"Say how many come, 0 to {MOST_ENTRANTS}."))
+        faults.append(Problem("too_many_come", "come", f"Say how many come, 0 to {MOST_ENTRANTS}."))
         come = 0
     entrants = [one for one in here if one not in set(gone)] + [night.last + 1 + one for one in range(come)]
     try:
@@ -177,7 +178,7 @@ def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to loo
             )
         }
     except PlanRefused as refused:
-        raise PlanRefused([*faults, *refused.faults]) from None
+        raise PlanRefused(*[*faults, *refused.problems]) from None
     if faults:
-        raise PlanRefused(faults)
+        raise PlanRefused(*faults)
     return best_first(list(found.values()), fewer_meetings=fewer_meetings)

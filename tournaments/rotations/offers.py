@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, count
 
+from problems import Problem
 from tournaments.rotations.best_offers import best_first, must_by_few, price, why_first
 from tournaments.rotations.few_changes import FewChanges
 from tournaments.rotations.fewest_repeats import FIRM as TOO_MANY
@@ -30,7 +31,7 @@ from tournaments.rotations.offer import (
 from tournaments.rotations.plan import EFFORT, plan
 from tournaments.rotations.quality import Quality, measure
 from tournaments.rotations.rearranging import Repeats
-from tournaments.rotations.refusal import Fault, PlanRefused, check
+from tournaments.rotations.refusal import PlanRefused, check
 from tournaments.rotations.repair import mend
 from tournaments.rotations.round import Round
 from tournaments.rotations.sheets import change
@@ -132,7 +133,7 @@ def offers(  # noqa: PLR0913, PLR0917  all that a plan is asked with
     check(entrants, len(published), played, wishes, effort, tables)
     faults = _published_faults(published)
     if faults:
-        raise PlanRefused(faults)
+        raise PlanRefused(*faults)
     night = _Night(tuple(published), tuple(entrants), tuple(played), wishes, seed, tables, fewer_meetings)
     return _offers(night, effort)
 
@@ -165,9 +166,9 @@ def _with(found: Sequence[Offer], longer: Offer | None) -> list[Offer]:
     return [longer if one.rounds == longer.rounds else one for one in found]
 
 
-def _published_faults(published: Sequence[Round]) -> list[Fault]:
+def _published_faults(published: Sequence[Round]) -> list[Problem]:
     return [
-        Fault(
+        Problem(
             "published_twice_at_once",
             "published",
             f"Somebody has two places in published round {number}; correct who sits where.",

@@ -14,7 +14,7 @@ from tournaments.rotations.first_rounds import fitted
 from tournaments.rotations.opening import Opening, last_new_partners, whole_night
 from tournaments.rotations.past import Past, look_back
 from tournaments.rotations.quality import Quality, measure
-from tournaments.rotations.refusal import MOST_ENTRANTS, Fault, PlanRefused, check
+from tournaments.rotations.refusal import MOST_ENTRANTS, PlanRefused, check
 from tournaments.rotations.round import Round
 from tournaments.rotations.seats import seat
 from tournaments.rotations.table_numbers import number_tables
@@ -24,7 +24,6 @@ from tournaments.rotations.worth import Scales
 __all__ = [
     "EFFORT",
     "Ending",
-    "Fault",
     "Plan",
     "PlanRefused",
     "Quality",

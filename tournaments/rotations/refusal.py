@@ -1,9 +1,9 @@
 """Say what is wrong with a request for a plan, every fault at once."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
+from problems import Problem, Refused
 from tournaments.rotations.round import Round
 from tournaments.rotations.wishes import Wishes
 
@@ -11,25 +11,8 @@ FEWEST_ENTRANTS, MOST_ENTRANTS = 4, 400
 MOST_ROUNDS = 400
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Name one fault: a stable code, the field it is in, and a sentence that says what to do."""
-
-    code: str
-    field: str
-    message: str
-
-    def as_json(self) -> dict[str, str]:
-        """Return the fault as plain data."""
-        return {"code": self.code, "field": self.field, "message": self.message}
-
-
-class PlanRefused(ValueError):
-    """Refuse to plan; ``faults`` names everything that stands in the way."""
-
-    def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults: tuple[Fault, ...] = tuple(faults)
-        super().__init__(" ".join(fault.message for fault in self.faults))
+class PlanRefused(Refused, ValueError):
+    """Refuse to plan; ``problems`` names everything that stands in the way."""
 
 
 def check(  # noqa: PLR0913, PLR0917  all that a plan is asked with
@@ -49,56 +32,56 @@ def check(  # noqa: PLR0913, PLR0917  all that a plan is asked with
         *late_faults(played, wishes),
     ]
     if faults:
-        raise PlanRefused(faults)
+        raise PlanRefused(*faults)
 
 
-def _numbers(entrants: Sequence[int], rounds: int, effort: int) -> Iterator[Fault]:
+def _numbers(entrants: Sequence[int], rounds: int, effort: int) -> Iterator[Problem]:
     if len(entrants) < FEWEST_ENTRANTS:
-        yield Fault(
+        yield Problem(
             "too_few_entrants",
             "entrants",
             f"{len(entrants)} are here and a table needs four; wait for {FEWEST_ENTRANTS - len(entrants)} more.",
         )
     if len(entrants) > MOST_ENTRANTS:
         rooms = -(-len(entrants) // MOST_ENTRANTS)
-        yield Fault(
+        yield Problem(
             "too_many_entrants",
             "entrants",
             f"{len(entrants)} are more than one plan takes; split them into {rooms} rooms of at most {MOST_ENTRANTS}.",
         )
     for entrant, times in Counter(entrants[: 2 * MOST_ENTRANTS]).items():
         if times > 1:
-            yield Fault(
+            yield Problem(
                 "entrant_twice", "entrants", f"Entrant {entrant} is named {times} times; name each once."
             )
     if rounds < 1:
-        yield Fault("too_few_rounds", "rounds", "Ask for at least one round to plan.")
+        yield Problem("too_few_rounds", "rounds", "Ask for at least one round to plan.")
     if rounds > MOST_ROUNDS:
-        yield Fault(
+        yield Problem(
             "too_many_rounds", "rounds", f"Plan at most {MOST_ROUNDS} rounds at a time, not {rounds}."
         )
     if effort < 0:
-        yield Fault("effort_negative", "effort", "Give the effort in steps, 0 or more.")
+        yield Problem("effort_negative", "effort", "Give the effort in steps, 0 or more.")
 
 
-def played_faults(played: Sequence[Round]) -> Iterator[Fault]:
+def played_faults(played: Sequence[Round]) -> Iterator[Problem]:
     """Give what is wrong with the rounds that were played."""
     for number, each in enumerate(played, 1):
         for entrant, times in Counter(each.present).items():
             if times > 1:
-                yield Fault(
+                yield Problem(
                     "played_twice_at_once",
                     "played",
                     f"Entrant {entrant} has {times} places in played round {number}; correct who sat where.",
                 )
 
 
-def _tables(tables: int | None) -> Iterator[Fault]:
+def _tables(tables: int | None) -> Iterator[Problem]:
     if tables is not None and tables < 1:
-        yield Fault("no_tables", "tables", "Say how many tables there are, 1 or more.")
+        yield Problem("no_tables", "tables", "Say how many tables there are, 1 or more.")
 
 
-def wish_faults(entrants: Sequence[int], wishes: Wishes, tables: int | None = None) -> Iterator[Fault]:
+def wish_faults(entrants: Sequence[int], wishes: Wishes, tables: int | None = None) -> Iterator[Problem]:
     """Give each wish of somebody who is not here, of a table that is not there, and what contradicts another."""
     yield from _wished(entrants, wishes, tables)
     yield from _contradictions(wishes)
@@ -107,17 +90,17 @@ def wish_faults(entrants: Sequence[int], wishes: Wishes, tables: int | None = No
         yield from _first_contradictions(wishes, wishes.first_round)
 
 
-def late_faults(played: Sequence[Round], wishes: Wishes) -> Iterator[Fault]:
+def late_faults(played: Sequence[Round], wishes: Wishes) -> Iterator[Problem]:
     """Give the fault of a first round that is set when rounds were played already."""
     if played and wishes.first_round is not None:
         yield _first("first_round_late", "Round 1 was played already; leave the first round out.")
 
 
-def _first(code: str, message: str) -> Fault:
-    return Fault(code, "wishes.first_round", message)
+def _first(code: str, message: str) -> Problem:
+    return Problem(code, "wishes.first_round", message)
 
 
-def _first_seats(entrants: Sequence[int], first: Round, most: int | None) -> Iterator[Fault]:
+def _first_seats(entrants: Sequence[int], first: Round, most: int | None) -> Iterator[Problem]:
     """Give who has no place in the first round, or two, or isn't here; and whether it has other tables than can be."""
     here = dict.fromkeys(entrants[: 2 * MOST_ENTRANTS])
     for entrant, times in Counter(first.present).items():
@@ -150,7 +133,7 @@ def _tables_said(number: int) -> str:
     return "1 table" if number == 1 else f"{number} tables"
 
 
-def _first_contradictions(wishes: Wishes, first: Round) -> Iterator[Fault]:
+def _first_contradictions(wishes: Wishes, first: Round) -> Iterator[Problem]:
     """Give each wish that the first round does not keep."""
     tables = {entrant: number for number, seats in enumerate(first.tables, 1) for entrant in seats}
     partners = set(map(frozenset, first.partners()))
@@ -170,41 +153,41 @@ def _first_contradictions(wishes: Wishes, first: Round) -> Iterator[Fault]:
             yield _contradicted(f"{_two(pair)} are kept apart but sit at table {at[0]} in the first round")
 
 
-def _contradicted(what: str) -> Fault:
+def _contradicted(what: str) -> Problem:
     return _first("first_round_contradicts", f"{what}; change their seats or take the wish back.")
 
 
-def _wished(entrants: Sequence[int], wishes: Wishes, most: int | None) -> Iterator[Fault]:
+def _wished(entrants: Sequence[int], wishes: Wishes, most: int | None) -> Iterator[Problem]:
     here = set(entrants[: 2 * MOST_ENTRANTS])
     for field, entrant in sorted(set(wishes.wishers())):
         if entrant not in here:
-            yield Fault(
+            yield Problem(
                 "wish_of_nobody", field, f"Entrant {entrant} has a wish but is not here; take it back."
             )
     tables = len(entrants) // 4 if most is None else min(len(entrants) // 4, most)
     for entrant, table in wishes.fixed_tables.items():
         if not 1 <= table <= max(tables, 1):
-            yield Fault(
+            yield Problem(
                 "table_unknown",
                 "wishes.fixed_tables",
                 f"Entrant {entrant} wants table {table}; choose one from 1 to {max(tables, 1)}.",
             )
     for table, keepers in Counter(wishes.fixed_tables.values()).items():
         if keepers > 4:
-            yield Fault(
+            yield Problem(
                 "table_overfull", "wishes.fixed_tables", f"{keepers} keep table {table}; it has four seats."
             )
         else:
             yield from _brought_along(wishes, table)
 
 
-def _brought_along(wishes: Wishes, table: int) -> Iterator[Fault]:
+def _brought_along(wishes: Wishes, table: int) -> Iterator[Problem]:
     """Give the fault of a table that is too small for those who keep it with the partners they are kept with."""
     keepers = {entrant for entrant, kept in wishes.fixed_tables.items() if kept == table}
     those = keepers.union(*(pair for pair in wishes.together if keepers.intersection(pair)))
     if len(those) > 4:
         *most, last = map(str, sorted(those))
-        yield Fault(
+        yield Problem(
             "table_overfull",
             "wishes.fixed_tables",
             f"Entrants {', '.join(most)} and {last} keep table {table} or partner somebody who does; "
@@ -212,32 +195,32 @@ def _brought_along(wishes: Wishes, table: int) -> Iterator[Fault]:
         )
 
 
-def _contradictions(wishes: Wishes) -> Iterator[Fault]:
+def _contradictions(wishes: Wishes) -> Iterator[Problem]:
     together = {frozenset(pair) for pair in wishes.together}
     apart = {frozenset(pair) for pair in wishes.apart}
     for field, pairs in (("wishes.together", together), ("wishes.apart", apart)):
         for pair in sorted(pairs, key=sorted):
             if len(pair) < 2:
-                yield Fault(
+                yield Problem(
                     "pair_of_one", field, f"Entrant {min(pair)} is paired with nobody else; name two."
                 )
     partners = Counter(entrant for pair in together for entrant in pair)
     for entrant, times in sorted(partners.items()):
         if times > 1:
-            yield Fault(
+            yield Problem(
                 "two_partners",
                 "wishes.together",
                 f"Entrant {entrant} is kept with {times} partners; choose one.",
             )
     for pair in sorted(together & apart, key=sorted):
-        yield Fault(
+        yield Problem(
             "together_and_apart", "wishes.apart", f"{_two(pair)} are kept together and apart; choose one."
         )
     for pairs, same in ((together, False), (apart, True)):
         for pair in sorted(pairs, key=sorted):
             tables = [wishes.fixed_tables[entrant] for entrant in pair if entrant in wishes.fixed_tables]
             if len(tables) == 2 and (tables[0] == tables[1]) is same:
-                yield Fault(
+                yield Problem(
                     "tables_contradict",
                     "wishes.fixed_tables",
                     f"{_two(pair)} are kept {'apart at one table' if same else 'together at two tables'}; "

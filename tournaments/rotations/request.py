@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from problems import Problem
 from tournaments.rotations.plan import EFFORT
-from tournaments.rotations.refusal import Fault, PlanRefused
+from tournaments.rotations.refusal import PlanRefused
 from tournaments.rotations.round import Round, Seats
 from tournaments.rotations.wishes import NO_WISHES, Pair, Wishes
 
@@ -45,15 +46,15 @@ def read_request(text: str) -> Request:
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
-        raise PlanRefused([Fault("not_json", "", "Send one JSON object.")]) from None
+        raise PlanRefused(*[Problem("not_json", "", "Send one JSON object.")]) from None
     reader = _Reader([])
     request = reader.request(found)
     if reader.faults:
-        raise PlanRefused(reader.faults)
+        raise PlanRefused(*reader.faults)
     return request
 
 
-def read_rounds(found: object, field: str) -> tuple[tuple[Round, ...], tuple[Fault, ...]]:
+def read_rounds(found: object, field: str) -> tuple[tuple[Round, ...], tuple[Problem, ...]]:
     """Return the rounds of a list as ``played`` has them, and every fault of its shape."""
     reader = _Reader([])
     rounds = tuple(
@@ -66,7 +67,7 @@ def read_rounds(found: object, field: str) -> tuple[tuple[Round, ...], tuple[Fau
 class _Reader:
     """Read parts, and note what cannot be read instead of stopping at it."""
 
-    faults: list[Fault]
+    faults: list[Problem]
 
     def request(self, found: Any) -> Request:
         parts = self.parts(found, "", "")
@@ -175,4 +176,4 @@ class _Reader:
         return found
 
     def fault(self, code: str, field: str, message: str) -> None:
-        self.faults.append(Fault(code, field, message))
+        self.faults.append(Problem(code, field, message))

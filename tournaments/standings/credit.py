@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.standings.errors import CreditRefused, Problem
+from problems import Problem
+from tournaments.standings.errors import CreditRefused
 from tournaments.standings.line import Line
 
 
@@ -46,7 +47,7 @@ def make_credit(kind: object, points: object = None) -> Credit:
         message = "Only a fixed credit takes points. Leave them out, or choose fixed."
         faults.append(Problem("credit_points", "credit.points", message))
     if faults:
-        raise CreditRefused(faults)
+        raise CreditRefused(*faults)
     return Credit(CreditKind(str(kind)), points if isinstance(points, int) else 0)
 
 

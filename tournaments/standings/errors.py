@@ -1,28 +1,10 @@
 """Say what is wrong with a choice about standings, every fault at once."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from problems import Refused
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Name one fault: a stable code, the field it is in, and a sentence that says what to do.
-
-    >>> Problem("precedence_empty", "precedence", "Choose at least one metric.").code
-    'precedence_empty'
-    """
-
-    code: str
-    field: str
-    message: str
-
-
-class StandingsRefused(ValueError):
-    """Carry every problem of what was refused; the text is their sentences."""
-
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems: tuple[Problem, ...] = tuple(problems)
-        super().__init__(" ".join(problem.message for problem in self.problems))
+class StandingsRefused(Refused, ValueError):
+    """Refuse a choice, with every problem of it; the text is their sentences."""
 
 
 class PrecedenceRefused(StandingsRefused):

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tournaments.standings.errors import PrecedenceRefused, Problem
+from problems import Problem
+from tournaments.standings.errors import PrecedenceRefused
 from tournaments.standings.metric import Metric
 from tournaments.standings.registry import NIGHT_METRICS, SEASON_METRICS, find
 
@@ -36,10 +37,10 @@ def deciding(keys: object, metrics: Sequence[Metric]) -> tuple[Metric, ...]:
     """
     if not isinstance(keys, list | tuple):
         message = "A precedence is a list of metrics, the one that decides first at its head."
-        raise PrecedenceRefused([Problem("precedence_not_a_list", "precedence", message)])
+        raise PrecedenceRefused(*[Problem("precedence_not_a_list", "precedence", message)])
     if not keys:
         message = "Choose at least one thing to decide by, such as points."
-        raise PrecedenceRefused([Problem("precedence_empty", "precedence", message)])
+        raise PrecedenceRefused(*[Problem("precedence_empty", "precedence", message)])
     allowed = {metric.key: metric for metric in metrics}
     faults = []
     for index, key in enumerate(keys):
@@ -47,7 +48,7 @@ def deciding(keys: object, metrics: Sequence[Metric]) -> tuple[Metric, ...]:
         if fault is not None:
             faults.append(Problem(fault[0], f"precedence.{index}", fault[1]))
     if faults:
-        raise PrecedenceRefused(faults)
+        raise PrecedenceRefused(*faults)
     return tuple(allowed[key] for key in keys)
 
 

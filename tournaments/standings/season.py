@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.standings.errors import Problem, SeasonRefused
+from problems import Problem
+from tournaments.standings.errors import SeasonRefused
 from tournaments.standings.metric import Metric, Tallies
 from tournaments.standings.metrics.games import PLAYED
 from tournaments.standings.metrics.nights import COUNTED, NIGHTS
@@ -156,4 +157,4 @@ def _refuse_what_cannot_be(nights: Sequence[NightResult], best_of: int | None, m
         message = f"Night {night} is there twice. Count it once."
         faults.append(Problem("night_repeated", "nights", message))
     if faults:
-        raise SeasonRefused(faults)
+        raise SeasonRefused(*faults)

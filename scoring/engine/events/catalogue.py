@@ -8,7 +8,7 @@ from scoring.engine.events import five_tricks, others
 from scoring.engine.events.event import Event
 from scoring.engine.form import hand_fields
 from scoring.engine.form_field import fined
-from scoring.engine.hand import Fault
+from scoring.engine.hand import InfringementType
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.buck import CLUBS
 from scoring.engine.variants.five_trick_faults import BENNY
@@ -46,11 +46,11 @@ def _events(ruleset: Ruleset, results: frozenset[str], carried: frozenset[str]) 
 
 def _fines(ruleset: Ruleset) -> Iterator[Event]:
     known = fined(ruleset)
-    if Fault.TABLE_TALK in known:
+    if InfringementType.TABLE_TALK in known:
         yield others.table_talk(ruleset)
-    if Fault.MAKING_TRUMP in known:
+    if InfringementType.MAKING_TRUMP in known:
         yield five_tricks.making_trump(ruleset)
-    if Fault.FALSE_CLAIM in known:
+    if InfringementType.FALSE_CLAIM in known:
         yield others.false_claim(ruleset)
 
 

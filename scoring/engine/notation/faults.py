@@ -18,7 +18,7 @@ class Placed(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class FileProblem:
     """Name one fault: its place (line and column from 1), a stable code, a sentence.
 
     ``deal`` is the deal's number as the file gives it, ``trick`` counts from 1; None outside of them.
@@ -45,7 +45,7 @@ class Fault:
 class NotationRefused(ValueError):
     """Refuse a file whole. ``faults`` are in the order of their places; ``unnamed`` are more than were kept."""
 
-    def __init__(self, faults: tuple[Fault, ...], unnamed: int = 0) -> None:
+    def __init__(self, faults: tuple[FileProblem, ...], unnamed: int = 0) -> None:
         super().__init__("\n".join(map(str, faults)))
         self.faults = faults
         self.unnamed = unnamed
@@ -79,7 +79,7 @@ class Findings:
         faults = []
         for at, code, message, deal, trick in sorted(self._found, key=lambda found: found[0])[:MOST_NAMED]:
             line = bisect_right(lines, at)
-            faults.append(Fault(line, at - lines[line - 1] + 1, code, message, deal, trick))
+            faults.append(FileProblem(line, at - lines[line - 1] + 1, code, message, deal, trick))
         raise NotationRefused(tuple(faults), len(self._found) - len(faults))
 
 

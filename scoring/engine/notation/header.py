@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from scoring.engine.errors import Problem, SetupRefused
+from problems import Problem
+from scoring.engine.errors import SetupRefused
 from scoring.engine.notation.cards import Deck
 from scoring.engine.notation.faults import Findings
 from scoring.engine.notation.fields import flag, listed, needed, parts_of, scores, text, whole

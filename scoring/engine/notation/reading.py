@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from scoring.engine.errors import Problem
+from problems import Problem
 from scoring.engine.hand import Hand
 from scoring.engine.notation.deal import deal_number, read_deal
 from scoring.engine.notation.faults import Findings
@@ -113,7 +113,7 @@ class _Game:
             for problem in self._count(hand):
                 if self._is_told(problem):
                     findings.add(
-                        problem.code, places.get(problem.record_field, Spot(deal.at)), problem.message
+                        problem.code, places.get(problem.outer_field, Spot(deal.at)), problem.message
                     )
         self.broken = self.broken or findings.count != before
 

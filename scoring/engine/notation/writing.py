@@ -10,8 +10,9 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
+from problems import Problem
 from scoring.engine.dealing import who_dealt
-from scoring.engine.errors import Problem, RecordRefused
+from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import Hand, Result
 from scoring.engine.notation.cards import HIDDEN, TRUMPS, is_known, known_suit, read_card
 from scoring.engine.notation.header import FILE_TYPE, OPTIONS

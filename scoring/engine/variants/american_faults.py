@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scoring.engine.errors import Problem
+from problems import Problem
 from scoring.engine.hand import Hand, Result, Robson
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.five_trick_house import House

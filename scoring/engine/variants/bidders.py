@@ -9,8 +9,8 @@ all others fold                     the maker is credited with every trick
 
 from collections.abc import Iterator
 
+from problems import Problem
 from scoring.engine.auction import auction_faults, bid_faults
-from scoring.engine.errors import Problem
 from scoring.engine.hand import Hand, Result
 from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import NEEDS, Ruleset

@@ -9,9 +9,9 @@ Source: well-known rules of buck euchre; what is left to the table is in docs/ru
 
 from collections.abc import Iterator
 
+from problems import Problem
 from scoring.engine import options
 from scoring.engine.bidding import Bidding
-from scoring.engine.errors import Problem
 from scoring.engine.hand import Hand, Result
 from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import Counting, Level, Ruleset, Variant

@@ -14,8 +14,8 @@ Source: Fosdick, "Call-Ace"; what is left to the table is in docs/rules/call_ace
 
 from collections.abc import Iterator
 
+from problems import Problem
 from scoring.engine import options
-from scoring.engine.errors import Problem
 from scoring.engine.hand import Hand, PartnerTile, Result
 from scoring.engine.record import DOMINO_SUITS
 from scoring.engine.trumps import trump_faults

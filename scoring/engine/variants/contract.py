@@ -10,8 +10,8 @@ The makers' side is counted first, so where both come to the target it has won, 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from problems import Problem
 from scoring.engine.auction import auction_faults, bid_faults
-from scoring.engine.errors import Problem
 from scoring.engine.hand import Hand, Result
 from scoring.engine.record import Bid
 from scoring.engine.trick_counts import trick_faults

@@ -6,7 +6,7 @@ The maker may not drop out. If all others do, he is credited with every trick.
 from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
 
-from scoring.engine.errors import Problem
+from problems import Problem
 from scoring.engine.hand import Hand
 from scoring.engine.trick_counts import trick_faults
 from scoring.engine.variant import Ruleset

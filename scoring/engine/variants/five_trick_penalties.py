@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from scoring.engine.errors import Problem
-from scoring.engine.hand import Fault, Hand, Result
+from problems import Problem
+from scoring.engine.hand import Hand, InfringementType, Result
 from scoring.engine.options import FINES
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.five_trick_house import House
@@ -63,7 +63,7 @@ def infringement_faults(ruleset: Ruleset, rules: House, hand: Hand, dealer: int 
         return
     if ruleset.options[option] in (0, "off"):
         yield option_off("infringement.type", option)
-    if kind is Fault.MAKING_TRUMP:
+    if kind is InfringementType.MAKING_TRUMP:
         yield from _making_trump(rules, hand, seat, dealer)
         return
     for field in _OF_A_HAND:

@@ -1,6 +1,6 @@
 """Word the refusals that several rules of a five-trick table share."""
 
-from scoring.engine.errors import Problem
+from problems import Problem
 
 
 def option_off(field: str, option: str) -> Problem:

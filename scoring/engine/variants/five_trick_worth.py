@@ -12,7 +12,7 @@ With partners there is one other side; where everyone plays for himself each opp
 
 from functools import lru_cache
 
-from scoring.engine.hand import Fault, Hand, Result, Robson, Steal
+from scoring.engine.hand import Hand, InfringementType, Result, Robson, Steal
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.five_trick_faults import makers_tricks
 from scoring.engine.variants.five_trick_house import House, house
@@ -153,10 +153,10 @@ def _infringement(ruleset: Ruleset, rules: House, hand: Hand) -> Worth:
     assert hand.infringement is not None  # noqa: S101  faults refuses the record without it
     seat = hand.infringement.seat
     match hand.infringement.type:
-        case Fault.MAKING_TRUMP:
+        case InfringementType.MAKING_TRUMP:
             penalty = revoke_points(ruleset, rules, hand, (seat,))
             return Worth((penalty,), tallies=(*_tallies(hand), (Tally.REVOKES, seat, 1)))
-        case Fault.TABLE_TALK:
+        case InfringementType.TABLE_TALK:
             return Worth((_to_others(ruleset, ruleset.seat_sides[seat], rules.table_talk_points),))
         case _:
             return Worth((_to_others(ruleset, ruleset.seat_sides[seat], rules.false_claim_points),))

@@ -5,7 +5,7 @@ What a player takes counts for him alone, so a hand is recorded with the tricks 
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 
-from scoring.engine.errors import Problem
+from problems import Problem
 from scoring.engine.hand import Hand, Result
 from scoring.engine.trick_counts import shares, trick_faults
 from scoring.engine.trumps import trump_faults

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.engine.errors import Problem
+from problems import Problem
 from scoring.engine.hand import Hand, LayDown
 from scoring.engine.trick_counts import trick_faults
 from scoring.engine.variant import Ruleset

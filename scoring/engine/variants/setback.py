@@ -15,8 +15,8 @@ Source: Wikipedia, "Euchre", on Set-Back; what is left to the table is in docs/r
 from collections.abc import Iterator
 from dataclasses import replace
 
+from problems import Problem
 from scoring.engine import options
-from scoring.engine.errors import Problem
 from scoring.engine.hand import Hand, Result
 from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import Counting, Ruleset, Variant

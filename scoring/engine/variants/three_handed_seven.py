@@ -14,8 +14,8 @@ docs/rules/three_handed_seven.md.
 from collections.abc import Iterator
 from dataclasses import replace
 
+from problems import Problem
 from scoring.engine import options
-from scoring.engine.errors import Problem
 from scoring.engine.hand import Hand, Result
 from scoring.engine.variant import NEEDS, Ruleset, Variant, tapped
 from scoring.engine.variants import individuals

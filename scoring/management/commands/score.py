@@ -1,7 +1,7 @@
 """The score command: records of hands in, scores out, one JSON object a line."""
 
+from problems import Problem
 from scoring.engine.answer import answer, refusal
-from scoring.engine.errors import Problem
 from scoring.management.json_lines import JSONLinesCommand
 
 

@@ -10,11 +10,11 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
 from clubs.authentication import TokenAuthentication
-from clubs.faults import Refused
 from clubs.models import ApiToken, Club
 from clubs.permissions import TokenMayWrite
 from clubs.services.tokens import make_token
 from clubs.throttles import UserThrottle
+from problems import Refused
 from tests.clubs.api.test_clubs import codes
 from tests.clubs.people import Visitor, with_token
 from web import counted
@@ -111,12 +111,12 @@ def test_every_fault_of_a_wished_token_is_named_and_old_ones_are_cleared(bob: Vi
     now = timezone.now()
     with pytest.raises(Refused) as refused:
         make_token(bob.user, "", 366, now)
-    assert [fault.code for fault in refused.value.faults] == ["token_name", "token_days"]
+    assert [fault.code for fault in refused.value.problems] == ["token_name", "token_days"]
     for number in range(20):
         make_token(bob.user, f"program {number}", 1, now)
     with pytest.raises(Refused) as refused:
         make_token(bob.user, "one more", 1, now)
-    assert [fault.code for fault in refused.value.faults] == ["too_many"]
+    assert [fault.code for fault in refused.value.problems] == ["too_many"]
     make_token(bob.user, "tomorrow", 1, now + timedelta(days=1))
     assert list(ApiToken.objects.values_list("name", flat=True)) == ["tomorrow"]
 

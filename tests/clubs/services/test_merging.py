@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 from django.utils import timezone
 
-from clubs.faults import Refused
 from clubs.models import Club, Player
 from clubs.selectors.players import canonical, living_players, shown_names
 from clubs.services.merging import merge_players, undo_merge
 from clubs.services.players import add_players, erase_player
+from problems import Refused
 from tests.clubs.people import founded
 
 
@@ -21,7 +21,7 @@ def players(club: Club) -> list[Player]:
 def code(call: Callable[[], object]) -> str:
     with pytest.raises(Refused) as refused:
         call()
-    return refused.value.faults[0].code
+    return refused.value.problems[0].code
 
 
 def test_a_chain_of_merges_leads_to_its_end_and_back(club: Club, players: list[Player]) -> None:

@@ -8,12 +8,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from clubs.faults import Refused
 from clubs.models import Club, Player, Tag
 from clubs.selectors.players import living_players, search, shown_names, tags_in_use
 from clubs.services.merging import merge_players
 from clubs.services.players import Added, add_players, change_player, erase_player
 from clubs.signals import players_changed
+from problems import Refused
 from tests.clubs.people import founded
 
 
@@ -59,7 +59,7 @@ def test_names_of_another_club_are_no_doubles(club: Club) -> None:
 def test_every_fault_of_a_list_is_named_and_nobody_is_added(club: Club) -> None:
     with pytest.raises(Refused) as refused:
         add_players(club, ["Ann", "x" * 300, "", "\x00"], tags=["y" * 21])
-    assert [(fault.code, fault.field) for fault in refused.value.faults] == [
+    assert [(fault.code, fault.field) for fault in refused.value.problems] == [
         ("name_too_long", "names.1"),
         ("name_missing", "names.2"),
         ("name_unreadable", "names.3"),
@@ -119,7 +119,7 @@ def test_what_cannot_be_of_a_player_is_named_all_at_once(club: Club) -> None:
     (player,) = add_players(club, ["Ann"]).added
     with pytest.raises(Refused) as refused:
         change_player(player, name="", contact="a\nb", tags=[f"t{n}" for n in range(13)])
-    assert [fault.code for fault in refused.value.faults] == [
+    assert [fault.code for fault in refused.value.problems] == [
         "name_missing",
         "contact_unreadable",
         "too_many",

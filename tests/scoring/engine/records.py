@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from scoring.engine.hand import Fault, PartnerTile, Result, Robson, parse_hand
+from scoring.engine.hand import InfringementType, PartnerTile, Result, Robson, parse_hand
 from scoring.engine.registry import find, variant_keys
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.variant import Preset
@@ -129,7 +129,7 @@ def fields(ruleset):
         "steal": st.fixed_dictionaries({"by": seat, "from": seat, "success": st.booleans()}),
         "revokes": some_seats,
         "infringement": st.fixed_dictionaries(
-            {"type": st.sampled_from([one.value for one in Fault]), "seat": seat}
+            {"type": st.sampled_from([one.value for one in InfringementType]), "seat": seat}
         ),
         "turn_ups": st.integers(1, 3),
         "points": by_side,

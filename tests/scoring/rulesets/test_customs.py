@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clubs.faults import Refused
 from clubs.models import Club
+from problems import Refused
 from scoring.models import SavedRuleset
 from scoring.selectors.passes import signed_code
 from scoring.selectors.rulesets import customs_of, ruleset_of
@@ -89,7 +89,7 @@ def test_a_custom_that_cannot_stand_on_a_card_is_refused(
         return
     with pytest.raises(Refused) as refused:
         save()
-    assert [(fault.code, fault.field) for fault in refused.value.faults] == [
+    assert [(fault.code, fault.field) for fault in refused.value.problems] == [
         (code, "customs") for code in codes
     ]
 

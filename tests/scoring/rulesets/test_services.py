@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from clubs.faults import Refused
 from clubs.models import Club
+from problems import Refused
 from scoring.engine.ruleset import ENGINE_VERSION, make_ruleset
 from scoring.models import Game, SavedRuleset
 from scoring.selectors.rulesets import chosen_from, ruleset_of
@@ -26,7 +26,7 @@ LATER = NOW + timedelta(days=7)
 def faults(call: Callable[[], object]) -> list[tuple[str, str]]:
     with pytest.raises(Refused) as refused:
         call()
-    return [(fault.code, fault.field) for fault in refused.value.faults]
+    return [(fault.code, fault.field) for fault in refused.value.problems]
 
 
 def change(saved: SavedRuleset, **wanted: Any) -> SavedRuleset:
@@ -169,5 +169,5 @@ def test_of_two_who_save_one_name_at_one_moment_one_is_refused(together: Callabl
         )
     )
     refused = [one for one in found if isinstance(one, Refused)]
-    assert [fault.code for one in refused for fault in one.faults] == ["name_taken"]
+    assert [fault.code for one in refused for fault in one.problems] == ["name_taken"]
     assert SavedRuleset.objects.count() == 1

@@ -6,8 +6,8 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from clubs.faults import Refused
 from clubs.models import Club
+from problems import Refused
 from scoring.engine.races import RACES
 from scoring.models import Game, GameState, Race
 from scoring.selectors.races import drawn_races, own_races, race_names
@@ -36,7 +36,7 @@ def send(game: Game, *sent: object) -> None:
 def codes(club: Club, *names: str) -> list[tuple[str, str]]:
     with pytest.raises(Refused) as refused:
         keep_races(club.pk, names)
-    return [(fault.code, fault.field) for fault in refused.value.faults]
+    return [(fault.code, fault.field) for fault in refused.value.problems]
 
 
 def stays(game: Game, after: str) -> str:

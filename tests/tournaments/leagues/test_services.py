@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def told(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[tuple[str, str, str]]:
-    return [(fault.code, fault.field, fault.message) for fault in refused.value.faults]
+    return [(fault.code, fault.field, fault.message) for fault in refused.value.problems]
 
 
 def test_a_season_without_wishes_counts_all_nights_by_points_then_games_won_then_loners(club: Club) -> None:
@@ -170,7 +170,7 @@ def test_a_night_is_not_moved_out_of_the_days_of_its_seasons(club: Club) -> None
     def refused(day: date) -> list[tuple[str, str, str]]:
         with pytest.raises(NightRefused) as caught:
             change_night(night.pk, {"name": "Moved", "date": day}, by=None, now=NOW)
-        return [(fault.code, fault.field, fault.message) for fault in caught.value.faults]
+        return [(fault.code, fault.field, fault.message) for fault in caught.value.problems]
 
     choose = "Choose a day within the season, or take the night out of it first."
     ended = f"This night counts for Autumn, which ends on 30 November 2026. {choose}"

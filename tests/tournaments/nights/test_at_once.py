@@ -98,7 +98,7 @@ def test_a_round_started_by_two_at_once_begins_once(together: Together) -> None:
         results = together(*[lambda n=number: start_round(night.pk, n, by=None, now=NOW)] * 2)
         assert sorted(type(result).__name__ for result in results) == ["NightRefused", "Round"]
         refused = next(result for result in results if isinstance(result, NightRefused))
-        assert refused.faults[0].message == f"Round {number} is being played already."
+        assert refused.problems[0].message == f"Round {number} is being played already."
         assert RoundTable.objects.filter(round__number=number, game__isnull=False).count() == 2
         play_round(night, number)
 
@@ -212,7 +212,7 @@ def test_two_who_bind_the_same_two_at_once_bind_them_once_and_a_third_finds_a_pa
     )
     assert Bond.objects.filter(night=night).count() == 1
     refused = [result for result in results if isinstance(result, NightRefused)]
-    assert {fault.code for one in refused for fault in one.faults} == {"two_pairs"}
+    assert {fault.code for one in refused for fault in one.problems} == {"two_pairs"}
     assert len(refused) in (1, 2)  # whichever pair came first
 
 

@@ -36,7 +36,7 @@ def say(night: Night, kind: str, one: int, other: int) -> Bond:
 def refusal(night: Night, kind: str, one: int, other: int) -> list[tuple[str, str]]:
     with pytest.raises(NightRefused) as refused:
         say(night, kind, one, other)
-    return [(fault.code, fault.message) for fault in refused.value.faults]
+    return [(fault.code, fault.message) for fault in refused.value.problems]
 
 
 def entrant(night: Night, number: int) -> Entrant:
@@ -189,7 +189,7 @@ def test_the_clubs_tags_stand_for_a_card_until_another_is_given(night: Night) ->
 def test_cards_that_there_are_not_are_all_named(night: Night) -> None:
     with pytest.raises(NightRefused) as refused:
         give_cards(night.pk, {ANN: "green", 30: "red"}, by=None, now=NOW)
-    assert [fault.message for fault in refused.value.faults] == [
+    assert [fault.message for fault in refused.value.problems] == [
         "Nobody has the number 30 tonight.",
         "There's no green card. Choose from red, white, lady, man, blue.",
     ]
@@ -222,7 +222,7 @@ def test_what_no_other_wishes_would_help_is_refused_all_the_same(night: Night) -
     change_movement(night.pk, "swiss_pairs", by=None, now=NOW)
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, anyway=True, by=None, now=NOW)
-    assert [fault.code for fault in refused.value.faults] == ["pairs_missing"]
+    assert [fault.code for fault in refused.value.problems] == ["pairs_missing"]
 
 
 def test_two_names_on_a_line_come_as_a_pair_but_for_those_who_are_asked_about(night: Night) -> None:

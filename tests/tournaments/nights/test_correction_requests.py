@@ -269,7 +269,7 @@ def test_a_hand_that_was_replaced_in_between_is_said_plainly(night: Night) -> No
     record_entry(first.pk, instead, Sender(user=bob(night)), entered_at=None, now=NOW)
     with pytest.raises(NightRefused) as refused:
         accept_correction(night.pk, id_, by=bob(night), now=NOW)
-    assert [(fault.code, fault.message) for fault in refused.value.faults] == [
+    assert [(fault.code, fault.message) for fault in refused.value.problems] == [
         (
             "changed_meanwhile",
             "This was changed in another way since then, so it can't be accepted any more. Refuse it.",

@@ -51,7 +51,7 @@ def test_a_program_may_grant_a_plan_as_many_seconds_as_the_planner_takes(night: 
     assert want_plan(night.pk, seconds=120, by=None, now=NOW).state == "waiting"
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, seconds=121, by=None, now=NOW)
-    assert refused.value.faults[0].message == "Give the planner 1 to 120 seconds."
+    assert refused.value.problems[0].message == "Give the planner 1 to 120 seconds."
 
 
 @pytest.mark.parametrize(("rounds", "told"), [(1, "round 1"), (3, "rounds 1 to 3")])

@@ -81,7 +81,7 @@ def test_what_failed_is_tried_again_when_it_is_wanted_again() -> None:
 def test_numbers_that_no_night_has_are_refused(players: int, rounds: int) -> None:
     with pytest.raises(NightRefused) as refused:
         want_foresights(players, rounds)
-    assert [fault.code for fault in refused.value.faults] == ["out_of_range"]
+    assert [fault.code for fault in refused.value.problems] == ["out_of_range"]
     assert not Foresight.objects.exists()
 
 

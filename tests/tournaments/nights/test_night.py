@@ -45,7 +45,7 @@ def night() -> Night:
 
 
 def codes(refused: pytest.ExceptionInfo[NightRefused]) -> list[str]:
-    return [fault.code for fault in refused.value.faults]
+    return [fault.code for fault in refused.value.problems]
 
 
 def state(night: Night) -> str:
@@ -110,7 +110,7 @@ def test_three_are_too_few_and_the_sentence_says_so(night: Night) -> None:
     gather(night, NAMES[:3])
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, by=None, now=NOW)
-    assert [(fault.code, fault.message) for fault in refused.value.faults] == [
+    assert [(fault.code, fault.message) for fault in refused.value.problems] == [
         ("too_few_entrants", "3 are here; euchre needs four. Check in more players first.")
     ]
 
@@ -153,7 +153,7 @@ def test_late_arrivals_and_leavers_change_only_what_was_not_played(night: Night)
     assert (late.from_round, gone.left_after) == (2, 1)
     with pytest.raises(NightRefused) as refused:
         begin(night, 2)
-    assert [(fault.code, fault.message) for fault in refused.value.faults] == [
+    assert [(fault.code, fault.message) for fault in refused.value.problems] == [
         ("seated_and_gone", "Ann is in the plan but not here. Make a new plan first.")
     ]
     draft = publish_plan(night)
@@ -265,7 +265,7 @@ def test_a_table_that_will_not_finish_stops_nobody(night: Night) -> None:
     with pytest.raises(NightRefused) as refused:
         close_round(night.pk, 1, by=None, now=NOW)
     assert (
-        refused.value.faults[0].message
+        refused.value.problems[0].message
         == "Table 2 has hands to play. Wait, enter them, or close the round without them."
     )
     with pytest.raises(NightRefused) as why:
@@ -288,7 +288,7 @@ def test_a_night_with_hands_missing_is_finished_only_on_purpose(night: Night) ->
     close_round(night.pk, 1, anyway=True, by=None, now=NOW)
     with pytest.raises(NightRefused) as refused:
         finish(night.pk, by=None, now=NOW)
-    assert refused.value.faults[0].message == (
+    assert refused.value.problems[0].message == (
         "Round 1: table 1 has hands missing. 2 of 3 rounds were not played. Enter what's missing, or "
         "finish anyway with what was recorded."
     )

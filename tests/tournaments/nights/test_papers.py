@@ -135,7 +135,7 @@ def test_before_a_plan_is_published_nothing_can_be_made(night: Night) -> None:
     for what, number, code in (("cards", 0, "nothing_published"), ("card", 99, "no_such_entrant")):
         with pytest.raises(NightRefused) as refused:
             want_paper(other.pk, what, number)
-        assert refused.value.faults[0].code == code
+        assert refused.value.problems[0].code == code
     assert not Paper.objects.exists()
 
 

@@ -155,7 +155,7 @@ def test_a_steward_stands_in_though_without_him_nobody_would_rest() -> None:
 def test_nobody_but_a_steward_stands_in(night: Night) -> None:
     with pytest.raises(NightRefused) as refused:
         stand_in(Entrant.objects.get(night=night, number=2).pk, stands_in=True, by=None, now=NOW)
-    assert [(fault.code, fault.field) for fault in refused.value.faults] == [("no_steward", "stands_in")]
+    assert [(fault.code, fault.field) for fault in refused.value.problems] == [("no_steward", "stands_in")]
 
 
 def test_an_offer_is_published_and_is_then_what_the_next_repair_begins_with(night: Night) -> None:
@@ -186,7 +186,7 @@ def test_an_offer_is_published_while_the_search_goes_on_which_then_ends(night: N
     key = choice_of(claimed).offers[0].key
     with pytest.raises(NightRefused) as refused:
         publish(claimed.pk, by=None, now=NOW)
-    assert [fault.code for fault in refused.value.faults] == ["not_ready"]
+    assert [fault.code for fault in refused.value.problems] == ["not_ready"]
     publish(claimed.pk, offer=key, by=None, now=NOW)
     assert listen.write() is False
     claimed.refresh_from_db()
@@ -200,7 +200,7 @@ def test_an_offer_is_refused_when_the_night_has_moved_on(night: Night) -> None:
     before = list(Round.objects.values_list("pk", flat=True))
     with pytest.raises(NightRefused) as refused:
         publish(draft.pk, offer=draft.offers[0]["key"], by=None, now=NOW)
-    assert [fault.code for fault in refused.value.faults] == ["plan_outdated"]
+    assert [fault.code for fault in refused.value.problems] == ["plan_outdated"]
     assert list(Round.objects.values_list("pk", flat=True)) == before
 
 
@@ -210,7 +210,7 @@ def test_an_offer_that_a_plan_has_not_is_refused_with_those_that_it_has(night: N
     keys = [offer["key"] for offer in draft.offers]
     with pytest.raises(NightRefused) as refused:
         publish(draft.pk, offer="sideways", by=None, now=NOW)
-    (fault,) = refused.value.faults
+    (fault,) = refused.value.problems
     assert (fault.code, fault.field) == ("no_such_offer", "offer")
     assert fault.message == f"This plan has no such offer. Choose one of {', '.join((*keys, 'new'))}."
 

@@ -50,7 +50,7 @@ def verified(night: Night) -> None:
 
 
 def sentence(refused: pytest.ExceptionInfo[NightRefused]) -> str:
-    return " ".join(fault.message for fault in refused.value.faults)
+    return " ".join(fault.message for fault in refused.value.problems)
 
 
 def test_rounds_between_leaving_and_coming_back_were_missed_and_not_sat_out() -> None:

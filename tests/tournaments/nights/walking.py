@@ -76,4 +76,4 @@ def paired(club: Club, movement: str, players: int = 8, **wishes: object) -> Nig
 
 
 def codes(refused: pytest.ExceptionInfo[NightRefused]) -> list[str]:
-    return [fault.code for fault in refused.value.faults]
+    return [fault.code for fault in refused.value.problems]

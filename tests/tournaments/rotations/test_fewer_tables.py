@@ -60,7 +60,7 @@ def test_more_tables_than_people_fill_change_nothing() -> None:
 def test_no_table_is_refused_and_a_wish_for_one_that_is_not_there() -> None:
     with pytest.raises(PlanRefused) as caught:
         plan(range(1, 14), 4, wishes=Wishes({1: 3}), tables=0)
-    assert [(fault.code, fault.field) for fault in caught.value.faults] == [
+    assert [(fault.code, fault.field) for fault in caught.value.problems] == [
         ("no_tables", "tables"),
         ("table_unknown", "wishes.fixed_tables"),
     ]

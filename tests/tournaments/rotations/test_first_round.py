@@ -83,7 +83,7 @@ def test_other_wishes_are_kept_beside_it_at_no_cost_where_some_never_meet() -> N
 def refusals(wishes: Wishes, players: int = 9, **options: object) -> list[tuple[str, str, str]]:
     with pytest.raises(PlanRefused) as caught:
         plan(range(1, players + 1), 3, wishes=wishes, **options)  # type: ignore[arg-type]
-    return [(fault.code, fault.field, fault.message) for fault in caught.value.faults]
+    return [(fault.code, fault.field, fault.message) for fault in caught.value.problems]
 
 
 FIELD = "wishes.first_round"

@@ -11,7 +11,7 @@ EIGHT = list(range(1, 9))
 def refused(*arguments: object, **options: object) -> list[tuple[str, str, str]]:
     with pytest.raises(PlanRefused) as caught:
         plan(*arguments, **options)
-    return [(fault.code, fault.field, fault.message) for fault in caught.value.faults]
+    return [(fault.code, fault.field, fault.message) for fault in caught.value.problems]
 
 
 @every(

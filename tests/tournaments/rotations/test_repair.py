@@ -180,7 +180,7 @@ def test_a_printed_night_keeps_the_numbers_of_its_tables() -> None:
     chart["rounds"][0]["table_numbers"] = [1, 1]  # type: ignore[index]
     with pytest.raises(PlanRefused) as refused:
         read_night(json.dumps(chart))
-    assert [(fault.code, fault.field) for fault in refused.value.faults] == [
+    assert [(fault.code, fault.field) for fault in refused.value.problems] == [
         ("not_table_numbers", "rounds.0.table_numbers")
     ]
 
@@ -204,7 +204,7 @@ def test_a_printed_night_goes_on_by_its_numbers() -> None:
 def refused(call: Callable[[], object]) -> list[str]:
     with pytest.raises(PlanRefused) as refusal:
         call()
-    return [fault.code for fault in refusal.value.faults]
+    return [fault.code for fault in refusal.value.problems]
 
 
 def test_every_fault_of_a_printed_night_is_named_at_once() -> None:

@@ -131,7 +131,7 @@ def test_three_couples_of_whom_one_each_keeps_a_table_are_refused_by_name() -> N
     wishes = Wishes({1: 1, 3: 1, 5: 1}, together=((1, 2), (3, 4), (5, 6)))
     with pytest.raises(PlanRefused) as refusal:
         next(plan(range(1, 13), 4, wishes=wishes))
-    (fault,) = refusal.value.faults
+    (fault,) = refusal.value.problems
     assert fault.code == "table_overfull"
     assert fault.message.startswith(
         "Entrants 1, 2, 3, 4, 5 and 6 keep table 1 or partner somebody who does; it has four"

@@ -12,10 +12,10 @@ from rest_framework.response import Response
 from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.models import Role, User
 from clubs.permissions import may_organise
+from problems import Problem
 from scoring.api.entry_form import when
 from tournaments.leagues.api.names import NamedSerializer, named
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
-from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Appeal, Season
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.permissions import seasons_of_panel
@@ -144,7 +144,7 @@ class TeamAppealsView(LeagueView):
         asked = form.validated_data
         if ("decision" in asked) == ("fixture" in asked):
             message = "Name the decision that you appeal against, or the match that you protest about."
-            raise ProblemsFound([Fault("about_what", "decision", message)])
+            raise ProblemsFound([Problem("about_what", "decision", message)])
         now = timezone.now()
         if "decision" in asked:
             made = services.appeal_decision(team, asked["decision"], asked["text"], now=now)

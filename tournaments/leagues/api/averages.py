@@ -7,10 +7,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from problems import Problem
 from tournaments.leagues.api.names import NamedSerializer
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
-from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.selectors.averages import Averages, averages
 from tournaments.leagues.selectors.league_tables import state_of
@@ -79,11 +79,11 @@ def _asked(season: Season, request: Request) -> tuple[str, Division | None]:
     of, number = request.query_params.get("of", "players"), request.query_params.get("division")
     faults = []
     if of not in OF:
-        faults.append(Fault("of_unknown", "of", "Ask for players or for pairs."))
+        faults.append(Problem("of_unknown", "of", "Ask for players or for pairs."))
     divisions = {str(one.pk): one for one in season.divisions.all()}
     if number is not None and number not in divisions:
         which = ", ".join(f"{one.pk} ({one.name})" for one in divisions.values()) or "none yet"
-        faults.append(Fault("division_unknown", "division", f"The season's divisions are: {which}."))
+        faults.append(Problem("division_unknown", "division", f"The season's divisions are: {which}."))
     if faults:
         raise ProblemsFound(faults)
     return of, None if number is None else divisions[number]

@@ -115,7 +115,7 @@ class CardTaken(CannotNow):
     """409 `conflict`: another card has this id; both stand beside the error."""
 
     def __init__(self, conflict: CardConflict, sent: CardSent, looking: Looking) -> None:
-        super().__init__(conflict.faults)
+        super().__init__(conflict.problems)
         self.extra = both_cards(conflict, sent, looking)
 
 

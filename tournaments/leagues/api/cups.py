@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
+from problems import Problem
 from tournaments.leagues.api.cup_forms import (
     ChangeCupSerializer,
     CupSerializer,
@@ -31,7 +32,7 @@ from tournaments.leagues.api.view import (
     FixtureView,
     LeagueView,
 )
-from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Entrants, Season, Venue
 from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, tie_results
 from tournaments.leagues.services.fixtures import fixture_of
@@ -219,7 +220,7 @@ class TieResultView(OfCupView):
         form.is_valid(raise_exception=True)
         if not cup.of_persons:
             message = "The result of a tie of teams comes from its matches. Hand in their cards."
-            raise LeagueRefused(Fault("of_teams", "", message))
+            raise LeagueRefused(Problem("of_teams", "", message))
         asked = tie_results.ResultAsked(round_number, tie_number, **form.validated_data)
         tie_results.enter_result(cup_id, asked, by=self.user, now=timezone.now())
         return Response(_fresh(cup_id))
@@ -270,7 +271,7 @@ def _venue(season: Season, number: int | None) -> Venue | None:
         return None
     found = Venue.objects.filter(pk=number, club=season.club_id).first()
     if found is None:
-        raise ProblemsFound([Fault("venue_unknown", "venue", "Choose one of the club's pubs.")])
+        raise ProblemsFound([Problem("venue_unknown", "venue", "Choose one of the club's pubs.")])
     return found
 
 

@@ -7,6 +7,7 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from problems import Problem
 from tournaments.leagues.api.cards import SIDE_HELP
 from tournaments.leagues.api.clock import ClockField
 from tournaments.leagues.api.fixture_forms import (
@@ -18,7 +19,7 @@ from tournaments.leagues.api.fixture_forms import (
 )
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, FixtureView
-from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import DateRequest
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.services.dates import (
@@ -148,7 +149,7 @@ class RearrangeView(FixtureView):
         team = acting.team(acting.side_or(given.get("side")))
         asked = acting.fixture.date_requests.filter(state=DateRequest.State.ASKED).first()
         if asked is None:
-            raise LeagueRefused(Fault("nothing_asked", "", "No other date is asked for."))
+            raise LeagueRefused(Problem("nothing_asked", "", "No other date is asked for."))
         if asked.team_id == team.pk:
             if given["agree"]:
                 raise PermissionDenied("The other side answers what yours has asked.")
@@ -183,7 +184,7 @@ class RearrangeView(FixtureView):
         if "venue" in asked:
             venue = fixture.season.club.venues.filter(pk=asked["venue"]).first()
             if venue is None:
-                raise ProblemsFound([Fault("venue_unknown", "venue", "Choose one of the club's pubs.")])
+                raise ProblemsFound([Problem("venue_unknown", "venue", "Choose one of the club's pubs.")])
         moved = move_fixture(
             fixture_id,
             asked["date"],

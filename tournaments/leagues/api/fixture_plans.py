@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
+from problems import Problem
 from tournaments.leagues.api.fixture_plan_forms import (
     FixturePlanSerializer,
     FixturePlanSummarySerializer,
@@ -21,7 +22,7 @@ from tournaments.leagues.api.fixture_plan_forms import (
     plan_summary_json,
 )
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
-from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import FixturePlan, PlanState, Season
 from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
@@ -129,7 +130,7 @@ class FixturePlanView(PlanOfSeasonView):
         """Give a plan of fixtures up; repeating it changes nothing. 409 `published_already`."""
         season, plan = self.plan()
         if plan.state == PlanState.PUBLISHED:
-            raise LeagueRefused(Fault("published_already", "", "These fixtures are published."))
+            raise LeagueRefused(Problem("published_already", "", "These fixtures are published."))
         if plan.state in fixture_plans.LIVE:
             fixture_plans.drop_fixtures(season.pk, by=self.user, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)

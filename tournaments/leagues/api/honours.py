@@ -10,9 +10,9 @@ from rest_framework.response import Response
 
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
+from problems import Problem
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
-from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Honour, Team, Trophy, TrophyHolder
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, HONOUR_LENGTH
@@ -229,7 +229,7 @@ class OneTrophyView(TrophyView):
         if asked.get("team") is not None:
             team = Team.objects.filter(pk=asked["team"], season__club=trophy.club_id).first()
             if team is None:
-                raise ProblemsFound([Fault("team_unknown", "team", "Choose one of the club's teams.")])
+                raise ProblemsFound([Problem("team_unknown", "team", "Choose one of the club's teams.")])
             asked["team"] = Team.objects.select_related("season").get(pk=team.pk)
         hand_over(trophy, asked)
         return Response(trophies_json([self.trophy()])[0], status=status.HTTP_201_CREATED)
@@ -253,14 +253,14 @@ class HolderView(TrophyView):
         return Response(trophies_json([self.trophy()])[0])
 
 
-def holder_faults(asked: dict[str, Any]) -> list[Fault]:
+def holder_faults(asked: dict[str, Any]) -> list[Problem]:
     """Return what is missing of a season and who holds a trophy for it, or is given beside a winner."""
     if "honour" in asked:
         others = [name for name in ("season_name", "year", "team", "holder") if asked.get(name)]
         message = f"The winner says it all. Leave out {', '.join(others)}."
-        return [Fault("honour_alone", "honour", message)] if others else []
+        return [Problem("honour_alone", "honour", message)] if others else []
     return [
-        Fault("season_missing", name, "Give the season and its year, or a winner as honour.")
+        Problem("season_missing", name, "Give the season and its year, or a winner as honour.")
         for name in ("season_name", "year")
         if name not in asked
     ]

@@ -9,11 +9,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
+from problems import Problem
 from tournaments.leagues.api.fixture_forms import FixtureSerializer, fixture_json
 from tournaments.leagues.api.names import NamedSerializer, named_or_none
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
-from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Team, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.new_pubs import staying_matches
@@ -90,7 +90,7 @@ class TeamPubView(LeagueView):
         if "venue" in asked:
             venue = Venue.objects.filter(pk=asked["venue"], club=team.season.club_id).first()
             if venue is None:
-                raise ProblemsFound([Fault("venue_unknown", "venue", "Choose one of the club's pubs.")])
+                raise ProblemsFound([Problem("venue_unknown", "venue", "Choose one of the club's pubs.")])
         moved = move_to_new_pub(
             team.season_id,
             team.pk,

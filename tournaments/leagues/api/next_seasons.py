@@ -10,9 +10,9 @@ from rest_framework.response import Response
 
 from clubs.api.view import CannotNow
 from clubs.models import Role
+from problems import Problem
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER, SeasonSerializer, season_json
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
-from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Season
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
@@ -158,7 +158,7 @@ class NextSeasonView(LeagueView):
         season = self.team_season(season_id, Role.ORGANISER)
         if season.closed_at is None:
             message = f"Close {season.name} first: next season follows from its final tables."
-            raise CannotNow((Fault("not_closed", "", message),))
+            raise CannotNow((Problem("not_closed", "", message),))
         return season
 
 
@@ -168,7 +168,7 @@ def _asked(season: Season, data: dict[str, Any]) -> NextSeason:
     numbers = [one["venue"] for one in joining if one.get("venue") is not None]
     pubs = season.club.venues.in_bulk(numbers)
     if any(number not in pubs for number in numbers):
-        raise ProblemsFound([Fault("venue_unknown", "joining", "Choose one of the club's pubs.")])
+        raise ProblemsFound([Problem("venue_unknown", "joining", "Choose one of the club's pubs.")])
     return NextSeason(
         data["name"],
         data["starts"],

@@ -5,9 +5,9 @@ from typing import Any
 
 from rest_framework import serializers
 
+from problems import Problem
 from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
-from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Cup, Entrants, TieResult
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.person_cup import MOST_GAMES
@@ -82,12 +82,12 @@ def check_fields(entrants: str, asked: Mapping[str, Any]) -> None:
     foreign = OF_PERSONS if entrants == Entrants.TEAMS else OF_TEAMS
     who = "pairs and singles" if entrants == Entrants.TEAMS else "teams"
     faults = [
-        Fault("not_for_these_entrants", name, f"Only a cup of {who} has {name}. Leave it out.")
+        Problem("not_for_these_entrants", name, f"Only a cup of {who} has {name}. Leave it out.")
         for name in foreign
         if name in asked
     ]
     if entrants != Entrants.TEAMS and asked.get("kind", "cup") != "cup":
-        faults.append(Fault("play_off_of_teams", "kind", "Only teams play off. Make it a cup."))
+        faults.append(Problem("play_off_of_teams", "kind", "Only teams play off. Make it a cup."))
     if faults:
         raise ProblemsFound(faults)
 

@@ -7,10 +7,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
+from problems import Problem
 from tournaments.leagues.api.fixture_forms import FixtureSerializer, fixture_json
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
-from tournaments.leagues.faults import Fault
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.services.dates import postpone_many
@@ -59,7 +59,7 @@ class PutOffView(LeagueView):
         if "venue" in given:
             venue = season.club.venues.filter(pk=given["venue"]).first()
             if venue is None:
-                raise ProblemsFound([Fault("venue_unknown", "venue", "Choose one of the club's pubs.")])
+                raise ProblemsFound([Problem("venue_unknown", "venue", "Choose one of the club's pubs.")])
         asked = PutOff(given["date"], venue, given["week"])
         if given["preview"]:
             found = list(matches_to_put_off(season, asked))

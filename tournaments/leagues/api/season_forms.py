@@ -5,8 +5,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from problems import Problem
 from scoring.api.record_schema import FreeObjectField
-from tournaments.leagues.faults import Fault
 from tournaments.leagues.forms import FIELDS, read_season
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.models.season import MOST_NIGHTS, SEASON_NAME_LENGTH
@@ -210,7 +210,7 @@ def check_kind(kind: str, asked: Mapping[str, Any]) -> None:
     fields = {*FIELDS, "kind"} if kind == SeasonKind.NIGHTS else {*SETTINGS, "kind", "preset"}
     which, others = ("nights", "teams") if kind == SeasonKind.NIGHTS else ("teams", "nights")
     faults = [
-        Fault(
+        Problem(
             "of_other_kind",
             name,
             f"Only a season of {others} has {name}; this is a season of {which}. Leave it out.",

@@ -11,10 +11,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from problems import Problem
 from scoring.api.metric_fields import metric_fields
 from tournaments.leagues.api.team_standings import DIVISION, TeamStandingsSerializer, answer_table
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
-from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.selectors.nights import counted_nights
 from tournaments.leagues.selectors.standings import SeasonStandings, standings, state_of
@@ -104,7 +104,7 @@ class SeasonStandingsView(CsvView, LeagueView):
             return answer_table(self, request, season)
         if "division" in request.query_params:
             message = "This season is made of nights, so it has no divisions. Leave division out."
-            raise ProblemsFound([Fault("no_divisions", "division", message)])
+            raise ProblemsFound([Problem("no_divisions", "division", message)])
         return self._of_nights(request, season)
 
     def _of_nights(self, request: Request, season: Season) -> Response:

@@ -8,9 +8,9 @@ from rest_framework import serializers
 
 from clubs.models import Player
 from clubs.selectors.players import living_players, shown_names
+from problems import Problem
 from tournaments.leagues.api.names import NamedSerializer, named, named_or_none, player_named
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
-from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Season, Team, TeamStatus
 from tournaments.leagues.models.team import CONTACT_LENGTH, TEAM_NAME_LENGTH
 from web.errors import ProblemsFound
@@ -138,7 +138,7 @@ def rows_of(season: Season, asked: dict[str, Any]) -> dict[str, Any]:
         if asked.get(name) is not None:
             found[name] = rows.filter(pk=asked[name]).first()
             if found[name] is None:
-                faults.append(Fault(code, name, message))
+                faults.append(Problem(code, name, message))
     if faults:
         raise ProblemsFound(faults)
     return found

@@ -8,10 +8,10 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from problems import Problem
 from tournaments.leagues.api.names import NamedSerializer, named
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
-from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.selectors.league_tables import (
     DivisionTable,
@@ -137,10 +137,10 @@ def _division(season: Season, asked: str | None) -> Division:
     if chosen:
         return chosen[0]
     if not divisions:
-        raise ProblemsFound([Fault("no_divisions", "division", "The season has no division yet.")])
+        raise ProblemsFound([Problem("no_divisions", "division", "The season has no division yet.")])
     which = ", ".join(f"{one.pk} ({one.name})" for one in divisions)
     code = "division_missing" if asked is None else "division_unknown"
-    raise ProblemsFound([Fault(code, "division", f"Say which division you want: {which}.")])
+    raise ProblemsFound([Problem(code, "division", f"Say which division you want: {which}.")])
 
 
 def team_row_json(row: TeamRow, table: DivisionTable) -> dict[str, Any]:

@@ -15,9 +15,9 @@ from clubs.authentication import TokenAuthentication
 from clubs.models import Role, User
 from clubs.permissions import may_organise
 from clubs.throttles import UserThrottle
+from problems import Problem
 from tournaments.leagues.api import team_scheme as team_scheme  # noqa: PLC0414  registers itself
 from tournaments.leagues.authentication import TeamPassAuthentication
-from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.throttles import TeamThrottle
@@ -110,7 +110,7 @@ class Acting:
         """Return the side for which this is done; the secretary names it, and a captain may name no other."""
         if self.side is None and asked is None:
             message = "Say which team you're acting for: home or away."
-            raise ProblemsFound([Fault("side_missing", "side", message)])
+            raise ProblemsFound([Problem("side_missing", "side", message)])
         if self.side is not None and asked not in {None, self.side}:
             raise PermissionDenied("Only the other side's captain can do this for them.")
         return self.side or str(asked)

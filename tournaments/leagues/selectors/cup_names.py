@@ -8,8 +8,8 @@ from django.db.models import Count
 
 from clubs.models import Player
 from clubs.selectors.players import canonical
+from problems import Problem
 from tournaments.cups.options import CupOptions
-from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import (
     Cup,
     CupEntry,
@@ -103,7 +103,7 @@ def squad_of(team: Team) -> list[Player]:
     return [row.player for row in rows.order_by("player__name_key", "player_id")]
 
 
-def too_few_named(cup: Cup) -> list[Fault]:
+def too_few_named(cup: Cup) -> list[Problem]:
     """Return a fault for each entry of a cup that names fewer players than the cup asks."""
     least = options_of(cup).names
     found = []
@@ -113,7 +113,7 @@ def too_few_named(cup: Cup) -> list[Fault]:
                 f"{entry.team.name} has named {len(entry.players)} of at least {least} "
                 f"player{'' if least == 1 else 's'}. Name the others, or take the team out."
             )
-            found.append(Fault("too_few_named", "", message))
+            found.append(Problem("too_few_named", "", message))
     return found
 
 

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date, time, timedelta
 from typing import Any
 
+from problems import Problem
 from tournaments.fixtures.reading import FEWEST_IN_DIVISION, MOST_IN_DIVISION
-from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import (
     CupRound,
     Division,
@@ -170,15 +170,17 @@ def _venues(
     ]
 
 
-def setup_faults(season: Season) -> list[Fault]:
+def setup_faults(season: Season) -> list[Problem]:
     """Return what is still missing before fixtures can be drawn up, every fault at once."""
     divisions = list(season.divisions.all())
     if not divisions:
-        return [Fault("no_divisions", "divisions", "The season has no division yet. Add one, and its teams.")]
+        return [
+            Problem("no_divisions", "divisions", "The season has no division yet. Add one, and its teams.")
+        ]
     teams = live_teams(season)
     sizes = Counter(team.division_id for team in teams)
     faults = [
-        Fault("team_without_pub", "teams", f"{team.name} has no pub. Choose the pub where it is at home.")
+        Problem("team_without_pub", "teams", f"{team.name} has no pub. Choose the pub where it is at home.")
         for team in teams
         if team.venue is None
     ]
@@ -188,14 +190,14 @@ def setup_faults(season: Season) -> list[Fault]:
     return faults
 
 
-def _faults_of(season: Season, division: Division, size: int, cups: Collection[date]) -> Iterator[Fault]:
+def _faults_of(season: Season, division: Division, size: int, cups: Collection[date]) -> Iterator[Problem]:
     if not FEWEST_IN_DIVISION <= size <= MOST_IN_DIVISION:
         todo = "Split it in two" if size > MOST_IN_DIVISION else "Add teams, or take the division out"
         message = (
             f"{division.name} has {size} team{'' if size == 1 else 's'}; "
             f"a division has {FEWEST_IN_DIVISION} to {MOST_IN_DIVISION}. {todo}."
         )
-        yield Fault("division_size", "divisions", message)
+        yield Problem("division_size", "divisions", message)
         return
     rounds = division.meetings * (size - 1 + size % 2)
     weeks = playable_weeks(season, division, cups)
@@ -205,7 +207,7 @@ def _faults_of(season: Season, division: Division, size: int, cups: Collection[d
             f"{_day(season.ends)}. Make the season longer, take out blank weeks, "
             f"{'play cup rounds on another night, ' if cups else ''}or let its teams meet less often."
         )
-        yield Fault("season_too_short", "ends", message)
+        yield Problem("season_too_short", "ends", message)
 
 
 def _day(day: date | None) -> str:

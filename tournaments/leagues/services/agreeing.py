@@ -7,7 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import User
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture
 from tournaments.leagues.services.cards import CardSent, HandedIn, agree, hand_in
 from tournaments.leagues.services.fixtures import open_fixture
@@ -24,10 +25,10 @@ def hand_in_as_captain(fixture_id: int, sent: CardSent, *, now: datetime) -> Han
     season, fixture = open_fixture(fixture_id)
     if LeagueRules(season.rules).word("card_entry") == "secretary":
         message = "In this league the secretary keys in the cards. Hand yours in on paper."
-        raise LeagueRefused(Fault("secretary_keys", "", message))
+        raise LeagueRefused(Problem("secretary_keys", "", message))
     if fixture.date is not None and fixture.date > timezone.localdate(now):
         message = "This match is still to be played, so there is no card to hand in yet."
-        raise LeagueRefused(Fault("too_early", "", message))
+        raise LeagueRefused(Problem("too_early", "", message))
     return hand_in(fixture_id, sent, by=None, now=now)
 
 
@@ -48,5 +49,5 @@ def agree_with(
         and fixture.state != State.CONFIRMED
     ):
         message = "The other side has sent another card since you looked. Read that one first."
-        raise LeagueRefused(Fault("card_changed", "", message))
+        raise LeagueRefused(Problem("card_changed", "", message))
     return agree(fixture_id, side, by=by, now=now)

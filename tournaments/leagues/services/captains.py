@@ -7,7 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import User
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, Subscription, Team, TeamPass, TeamStatus
 from tournaments.leagues.models.team import CAPTAIN, CONTACT_LENGTH, CONTACTS, VICE_CAPTAIN, ContactFields
 from tournaments.leagues.services.acts import write_act
@@ -27,7 +28,7 @@ def captain_link(
     team = season.teams.get(pk=team_id)
     if team.status == TeamStatus.WITHDRAWN:
         message = f"{team.name} {team.has_left}, so its captain has no link any more."
-        raise LeagueRefused(Fault("team_withdrawn", "", message))
+        raise LeagueRefused(Problem("team_withdrawn", "", message))
     current = TeamPass.objects.filter(team=team, revoked_at=None).first()
     if current is not None and not anew:
         return current
@@ -62,7 +63,7 @@ def change_contact(  # noqa: PLR0913  whose number, who may see it, and who says
     """
     season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     team = season.teams.get(pk=team_id)
-    faults: list[Fault] = []
+    faults: list[Problem] = []
     changed: list[str] = []
     for fields, number, seen, who in (
         (CAPTAIN, phone, shares, "captain"),
@@ -85,20 +86,20 @@ def change_contact(  # noqa: PLR0913  whose number, who may see it, and who says
     return team
 
 
-def _phone_faults(team: Team, fields: ContactFields) -> list[Fault]:
+def _phone_faults(team: Team, fields: ContactFields) -> list[Problem]:
     """Return what is wrong with a telephone number, and with letting others see it."""
     number: str = getattr(team, fields.phone)
     faults = []
     if len(number) > CONTACT_LENGTH:
         message = f"A telephone number has {CONTACT_LENGTH} characters at most. Shorten it."
-        faults.append(Fault("phone_too_long", fields.phone, message))
+        faults.append(Problem("phone_too_long", fields.phone, message))
     digits = any(mark in "0123456789" for mark in number)
     if number and not (digits and number.isprintable()):
         message = "That isn't a telephone number. Type its digits, or leave it blank."
-        faults.append(Fault("phone_unreadable", fields.phone, message))
+        faults.append(Problem("phone_unreadable", fields.phone, message))
     if getattr(team, fields.shares) and not number:
         message = "Type your number first, or untick that the other captains may see it."
-        faults.append(Fault("phone_missing", fields.phone, message))
+        faults.append(Problem("phone_missing", fields.phone, message))
     return faults
 
 

@@ -11,7 +11,8 @@ from django.db import transaction
 
 from clubs.models import User
 from jobs.children import ChildError, Children
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import CardPhotograph, Fixture, Season
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
@@ -36,7 +37,7 @@ def add_photograph(
     Raises LeagueRefused for what is no picture, a fifth one, and a match that is void or whose season is closed.
     """
     if len(data) > MOST_BYTES:
-        raise LeagueRefused(Fault("too_large", "photograph", TOO_LARGE))
+        raise LeagueRefused(Problem("too_large", "photograph", TOO_LARGE))
     content_hash = hashlib.sha256(data).hexdigest()
     # Looked at before and after: nobody waits for a lock while a picture is made smaller.
     before = _place_for(fixture_id, content_hash)
@@ -76,7 +77,7 @@ def remove_photograph(
     kept = CardPhotograph.objects.defer("jpeg").get(pk=photograph_id, fixture=fixture)
     if side and kept.side != side:
         message = "Only the person who sent this photograph, or the secretary, can delete it."
-        raise LeagueRefused(Fault("not_yours", "", message))
+        raise LeagueRefused(Problem("not_yours", "", message))
     kept.delete()
     _note(season, f"A photograph of the card of {teams_of(fixture)} was deleted.", by, now)
 
@@ -101,10 +102,10 @@ def _place_for(fixture_id: int, content_hash: str) -> CardPhotograph | None:
     state, closed_at = Fixture.objects.values_list("state", "season__closed_at").get(pk=fixture_id)
     if state == State.VOID or closed_at is not None:
         message = "This match is void or its season is closed, so no photograph can be added."
-        raise LeagueRefused(Fault("not_now", "", message))
+        raise LeagueRefused(Problem("not_now", "", message))
     if len(found) >= MOST_PHOTOGRAPHS:
         message = f"A match has {MOST_PHOTOGRAPHS} photographs at most. Delete one first."
-        raise LeagueRefused(Fault("too_many", "", message))
+        raise LeagueRefused(Problem("too_many", "", message))
     return None
 
 
@@ -124,7 +125,7 @@ def _shrink(data: bytes) -> dict[str, Any]:
         heard = []
     if not heard or "problem" in heard[0]:
         code = heard[0]["problem"] if heard else "not_a_photograph"
-        raise LeagueRefused(Fault(code, "photograph", PROBLEMS[code]))
+        raise LeagueRefused(Problem(code, "photograph", PROBLEMS[code]))
     return heard[0] | {"jpeg": b64decode(heard[0]["jpeg"])}
 
 

@@ -13,7 +13,8 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from clubs.models import Player, User
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Card,
     Fixture,
@@ -93,7 +94,7 @@ class CardConflict(LeagueRefused):
             message = (
                 "This card was already sent for another match or side. Reload the page and fill it in again."
             )
-        super().__init__(Fault("conflict", "", message))
+        super().__init__(Problem("conflict", "", message))
         self.theirs = theirs
 
 
@@ -104,7 +105,7 @@ def side_of(fixture: Fixture, team: Team) -> str:
     if team.pk == fixture.away_id:
         return Side.AWAY
     raise LeagueRefused(
-        Fault("not_your_match", "", f"{team.name} doesn't play in this match. Choose a match of its own.")
+        Problem("not_your_match", "", f"{team.name} doesn't play in this match. Choose a match of its own.")
     )
 
 
@@ -177,10 +178,10 @@ def agree(fixture_id: int, side: str, *, by: User | None, now: datetime) -> Fixt
     state = follow(fixture, Event.AGREE)
     if other is None:
         message = "The other side hasn't handed in a card yet, so there is nothing to agree with."
-        raise LeagueRefused(Fault("no_card", "", message))
+        raise LeagueRefused(Problem("no_card", "", message))
     if LeagueRules(season.rules).word("card_entry") == "two_cards" and not _own_card(fixture, side):
         message = "In this league both sides hand in a card of their own. Fill in yours."
-        raise LeagueRefused(Fault("own_card_wanted", "", message))
+        raise LeagueRefused(Problem("own_card_wanted", "", message))
     # Whoever agrees with the other card gives up their own, where it said something else.
     Card.objects.filter(fixture=fixture, side=side, stands=True).update(stands=False)
     settle(season, fixture, stored_results(other.legs), state, now)
@@ -231,27 +232,27 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
     return line_up
 
 
-def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequence[int]) -> list[Fault]:
+def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequence[int]) -> list[Problem]:
     faults = []
     most = format_of(season, fixture).players
     follows = fixture.state == State.CONFIRMED and _keyed_by_secretary(season)
     given = follows and LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=side).exists()
     if fixture.state not in CARD_WANTED and (given or not follows):
         message = "The line-up can't change any more: the match is settled, or has no date."
-        faults.append(Fault("not_now", "", message))
+        faults.append(Problem("not_now", "", message))
     if len(players) > most:
-        faults.append(Fault("too_many", "players", f"A side has {most} players. Take somebody out."))
+        faults.append(Problem("too_many", "players", f"A side has {most} players. Take somebody out."))
     if len(set(players)) < len(players):
-        faults.append(Fault("player_twice", "players", "Somebody is in the line-up twice."))
+        faults.append(Problem("player_twice", "players", "Somebody is in the line-up twice."))
     known = set(Player.objects.filter(pk__in=players, club=season.club_id).values_list("pk", flat=True))
     if not known.issuperset(players) or unknown_among(players, elsewhere_than=fixture):
-        faults.append(Fault("player_unknown", "players", "Choose players of the league."))
+        faults.append(Problem("player_unknown", "players", "Choose players of the league."))
     theirs = LineUpPlayer.objects.filter(line_up__fixture=fixture, player__in=players)
     both = theirs.exclude(line_up__side=side).select_related("player").first()
     if both is not None:
         # Said of whoever isn't free, whatever the reason: the other side's line-up is its own secret.
         message = f"{both.player.name} can't play for you in this match. Choose somebody else, or ask the secretary."
-        faults.append(Fault("player_not_free", "players", message))
+        faults.append(Problem("player_not_free", "players", message))
     return faults
 
 
@@ -281,13 +282,13 @@ def read_card(sent: CardSent, season: Season, fixture: Fixture) -> tuple[LegResu
     faults = []
     if len(sent.remarks) > REMARKS_LENGTH:
         message = f"The remarks have {REMARKS_LENGTH} characters at most. Shorten them."
-        faults.append(Fault("remarks_too_long", "remarks", message))
+        faults.append(Problem("remarks_too_long", "remarks", message))
     if sent.side not in set(Side.values):
-        faults.append(Fault("side_unknown", "side", "Say whose card it is: home or away."))
+        faults.append(Problem("side_unknown", "side", "Say whose card it is: home or away."))
     try:
         results = _results(sent.legs, form_of(season, fixture))
     except LeagueRefused as refused:
-        raise LeagueRefused(*faults, *refused.faults) from None
+        raise LeagueRefused(*faults, *refused.problems) from None
     faults += _without_points(sent, season, fixture, results)
     if faults:
         raise LeagueRefused(*faults)
@@ -296,7 +297,7 @@ def read_card(sent: CardSent, season: Season, fixture: Fixture) -> tuple[LegResu
 
 def _without_points(
     sent: CardSent, season: Season, fixture: Fixture, results: Sequence[LegResult]
-) -> Iterator[Fault]:
+) -> Iterator[Problem]:
     """Give the games whose points are missing on a captain's card, where the league wants them.
 
     Nobody scored in the games of a missing pair; and what a paper doesn't say its reader can't know.
@@ -308,14 +309,14 @@ def _without_points(
         known = result.home_points is not None or result.winner is Winner.NOBODY
         if not known and number not in unplayed:
             message = f"Game {number}: write the points of both sides."
-            yield Fault("points_missing", f"legs.{number - 1}", message)
+            yield Problem("points_missing", f"legs.{number - 1}", message)
 
 
 def _results(legs: Sequence[Mapping[str, Any]], form: MatchFormat) -> tuple[LegResult, ...]:
     try:
         return read_results(legs, form)
     except MatchRefused as refused:
-        faults = [Fault(problem.code, problem.field, problem.message) for problem in refused.problems]
+        faults = [Problem(problem.code, problem.field, problem.message) for problem in refused.problems]
         raise LeagueRefused(*faults) from None
 
 

@@ -6,10 +6,11 @@ from datetime import datetime
 from django.db import transaction
 
 from clubs.models import User
+from problems import Problem
 from tournaments.cups.draw import Draw, Places, draw_cup, rounds_for
 from tournaments.cups.faults import CupRefused
 from tournaments.cups.options import Byes, DrawKind
-from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Cup,
     CupEntry,
@@ -58,10 +59,10 @@ def draw(cup_id: int, seed: int, *, by: User | None, now: datetime) -> Draw:
     season, cup = open_cup(cup_id)
     if cup.drawn_at is not None:
         message = f"The {cup.name} has been drawn already. To draw it again, undo the draw first; the log shows both."
-        raise LeagueRefused(Fault("cup_drawn", "", message))
+        raise LeagueRefused(Problem("cup_drawn", "", message))
     faults = []
     if not 0 <= seed <= LARGEST_SEED:
-        faults.append(Fault("seed_out_of_range", "seed", f"Give a number from 0 to {LARGEST_SEED}."))
+        faults.append(Problem("seed_out_of_range", "seed", f"Give a number from 0 to {LARGEST_SEED}."))
     place = _place_persons if cup.of_persons else _place_teams
     drawn = place(season, cup, seed, faults, now)
     write_act(season.pk, "cup", f"Drew the {cup.name} with number {seed}.", by=by, now=now)
@@ -69,12 +70,12 @@ def draw(cup_id: int, seed: int, *, by: User | None, now: datetime) -> Draw:
     return drawn
 
 
-def _place_persons(season: Season, cup: Cup, seed: int, faults: list[Fault], now: datetime) -> Draw:
+def _place_persons(season: Season, cup: Cup, seed: int, faults: list[Problem], now: datetime) -> Draw:
     """Draw pairs or single players by the names that pages show. Raises LeagueRefused with `faults` and its own."""
     rows = list(entries_of([cup]))
     if len(rows) < LEAST:
         message = f"{entry_words(cup, len(rows)).capitalize()} entered so far, and a draw needs {LEAST}. Enter more."
-        faults.append(Fault("number_of_entrants", "", message))
+        faults.append(Problem("number_of_entrants", "", message))
     if faults:
         raise LeagueRefused(*faults)
     names = entry_names(season, rows)
@@ -86,7 +87,7 @@ def _place_persons(season: Season, cup: Cup, seed: int, faults: list[Fault], now
     return drawn
 
 
-def _place_teams(season: Season, cup: Cup, seed: int, faults: list[Fault], now: datetime) -> Draw:
+def _place_teams(season: Season, cup: Cup, seed: int, faults: list[Problem], now: datetime) -> Draw:
     """Draw teams by the cup's options. Raises LeagueRefused with `faults` and its own."""
     options = options_of(cup)
     teams = {
@@ -101,7 +102,7 @@ def _place_teams(season: Season, cup: Cup, seed: int, faults: list[Fault], now: 
         message = (
             "No result is in yet, so there is no table to draw by. Draw it later, or choose an open draw."
         )
-        faults.append(Fault("no_table_yet", "", message))
+        faults.append(Problem("no_table_yet", "", message))
     most = 2 ** (rounds_for(max(2, len(teams))) - 1)
     seeds = ranked[: min(options.seeds, most)] if options.draw is DrawKind.SEEDED else []
     byes_to = {Byes.DRAWN: [], Byes.HIGHEST: ranked, Byes.FINALISTS: _last_finalists(cup, teams)}[
@@ -192,12 +193,12 @@ def take_draw_back(cup_id: int, *, by: User | None, now: datetime) -> None:
     """Undo a draw before the cup has begun; the log keeps that it was. Raises LeagueRefused."""
     season, cup = open_cup(cup_id)
     if cup.drawn_at is None:
-        raise LeagueRefused(Fault("not_drawn", "", f"The {cup.name} isn't drawn yet."))
+        raise LeagueRefused(Problem("not_drawn", "", f"The {cup.name} isn't drawn yet."))
     if has_begun(cup):
         raise LeagueRefused(_begun_fault(cup, "its draw stands", ""))
     if cup.kind == CupKind.PLAY_OFF:
         message = f"The {cup.name} isn't drawn at random. Take it out instead."
-        raise LeagueRefused(Fault("not_by_lot", "", message))
+        raise LeagueRefused(Problem("not_by_lot", "", message))
     _undraw(cup)
     write_act(season.pk, "cup", f"Took back the draw of the {cup.name}.", by=by, now=now)
     touch_season(season.pk)
@@ -218,12 +219,14 @@ def remove_cup(cup_id: int, *, by: User | None, now: datetime) -> None:
     touch_season(season.pk)
 
 
-def _begun_fault(cup: Cup, stays: str, of_matches: str) -> Fault:
+def _begun_fault(cup: Cup, stays: str, of_matches: str) -> Problem:
     """Return why a cup that has begun stays; `of_matches` says what to do where they are on the list."""
     if cup.of_persons:
         message = f"Results of the {cup.name} are in, so {stays}. Take the results out first."
-        return Fault("cup_has_results", "", message)
-    return Fault("cup_has_matches", "", f"Matches of the {cup.name} are on the list, so {stays}.{of_matches}")
+        return Problem("cup_has_results", "", message)
+    return Problem(
+        "cup_has_matches", "", f"Matches of the {cup.name} are on the list, so {stays}.{of_matches}"
+    )
 
 
 def _undraw(cup: Cup) -> None:
@@ -245,24 +248,24 @@ def open_plate(cup_id: int, *, by: User | None, now: datetime) -> Cup:
     """
     season, cup = open_cup(cup_id)
     if cup.drawn_at is None or cup.kind != CupKind.CUP or not options_of(cup).plate:
-        raise LeagueRefused(Fault("no_plate", "", f"The {cup.name} has no plate."))
+        raise LeagueRefused(Problem("no_plate", "", f"The {cup.name} has no plate."))
     if Cup.objects.filter(main=cup).exists():
-        raise LeagueRefused(Fault("plate_there", "", f"The plate of the {cup.name} is there already."))
+        raise LeagueRefused(Problem("plate_there", "", f"The plate of the {cup.name} is there already."))
     state = state_of(cup)
     losers = plate_teams(state) if isinstance(state, CupState) else _plate_persons(state)
     faults = []
     if not state.bracket.is_first_round_over:
         message = "The first round isn't over. The plate is for the teams that lose in it."
-        faults.append(Fault("round_open", "", message))
+        faults.append(Problem("round_open", "", message))
     elif len(losers) < LEAST:
         message = f"A plate needs at least {LEAST} {WORDS[cup.entrants][1]} that lost in the first round."
-        faults.append(Fault("number_of_entrants", "", message))
+        faults.append(Problem("number_of_entrants", "", message))
     more, name = cup_name_faults(season, f"{cup.name[: CUP_NAME_LENGTH - 6]} Plate")
     if any(fault.code == "name_taken" for fault in more):
         message = (
             f"There is a {name} already, and the plate is to be called that. Rename the other one first."
         )
-        more = [Fault("name_taken", "", message)]
+        more = [Problem("name_taken", "", message)]
     if faults or more:
         raise LeagueRefused(*faults, *more)
     plate = Cup.objects.create(

@@ -8,8 +8,8 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from clubs.names import clean_name
+from problems import Problem
 from tournaments.cups.options import CupOptions
-from tournaments.leagues.faults import Fault
 from tournaments.leagues.models import Cup, CupEntry, NamedPlayer, Season
 from tournaments.leagues.models.cup import ENTRY_FEE_LENGTH
 from tournaments.leagues.selectors.league_tables import half_way_places
@@ -17,16 +17,16 @@ from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.services.team_seasons import name_faults
 
 
-def read_fee(text: str, faults: list[Fault]) -> str:
+def read_fee(text: str, faults: list[Problem]) -> str:
     """Return an entry fee as the league writes it, "£5 a team"; empty where none is asked. Adds every fault."""
     fee = clean_name(text)
     if fee:
         found = name_faults(fee, ENTRY_FEE_LENGTH, "entry fee")
-        faults += [Fault(fault.code, "entry_fee", fault.message) for fault in found]
+        faults += [Problem(fault.code, "entry_fee", fault.message) for fault in found]
     return fee
 
 
-def mark_paid(cup: Cup, paid: Collection[int], faults: list[Fault]) -> None:
+def mark_paid(cup: Cup, paid: Collection[int], faults: list[Problem]) -> None:
     """Note who has paid the fee, and that all others have not: numbers of teams, or of pairs' and singles' entries.
 
     Adds a fault for a number that isn't in the cup.
@@ -35,7 +35,7 @@ def mark_paid(cup: Cup, paid: Collection[int], faults: list[Fault]) -> None:
     key = "pk" if cup.of_persons else "team_id"
     if not set(entries.values_list(key, flat=True)).issuperset(paid):
         message = f"Only those who entered the {cup.name} pay for it. Take the others out."
-        faults.append(Fault("not_entered", "paid", message))
+        faults.append(Problem("not_entered", "paid", message))
         return
     has_paid = Q(**{f"{key}__in": paid})
     entries.filter(has_paid).update(paid=True)
@@ -43,7 +43,7 @@ def mark_paid(cup: Cup, paid: Collection[int], faults: list[Fault]) -> None:
 
 
 def freeze_places(
-    season: Season, cup: Cup, options: CupOptions, faults: list[Fault], now: datetime
+    season: Season, cup: Cup, options: CupOptions, faults: list[Problem], now: datetime
 ) -> dict[int, int | None]:
     """Return each entry's place in its division at half season, where the handicap asks for it; once, at the draw.
 
@@ -56,7 +56,7 @@ def freeze_places(
             f"Half-way is on {day_words(season.half_way)}. Draw the {cup.name} after it, "
             "or let the handicap go by divisions alone."
         )
-        faults.append(Fault("before_half_way", "", message))
+        faults.append(Problem("before_half_way", "", message))
         return {}
     places: dict[int, int | None] = {}
     for division in season.divisions.filter(teams__cup_entries__cup=cup).distinct():

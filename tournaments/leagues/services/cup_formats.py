@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from tournaments.leagues.faults import Fault
+from problems import Problem
 from tournaments.leagues.models import Cup, Fixture
 from tournaments.matches.format import has_same_games, read_format
 from tournaments.matches.problems import MatchRefused
@@ -12,7 +12,7 @@ from tournaments.matches.problems import MatchRefused
 FIELD = "match_format"
 
 
-def read_own_format(data: Any, faults: list[Fault]) -> dict[str, Any]:
+def read_own_format(data: Any, faults: list[Problem]) -> dict[str, Any]:
     """Return a cup's own format as it is kept; empty where its matches are played as the season's are.
 
     Adds every fault.
@@ -22,18 +22,18 @@ def read_own_format(data: Any, faults: list[Fault]) -> dict[str, Any]:
     try:
         return read_format(data).as_json()
     except MatchRefused as refused:
-        faults += [Fault(problem.code, problem.field, problem.message) for problem in refused.problems]
+        faults += [Problem(problem.code, problem.field, problem.message) for problem in refused.problems]
         return {}
 
 
-def change_own_format(cup: Cup, data: Any, faults: list[Fault]) -> dict[str, Any]:
+def change_own_format(cup: Cup, data: Any, faults: list[Problem]) -> dict[str, Any]:
     """Return the format that a cup is to have; adds a fault once somebody goes by the one that it has."""
     wanted = read_own_format(data, faults)
     if not has_same_games(wanted, cup.match_format) and format_in_use(cup):
         message = (
             f"A match of the {cup.name} has a line-up, a card or tables already, so its format can't change."
         )
-        faults.append(Fault("cup_begun", FIELD, message))
+        faults.append(Problem("cup_begun", FIELD, message))
     return wanted
 
 

@@ -6,8 +6,9 @@ from datetime import datetime
 from django.db import transaction
 
 from clubs.models import User
+from problems import Problem
 from tournaments.cups.options import CupOptions
-from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupEntry, NamedPlayer
 from tournaments.leagues.selectors.cup_names import asks_names, names_wanted, squad_of
 from tournaments.leagues.selectors.cups import options_of
@@ -30,10 +31,10 @@ def name_players(
     entry = cup.entries.select_related("team").get(team=team_id)
     options = options_of(cup)
     if not asks_names(options):
-        raise LeagueRefused(Fault("no_names_asked", "", f"An entry of the {cup.name} names no players."))
+        raise LeagueRefused(Problem("no_names_asked", "", f"An entry of the {cup.name} names no players."))
     if cup.drawn_at is not None:
         message = f"The {cup.name} has been drawn, so the names on its entries stay as they are."
-        raise LeagueRefused(Fault("cup_drawn", "", message))
+        raise LeagueRefused(Problem("cup_drawn", "", message))
     faults = _name_faults(cup, entry, options, players)
     if faults:
         raise LeagueRefused(*faults)
@@ -47,18 +48,18 @@ def name_players(
     return entry
 
 
-def _name_faults(cup: Cup, entry: CupEntry, options: CupOptions, players: Sequence[int]) -> list[Fault]:
+def _name_faults(cup: Cup, entry: CupEntry, options: CupOptions, players: Sequence[int]) -> list[Problem]:
     team, faults = entry.team, []
     if len(set(players)) < len(players):
-        faults.append(Fault("player_twice", "players", "Somebody is named twice. Name each player once."))
+        faults.append(Problem("player_twice", "players", "Somebody is named twice. Name each player once."))
     if options.most_names and len(set(players)) > options.most_names:
         message = f"An entry of the {cup.name} names {names_wanted(options)}. Take somebody out."
-        faults.append(Fault("too_many_named", "players", message))
+        faults.append(Problem("too_many_named", "players", message))
     if not {player.pk for player in squad_of(team)}.issuperset(players):
         message = f"Choose players who are registered for {team.name}. Register the others first."
-        faults.append(Fault("player_unknown", "players", message))
+        faults.append(Problem("player_unknown", "players", message))
     others = NamedPlayer.objects.filter(entry__cup=cup, player__in=players).exclude(entry=entry)
     for one in others.select_related("player", "entry__team").order_by("pk"):
         message = f"{one.entry.team.name} has named {one.player.name} already. Choose somebody else."
-        faults.append(Fault("named_elsewhere", "players", message))
+        faults.append(Problem("named_elsewhere", "players", message))
     return faults

@@ -10,11 +10,12 @@ from datetime import date, datetime, timedelta
 from django.db.models import Q
 from django.utils import timezone
 
+from problems import Problem
 from tournaments.cups.bracket import Status, Tie
 from tournaments.cups.home import Side as HomeSide
 from tournaments.cups.home import first_is_home, settle_pubs
 from tournaments.cups.outcome import Outcome
-from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Cup,
     CupRound,
@@ -83,7 +84,7 @@ def follow_return(season: Season, team: Team, now: datetime) -> None:
             after = _next_match(state, tie) if team.name in {tie.first.team, tie.second.team} else None
             if after is not None and not _is_unplayed(after):
                 message = f"The next round of the {cup.name} has been played, so {team.name} can't come back."
-                raise LeagueRefused(Fault("cup_went_on", "", message))
+                raise LeagueRefused(Problem("cup_went_on", "", message))
             if after is not None:
                 _make_void(after, now)
         publish_ready(cup_state(cup), now)

@@ -7,9 +7,10 @@ from datetime import date, datetime, time
 from django.db import transaction
 
 from clubs.models import User
+from problems import Problem
 from tournaments.cups.bracket import round_name
 from tournaments.cups.outcome import Outcome
-from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import CupRound, Fixture, Season, Side, Team, Venue
 from tournaments.leagues.selectors.cup_ties import ready_ties
 from tournaments.leagues.selectors.cups import (
@@ -58,14 +59,14 @@ def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) 
     """
     season, cup = open_cup(cup_id)
     if cup.drawn_at is None:
-        raise LeagueRefused(Fault("not_drawn", "", f"The {cup.name} isn't drawn yet. Draw it first."))
+        raise LeagueRefused(Problem("not_drawn", "", f"The {cup.name} isn't drawn yet. Draw it first."))
     state = state_of(cup)
     if not 1 <= asked.number <= state.count:
-        raise LeagueRefused(Fault("no_such_round", "number", f"The {cup.name} has {state.count} rounds."))
+        raise LeagueRefused(Problem("no_such_round", "number", f"The {cup.name} has {state.count} rounds."))
     held = _round_at(state, asked.number, asked, season)
     faults = _date_faults(season, state, held)
     if held.venue is not None and held.venue.club_id != season.club_id:
-        faults.append(Fault("venue_unknown", "venue", "Choose one of the club's pubs."))
+        faults.append(Problem("venue_unknown", "venue", "Choose one of the club's pubs."))
     elif isinstance(state, CupState):
         faults += _team_faults(state, held, faults)
     else:
@@ -98,7 +99,7 @@ def _round_at(state: DrawnCup, number: int, asked: RoundDate, season: Season) ->
     return held
 
 
-def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> list[Fault]:
+def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> list[Problem]:
     faults = []
     if (
         season.starts is not None
@@ -106,7 +107,7 @@ def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> list[Fault]
         and not season.starts <= held.date <= season.ends
     ):
         message = f"{day_words(held.date)} is outside the season. Choose another date."
-        faults.append(Fault("outside_season", "date", message))
+        faults.append(Problem("outside_season", "date", message))
     for number, other in state.rounds.items():
         # Teams play one match an evening; several rounds of pairs and singles may be on the same one.
         together = other.date == held.date and not state.cup.of_persons
@@ -115,27 +116,27 @@ def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> list[Fault]
             message = (
                 f"{round_name(number, state.count)} is on {day_words(other.date)}. Keep the rounds in order."
             )
-            faults.append(Fault("rounds_out_of_order", "date", message))
+            faults.append(Problem("rounds_out_of_order", "date", message))
     return faults
 
 
-def _person_faults(held: CupRound) -> list[Fault]:
+def _person_faults(held: CupRound) -> list[Problem]:
     if held.venue is None:
-        return [Fault("venue_missing", "venue", "Choose the pub where everybody plays.")]
+        return [Problem("venue_missing", "venue", "Choose the pub where everybody plays.")]
     closed = has_room(held.venue, held.date, 0)
-    return [] if closed is None else [Fault("no_room", "date", closed)]
+    return [] if closed is None else [Problem("no_room", "date", closed)]
 
 
-def _team_faults(state: CupState, held: CupRound, before: Sequence[Fault]) -> list[Fault]:
+def _team_faults(state: CupState, held: CupRound, before: Sequence[Problem]) -> list[Problem]:
     """Return what else is wrong with a round of teams; its matches are looked at only where nothing else is."""
     if held.venue is None and held.number >= state.neutral_from:
         name = round_name(held.number, state.count)
         message = f"{name} is at a neutral pub by the cup's rules. Choose the pub."
-        return [Fault("venue_missing", "venue", message)]
+        return [Problem("venue_missing", "venue", message)]
     return [] if before else _match_faults(state, held)
 
 
-def _match_faults(state: CupState, held: CupRound) -> list[Fault]:
+def _match_faults(state: CupState, held: CupRound) -> list[Problem]:
     faults = []
     busy = busy_teams(state.cup.season_id, held.date)
     for home, away, venue in pubs_of(state, held, ready_ties(state, held.number)):
@@ -143,14 +144,14 @@ def _match_faults(state: CupState, held: CupRound) -> list[Fault]:
             message = (
                 f"{home.name} is at home and has no pub. Choose a pub for the round, or give {home.name} one."
             )
-            faults.append(Fault("venue_missing", "venue", message))
+            faults.append(Problem("venue_missing", "venue", message))
             continue
         for team in (home, away):
             if team.pk in busy:
                 message = f"{team.name} has a match on {day_words(held.date)} already. Choose another date."
-                faults.append(Fault("team_plays", "date", message))
+                faults.append(Problem("team_plays", "date", message))
         if venue is None:
-            faults.append(Fault("no_room", "date", _why_no_room(held, home, away)))
+            faults.append(Problem("no_room", "date", _why_no_room(held, home, away)))
     return faults
 
 
@@ -222,9 +223,9 @@ def _is_to_be_decided(season: Season, fixture: Fixture, side: str) -> bool:
         return False
     if not level:
         message = "Only a match with as many games each, and rules that say so, has a deciding game."
-        raise LeagueRefused(Fault("not_level", "", message))
+        raise LeagueRefused(Problem("not_level", "", message))
     if side not in {"home", "away"}:
-        raise LeagueRefused(Fault("side_unknown", "side", "Say who won the deciding game: home or away."))
+        raise LeagueRefused(Problem("side_unknown", "side", "Say who won the deciding game: home or away."))
     return True
 
 

@@ -8,9 +8,10 @@ from django.db import transaction
 
 from clubs.models import User
 from clubs.names import clean_name
+from problems import Problem
 from tournaments.cups.faults import CupRefused
 from tournaments.cups.options import CupOptions, read_options
-from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupEntry, Season, Team, TeamStatus
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, MOST_CUPS
 from tournaments.leagues.selectors.cup_names import named_by_team
@@ -60,13 +61,13 @@ def change_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None, now: 
     every fault.
     """
     season, cup = open_cup(cup_id)
-    faults: list[Fault] = []
+    faults: list[Problem] = []
     if "name" in values:
         more, cup.name = cup_name_faults(season, values["name"], cup)
         faults += more
     if cup.drawn_at is not None and _differ(cup, values):
         message = f"The {cup.name} has been drawn, so its teams and rules can't change. Undo the draw first."
-        faults.append(Fault("cup_drawn", "", message))
+        faults.append(Problem("cup_drawn", "", message))
     elif "options" in values:
         cup.options = read_cup_options(values["options"], faults).as_json()
     teams = entering_teams(season, values["teams"], faults) if "teams" in values else None
@@ -100,7 +101,7 @@ def _differ(cup: Cup, values: Mapping[str, Any]) -> bool:
     return set(values.get("teams", teams)) != teams or asked != before
 
 
-def cup_name_faults(season: Season, name: str, cup: Cup | None = None) -> tuple[list[Fault], str]:
+def cup_name_faults(season: Season, name: str, cup: Cup | None = None) -> tuple[list[Problem], str]:
     """Return what is wrong with a cup's name, and the name as it is kept; `cup` may have it already."""
     wanted = clean_name(name)
     faults = name_faults(wanted, CUP_NAME_LENGTH, "cup")
@@ -110,11 +111,11 @@ def cup_name_faults(season: Season, name: str, cup: Cup | None = None) -> tuple[
     if others.filter(name__iexact=wanted).exists():
         faults.append(taken_fault(wanted, "name"))
     if cup is None and others.count() >= MOST_CUPS:
-        faults.append(Fault("too_many", "name", f"A season has {MOST_CUPS} cups and play-offs at most."))
+        faults.append(Problem("too_many", "name", f"A season has {MOST_CUPS} cups and play-offs at most."))
     return faults, wanted
 
 
-def read_cup_options(data: object, faults: list[Fault]) -> CupOptions:
+def read_cup_options(data: object, faults: list[Problem]) -> CupOptions:
     """Return the options of a cup; what is wrong with them is added to `faults`."""
     try:
         return read_options(data)
@@ -123,28 +124,28 @@ def read_cup_options(data: object, faults: list[Fault]) -> CupOptions:
         return CupOptions()
 
 
-def faults_of(refused: CupRefused) -> list[Fault]:
+def faults_of(refused: CupRefused) -> list[Problem]:
     """Return what the pure rules of cups refuse."""
-    return [Fault(problem.code, problem.field, problem.message) for problem in refused.problems]
+    return [Problem(problem.code, problem.field, problem.message) for problem in refused.problems]
 
 
-def entering_teams(season: Season, numbers: Sequence[int], faults: list[Fault]) -> list[Team]:
+def entering_teams(season: Season, numbers: Sequence[int], faults: list[Problem]) -> list[Team]:
     """Return the teams that enter, in the order of their names."""
     found = {
         team.pk: team for team in Team.objects.filter(season=season, pk__in=numbers).order_by("name", "pk")
     }
     if len(set(numbers)) < len(numbers):
-        faults.append(Fault("team_twice", "teams", "A team enters twice. Name each once."))
+        faults.append(Problem("team_twice", "teams", "A team enters twice. Name each once."))
     if len(found) < len(set(numbers)):
-        faults.append(Fault("team_unknown", "teams", "Choose teams of this season."))
+        faults.append(Problem("team_unknown", "teams", "Choose teams of this season."))
     for team in found.values():
         if team.status != TeamStatus.PLAYING:
             faults.append(
-                Fault("team_withdrawn", "teams", f"{team.name} {team.has_left}. Take it out of the cup.")
+                Problem("team_withdrawn", "teams", f"{team.name} {team.has_left}. Take it out of the cup.")
             )
         elif team.venue_id is None:
             faults.append(
-                Fault("team_without_pub", "teams", f"{team.name} has no pub. Choose where it is at home.")
+                Problem("team_without_pub", "teams", f"{team.name} has no pub. Choose where it is at home.")
             )
     return list(found.values())
 

@@ -8,7 +8,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from clubs.models import User
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, DateRequest, Fixture, FixtureMove, Season, Team, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.last_days import deadline_within, last_day, weeks_allowed
@@ -95,10 +96,10 @@ def postpone_many(  # noqa: PLR0913  what, why, and who
     faults = _why_faults(why)
     if not numbers:
         message = f"No match is still to be played {asked.words}. Choose another date."
-        faults.append(Fault("no_matches", "date", message))
+        faults.append(Problem("no_matches", "date", message))
     elif expected is not None and set(expected) != set(numbers):
         message = "The matches have changed since you looked. Please look again."
-        faults.append(Fault("matches_changed", "", message))
+        faults.append(Problem("matches_changed", "", message))
     if faults:
         raise LeagueRefused(*faults)
     return [postpone_fixture(number, why=why, by=by, now=now) for number in numbers]
@@ -116,15 +117,15 @@ def ask_for_date(
     follow(fixture, Event.POSTPONE if fixture.date is not None else Event.MOVE)
     faults = _why_faults(reason)
     if fixture.date is None and not dates:
-        faults.append(Fault("date_missing", "dates", "The match has no date. Offer at least one day."))
+        faults.append(Problem("date_missing", "dates", "The match has no date. Offer at least one day."))
     if len(dates) > MOST_DATES:
-        faults.append(Fault("too_many", "dates", f"Offer {MOST_DATES} dates at most."))
+        faults.append(Problem("too_many", "dates", f"Offer {MOST_DATES} dates at most."))
     today = timezone.localdate(now)
     for day in dates[:MOST_DATES]:
         faults += _over_faults(day, today) + date_faults(season, fixture, day)
     if DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).exists():
         message = "A new date is asked for already. Answer that first, or take it back."
-        faults.append(Fault("asked_already", "", message))
+        faults.append(Problem("asked_already", "", message))
     if faults:
         raise LeagueRefused(*faults)
     asked = DateRequest.objects.create(
@@ -150,7 +151,7 @@ def take_back_date(request_id: int, team: Team, *, now: datetime) -> None:
     asked.refresh_from_db()
     if asked.state != DateRequest.State.ASKED:
         message = f"This request is {asked.get_state_display()} already. Reload the page."
-        raise LeagueRefused(Fault("answered", "", message))
+        raise LeagueRefused(Problem("answered", "", message))
     _answer(asked, DateRequest.State.TAKEN_BACK, now)
     words = f"{team.name} took back the request for another date of {teams_of(fixture)}."
     write_act(season.pk, "date", words, by=None, now=now)
@@ -170,7 +171,7 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
     staying = [one.fixture for one in staying_matches(team) if one.fixture.pk in fixtures]
     faults = _why_faults(why)
     if not staying or team.venue is None:
-        faults.append(Fault("no_matches", "fixtures", "Tick at least one match to move."))
+        faults.append(Problem("no_matches", "fixtures", "Tick at least one match to move."))
     if faults or team.venue is None:
         raise LeagueRefused(*faults)
     name = by.get_username() if by is not None else "the program"
@@ -179,7 +180,7 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
             others = Fixture.objects.filter(date=fixture.date, venue=team.venue, state__in=OPEN)
             room = has_room(team.venue, fixture.date, others.count())
             if room is not None:
-                faults.append(Fault("no_room", "fixtures", f"{teams_of(fixture)}: {room}"))
+                faults.append(Problem("no_room", "fixtures", f"{teams_of(fixture)}: {room}"))
         before = evening_of(fixture)
         _keep_move(fixture, fixture.date, team.venue, why=why, by=name, now=now)
         fixture.venue = team.venue
@@ -216,7 +217,7 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
     asked.refresh_from_db()
     if asked.state != DateRequest.State.ASKED:
         message = f"This request is {asked.get_state_display()} already. Reload the page."
-        raise LeagueRefused(Fault("answered", "", message))
+        raise LeagueRefused(Problem("answered", "", message))
     if not agree:
         _answer(asked, DateRequest.State.REFUSED, now)
         write_act(season.pk, "date", f"{by} refused another date of {teams_of(fixture)}.", by=user, now=now)
@@ -229,9 +230,9 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
         faults = date_faults(season, fixture, day)
         if day < timezone.localdate(now):
             message = f"{day_words(day)} is over. Choose a later date, or refuse and ask for one."
-            faults.append(Fault("date_over", "date", message))
+            faults.append(Problem("date_over", "date", message))
         if asked.dates and day.isoformat() not in asked.dates:
-            faults.append(Fault("not_offered", "date", "Choose one of the dates that were offered."))
+            faults.append(Problem("not_offered", "date", "Choose one of the dates that were offered."))
         if faults:
             raise LeagueRefused(*faults)
         _move(fixture, day, fixture.venue, why=asked.reason, by=by, now=now)
@@ -240,38 +241,38 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
     return fixture
 
 
-def _over_faults(day: date, today: date) -> list[Fault]:
+def _over_faults(day: date, today: date) -> list[Problem]:
     if day > today:
         return []
-    return [Fault("date_over", "date", f"{day_words(day)} isn't after today. Offer a later date.")]
+    return [Problem("date_over", "date", f"{day_words(day)} isn't after today. Offer a later date.")]
 
 
 def date_faults(
     season: Season, fixture: Fixture, day: date, venue: Venue | None = None, *, secretary: bool = False
-) -> list[Fault]:
+) -> list[Problem]:
     """Return everything that speaks against a date for a match; its last day binds the captains alone."""
     faults = []
     last = last_day(season, fixture)
     if season.starts is not None and season.ends is not None and not season.starts <= day <= season.ends:
         message = f"{day_words(day)} is outside the season."
-        faults.append(Fault("outside_season", "date", message))
+        faults.append(Problem("outside_season", "date", message))
     elif not secretary and last is not None and day > last:
         message = (
             f"{day_words(last)} is the last day for this match. Choose an earlier date, or ask the secretary."
         )
-        faults.append(Fault("after_deadline", "date", message))
+        faults.append(Problem("after_deadline", "date", message))
     others = Fixture.objects.filter(season=season, date=day, state__in=OPEN).exclude(pk=fixture.pk)
     for team in (fixture.home, fixture.away):
         other = others.filter(Q(home=team) | Q(away=team)).select_related("home", "away").first()
         if other is not None:
             message = f"{team.name} plays that day already: {teams_of(other)}. Choose another date."
-            faults.append(Fault("team_plays", "date", message))
+            faults.append(Problem("team_plays", "date", message))
     pub = venue or fixture.venue
     # Leagues of one club may share a pub.
     there = Fixture.objects.filter(date=day, venue=pub, state__in=OPEN).exclude(pk=fixture.pk)
     room = has_room(pub, day, there.count())
     if room is not None:
-        faults.append(Fault("no_room", "date", room))
+        faults.append(Problem("no_room", "date", room))
     return faults
 
 
@@ -329,11 +330,13 @@ def _answer(asked: DateRequest, state: DateRequest.State, now: datetime) -> None
     asked.save(update_fields=["state", "answered_at"])
 
 
-def _why_faults(why: str) -> list[Fault]:
+def _why_faults(why: str) -> list[Problem]:
     if not why.strip():
-        return [Fault("reason_missing", "reason", "Say why, in a few words.")]
+        return [Problem("reason_missing", "reason", "Say why, in a few words.")]
     if len(why) > WHY_LENGTH:
         return [
-            Fault("reason_too_long", "reason", f"The reason has {WHY_LENGTH} characters at most. Shorten it.")
+            Problem(
+                "reason_too_long", "reason", f"The reason has {WHY_LENGTH} characters at most. Shorten it."
+            )
         ]
     return []

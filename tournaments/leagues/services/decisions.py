@@ -12,7 +12,8 @@ from django.db.models import Q
 from django.db.models.functions import Greatest
 from django.utils import timezone
 
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Awarded,
     Card,
@@ -83,7 +84,7 @@ def award(fixture_id: int, asked: Award, why: Why) -> Decision:
     faults = award_faults(season, fixture, asked)
     if fixture.tie is not None and {asked.home_points, asked.away_points} != {None}:
         message = "A cup match has no league points. Leave the points empty, or give them to the team itself."
-        faults.append(Fault("cup_without_points", "home_points", message))
+        faults.append(Problem("cup_without_points", "home_points", message))
     if faults:
         raise LeagueRefused(*faults)
     state = follow(fixture, Event.AWARD)
@@ -141,7 +142,7 @@ def order_replay(fixture_id: int, why: Why) -> Decision:
     state = follow(fixture, Event.REPLAY)
     _refuse_after_withdrawal(fixture)
     if Fixture.objects.filter(replay_of=fixture).exists():
-        raise LeagueRefused(Fault("replayed", "", "A replay of this match is on the list already."))
+        raise LeagueRefused(Problem("replayed", "", "A replay of this match is on the list already."))
     with ruling_on(season, Decision.Kind.REPLAY, why, fixture=fixture) as ruling:
         put_replay(season, fixture, state, ruling, why.now)
     return taken(ruling)
@@ -157,7 +158,7 @@ def _refuse_after_withdrawal(fixture: Fixture, *, ended_by_it: bool = False) -> 
             message = (
                 f"{team.name} {team.has_left}. Let it play on after all first, and the match is as it was."
             )
-            raise LeagueRefused(Fault("team_withdrawn", "", message))
+            raise LeagueRefused(Problem("team_withdrawn", "", message))
 
 
 def put_replay(season: Season, fixture: Fixture, state: State, ruling: Ruling, now: datetime) -> None:
@@ -190,7 +191,7 @@ def let_stand(fixture_id: int, why: Why) -> Decision:
     card = Card.objects.filter(fixture=fixture, stands=True).order_by("side").first()
     if card is None:
         message = "Nobody has entered which games were finished. Enter them first, or order a replay."
-        raise LeagueRefused(Fault("no_card", "", message))
+        raise LeagueRefused(Problem("no_card", "", message))
     with ruling_on(season, Decision.Kind.LET_STAND, why, fixture=fixture) as ruling:
         write_results(season, fixture, stored_results(card.legs))
         fixture.state, fixture.settled_at = state, why.now
@@ -206,7 +207,7 @@ def settle_card(fixture_id: int, legs: Sequence[Mapping[str, Any]], why: Why) ->
     try:
         results = read_results(legs, form_of(season, fixture))
     except MatchRefused as refused:
-        faults = [Fault(problem.code, problem.field, problem.message) for problem in refused.problems]
+        faults = [Problem(problem.code, problem.field, problem.message) for problem in refused.problems]
         raise LeagueRefused(*faults) from None
     with ruling_on(season, Decision.Kind.RULE, why, fixture=fixture) as ruling:
         ruling.facts["legs"] = [result.as_json() for result in results]
@@ -228,10 +229,10 @@ def adjust_points(
     team = season.teams.select_related("division").get(pk=team_id)
     if not points or abs(points) > MOST_POINTS * 100:
         message = f"Give or take some points, {MOST_POINTS} at most."
-        raise LeagueRefused(Fault("points_out_of_range", "points", message))
+        raise LeagueRefused(Problem("points_out_of_range", "points", message))
     if side_table and not season.side_table:
         message = "This season has no side table. Give the points in the league."
-        raise LeagueRefused(Fault("no_side_table", "side_table", message))
+        raise LeagueRefused(Problem("no_side_table", "side_table", message))
     kind = Decision.Kind.ADD if points > 0 else Decision.Kind.DEDUCT
     with ruling_on(season, kind, why, team=team) as ruling:
         ruling.facts["points"] = points
@@ -261,11 +262,11 @@ def withdraw_team(  # noqa: PLR0913  which team, when, why, and how
     season = open_season(season_id)
     team = season.teams.select_related("division", "season").get(pk=team_id)
     if team.status == TeamStatus.WITHDRAWN:
-        raise LeagueRefused(Fault("withdrawn_already", "", f"{team.name} {team.has_left} already."))
+        raise LeagueRefused(Problem("withdrawn_already", "", f"{team.name} {team.has_left} already."))
     becomes = results or withdrawal_rule(season, team, day)
     faults = _day_faults(season, day, timezone.localdate(why.now))
     if becomes not in set(Results.values):
-        faults.append(Fault("results_unknown", "results", "Choose what happens to its results."))
+        faults.append(Problem("results_unknown", "results", "Choose what happens to its results."))
     if faults:
         raise LeagueRefused(*faults)
     kind = Decision.Kind.EXPEL if expelled else Decision.Kind.WITHDRAW
@@ -311,13 +312,13 @@ def withdrawal_rule(season: Season, team: Team, day: date) -> str:
     return rules.word("withdrawn_late" if _is_late(season, team, day) else "withdrawn_early")
 
 
-def _day_faults(season: Season, day: date, today: date) -> list[Fault]:
+def _day_faults(season: Season, day: date, today: date) -> list[Problem]:
     """Return a fault unless the day is one of the season, or today, or between the two."""
     first, last = min(season.starts or day, today), season.ends or day
     if first <= day <= last:
         return []
     message = f"Choose a day of the season, from {day_words(first)} to {day_words(last)}."
-    return [Fault("day_outside", "date", message)]
+    return [Problem("day_outside", "date", message)]
 
 
 def _is_late(season: Season, team: Team, day: date) -> bool:

@@ -6,7 +6,8 @@ from datetime import datetime
 from django.db import transaction
 
 from clubs.models import User
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Team, TeamStatus
 from tournaments.leagues.services.acts import write_act
 from tournaments.leagues.services.locking import touch_season
@@ -39,13 +40,13 @@ def answer_entry(  # noqa: PLR0913  the answer, and who gives it
     team = season.teams.get(pk=team_id)
     if team.status == TeamStatus.WITHDRAWN:
         message = f"{team.name} {team.has_left}, so it has no entry form any more."
-        raise LeagueRefused(Fault("team_withdrawn", "", message))
+        raise LeagueRefused(Problem("team_withdrawn", "", message))
     if (players or let_go) and answer != EntryAnswer.PLAYS:
         message = (
             f"You can only register players for a team that plays. Say that {team.name} plays, or "
             "list nobody."
         )
-        raise LeagueRefused(Fault("players_of_nobody", "players", message))
+        raise LeagueRefused(Problem("players_of_nobody", "players", message))
     if players or let_go:
         answer_asked(team_id, players, let_go=let_go, by=by, now=now)
     if team.entry != answer:

@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from clubs.models import User
 from clubs.names import clean_name, name_fault
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LegGame, NoShow, Season, Side, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.no_show import WITNESS_LENGTH
@@ -69,7 +70,7 @@ def break_off_match(fixture_id: int, team: Team, sent: CardSent, why: str, *, no
     if before is not None:
         raise CardConflict(None)
     if not why.strip() or len(why) > WHY_LENGTH:
-        raise LeagueRefused(Fault("reason_missing", "reason", "Say why the match was broken off."))
+        raise LeagueRefused(Problem("reason_missing", "reason", "Say why the match was broken off."))
     results = read_card(sent, season, fixture)
     _note_broken_off(season, fixture, by=None, now=now)
     _keep_finished(season, fixture, replace(sent, side=side, remarks=why), results, by=None, now=now)
@@ -87,7 +88,7 @@ def keep_finished_games(fixture_id: int, sent: CardSent, *, by: User | None, now
     """
     season, fixture = open_fixture(fixture_id)
     if fixture.state != State.ABANDONED:
-        raise LeagueRefused(Fault("not_now", "", "The match wasn't broken off. Hand in its whole card."))
+        raise LeagueRefused(Problem("not_now", "", "The match wasn't broken off. Hand in its whole card."))
     results = read_card(sent, season, fixture)
     _keep_finished(season, fixture, sent, results, by=by, now=now)
     write_act(season.pk, "card", f"Entered the finished games of {teams_of(fixture)}.", by=by, now=now)
@@ -98,7 +99,7 @@ def _note_broken_off(season: Season, fixture: Fixture, *, by: User | None, now: 
     if fixture.state == State.SCHEDULED:
         if fixture.date is None or _at(fixture, "starts_at") > now:
             message = "The match hasn't begun. Set another date instead."
-            raise LeagueRefused(Fault("not_begun", "", message))
+            raise LeagueRefused(Problem("not_begun", "", message))
         fixture.state = follow(fixture, Event.START)
     fixture.state = follow(fixture, Event.BREAK_OFF)
     save_outcome(fixture)
@@ -142,15 +143,15 @@ def report_no_show(
     side_of(fixture, team)
     if fixture.state != State.SCHEDULED or fixture.date is None:
         message = "This match isn't waiting to be played, so there is nothing to report."
-        raise LeagueRefused(Fault("not_now", "", message))
+        raise LeagueRefused(Problem("not_now", "", message))
     if _at(fixture, "latest_start") > now:
         latest = f"{fixture.latest_start:%H:%M}"
         message = f"They have until {latest} on {day_words(fixture.date)}. Report it then."
-        raise LeagueRefused(Fault("too_early", "", message))
+        raise LeagueRefused(Problem("too_early", "", message))
     witness = clean_name(seen_by)
     if witness and name_fault(witness, WITNESS_LENGTH):
         message = f"Give the name of whoever saw it, with {WITNESS_LENGTH} characters at most."
-        raise LeagueRefused(Fault("witness_unreadable", "seen_by", message))
+        raise LeagueRefused(Problem("witness_unreadable", "seen_by", message))
     before = no_show_of(fixture, team)
     if before is not None:
         return before

@@ -9,10 +9,11 @@ from django.db import transaction
 from clubs.models import User
 from jobs.services import making
 from jobs.services.making import have_made, held, take_up
+from problems import Problem
 from tournaments.fixtures.instance import Match
 from tournaments.fixtures.plan import ordinary_effort, recount
 from tournaments.fixtures.reading import instance_from
-from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, FixturePlan, PlanState, Season, Team, VenueClosure
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.pub_bookings import booked_matches
@@ -47,7 +48,7 @@ def want_fixtures(
     season = open_season(season_id)
     if season.fixtures.filter(Fixture.OF_LEAGUE).exists():
         message = "The fixtures are published. Move single matches, or draw up the rest of the season."
-        raise LeagueRefused(Fault("fixtures_published", "", message))
+        raise LeagueRefused(Problem("fixtures_published", "", message))
     faults = setup_faults(season)
     if faults:
         raise LeagueRefused(*faults)
@@ -66,7 +67,7 @@ def drop_fixtures(season_id: int, *, by: User | None, now: datetime) -> None:
     """Drop the plan that is being made or looked at. Raises LeagueRefused when there is none."""
     season = open_season(season_id)
     if not FixturePlan.objects.filter(season=season, state__in=LIVE).update(state=PlanState.DROPPED):
-        raise LeagueRefused(Fault("no_plan", "", "No fixtures are being drawn up."))
+        raise LeagueRefused(Problem("no_plan", "", "No fixtures are being drawn up."))
     write_act(season.pk, "plan", "Dropped the fixtures that were drawn up.", by=by, now=now)
     touch_season(season.pk)
 
@@ -80,7 +81,7 @@ def stop_looking(plan_id: int, *, by: User | None, now: datetime) -> FixturePlan
         return plan
     if plan.state not in LIVE or not plan.matches:
         message = "No fixtures have been found yet. Wait a moment, and try again."
-        raise LeagueRefused(Fault("nothing_found", "", message))
+        raise LeagueRefused(Problem("nothing_found", "", message))
     # Its maker, who writes only while the row is still his, stops at the next sign of life.
     plan.state, plan.progress = PlanState.READY, 1.0
     plan.save(update_fields=["state", "progress"])
@@ -161,10 +162,10 @@ def publish_fixtures(plan_id: int, *, by: User | None, now: datetime) -> int:
     plan = FixturePlan.objects.get(pk=plan_id)
     if plan.state != PlanState.READY:
         message = f"These fixtures are {plan.get_state_display()}, so they can't be published."
-        raise LeagueRefused(Fault("not_ready", "", message))
+        raise LeagueRefused(Problem("not_ready", "", message))
     if plan.is_rest or plan.instance != instance_of(season):
         message = "Teams, pubs or weeks have changed since these fixtures were drawn up. Draw them up again."
-        raise LeagueRefused(Fault("plan_outdated", "", message))
+        raise LeagueRefused(Problem("plan_outdated", "", message))
     fixtures = Fixture.objects.bulk_create(_fixtures(season, plan), batch_size=500)
     refuse_cup_clashes(season)
     plan.state = PlanState.PUBLISHED
@@ -190,7 +191,7 @@ def refuse_cup_clashes(season: Season) -> None:
         there = nights.get(day, {}) if day is not None else {}
         hit |= {there[team].pk: there[team] for team in (home, away) if team in there}
     faults = [
-        Fault(
+        Problem(
             "cup_that_night",
             "",
             f"{match.home.name} and {match.away.name} meet in the {match.competition} on {day_words(match.date)}, "
@@ -233,17 +234,21 @@ def change_plan(  # noqa: PLR0913  which match, and where to
     season = open_season(FixturePlan.objects.get(pk=plan_id).season_id)
     plan = FixturePlan.objects.get(pk=plan_id)
     if plan.state != PlanState.READY:
-        raise LeagueRefused(Fault("not_ready", "", "Only fixtures that are ready to look at can be changed."))
+        raise LeagueRefused(
+            Problem("not_ready", "", "Only fixtures that are ready to look at can be changed.")
+        )
     if plan.is_rest:
         message = "Publish these changes first. Then move single matches on their own pages."
-        raise LeagueRefused(Fault("rest_of_season", "", message))
+        raise LeagueRefused(Problem("rest_of_season", "", message))
     match = next((one for one in plan.matches if (one["home"], one["away"]) == (home, away)), None)
     weeks = numbered_weeks(season)
     faults = []
     if match is None:
-        faults.append(Fault("no_such_match", "home", f"{home} at home to {away} isn't among these fixtures."))
+        faults.append(
+            Problem("no_such_match", "home", f"{home} at home to {away} isn't among these fixtures.")
+        )
     if week not in weeks:
-        faults.append(Fault("no_such_week", "week", f"Choose a week from 1 to {len(weeks)}."))
+        faults.append(Problem("no_such_week", "week", f"Choose a week from 1 to {len(weeks)}."))
     if faults or match is None:
         raise LeagueRefused(*faults)
     was = match["week"]

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import DateRequest, Fixture, Season
 from tournaments.leagues.selectors.cups import winner_if_level
 from tournaments.leagues.selectors.side_tables import form_of
@@ -36,7 +37,7 @@ def follow(fixture: Fixture, event: Event) -> State:
     try:
         return after(fixture.state, event)
     except EventRefused as refused:
-        raise LeagueRefused(Fault(refused.code, "", str(refused))) from None
+        raise LeagueRefused(Problem(refused.code, "", str(refused))) from None
 
 
 def write_results(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> None:

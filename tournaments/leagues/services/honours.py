@@ -7,7 +7,8 @@ from django.db import IntegrityError, transaction
 
 from clubs.models import Club
 from clubs.names import clean_name
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Honour, Trophy, TrophyHolder
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, HONOUR_LENGTH
@@ -35,7 +36,7 @@ def remove_honour(club: Club, honour_id: int) -> None:
     honour = Honour.objects.get(club=club, pk=honour_id)
     if honour.season_id is not None:
         message = "This line comes from a season that was closed. Reopen the season to change it."
-        raise LeagueRefused(Fault("of_a_season", "", message))
+        raise LeagueRefused(Problem("of_a_season", "", message))
     honour.delete()
 
 
@@ -45,13 +46,15 @@ def save_trophy(club: Club, values: Mapping[str, Any]) -> Trophy:
     name, what_for = clean_name(values["name"]), clean_name(values.get("what_for", ""))
     faults = name_faults(name, HONOUR_LENGTH, "trophy")
     if len(what_for) > HONOUR_LENGTH:
-        faults.append(Fault("text_too_long", "what_for", f"{HONOUR_LENGTH} characters at most. Shorten it."))
+        faults.append(
+            Problem("text_too_long", "what_for", f"{HONOUR_LENGTH} characters at most. Shorten it.")
+        )
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     there = Trophy.objects.filter(club=club)
     if there.filter(name__iexact=name).exists():
         faults.append(taken_fault(name, "name"))
     if there.count() >= MOST_TROPHIES:
-        faults.append(Fault("too_many", "name", f"A club has {MOST_TROPHIES} trophies at most."))
+        faults.append(Problem("too_many", "name", f"A club has {MOST_TROPHIES} trophies at most."))
     if faults:
         raise LeagueRefused(*faults)
     return Trophy.objects.create(club=club, name=name, what_for=what_for)
@@ -70,7 +73,7 @@ def hand_over(trophy: Trophy, values: Mapping[str, Any]) -> TrophyHolder:
         {"season_name": SEASON_NAME_LENGTH},
     )
     if team is not None and team.season.club_id != trophy.club_id:
-        faults.append(Fault("team_unknown", "team", "Choose one of the club's teams."))
+        faults.append(Problem("team_unknown", "team", "Choose one of the club's teams."))
     if trophy.holders.filter(season_name=texts["season_name"]).exists():
         faults.append(_there_fault(texts["season_name"]))
     if faults:
@@ -96,7 +99,7 @@ def hand_to_winner(trophy: Trophy, honour_id: int) -> TrophyHolder:
     honour = honours.select_related("team", "player", "partner", "season").filter(pk=honour_id).first()
     if honour is None:
         message = "Choose a winner of a season that was closed here."
-        raise LeagueRefused(Fault("honour_unknown", "honour", message))
+        raise LeagueRefused(Problem("honour_unknown", "honour", message))
     who = {"team": honour.team, "player": honour.player, "partner": honour.partner}
     there = trophy.holders.filter(season_name=honour.season_name).first()
     if there is None:
@@ -113,8 +116,8 @@ def hand_to_winner(trophy: Trophy, honour_id: int) -> TrophyHolder:
     return there
 
 
-def _there_fault(season_name: str) -> Fault:
-    return Fault("holder_there", "season_name", f"{season_name} has a holder of this trophy already.")
+def _there_fault(season_name: str) -> Problem:
+    return Problem("holder_there", "season_name", f"{season_name} has a holder of this trophy already.")
 
 
 @transaction.atomic
@@ -125,13 +128,13 @@ def change_holder(trophy: Trophy, holder_id: int, values: Mapping[str, Any]) -> 
         holder.engraving = " ".join(str(values["engraving"]).split())
         if len(holder.engraving) > ENGRAVING_LENGTH:
             message = f"{ENGRAVING_LENGTH} characters at most. Shorten it."
-            raise LeagueRefused(Fault("text_too_long", "engraving", message))
+            raise LeagueRefused(Problem("text_too_long", "engraving", message))
     holder.returned = values.get("returned", holder.returned)
     holder.save(update_fields=["returned", "engraving"])
     return holder
 
 
-def _text_faults(texts: Mapping[str, str], most: Mapping[str, int]) -> list[Fault]:
+def _text_faults(texts: Mapping[str, str], most: Mapping[str, int]) -> list[Problem]:
     missing = {
         "season_name": "Give the season, such as Winter 1987.",
         "what": "Say what was won, such as Division 1.",
@@ -142,8 +145,8 @@ def _text_faults(texts: Mapping[str, str], most: Mapping[str, int]) -> list[Faul
     for name, text in texts.items():
         longest = most.get(name, HONOUR_LENGTH)
         if not text:
-            faults.append(Fault("text_missing", name, missing[name]))
+            faults.append(Problem("text_missing", name, missing[name]))
         elif len(text) > longest or not text.isprintable():
             message = f"{longest} printable characters at most. Shorten it."
-            faults.append(Fault("text_too_long", name, message))
+            faults.append(Problem("text_too_long", name, message))
     return faults

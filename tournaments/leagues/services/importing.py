@@ -13,7 +13,8 @@ from clubs.models import Player, User
 from clubs.names import clean_name, name_fault, name_key
 from clubs.selectors.players import living_players
 from clubs.services.players import add_players
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Registration, Season, Team, Venue
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
@@ -51,7 +52,7 @@ class Preview:
     divisions: list[str] = field(default_factory=list)
     pubs: list[str] = field(default_factory=list)
     players: list[str] = field(default_factory=list)
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[Problem] = field(default_factory=list)
 
 
 def read_file(content: bytes) -> str:
@@ -67,7 +68,7 @@ def read_file(content: bytes) -> str:
         except UnicodeDecodeError as error:
             line = content[: error.start].count(b"\n") + 1
             message = f"Line {line} can't be read. Save the file as CSV UTF-8, or paste its lines."
-            raise LeagueRefused(Fault("file_unreadable", "file", message)) from None
+            raise LeagueRefused(Problem("file_unreadable", "file", message)) from None
 
 
 def preview_teams(season: Season, text: str) -> Preview:
@@ -87,7 +88,7 @@ def preview_teams(season: Season, text: str) -> Preview:
         preview.faults += _faults_of(line, len(cells))
         if line.team.casefold() in known:
             message = f"Line {number}: there is a {line.team} already. Leave it out, or give it a letter."
-            preview.faults.append(Fault("name_taken", "text", message))
+            preview.faults.append(Problem("name_taken", "text", message))
         if len(preview.faults) > before:
             continue
         known.add(line.team.casefold())
@@ -99,7 +100,7 @@ def preview_teams(season: Season, text: str) -> Preview:
             preview.players.append(line.captain)
     if len(known) > MOST_TEAMS:
         message = f"A season has {MOST_TEAMS} teams at most."
-        preview.faults.append(Fault("too_many", "text", message))
+        preview.faults.append(Problem("too_many", "text", message))
     return preview
 
 
@@ -109,10 +110,10 @@ def _note(new: list[str], known: set[str], name: str) -> None:
         new.append(name)
 
 
-def _faults_of(line: TeamLine, cells: int) -> Iterable[Fault]:
+def _faults_of(line: TeamLine, cells: int) -> Iterable[Problem]:
     if cells > 4:
         message = f"Line {line.number} has {cells} parts. Give division, team, pub and captain."
-        yield Fault("too_many_parts", "text", message)
+        yield Problem("too_many_parts", "text", message)
     for what, name, most in (
         ("division", line.division, DIVISION_NAME_LENGTH),
         ("team", line.team, TEAM_NAME_LENGTH),
@@ -125,29 +126,29 @@ def _faults_of(line: TeamLine, cells: int) -> Iterable[Fault]:
                 "name_too_long": f"the {what}'s name is too long. Shorten it to {most} characters",
                 "name_unreadable": f"the {what}'s name has characters that can't be shown. Type it again",
             }
-            yield Fault(code, "text", f"Line {line.number}: {wrong[code]}.")
+            yield Problem(code, "text", f"Line {line.number}: {wrong[code]}.")
     if line.captain and name_fault(line.captain) is not None:
         message = f"Line {line.number}: the captain's name is too long or can't be shown. Correct it."
-        yield Fault("captain_unreadable", "text", message)
+        yield Problem("captain_unreadable", "text", message)
 
 
-def _lines(text: str, faults: list[Fault]) -> Iterable[tuple[int, list[str]]]:
+def _lines(text: str, faults: list[Problem]) -> Iterable[tuple[int, list[str]]]:
     """Return the lines that hold something, cells cleaned, without a heading."""
     if len(text) > MOST_CHARACTERS:
         message = (
             f"That's {len(text)} characters, and {MOST_CHARACTERS} is the most at once. Paste it in parts."
         )
-        faults.append(Fault("text_too_long", "text", message))
+        faults.append(Problem("text_too_long", "text", message))
         return
     separator = "\t" if "\t" in text else ";" if text.count(";") > text.count(",") else ","
     try:
         rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
     except csv.Error as error:
-        faults.append(Fault("not_csv", "text", f"That can't be read as a table: {error}."))
+        faults.append(Problem("not_csv", "text", f"That can't be read as a table: {error}."))
         return
     if len(rows) > MOST_LINES:
         message = f"That's {len(rows)} lines, and {MOST_LINES} is the most at once. Paste it in parts."
-        faults.append(Fault("too_many_lines", "text", message))
+        faults.append(Problem("too_many_lines", "text", message))
         return
     for number, row in enumerate(rows, 1):
         cells = [clean_name(cell) for cell in row]
@@ -168,7 +169,7 @@ def take_teams(season_id: int, text: str, *, by: User | None, now: datetime) -> 
     preview = preview_teams(season, text)
     if not preview.lines and not preview.faults:
         preview.faults.append(
-            Fault("nothing_there", "text", "Paste one team to a line: division, team, pub, captain.")
+            Problem("nothing_there", "text", "Paste one team to a line: division, team, pub, captain.")
         )
     if preview.faults:
         raise LeagueRefused(*preview.faults)
@@ -212,12 +213,12 @@ def take_squad(  # noqa: PLR0913  whose squad, who, and since when
     team = season.teams.get(pk=team_id)
     wanted = list(dict.fromkeys(clean_name(name) for name in names if clean_name(name)))
     faults = [
-        Fault("name_unreadable", "names", f"{name[:20]} can't be used as a name. Shorten or correct it.")
+        Problem("name_unreadable", "names", f"{name[:20]} can't be used as a name. Shorten or correct it.")
         for name in wanted
         if name_fault(name) is not None
     ]
     if len(wanted) > MOST_LINES:
-        raise LeagueRefused(Fault("too_many", "names", f"Register {MOST_LINES} players at a time at most."))
+        raise LeagueRefused(Problem("too_many", "names", f"Register {MOST_LINES} players at a time at most."))
     known: dict[str, list[Player]] = {}
     for player in living_players(season.club_id):
         known.setdefault(player.name_key, []).append(player)
@@ -233,12 +234,12 @@ def take_squad(  # noqa: PLR0913  whose squad, who, and since when
                 f"The club has {len(same)} players called {name}. Register the right one from the "
                 "club's list of players."
             )
-            faults.append(Fault("name_shared", "names", message))
+            faults.append(Problem("name_shared", "names", message))
         elif same and same[0].pk in registered and registered[same[0].pk] != team:
             message = (
                 f"{name} plays for {registered[same[0].pk].name}. A transfer moves a player to another team."
             )
-            faults.append(Fault("plays_elsewhere", "names", message))
+            faults.append(Problem("plays_elsewhere", "names", message))
     players = [next(iter(known.get(name_key(name), [])), None) for name in wanted]
     faults += _squad_faults(season, team, players, since)
     if faults:
@@ -267,7 +268,9 @@ def take_squad(  # noqa: PLR0913  whose squad, who, and since when
     return joined
 
 
-def _squad_faults(season: Season, team: Team, players: Sequence[Player | None], day: date) -> Iterator[Fault]:
+def _squad_faults(
+    season: Season, team: Team, players: Sequence[Player | None], day: date
+) -> Iterator[Problem]:
     """Give what the rules say against those who are to join a team: once for all, then of who may be bound to another.
 
     `players` are the club's, None for somebody new; who is in a team already is left out.
@@ -286,4 +289,4 @@ def _squad_faults(season: Season, team: Team, players: Sequence[Player | None], 
             own = joining_of(season, team, player, How.LIST, day)
             found += [fault for fault in join_faults(season, own) if fault.code == "in_other_team"]
     for fault in found:
-        yield Fault(fault.code, "names" if fault.field == "player" else fault.field, fault.message)
+        yield Problem(fault.code, "names" if fault.field == "player" else fault.field, fault.message)

@@ -19,7 +19,8 @@ from django.db import transaction
 from django.db.models import F
 
 from clubs.models import User
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Letter, Season
 from tournaments.leagues.models.letter import ERROR_LENGTH, MOST_TRIES, SUBJECT_LENGTH
 from tournaments.leagues.selectors.letters import (
@@ -97,10 +98,10 @@ def publish_week(season_id: int, number: int, *, by: User | None, now: datetime)
         message = (
             f"{season.club.name} isn't published, so nobody else can read its results yet. Publish it first."
         )
-        raise LeagueRefused(Fault("not_published", "", message))
+        raise LeagueRefused(Problem("not_published", "", message))
     if week is None or not any(fixture.state in COUNTS for fixture in week.fixtures):
         raise LeagueRefused(
-            Fault("no_results", "", f"Week {number} has no result yet. Wait for the first card.")
+            Problem("no_results", "", f"Week {number} has no result yet. Wait for the first card.")
         )
     drafts = _unwritten(season, results_letters(season, week, now))
     write_letters(drafts, now)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Decision
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.level_teams import HOW, level_teams
@@ -44,14 +45,14 @@ def settle_level(season_id: int, division_id: int, asked: LevelOrder, why: Why) 
     group = next((one for one in level_teams(season, division) if set(one.teams) == set(asked.teams)), None)
     if group is None or len(asked.teams) != len(group.teams):
         message = "List every team that shares the place once, in the order you want."
-        faults.append(Fault("not_level", "order", message))
+        faults.append(Problem("not_level", "order", message))
     if asked.how not in HOW:
-        faults.append(Fault("how_unknown", "how", "Choose how it was settled."))
+        faults.append(Problem("how_unknown", "how", "Choose how it was settled."))
     if asked.how == "toss" and not asked.seen_by.strip():
-        faults.append(Fault("witness_missing", "seen_by", "Say who saw the toss."))
+        faults.append(Problem("witness_missing", "seen_by", "Say who saw the toss."))
     if len(asked.seen_by) > WHY_LENGTH:
         message = f"Who saw it has {WHY_LENGTH} characters at most. Shorten it."
-        faults.append(Fault("witness_too_long", "seen_by", message))
+        faults.append(Problem("witness_too_long", "seen_by", message))
     faults += _games_faults(LeagueRules(season.rules), asked)
     if faults or group is None:
         raise LeagueRefused(*faults)
@@ -70,7 +71,7 @@ def settle_level(season_id: int, division_id: int, asked: LevelOrder, why: Why) 
     return taken(ruling)
 
 
-def _games_faults(rules: LeagueRules, asked: LevelOrder) -> list[Fault]:
+def _games_faults(rules: LeagueRules, asked: LevelOrder) -> list[Problem]:
     """Return what is wrong with the games of a deciding match, by the league's rule on how many are played."""
     one_match = asked.how == "decider" and len(asked.teams) == 2
     if asked.won is None and asked.lost is None:
@@ -78,12 +79,12 @@ def _games_faults(rules: LeagueRules, asked: LevelOrder) -> list[Fault]:
         if not words:
             return []
         message = f"Enter how many games each won: by your rules a deciding match is {words}."
-        return [Fault("games_missing", "won", message)]
+        return [Problem("games_missing", "won", message)]
     if not one_match:
         message = "Games are only for a deciding match between two teams. Leave them blank."
-        return [Fault("games_not_asked", "won", message)]
+        return [Problem("games_not_asked", "won", message)]
     if asked.won is None or asked.lost is None:
         missing = "won" if asked.won is None else "lost"
-        return [Fault("games_missing", missing, "Enter the games of both teams, or of neither.")]
+        return [Problem("games_missing", missing, "Enter the games of both teams, or of neither.")]
     message_or_none = decider_fault(best_of(rules), asked.won, asked.lost)
-    return [] if message_or_none is None else [Fault("games_wrong", "won", message_or_none)]
+    return [] if message_or_none is None else [Problem("games_wrong", "won", message_or_none)]

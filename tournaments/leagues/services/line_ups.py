@@ -8,7 +8,8 @@ from django.db import transaction
 from django.db.models import Q
 
 from clubs.models import User
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, Registration, Season, Side, Team
 from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.services.acts import write_act
@@ -51,11 +52,11 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
     others_draw = LeagueRules(season.rules).word("pairs_by") == "other_draw"
     if others_draw and seed is not None:
         message = "In this league the other captain draws your pairs. Hand your players over for the draw."
-        raise LeagueRefused(Fault("other_draws", "", message))
+        raise LeagueRefused(Problem("other_draws", "", message))
     fewest = fewest_to_start(format_of(season, fixture), LeagueRules(season.rules))
     if lock and len(players) < fewest:
         message = f"At least {fewest} players are needed to start. Tick {fewest - len(players)} more."
-        raise LeagueRefused(Fault("too_few", "players", message))
+        raise LeagueRefused(Problem("too_few", "players", message))
     lenders = dict(
         Registration.objects.filter(season=season, player__in=players, left_on=None)
         .exclude(team=team)
@@ -64,7 +65,7 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
     other = fixture.away_id if team.pk == fixture.home_id else fixture.home_id
     if other in lenders.values():
         message = "One of them plays for the other side of this match. Take them out."
-        raise LeagueRefused(Fault("of_the_other_side", "players", message))
+        raise LeagueRefused(Problem("of_the_other_side", "players", message))
     seed, drawn = _lot(season, fixture, side, players, seed, lock=lock)
     places = players if seed is None else draw_places(players, seed)
     asked = [(player, lenders.get(player)) for player in places]
@@ -93,9 +94,9 @@ def _refuse_given(fixture: Fixture, side: str) -> None:
     ).first()
     if given is not None and given.locked_at is None:
         message = "These players wait for the other captain's draw. Tap Change line-up first."
-        raise LeagueRefused(Fault("locked", "", message))
+        raise LeagueRefused(Problem("locked", "", message))
     if given is not None:
-        raise LeagueRefused(Fault("locked", "", "This line-up is locked. Tap Change line-up first."))
+        raise LeagueRefused(Problem("locked", "", "This line-up is locked. Tap Change line-up first."))
 
 
 def _lot(  # noqa: PLR0913  whose, who plays, and the lot that was asked for
@@ -144,7 +145,7 @@ def draw_other_side(  # noqa: PLR0913  whose line-up, who draws it, and the lot
     season, fixture = open_fixture(fixture_id)
     if drawing == side:
         message = "The other captain draws your pairs. Ask them to, or ask the secretary."
-        raise LeagueRefused(Fault("own_line_up", "", message))
+        raise LeagueRefused(Problem("own_line_up", "", message))
     others_draw = LeagueRules(season.rules).word("pairs_by") == "other_draw"
     line_up = LineUp.objects.filter(fixture=fixture, side=side).prefetch_related("players").first()
     if (
@@ -156,7 +157,7 @@ def draw_other_side(  # noqa: PLR0913  whose line-up, who draws it, and the lot
         return line_up
     if line_up is None or line_up.named_at is None or line_up.locked_at is not None:
         message = "No players wait for your draw here. Look at the line-ups."
-        raise LeagueRefused(Fault("not_asked", "", message))
+        raise LeagueRefused(Problem("not_asked", "", message))
     lenders = {row.player_id: row.lent_by_id for row in line_up.players.all()}
     places = [(player, lenders[player]) for player in draw_places([*lenders], seed)]
     drawn = set_line_up(fixture_id, side, places, seed=seed, lock=True, now=now)
@@ -178,7 +179,7 @@ def answer_single_handed(  # noqa: PLR0913  whose line-up, the answer, and who g
     season, fixture = open_fixture(fixture_id)
     if answering == side:
         message = "The other captain says whether your last player may play without a partner."
-        raise LeagueRefused(Fault("own_line_up", "", message))
+        raise LeagueRefused(Problem("own_line_up", "", message))
     locked = {
         one.side: one
         for one in LineUp.objects.filter(fixture=fixture, locked_at__isnull=False, players__isnull=False)
@@ -195,7 +196,7 @@ def answer_single_handed(  # noqa: PLR0913  whose line-up, the answer, and who g
         or not pair.asks(len(players), line_up.single_handed)
     ):
         raise LeagueRefused(
-            Fault("not_asked", "", "There's nothing left to answer here. Look at the line-ups.")
+            Problem("not_asked", "", "There's nothing left to answer here. Look at the line-ups.")
         )
     refuse_while_changed(fixture, side)
     if agree:
@@ -232,10 +233,10 @@ def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: 
             message = (
                 f"{team.name}'s card is in, so its line-up can't change any more. Settle the card instead."
             )
-        raise LeagueRefused(Fault("card_in", "", message))
+        raise LeagueRefused(Problem("card_in", "", message))
     if LegGame.objects.filter(fixture=fixture).exists():
         message = "A game has begun, so this line-up can't change any more. Enter a change of player instead."
-        raise LeagueRefused(Fault("begun", "", message))
+        raise LeagueRefused(Problem("begun", "", message))
     refuse_while_changed(fixture, side)
     locked = LineUp.objects.filter(fixture=fixture, locked_at__isnull=False)
     if by is None and fixture.should_have_begun(now) and locked.count() == len(Side.values):
@@ -243,7 +244,7 @@ def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: 
             "Both line-ups are locked and the match has begun, so yours can't change any more. "
             "Enter a change of player instead, or ask the secretary."
         )
-        raise LeagueRefused(Fault("begun", "", message))
+        raise LeagueRefused(Problem("begun", "", message))
     LineUp.objects.filter(fixture=fixture, side=side).update(locked_at=None, named_at=None)
     follow_locks(season, fixture, now)
     fixture.version += 1

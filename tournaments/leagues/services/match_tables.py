@@ -15,6 +15,7 @@ from django.db.models import Exists, F, OuterRef, QuerySet
 from django.utils import timezone
 
 from clubs.models import User
+from problems import Problem
 from scoring.engine.everyday import everyday
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.models import Game, GameState, Table, TablePass
@@ -22,7 +23,7 @@ from scoring.models.table import new_code
 from scoring.selectors.rulesets import ruleset_of
 from scoring.services.games import set_game_states, start_game
 from scoring.services.tables import revoke_passes, set_up_table
-from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, MatchTable, Season, Side
 from tournaments.leagues.selectors.cups import handicap_sentence, starts_with_points
 from tournaments.leagues.selectors.match_tables import MatchPlay, match_play
@@ -95,23 +96,23 @@ def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
     return fixture
 
 
-def _opening_faults(season: Season, fixture: Fixture, now: datetime) -> list[Fault]:
+def _opening_faults(season: Season, fixture: Fixture, now: datetime) -> list[Problem]:
     faults = []
     if fixture.state not in {State.SCHEDULED, State.PLAYING}:
         message = "This match isn't waiting to be played, so there is no score to keep."
-        faults.append(Fault("not_now", "", message))
+        faults.append(Problem("not_now", "", message))
     elif fixture.date is None or fixture.date > timezone.localdate(now):
-        faults.append(Fault("too_early", "", "Phones can keep score from the day of the match on."))
+        faults.append(Problem("too_early", "", "Phones can keep score from the day of the match on."))
     locked = LineUp.objects.filter(fixture=fixture, locked_at__isnull=False, players__isnull=False)
     if locked.distinct().count() < len(Side.values):
         message = "Both sides lock their line-ups first, so that the phones know who sits where."
-        faults.append(Fault("line_ups_missing", "", message))
+        faults.append(Problem("line_ups_missing", "", message))
     if not legs_of_tables(match_play(season, fixture).form):
         message = "In this league nobody plays in pairs, so there is no table for phones to keep score at."
-        faults.append(Fault("no_pairs", "", message))
+        faults.append(Problem("no_pairs", "", message))
     if starts_with_points(fixture):
         message = "Phones start each game at nil. Add the start on paper, and fill in the card as before."
-        faults.append(Fault("points_start", "", f"{handicap_sentence(fixture)} {message}"))
+        faults.append(Problem("points_start", "", f"{handicap_sentence(fixture)} {message}"))
     return faults
 
 
@@ -128,17 +129,17 @@ def begin_next(table: Table, after: Game) -> Game:
     season, fixture = open_fixture(place.fixture_id)
     if fixture.state != State.PLAYING:
         raise LeagueRefused(
-            Fault("not_now", "", "The match isn't being played at the moment. Ask your captain.")
+            Problem("not_now", "", "The match isn't being played at the moment. Ask your captain.")
         )
     play = match_play(season, fixture)
     number = play.next_at(place.number)
     if number is None:
-        raise LeagueRefused(Fault("last_game", "", "That was the last game at this table."))
+        raise LeagueRefused(Problem("last_game", "", "That was the last game at this table."))
     if number not in play.ready:
         message = f"Game {number} can't begin yet. Wait until both pairs have finished their last game."
         if play.rules.word("order") == "one_by_one":
             message = f"Game {number} can't begin yet. Wait until the games before it are over."
-        raise LeagueRefused(Fault("not_yet", "", message))
+        raise LeagueRefused(Problem("not_yet", "", message))
     game = _begin(play, number, table, ruleset_of(after))
     _save(fixture)
     return game

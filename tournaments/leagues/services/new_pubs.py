@@ -6,7 +6,8 @@ from datetime import datetime
 from django.db import transaction
 
 from clubs.models import User
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Venue
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.services.dates import move_to_own_pub
@@ -36,7 +37,9 @@ def move_to_new_pub(  # noqa: PLR0913  whose matches, where, which, why, and who
     if fixtures is not None:
         own = Fixture.objects.filter(Fixture.OF_LEAGUE, home=team, pk__in=fixtures)
         if own.count() < len(set(fixtures)):
-            raise LeagueRefused(Fault("fixture_unknown", "fixtures", f"Choose home matches of {team.name}."))
+            raise LeagueRefused(
+                Problem("fixture_unknown", "fixtures", f"Choose home matches of {team.name}.")
+            )
     staying = [
         one.fixture.pk for one in staying_matches(team) if fixtures is None or one.fixture.pk in fixtures
     ]

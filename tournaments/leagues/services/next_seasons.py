@@ -11,7 +11,8 @@ from django.utils import timezone
 from clubs.models import Club, Player, User
 from clubs.names import clean_name
 from clubs.selectors.players import canonical
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Division,
     Registration,
@@ -111,38 +112,38 @@ def start_next_season(season_id: int, asked: NextSeason, *, by: User | None, now
     return season
 
 
-def _faults(old: Season, asked: NextSeason) -> list[Fault]:
+def _faults(old: Season, asked: NextSeason) -> list[Problem]:
     if old.kind != SeasonKind.TEAMS:
-        return [Fault("not_of_teams", "", "This season is made of nights; it has no teams.")]
+        return [Problem("not_of_teams", "", "This season is made of nights; it has no teams.")]
     if old.closed_at is None:
         return [
-            Fault("not_closed", "", f"Close {old.name} first: next season follows from its final tables.")
+            Problem("not_closed", "", f"Close {old.name} first: next season follows from its final tables.")
         ]
     there = next_of(old)
     if there is not None:
-        return [Fault("started_already", "", f"{there.name} was started from {old.name} already.")]
+        return [Problem("started_already", "", f"{there.name} was started from {old.name} already.")]
     faults = name_faults(asked.name, SEASON_NAME_LENGTH, "season") + date_faults(asked.starts, asked.ends)
     if Season.objects.filter(club=old.club_id, name__iexact=clean_name(asked.name)).exists():
         faults.append(taken_fault(clean_name(asked.name), "name"))
     if asked.starts is not None and old.ends is not None and asked.starts <= old.ends:
         message = f"{old.name} ends on {day_words(old.ends)}. Choose a later first day."
-        faults.append(Fault("before_last_season", "starts", message))
+        faults.append(Problem("before_last_season", "starts", message))
     return faults + _team_faults(old, asked)
 
 
-def _team_faults(old: Season, asked: NextSeason) -> list[Fault]:
+def _team_faults(old: Season, asked: NextSeason) -> list[Problem]:
     teams = {team.pk: team for team in old.teams.all()}
     faults = []
     unknown = [number for number in asked.leaving if number not in teams]
     unknown += [one.follows for one in asked.joining if one.follows is not None and one.follows not in teams]
     if unknown:
-        faults.append(Fault("team_unknown", "leaving", f"Choose teams of {old.name}."))
+        faults.append(Problem("team_unknown", "leaving", f"Choose teams of {old.name}."))
     followed = {one.follows for one in asked.joining}
     names = {team.name.casefold() for team in teams.values() if team.pk not in asked.leaving | followed}
     for one in asked.joining:
         name = clean_name(one.name)
         faults += [
-            Fault(fault.code, "joining", fault.message)
+            Problem(fault.code, "joining", fault.message)
             for fault in name_faults(name, TEAM_NAME_LENGTH, "team")
         ]
         if name.casefold() in names:
@@ -150,22 +151,24 @@ def _team_faults(old: Season, asked: NextSeason) -> list[Fault]:
         names.add(name.casefold())
         if len(one.players) > MOST_OF_A_SQUAD:
             message = f"{name} has {len(one.players)} players; {MOST_OF_A_SQUAD} can be named."
-            faults.append(Fault("too_many_players", "joining", message))
+            faults.append(Problem("too_many_players", "joining", message))
         if one.venue is not None and one.venue.club_id != old.club_id:
-            faults.append(Fault("venue_unknown", "joining", "Choose one of the club's pubs."))
+            faults.append(Problem("venue_unknown", "joining", "Choose one of the club's pubs."))
     faults += _player_faults(old, [player for one in asked.joining for player in one.players])
     if len(teams) + len(asked.joining) > MOST_TEAMS:
-        faults.append(Fault("too_many", "joining", f"A season has {MOST_TEAMS} teams at most."))
+        faults.append(Problem("too_many", "joining", f"A season has {MOST_TEAMS} teams at most."))
     return faults
 
 
-def _player_faults(old: Season, players: Sequence[int]) -> list[Fault]:
+def _player_faults(old: Season, players: Sequence[int]) -> list[Problem]:
     faults = []
     if len(set(players)) < len(players):
-        faults.append(Fault("player_twice", "joining", "A player comes with two new teams. Name each once."))
+        faults.append(
+            Problem("player_twice", "joining", "A player comes with two new teams. Name each once.")
+        )
     known = Player.objects.filter(club=old.club_id, erased_at=None, pk__in=players)
     if known.count() < len(set(players)):
-        faults.append(Fault("player_unknown", "joining", "Choose players of the club."))
+        faults.append(Problem("player_unknown", "joining", "Choose players of the club."))
     return faults
 
 
@@ -271,7 +274,7 @@ def register_asked(
     asked = SquadRequest.objects.filter(team=team_id, player__in=players, declined=False)
     known = set(asked.values_list("player_id", flat=True))
     if not set(players) <= known:
-        raise LeagueRefused(Fault("player_unknown", "players", "Choose from the players who were asked."))
+        raise LeagueRefused(Problem("player_unknown", "players", "Choose from the players who were asked."))
     day = today if season.starts is None else max(today, season.starts)
     in_time = season.starts is None or today <= season.starts
     return [

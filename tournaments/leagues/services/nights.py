@@ -5,7 +5,8 @@ from datetime import datetime
 from django.db import transaction
 
 from clubs.models import User
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind, SeasonNight
 from tournaments.leagues.models.season import MOST_NIGHTS
 from tournaments.leagues.selectors.nights import dated, day_words, lies_outside
@@ -28,19 +29,19 @@ def add_night(season_id: int, night_id: int, *, by: User | None, now: datetime) 
     season = lock_season(season_id)
     if season.kind != SeasonKind.NIGHTS:
         message = "This season is made of teams' matches, so no night counts for it."
-        raise LeagueRefused(Fault("of_teams", "", message))
+        raise LeagueRefused(Problem("of_teams", "", message))
     if night is None:
         message = "The season's club has no such night. Choose one of its nights."
-        raise LeagueRefused(Fault("unknown_night", "night", message))
+        raise LeagueRefused(Problem("unknown_night", "night", message))
     there = SeasonNight.objects.filter(season=season)
     if there.filter(night=night).exists():
         message = f"{dated(night)} is in the season already; it counts once."
-        raise LeagueRefused(Fault("night_repeated", "", message))
+        raise LeagueRefused(Problem("night_repeated", "", message))
     if lies_outside(season, night.date):
         message = f"{dated(night)} is outside the season's dates. Change those first."
-        raise LeagueRefused(Fault("night_outside", "", message))
+        raise LeagueRefused(Problem("night_outside", "", message))
     if there.count() >= MOST_NIGHTS:
-        raise LeagueRefused(Fault("too_many", "", f"A season has at most {MOST_NIGHTS} nights."))
+        raise LeagueRefused(Problem("too_many", "", f"A season has at most {MOST_NIGHTS} nights."))
     added = SeasonNight.objects.create(season=season, night=night)
     write_act(season.pk, "night_added", f"Added {dated(night)}.", by=by, now=now)
     touch_season(season.pk)
@@ -62,7 +63,7 @@ def keep_within_seasons(night: Night) -> None:
                 f"This night counts for {season.name}, which {beyond} on {day_words(getattr(season, beyond))}. "
                 "Choose a day within the season, or take the night out of it first."
             )
-            faults.append(Fault("night_outside", "date", message))
+            faults.append(Problem("night_outside", "date", message))
     if faults:
         raise NightRefused(*faults)
 
@@ -75,7 +76,7 @@ def remove_night(season_id: int, night_id: int, *, by: User | None, now: datetim
     found = SeasonNight.objects.filter(season=season, night__pk=night_id).select_related("night").first()
     if found is None:
         raise LeagueRefused(
-            Fault("night_not_there", "", "The season has no such night; it was taken out already.")
+            Problem("night_not_there", "", "The season has no such night; it was taken out already.")
         )
     found.delete()
     write_act(season.pk, "night_removed", f"Took out {dated(found.night)}.", by=by, now=now)

@@ -9,7 +9,8 @@ from datetime import datetime
 from django.db import transaction
 
 from clubs.models import User
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Decision, Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.penalties import (
@@ -140,7 +141,7 @@ def mark_fines(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: 
     owed = {row.pk: row for row in rows}
     if not owed.keys() >= paid.keys():
         message = "One of these has no fine to pay. Reload the page, and tick what's paid."
-        raise LeagueRefused(Fault("no_fine", "fine_paid", message))
+        raise LeagueRefused(Problem("no_fine", "fine_paid", message))
     changed = [row for number, row in owed.items() if paid.get(number, row.fine_paid) != row.fine_paid]
     for row in changed:
         row.fine_paid = paid[row.pk]
@@ -181,7 +182,7 @@ def answer_secretary(team: Team, penalty_id: int, answer: str, *, now: datetime)
     season, penalty = _open(team.season_id, penalty_id)
     if penalty.team_id != team.pk or penalty.asked_at is None:
         raise LeagueRefused(
-            Fault("not_asked", "", "The secretary hasn't asked you about this. Reload the page.")
+            Problem("not_asked", "", "The secretary hasn't asked you about this. Reload the page.")
         )
     penalty.answer, penalty.answered_at = _line(answer, "answer", "Write your answer."), now
     penalty.save(update_fields=["answer", "answered_at"])
@@ -199,10 +200,10 @@ def _subject(penalty: Penalty) -> str:
 def _line(text: str, field: str, missing: str) -> str:
     cleaned = " ".join(text.split())
     if not cleaned:
-        raise LeagueRefused(Fault(f"{field}_missing", field, missing))
+        raise LeagueRefused(Problem(f"{field}_missing", field, missing))
     if len(cleaned) > WHY_LENGTH:
         message = f"Write {WHY_LENGTH} characters at most."
-        raise LeagueRefused(Fault(f"{field}_too_long", field, message))
+        raise LeagueRefused(Problem(f"{field}_too_long", field, message))
     return cleaned
 
 
@@ -221,4 +222,4 @@ def _locked(season_id: int, penalty_id: int) -> tuple[Season, Penalty]:
 
 def _refuse_decided(penalty: Penalty) -> None:
     if penalty.decision_id is not None:
-        raise LeagueRefused(Fault("decided_already", "", "This has already been decided. Reload the page."))
+        raise LeagueRefused(Problem("decided_already", "", "This has already been decided. Reload the page."))

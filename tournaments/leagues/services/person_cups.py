@@ -8,8 +8,9 @@ from django.db import transaction
 
 from clubs.models import User
 from clubs.selectors.players import canonical
+from problems import Problem
 from tournaments.cups.draw import MOST_ENTRANTS
-from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Entrants, PersonEntry
 from tournaments.leagues.models.person_cup import MOST_GAMES
 from tournaments.leagues.selectors.person_cups import entered_players, entry_words, registered_players
@@ -53,7 +54,7 @@ def change_person_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None
     Once it is drawn, entries and rules stay. Raises LeagueRefused with every fault.
     """
     season, cup = open_cup(cup_id)
-    faults: list[Fault] = []
+    faults: list[Problem] = []
     if "name" in values:
         more, cup.name = cup_name_faults(season, values["name"], cup)
         faults += more
@@ -69,7 +70,7 @@ def change_person_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None
     stay = canonical(number for key in wanted if key in there for number in key)
     faults += _entry_faults(cup, new, registered_players(season), set(stay.values()))
     if len(wanted) < len(values.get("entries", wanted)):
-        faults.append(Fault("player_twice", "entries", "An entry is named twice. Name each once."))
+        faults.append(Problem("player_twice", "entries", "An entry is named twice. Name each once."))
     if faults:
         raise LeagueRefused(*faults)
     cup.save(update_fields=["name", "entry_fee", "best_of", "options"])
@@ -96,12 +97,12 @@ def change_entrants(cup_id: int, entrants: str, *, by: User | None, now: datetim
             f"Somebody has entered the {cup.name} already, so who enters can't change. "
             "Take the entries out first."
         )
-        raise LeagueRefused(Fault("entrants_fixed", "entrants", message))
+        raise LeagueRefused(Problem("entrants_fixed", "entrants", message))
     if cup.kind != CupKind.CUP:
         message = (
             f"The {cup.name} is a {cup.get_kind_display()}, so who enters can't change. Set up another cup."
         )
-        raise LeagueRefused(Fault("entrants_fixed", "entrants", message))
+        raise LeagueRefused(Problem("entrants_fixed", "entrants", message))
     cup.options = {PLATE: _has_plate(cup)}
     cup.entrants = entrants
     cup.save(update_fields=["entrants", "options"])
@@ -138,7 +139,7 @@ def remove_entry(cup_id: int, entry_id: int, *, by: User | None, now: datetime) 
             f"The {cup.name} has been drawn, so its entries stay. "
             "Undo the draw first, or enter that they didn't come."
         )
-        raise LeagueRefused(Fault("cup_drawn", "", message))
+        raise LeagueRefused(Problem("cup_drawn", "", message))
     removed, _ = PersonEntry.objects.filter(cup=cup, pk=entry_id).delete()
     if removed:
         words = f"Took {entry_words(cup, 1)} out of the {cup.name}."
@@ -146,7 +147,7 @@ def remove_entry(cup_id: int, entry_id: int, *, by: User | None, now: datetime) 
         touch_season(season.pk)
 
 
-def _read_values(cup: Cup, values: Mapping[str, Any], faults: list[Fault]) -> None:
+def _read_values(cup: Cup, values: Mapping[str, Any], faults: list[Problem]) -> None:
     """Set what is asked of a cup's fee and rules; what is wrong with them is added to `faults`."""
     if "entry_fee" in values:
         cup.entry_fee = read_fee(values["entry_fee"], faults)
@@ -156,12 +157,12 @@ def _read_values(cup: Cup, values: Mapping[str, Any], faults: list[Fault]) -> No
             message = (
                 f"A tie is one game, or the best of an odd number up to {MOST_GAMES}. Choose one of these."
             )
-            faults.append(Fault("even_games", "best_of", message))
+            faults.append(Problem("even_games", "best_of", message))
     if "options" in values:
         foreign = sorted(set(values["options"]) - {PLATE})
         if foreign:
             message = f"Only a plate can be chosen for pairs and singles. Leave {', '.join(foreign)} out."
-            faults.append(Fault("of_teams_alone", "options", message))
+            faults.append(Problem("of_teams_alone", "options", message))
         cup.options = {PLATE: read_cup_options({**cup.options, **values["options"]}, faults).plate}
 
 
@@ -174,31 +175,31 @@ def _has_plate(cup: Cup) -> bool:
     return bool(cup.options.get(PLATE, False))
 
 
-def _drawn_fault(cup: Cup, what: str) -> Fault:
-    return Fault("cup_drawn", "", f"The {cup.name} has been drawn, so {what}. Undo the draw first.")
+def _drawn_fault(cup: Cup, what: str) -> Problem:
+    return Problem("cup_drawn", "", f"The {cup.name} has been drawn, so {what}. Undo the draw first.")
 
 
-def _most_fault(cup: Cup) -> Fault:
+def _most_fault(cup: Cup) -> Problem:
     message = f"{entry_words(cup, MOST_ENTRANTS).capitalize()} are the most that can enter a cup. Take the others out."
-    return Fault("too_many", "entries", message)
+    return Problem("too_many", "entries", message)
 
 
 def _entry_faults(
     cup: Cup, wanted: Sequence[Sequence[int]], may_enter: Collection[int], entered: Collection[int]
-) -> list[Fault]:
+) -> list[Problem]:
     """Return what is wrong with entries, each the numbers of its players; `entered` have entered already."""
     size = 2 if cup.entrants == Entrants.PAIRS else 1
     faults = []
     if any(len(players) != size for players in wanted):
         message = "A pair is two players. Choose both." if size == 2 else "Choose one player for each entry."
-        faults.append(Fault("number_of_players", "entries", message))
+        faults.append(Problem("number_of_players", "entries", message))
     numbers = [number for players in wanted for number in players]
     if len(set(numbers)) < len(numbers) or set(numbers) & set(entered):
         message = "A player enters a cup once. Choose somebody who hasn't entered yet."
-        faults.append(Fault("player_twice", "entries", message))
+        faults.append(Problem("player_twice", "entries", message))
     if set(numbers) - set(may_enter):
         message = "Only players of this season's teams enter. Register the others with a team first."
-        faults.append(Fault("not_registered", "entries", message))
+        faults.append(Problem("not_registered", "entries", message))
     if len(wanted) > MOST_ENTRANTS:
         faults.append(_most_fault(cup))
     return faults

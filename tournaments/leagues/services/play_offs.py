@@ -7,9 +7,10 @@ from typing import Any
 from django.db import transaction
 
 from clubs.models import User
+from problems import Problem
 from tournaments.cups.faults import CupRefused
 from tournaments.cups.play_off import play_off_places
-from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Division, Season
 from tournaments.leagues.selectors.cup_names import asks_names
 from tournaments.leagues.selectors.play_offs import is_given_up, play_off_of, play_off_seats, promoting
@@ -44,7 +45,7 @@ def create_play_off(season_id: int, values: Mapping[str, Any], *, by: User | Non
         message = (
             "A play-off has its pairs as soon as it is set up, so no entry can name players. Put 0 there."
         )
-        faults.append(Fault("no_names_asked", "options", message))
+        faults.append(Problem("no_names_asked", "options", message))
     division = None
     if values.get("promotes") is not None:
         division, named = _for_going_up(season, values, faults)
@@ -84,34 +85,34 @@ def create_play_off(season_id: int, values: Mapping[str, Any], *, by: User | Non
 
 
 def _for_going_up(
-    season: Season, values: Mapping[str, Any], faults: list[Fault]
+    season: Season, values: Mapping[str, Any], faults: list[Problem]
 ) -> tuple[Division | None, list[int]]:
     """Return the division whose last place up a play-off decides, and its teams in order."""
     given: list[int] = list(values.get("winners", []))
     division = next((one for one in promoting(season) if one.pk == values["promotes"]), None)
     if division is None:
         message = "Choose a division below the top whose last place up is played off."
-        faults.append(Fault("no_play_off", "promotes", message))
+        faults.append(Problem("no_play_off", "promotes", message))
         return None, given
     there = play_off_of(division)
     if there is not None and not is_given_up(there):
         message = f"The {there.name} is there already. Take it out, or declare its matches void, first."
-        faults.append(Fault("play_off_there", "promotes", message))
+        faults.append(Problem("play_off_there", "promotes", message))
     if values.get("runners_up"):
         message = "A play-off for going up has its teams in one list, the better ones first."
-        faults.append(Fault("runners_up", "runners_up", message))
+        faults.append(Problem("runners_up", "runners_up", message))
     seats = play_off_seats(season, division)
     if not given:
         given = [seat.team for seat in seats if seat.team is not None]
         if len(given) < len(seats):
             open_to = " and ".join(seat.label for seat in seats if seat.team is None)
             message = f"The tables don't say who is {open_to}. Name the teams yourself."
-            faults.append(Fault("place_open", "winners", message))
+            faults.append(Problem("place_open", "winners", message))
         return division, given
     if len(given) != len(seats):
         labels = ", ".join(seat.label for seat in seats)
-        faults.append(Fault("number_of_teams", "winners", f"Name {len(seats)} teams: {labels}."))
+        faults.append(Problem("number_of_teams", "winners", f"Name {len(seats)} teams: {labels}."))
     for seat, number in zip(seats, given, strict=False):
         if number not in dict(seat.choices):
-            faults.append(Fault("team_elsewhere", "winners", f"Choose another team as {seat.label}."))
+            faults.append(Problem("team_elsewhere", "winners", f"Choose another team as {seat.label}."))
     return division, given

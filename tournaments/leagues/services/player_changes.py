@@ -10,7 +10,8 @@ from datetime import datetime
 from django.db import transaction
 
 from clubs.models import Player, User
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Fixture,
     LegGame,
@@ -65,19 +66,19 @@ def change_player(fixture_id: int, asked: ChangeAsked, *, by: User | None, now: 
     form, rule = format_of(season, fixture), LeagueRules(season.rules).word("changes")
     if fixture.state not in MAY_CHANGE:
         message = "You can't change a player now: the match has no line-ups yet, or it is settled."
-        raise LeagueRefused(Fault("not_now", "", message))
+        raise LeagueRefused(Problem("not_now", "", message))
     rows = list(LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=asked.side))
     row = next((one for one in rows if one.player_id == asked.leaves), None)
     asked, faults = _sign_on(season, fixture, asked, by, now)
     first = 0
     if row is None:
-        faults.append(Fault("not_playing", "leaves", "Choose who leaves from this side's line-up."))
+        faults.append(Problem("not_playing", "leaves", "Choose who leaves from this side's line-up."))
     elif any(
         one.place == row.place and when_of(form, one.first_game) > when_of(form, row.first_game)
         for one in rows
     ):
         faults.append(
-            Fault("has_left", "leaves", "Somebody plays in their place already. Choose who plays now.")
+            Problem("has_left", "leaves", "Somebody plays in their place already. Choose who plays now.")
         )
     else:
         since = None if row.first_game == 1 else row.first_game
@@ -87,7 +88,7 @@ def change_player(fixture_id: int, asked: ChangeAsked, *, by: User | None, now: 
         faults += _game_faults(fixture, asked, row.place, first)
     if PlayerChange.objects.filter(fixture=fixture, side=asked.side, state=ASKED).exists():
         message = "A change of player waits for an answer already. Answer that first, or take it back."
-        faults.append(Fault("asked_already", "", message))
+        faults.append(Problem("asked_already", "", message))
     if faults or row is None:
         raise LeagueRefused(*faults)
     made = PlayerChange.objects.filter(fixture=fixture, side=asked.side, state=AGREED).count()
@@ -126,14 +127,14 @@ def answer_change(  # noqa: PLR0913  the answer, and who gives it
     own = change.side == side
     if agree and own:
         message = "The other captain agrees with a change of yours, or the secretary does."
-        raise LeagueRefused(Fault("own_change", "", message))
+        raise LeagueRefused(Problem("own_change", "", message))
     wanted = AGREED if agree else _no(change, own=own)
     if change.state == wanted:
         return change  # said twice
     may = change.state == ASKED or (change.state == AGREED and side is None and not agree)
     if not may or fixture.state == State.VOID:
         message = f"This change of player is {change.get_state_display()} already. Ask the secretary."
-        raise LeagueRefused(Fault("answered", "", message))
+        raise LeagueRefused(Problem("answered", "", message))
     if agree:
         faults = _entering_faults(season, fixture, _asked(change))
         if faults:
@@ -153,7 +154,7 @@ def refuse_while_changed(fixture: Fixture, side: str) -> None:
     """Let no line-up be changed on which a change of player stands. Raises LeagueRefused."""
     if PlayerChange.objects.filter(fixture=fixture, side=side, state__in=[ASKED, AGREED]).exists():
         message = "This line-up has a change of player. Take that back first, or ask the secretary to."
-        raise LeagueRefused(Fault("player_changed", "", message))
+        raise LeagueRefused(Problem("player_changed", "", message))
 
 
 def _no(change: PlayerChange, *, own: bool) -> str:
@@ -168,38 +169,40 @@ def _asked(change: PlayerChange) -> ChangeAsked:
 
 def _sign_on(
     season: Season, fixture: Fixture, asked: ChangeAsked, by: User | None, now: datetime
-) -> tuple[ChangeAsked, list[Fault]]:
+) -> tuple[ChangeAsked, list[Problem]]:
     """Sign on whoever is new; return the change with who comes in, and what speaks against them."""
     if not asked.new_name.strip():
         return asked, _entering_faults(season, fixture, asked)
     if asked.enters:
         message = "Choose somebody from the list, or type a new name, but not both."
-        return asked, [Fault("enters_twice", "new_name", message)]
+        return asked, [Problem("enters_twice", "new_name", message)]
     team = fixture.home if asked.side == Side.HOME else fixture.away
     try:
         signed, _ = sign_on_once(fixture.pk, team, asked.new_name, another=asked.another, by=by, now=now)
     except LeagueRefused as refused:
-        return asked, [replace(fault, field=fault.field and "new_name") for fault in refused.faults]
+        return asked, [replace(fault, field=fault.field and "new_name") for fault in refused.problems]
     asked = replace(asked, enters=signed.player_id)
     return asked, _entering_faults(season, fixture, asked)
 
 
-def _entering_faults(season: Season, fixture: Fixture, asked: ChangeAsked) -> list[Fault]:
+def _entering_faults(season: Season, fixture: Fixture, asked: ChangeAsked) -> list[Problem]:
     """Return why somebody can't come in; whoever isn't free is refused in the same words, whatever the reason."""
     player = Player.objects.filter(pk=asked.enters, club=season.club_id, merged_into=None, erased_at=None)
     found = player.first()
     if found is None or asked.enters == asked.leaves:
-        return [Fault("player_unknown", "enters", "Choose who plays instead: another player of the league.")]
+        return [
+            Problem("player_unknown", "enters", "Choose who plays instead: another player of the league.")
+        ]
     other = fixture.away_id if asked.side == Side.HOME else fixture.home_id
     plays = LineUpPlayer.objects.filter(line_up__fixture=fixture, player=found).exists()
     theirs = Registration.objects.filter(team=other, player=found, left_on=None).exists()
     if plays or theirs:
         message = f"{found.name} can't come in: they play in this match, or for the other side."
-        return [Fault("player_not_free", "enters", message)]
+        return [Problem("player_not_free", "enters", message)]
     return []
 
 
-def _game_faults(fixture: Fixture, asked: ChangeAsked, place: int, first: int) -> list[Fault]:
+def _game_faults(fixture: Fixture, asked: ChangeAsked, place: int, first: int) -> list[Problem]:
     """Return what speaks against the first game; a game that has begun on a phone belongs to those who sit there."""
     games = games_of_place(format_of(fixture.season, fixture), asked.side, place)
     if not first:
@@ -207,15 +210,15 @@ def _game_faults(fixture: Fixture, asked: ChangeAsked, place: int, first: int) -
             "There's no later game for them to come in at. Before their first game, change the line-up "
             "instead."
         )
-        return [Fault("no_such_game", "first_game", message)]
+        return [Problem("no_such_game", "first_game", message)]
     if when_of(format_of(fixture.season, fixture), asked.first_game) <= when_of(
         format_of(fixture.season, fixture), games[0]
     ):
         message = "That is their first game. Change the line-up instead, or choose a later game."
-        return [Fault("no_such_game", "first_game", message)]
+        return [Problem("no_such_game", "first_game", message)]
     if LegGame.objects.filter(fixture=fixture, number__in=games[games.index(first) :]).exists():
         message = f"Game {first} has begun on the phone at its table. Choose the next game."
-        return [Fault("game_begun", "first_game", message)]
+        return [Problem("game_begun", "first_game", message)]
     return []
 
 
@@ -245,7 +248,7 @@ def _take_out(season: Season, change: PlayerChange) -> None:
         fixture=change.fixture_id, side=change.side, leaves=change.enters_id, state__in=[ASKED, AGREED]
     ).exists():
         message = "Somebody came in for them later. Take that change back first."
-        raise LeagueRefused(Fault("has_left", "", message))
+        raise LeagueRefused(Problem("has_left", "", message))
     rows.filter(player=change.enters_id, first_game=change.first_game).delete()
     flag_match(season, change.fixture)
 

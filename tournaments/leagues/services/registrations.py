@@ -8,7 +8,8 @@ from django.db import transaction
 
 from clubs.models import Player, User
 from clubs.selectors.players import living_players
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Registration, Season, Team, TeamStatus
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.services.acts import write_act
@@ -61,19 +62,21 @@ def register(  # noqa: PLR0913  who, how and since when
     team = season.teams.get(pk=team_id)
     player = living_players(season.club_id).filter(pk=player_id).first()
     if player is None:
-        raise LeagueRefused(Fault("player_unknown", "player", "Choose one of the club's players."))
+        raise LeagueRefused(Problem("player_unknown", "player", "Choose one of the club's players."))
     faults = [*team_faults(team), *join_faults(season, joining_of(season, team, player, how, day))]
     if how == How.EN_BLOC:
         message = "Players who move together are named in one list. Name them all, or transfer this player."
-        faults.append(Fault("alone", "how", message))
+        faults.append(Problem("alone", "how", message))
     last = _last_of(season, player)
     if last is not None and last.left_on is None and last.team_id == team.pk:
-        faults = [Fault("registered_already", "player", f"{player.name} is in {team.name}'s squad already.")]
+        faults = [
+            Problem("registered_already", "player", f"{player.name} is in {team.name}'s squad already.")
+        ]
     if signed_by and how != How.TRANSFER:
         message = "Only a transfer is signed. Leave out who signed, or make it a transfer."
-        faults.append(Fault("not_a_transfer", "signed_by", message))
+        faults.append(Problem("not_a_transfer", "signed_by", message))
     if signed_by and signed_by not in set(Registration.SignedBy.values):
-        faults.append(Fault("signed_by_unknown", "signed_by", "Choose who signed the transfer."))
+        faults.append(Problem("signed_by_unknown", "signed_by", "Choose who signed the transfer."))
     if faults:
         raise LeagueRefused(*faults)
     joined = Registration(
@@ -106,12 +109,12 @@ def move_together(
     faults = [*team_faults(team), *join_faults(season, together)]
     if not least:
         message = "In this league players can't move together. Have them transferred."
-        faults.append(Fault("not_together", "players", message))
+        faults.append(Problem("not_together", "players", message))
     elif len(numbers) < least:
         message = f"At least {least} players must move together. Name more, or have these transferred."
-        faults.append(Fault("too_few_together", "players", message))
+        faults.append(Problem("too_few_together", "players", message))
     if len(players) < len(numbers):
-        faults.append(Fault("player_unknown", "players", "Choose players of the club."))
+        faults.append(Problem("player_unknown", "players", "Choose players of the club."))
     former = {number: _last_of(season, players[number]) for number in numbers if number in players}
     faults += _together_faults(team, day, [(players[number].name, row) for number, row in former.items()])
     if faults:
@@ -130,21 +133,21 @@ def move_together(
 
 def _together_faults(
     team: Team, day: date, players: Sequence[tuple[str, Registration | None]]
-) -> Iterator[Fault]:
+) -> Iterator[Problem]:
     """Give what speaks against players moving together, by name and last registration: they come from one team."""
     for name, last in players:
         if last is None:
             message = f"{name} is in no other team of this season. Register the player instead."
-            yield Fault("nothing_to_transfer", "players", message)
+            yield Problem("nothing_to_transfer", "players", message)
         elif last.team_id == team.pk:
-            yield Fault("registered_already", "players", f"{name} is in {team.name}'s squad already.")
+            yield Problem("registered_already", "players", f"{name} is in {team.name}'s squad already.")
         elif day < last.joined_on:
             message = f"{name} joined {last.team.name} on {day_words(last.joined_on)}. Choose a later day."
-            yield Fault("before_joining", "date", message)
+            yield Problem("before_joining", "date", message)
     teams = sorted({last.team.name for _, last in players if last is not None and last.team_id != team.pk})
     if len(teams) > 1:
         message = f"These come from {', '.join(teams)}. Only players of one team move together."
-        yield Fault("not_one_team", "players", message)
+        yield Problem("not_one_team", "players", message)
 
 
 def _join(joined: Registration, *, by: User | None, now: datetime) -> Registration:
@@ -186,7 +189,7 @@ def mark_fees(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: d
     owed = {row.pk: row for row in rows}
     if not owed.keys() >= paid.keys():
         message = "One of these has nothing to pay. Reload the page, and tick who has paid."
-        raise LeagueRefused(Fault("no_fee", "fee_paid", message))
+        raise LeagueRefused(Problem("no_fee", "fee_paid", message))
     changed = [row for number, row in owed.items() if paid.get(number, row.fee_paid) != row.fee_paid]
     for row in changed:
         row.fee_paid = paid[row.pk]
@@ -198,20 +201,20 @@ def mark_fees(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: d
         touch_season(season.pk)
 
 
-def join_faults(season: Season, joining: Joining) -> Iterator[Fault]:
+def join_faults(season: Season, joining: Joining) -> Iterator[Problem]:
     """Give everything that speaks against somebody joining a team, by the league's rules."""
     rules = LeagueRules(season.rules)
     closes, most = season.registration_closes, rules["squad_most"]
     if closes is not None and joining.day > closes:
         message = f"Registration closed on {day_words(closes)}, so nobody can join a team now."
-        yield Fault("registration_closed", "date", message)
+        yield Problem("registration_closed", "date", message)
     if season.ends is not None and joining.day > season.ends:
-        yield Fault(
+        yield Problem(
             "after_season", "date", f"The season ends on {day_words(season.ends)}. Choose an earlier day."
         )
     if joining.how == How.NIGHT and not rules.yes("sign_on_night"):
         message = "In this league players can't sign on on the night. Register the player beforehand."
-        yield Fault("no_sign_on", "how", message)
+        yield Problem("no_sign_on", "how", message)
     if isinstance(most, int) and joining.squad + joining.joins > most:
         message = (
             f"{joining.team} has {joining.squad} players, and {most} is the most. Take somebody out first."
@@ -219,39 +222,39 @@ def join_faults(season: Season, joining: Joining) -> Iterator[Fault]:
         if joining.joins > 1:
             together = joining.squad + joining.joins
             message = f"{joining.team} would have {together} players, and {most} is the most. Leave some out."
-        yield Fault("squad_full", "player", message)
+        yield Problem("squad_full", "player", message)
     if joining.how == How.TRANSFER:
         yield from _transfer_faults(joining, rules.number("transfers"))
     elif joining.former is not None and joining.how != How.EN_BLOC:
         message = f"{joining.player} belongs to {joining.former} this season. Have the player transferred."
-        yield Fault("in_other_team", "player", message)
+        yield Problem("in_other_team", "player", message)
 
 
-def _transfer_faults(joining: Joining, most: int) -> Iterator[Fault]:
+def _transfer_faults(joining: Joining, most: int) -> Iterator[Problem]:
     if joining.former is None:
         message = f"{joining.player} is in no other team of this season. Register the player instead."
-        yield Fault("nothing_to_transfer", "how", message)
+        yield Problem("nothing_to_transfer", "how", message)
         return
     if joining.transfers >= most:
         message = (
             f"{joining.player} was transferred {_times(joining.transfers)} this season; {most} is the most."
         )
-        yield Fault("transfers_used", "player", message)
+        yield Problem("transfers_used", "player", message)
     if joining.since is not None and joining.day < joining.since:
         message = (
             f"{joining.player} joined {joining.former} on {day_words(joining.since)}. Choose a later day."
         )
-        yield Fault("before_joining", "date", message)
+        yield Problem("before_joining", "date", message)
 
 
 def _times(number: int) -> str:
     return "once" if number == 1 else f"{number} times"
 
 
-def team_faults(team: Team) -> list[Fault]:
+def team_faults(team: Team) -> list[Problem]:
     """Return what speaks against anybody joining a team."""
     if team.status == TeamStatus.WITHDRAWN:
-        return [Fault("team_withdrawn", "", f"{team.name} {team.has_left}, so nobody joins it.")]
+        return [Problem("team_withdrawn", "", f"{team.name} {team.has_left}, so nobody joins it.")]
     return []
 
 

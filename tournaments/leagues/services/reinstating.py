@@ -8,7 +8,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Decision,
     Fixture,
@@ -37,7 +38,7 @@ def reinstate_team(season_id: int, team_id: int, why: Why) -> Decision:
     season = open_season(season_id)
     team = season.teams.select_related("division", "season").get(pk=team_id)
     if team.status != TeamStatus.WITHDRAWN:
-        raise LeagueRefused(Fault("not_withdrawn", "", f"{team.name} hasn't withdrawn."))
+        raise LeagueRefused(Problem("not_withdrawn", "", f"{team.name} hasn't withdrawn."))
     withdrawal = Decision.objects.filter(Decision.LEAVES, team=team).latest("pk")
     ended = withdrawal.facts.get("ended", {})
     with ruling_on(season, Decision.Kind.REINSTATE, why, team=team) as ruling:

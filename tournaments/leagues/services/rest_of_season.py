@@ -8,10 +8,11 @@ from django.db.models import Q
 from django.utils import timezone
 
 from clubs.models import User
+from problems import Problem
 from tournaments.fixtures.faults import InstanceRefused
 from tournaments.fixtures.plan import ordinary_effort
 from tournaments.fixtures.reading import instance_from
-from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, FixtureMove, FixturePlan, PlanState, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.pub_notices import evening_of
@@ -40,15 +41,15 @@ def want_rest(
     today = timezone.localdate(now)
     if not season.fixtures.filter(Fixture.OF_LEAGUE).exists():
         message = "No fixtures are published yet. Draw up the whole season."
-        raise LeagueRefused(Fault("nothing_published", "", message))
+        raise LeagueRefused(Problem("nothing_published", "", message))
     if first_open_week(season, today) is None:
         message = "The season's last week has begun. Make the season longer, or move single matches."
-        raise LeagueRefused(Fault("season_over", "", message))
+        raise LeagueRefused(Problem("season_over", "", message))
     asked = rest_of_season(season, today)
     try:
         instance = instance_from(asked)
     except InstanceRefused as refused:
-        faults = [Fault(fault.code, "", fault.message) for fault in refused.faults]
+        faults = [Problem(fault.code, "", fault.message) for fault in refused.problems]
         raise LeagueRefused(*faults) from None
     FixturePlan.objects.filter(season=season, state__in=LIVE).update(state=PlanState.DROPPED)
     plan = FixturePlan.objects.create(
@@ -75,15 +76,15 @@ def publish_rest(plan_id: int, why: str, *, by: User | None, now: datetime) -> i
     faults = []
     if plan.state != PlanState.READY:
         message = f"These fixtures are {plan.get_state_display()}, so they can't be published."
-        faults.append(Fault("not_ready", "", message))
+        faults.append(Problem("not_ready", "", message))
     elif plan.instance != rest_of_season(season, timezone.localdate(now)):
         message = (
             "A match, a team or a pub has changed since these fixtures were drawn up. Draw them up again."
         )
-        faults.append(Fault("plan_outdated", "", message))
+        faults.append(Problem("plan_outdated", "", message))
     if not why.strip() or len(why) > WHY_LENGTH:
         message = f"Say why, in up to {WHY_LENGTH} characters: the teams whose matches move will read it."
-        faults.append(Fault("reason_missing", "reason", message))
+        faults.append(Problem("reason_missing", "reason", message))
     if faults:
         raise LeagueRefused(*faults)
     change = _Change(season, why.strip(), by, now)

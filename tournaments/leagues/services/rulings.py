@@ -11,7 +11,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import Player, User
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Adjustment, Decision, Division, Fixture, Season, Team
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -185,14 +186,14 @@ def _take_back_fines(fixture: Fixture, ruling: Ruling) -> None:
         row.delete()
 
 
-def _why_faults(why: Why) -> list[Fault]:
+def _why_faults(why: Why) -> list[Problem]:
     faults = []
     if not why.reason.strip():
-        faults.append(Fault("reason_missing", "reason", "Say why, in a few words."))
+        faults.append(Problem("reason_missing", "reason", "Say why, in a few words."))
     if len(why.reason) > WHY_LENGTH:
         message = f"The reason has {WHY_LENGTH} characters at most. Shorten it."
-        faults.append(Fault("reason_too_long", "reason", message))
+        faults.append(Problem("reason_too_long", "reason", message))
     if len(why.rule) > RULE_LENGTH:
         message = f"The rule's number has {RULE_LENGTH} characters at most."
-        faults.append(Fault("rule_too_long", "rule", message))
+        faults.append(Problem("rule_too_long", "rule", message))
     return faults

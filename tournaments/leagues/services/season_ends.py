@@ -7,7 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import User
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Cup,
     CupKind,
@@ -77,17 +78,17 @@ def close_season(season_id: int, let_go: Mapping[str, str], *, by: User | None, 
     return end
 
 
-def _unsettled(season: Season, matters: list[OpenMatter], let_go: Mapping[str, str]) -> Iterator[Fault]:
+def _unsettled(season: Season, matters: list[OpenMatter], let_go: Mapping[str, str]) -> Iterator[Problem]:
     if not season.divisions.exists():
-        yield Fault("no_divisions", "", "The season has no division, so there is nothing to close.")
+        yield Problem("no_divisions", "", "The season has no division, so there is nothing to close.")
     for one in matters:
         reason = let_go.get(one.key, "").strip()
         if not reason:
             message = f"{one.sentence} Settle it, or say why you're leaving it."
-            yield Fault("still_open", f"let_go.{one.key}", message)
+            yield Problem("still_open", f"let_go.{one.key}", message)
         elif len(reason) > WHY_LENGTH:
             message = f"The reason has {WHY_LENGTH} characters at most. Shorten it."
-            yield Fault("reason_too_long", f"let_go.{one.key}", message)
+            yield Problem("reason_too_long", f"let_go.{one.key}", message)
 
 
 def _freeze(season: Season, division: Division, divisions: list[Division]) -> list[Honour]:
@@ -214,12 +215,12 @@ def reopen_season(season_id: int, reason: str, *, by: User | None, now: datetime
     season = lock_season(season_id)
     faults = []
     if season.kind != SeasonKind.TEAMS or season.closed_at is None:
-        faults.append(Fault("not_closed", "", f"{season.name} isn't closed."))
+        faults.append(Problem("not_closed", "", f"{season.name} isn't closed."))
     if not reason.strip():
-        faults.append(Fault("reason_missing", "reason", "Say why, in a few words."))
+        faults.append(Problem("reason_missing", "reason", "Say why, in a few words."))
     elif len(reason) > WHY_LENGTH:
         message = f"The reason has {WHY_LENGTH} characters at most. Shorten it."
-        faults.append(Fault("reason_too_long", "reason", message))
+        faults.append(Problem("reason_too_long", "reason", message))
     if faults or season.closed_at is None:
         raise LeagueRefused(*faults)
     closed = timezone.localtime(season.closed_at)

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from clubs.names import clean_name, name_fault
-from tournaments.leagues.faults import Fault
+from problems import Problem
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.selectors.match_formats import IN_SEASON_FORMAT
 from tournaments.leagues.selectors.nights import day_words
@@ -13,7 +13,7 @@ from tournaments.leagues.selectors.team_seasons import monday_of
 from tournaments.matches.awards import award_problems
 from tournaments.matches.format import MatchFormat, has_same_games, read_format
 from tournaments.matches.play import refuse_too_many_to_start
-from tournaments.matches.problems import MatchRefused, Problem
+from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rule_book import read_rule_book
 from tournaments.matches.rules import LeagueRules, read_rules
 from tournaments.matches.side_table import read_side_table
@@ -32,7 +32,7 @@ DAYS = {
 """The days of a season that lie within it, as its faults call them."""
 
 
-def read_data(season: Season, changed: dict[str, Any], faults: list[Fault]) -> None:
+def read_data(season: Season, changed: dict[str, Any], faults: list[Problem]) -> None:
     """Read the settings that are data, in place, and add every fault of them; days are held against one another."""
     sent = {*changed, *changed.get("rules", ())} if isinstance(changed.get("rules"), Mapping) else {*changed}
     _read_to_check(season, changed, sent, faults)
@@ -56,7 +56,7 @@ def read_data(season: Season, changed: dict[str, Any], faults: list[Fault]) -> N
     if not faults and {"rules", "match_format"} & {*changed}:
         form = read_format(changed.get("match_format", season.match_format))
         found = award_problems(LeagueRules(changed.get("rules", season.rules)), len(form.legs))
-        faults += [Fault(problem.code, problem.field, problem.message) for problem in found]
+        faults += [Problem(problem.code, problem.field, problem.message) for problem in found]
 
 
 def _read_rule_book(text: str) -> str:
@@ -87,18 +87,18 @@ def _read_officers(officers: Sequence[Mapping[str, str]]) -> list[dict[str, str]
     return read
 
 
-def _read_to_check(season: Season, changed: dict[str, Any], sent: set[str], faults: list[Fault]) -> None:
+def _read_to_check(season: Season, changed: dict[str, Any], sent: set[str], faults: list[Problem]) -> None:
     """Take what is set off the list of what is to be checked, and what the caller left out of it."""
     left = changed.get("to_check", season.to_check)
     faults += [
-        Fault("not_to_check", "to_check", f"{key[:40]} isn't on the list. Leave it out.")
+        Problem("not_to_check", "to_check", f"{key[:40]} isn't on the list. Leave it out.")
         for key in left
         if key not in season.to_check
     ]
     changed["to_check"] = [key for key in season.to_check if key in left and key not in sent]
 
 
-def _read_days(season: Season, changed: dict[str, Any], faults: list[Fault]) -> None:
+def _read_days(season: Season, changed: dict[str, Any], faults: list[Problem]) -> None:
     starts, ends = changed.get("starts", season.starts), changed.get("ends", season.ends)
     if starts is None or ends is None or not {"starts", "ends", *DAYS} & {*changed}:
         return
@@ -111,10 +111,10 @@ def _read_days(season: Season, changed: dict[str, Any], faults: list[Fault]) -> 
                 f"{label}, {day_words(day)}, is outside the season: choose a day from {day_words(first)} "
                 f"to {day_words(ends)}."
             )
-            faults.append(Fault("outside_season", name, message))
+            faults.append(Problem("outside_season", name, message))
 
 
-def _read_games(season: Season, changed: dict[str, Any], faults: list[Fault]) -> None:
+def _read_games(season: Season, changed: dict[str, Any], faults: list[Problem]) -> None:
     """Read the side table beside the match as it is to be; neither changes its games once cards are there."""
     asked = {"match_format", "side_table"} & {*changed}
     if faults or not asked:
@@ -141,29 +141,29 @@ def read_side(value: Any, form: MatchFormat) -> dict[str, Any]:
     return written | {"scheme": scheme or {}, "precedence": [metric.key for metric in metrics]}
 
 
-def _read(read: Any, value: object, faults: list[Fault], within: str = "") -> Any:
+def _read(read: Any, value: object, faults: list[Problem], within: str = "") -> Any:
     try:
         return read(value)
     except (MatchRefused, TableRefused) as refused:
         faults += [
-            Fault(problem.code, f"{within}{problem.field}".rstrip("."), problem.message)
+            Problem(problem.code, f"{within}{problem.field}".rstrip("."), problem.message)
             for problem in refused.problems
         ]
         return None
 
 
-def _fixtures_outside(season: Season, starts: date, ends: date) -> list[Fault]:
+def _fixtures_outside(season: Season, starts: date, ends: date) -> list[Problem]:
     outside = Fixture.objects.filter(season=season, date__isnull=False).exclude(date__range=(starts, ends))
     first = outside.order_by("date").first()
     if first is None or first.date is None:
         return []
     field = "starts" if first.date < starts else "ends"
     message = f"A match is on {day_words(first.date)}, outside these dates. Move it first."
-    return [Fault("fixture_outside", field, message)]
+    return [Problem("fixture_outside", field, message)]
 
 
-def _cards_there(season: Season, field: str) -> list[Fault]:
+def _cards_there(season: Season, field: str) -> list[Problem]:
     if Fixture.objects.filter(IN_SEASON_FORMAT, season=season, cards__isnull=False).exists():
         message = "Cards have been handed in, so the games of a match can't change this season."
-        return [Fault("cards_there", field, message)]
+        return [Problem("cards_there", field, message)]
     return []

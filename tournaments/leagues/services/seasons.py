@@ -7,7 +7,8 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from clubs.models import Club, User
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.selectors.nights import dated, lies_outside, nights_of
 from tournaments.leagues.services.acts import write_act
@@ -47,7 +48,7 @@ def change_season(season_id: int, values: Mapping[str, Any], *, by: User | None,
             season = lock_season(season_id)
             if season.kind != SeasonKind.NIGHTS:
                 message = "This season is made of teams' matches. Change it on its own page."
-                raise LeagueRefused(Fault("of_teams", "", message))
+                raise LeagueRefused(Problem("of_teams", "", message))
             changed = {name: value for name, value in values.items() if getattr(season, name) != value}
             words = [
                 f"{WORDS[name]} is {_said(value)}, was {_said(getattr(season, name))}"
@@ -73,7 +74,7 @@ def _refuse_nights_outside(season: Season) -> None:
         field = lies_outside(season, night.date)
         if field is not None:
             message = f"{dated(night)} is outside. Take it out of the season first, or choose another day."
-            faults.append(Fault("night_outside", field, message))
+            faults.append(Problem("night_outside", field, message))
     if faults:
         raise LeagueRefused(*faults)
 
@@ -81,7 +82,7 @@ def _refuse_nights_outside(season: Season) -> None:
 def _refuse_a_taken_name(club_id: int, name: str) -> None:
     if Season.objects.filter(club=club_id, name__iexact=name).exists():
         message = f"The club has a season called {name} already. Choose another name."
-        raise LeagueRefused(Fault("name_taken", "name", message)) from None
+        raise LeagueRefused(Problem("name_taken", "name", message)) from None
 
 
 def _said(value: object) -> str:

@@ -5,11 +5,11 @@ from datetime import date, datetime
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.faults import Refused
 from clubs.models import Player, User
 from clubs.names import clean_name, name_key
 from clubs.services.players import add_player
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem, Refused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Registration, Season, Team
 from tournaments.leagues.services.cards import side_of
 from tournaments.leagues.services.fixtures import open_fixture
@@ -39,12 +39,12 @@ def sign_on(  # noqa: PLR0913  who joins whom, and who says so when
     side_of(fixture, team)
     if fixture.state not in CARD_WANTED:
         message = "Nobody new plays in this match any more. Ask the secretary to register the player."
-        raise LeagueRefused(Fault("not_now", "", message))
+        raise LeagueRefused(Problem("not_now", "", message))
     known = None if another else _known(season, team, clean_name(name))
     try:
         player = known or add_player(season.club, name, allow_doubles=another)
     except Refused as refused:
-        raise LeagueRefused(*refused.faults) from None
+        raise LeagueRefused(*refused.problems) from None
     return register(team.pk, player.pk, how=NIGHT, day=_day_of(season, fixture, now), by=by, now=now)
 
 
@@ -105,6 +105,6 @@ def _known(season: Season, team: Team, name: str) -> Player | None:
     other = next(iter(teams.values()))
     if other == team.name:
         message = f"{name} is in your squad already. Choose the name from the list."
-        raise LeagueRefused(Fault("in_squad", "name", message))
+        raise LeagueRefused(Problem("in_squad", "name", message))
     message = f"{name} plays for {other}. Borrow them, or say that yours is somebody else."
-    raise LeagueRefused(Fault("plays_elsewhere", "name", message))
+    raise LeagueRefused(Problem("plays_elsewhere", "name", message))

@@ -8,7 +8,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Letter, Season, Subscription, Team, Venue
 from tournaments.leagues.models.letter import EMAIL_LENGTH
 from tournaments.leagues.models.team import CAPTAIN, VICE_CAPTAIN, ContactFields
@@ -32,7 +33,7 @@ def ask_for_results(season: Season, email: str, *, now: datetime) -> None:
     _refuse_closed(season)
     if Subscription.objects.filter(season=season).count() >= MOST_READERS:
         raise LeagueRefused(
-            Fault("too_many", "email", "This league can't take any more addresses. Ask the secretary.")
+            Problem("too_many", "email", "This league can't take any more addresses. Ask the secretary.")
         )
     row, _ = Subscription.objects.get_or_create(
         season=season, kind=Subscription.Kind.RESULTS, email=address, defaults={"asked_at": now}
@@ -50,13 +51,13 @@ def ask_for_reminders(team: Team, email: str, *, vice: bool = False, now: dateti
     own, other = (VICE_CAPTAIN, CAPTAIN) if vice else (CAPTAIN, VICE_CAPTAIN)
     if vice and team.vice_captain_id is None:
         message = f"{team.name} has no vice-captain. Ask the secretary to enter one."
-        raise LeagueRefused(Fault("no_vice_captain", "leader", message))
+        raise LeagueRefused(Problem("no_vice_captain", "leader", message))
     address = _read_address(email)
     _refuse_closed(team.season)
     readers = Subscription.objects.filter(team=team, kind=Subscription.Kind.REMINDERS)
     if readers.count() >= MOST_OF_TEAM and not readers.filter(email=address).exists():
         message = f"Reminders for {team.name} already go to {MOST_OF_TEAM} addresses. Use one of those."
-        raise LeagueRefused(Fault("too_many", "email", message))
+        raise LeagueRefused(Problem("too_many", "email", message))
     _ask_leader(team, own, address, now)
     theirs = str(getattr(team, other.email)).lower()
     led = theirs and getattr(team, f"{other.person}_id") is not None
@@ -108,14 +109,14 @@ def forget_landlord(venue: Venue) -> None:
     ).delete()
 
 
-def email_faults(email: str, field: str) -> list[Fault]:
+def email_faults(email: str, field: str) -> list[Problem]:
     """Return a fault unless a text is an e-mail address."""
     try:
         MaxLengthValidator(EMAIL_LENGTH)(email)
         validate_email(email)
     except ValidationError:
         message = "That isn't an e-mail address. Type it in full, like jo@example.org."
-        return [Fault("email_unreadable", field, message)]
+        return [Problem("email_unreadable", field, message)]
     return []
 
 
@@ -130,7 +131,7 @@ def _read_address(email: str) -> str:
 def _refuse_closed(season: Season) -> None:
     if season.closed_at is not None:
         raise LeagueRefused(
-            Fault("season_closed", "", f"{season.name} is closed: there are no more e-mails.")
+            Problem("season_closed", "", f"{season.name} is closed: there are no more e-mails.")
         )
 
 

@@ -9,7 +9,8 @@ from django.db.models import F, Q, QuerySet
 
 from clubs.models import Club, Player, User
 from clubs.names import clean_name, name_fault
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Division,
     Fixture,
@@ -58,13 +59,13 @@ def open_season(season_id: int) -> Season:
     """Lock a season of teams and return it as it is now; raises LeagueRefused once it is closed."""
     season = lock_season(season_id)
     if season.kind != SeasonKind.TEAMS:
-        raise LeagueRefused(Fault("not_of_teams", "", "This season is made of nights; it has no teams."))
+        raise LeagueRefused(Problem("not_of_teams", "", "This season is made of nights; it has no teams."))
     if season.closed_at is not None:
         message = (
             f"{season.name} is closed, so nothing can change. An organiser can reopen it. Captains, ask "
             "for the new season's link."
         )
-        raise LeagueRefused(Fault("season_closed", "", message))
+        raise LeagueRefused(Problem("season_closed", "", message))
     return season
 
 
@@ -79,7 +80,7 @@ def create_team_season(
     chosen = PRESET_BY_KEY.get(preset)
     faults = name_faults(name, SEASON_NAME_LENGTH, "season") + date_faults(starts, ends)
     if chosen is None:
-        faults.append(Fault("preset_unknown", "preset", "Choose one of the leagues to start from."))
+        faults.append(Problem("preset_unknown", "preset", "Choose one of the leagues to start from."))
     if faults or chosen is None:
         raise LeagueRefused(*faults)
     with transaction.atomic():
@@ -132,7 +133,7 @@ def change_team_season(
 
 
 def _read_settings(season: Season, values: Mapping[str, Any]) -> dict[str, Any]:
-    faults: list[Fault] = []
+    faults: list[Problem] = []
     changed = dict(values)
     if "name" in changed:
         faults += name_faults(changed["name"], SEASON_NAME_LENGTH, "season")
@@ -150,10 +151,10 @@ def _read_settings(season: Season, values: Mapping[str, Any]) -> dict[str, Any]:
     return changed
 
 
-def date_faults(starts: date | None, ends: date | None) -> list[Fault]:
+def date_faults(starts: date | None, ends: date | None) -> list[Problem]:
     """Return what is wrong with the first and the last day of a season of teams."""
     faults = [
-        Fault("date_missing", field, "Give the season a first and a last day.")
+        Problem("date_missing", field, "Give the season a first and a last day.")
         for field, value in (("starts", starts), ("ends", ends))
         if value is None
     ]
@@ -161,11 +162,11 @@ def date_faults(starts: date | None, ends: date | None) -> list[Fault]:
         message = (
             f"A season ends after it starts, and lasts {MOST_DAYS} days at most. Change one of the days."
         )
-        faults.append(Fault("ends_before", "ends", message))
+        faults.append(Problem("ends_before", "ends", message))
     return faults
 
 
-def name_faults(name: str, most: int, what: str) -> list[Fault]:
+def name_faults(name: str, most: int, what: str) -> list[Problem]:
     """Return what is wrong with the name of a season, a division, a team or a pub."""
     code = name_fault(clean_name(name), most)
     messages = {
@@ -173,12 +174,12 @@ def name_faults(name: str, most: int, what: str) -> list[Fault]:
         "name_too_long": f"The {what}'s name has more than {most} characters. Shorten it.",
         "name_unreadable": f"The {what}'s name has characters that can't be shown.",
     }
-    return [] if code is None else [Fault(code, "name", messages[code])]
+    return [] if code is None else [Problem(code, "name", messages[code])]
 
 
-def taken_fault(name: str, field: str) -> Fault:
+def taken_fault(name: str, field: str) -> Problem:
     """Return the fault of a name that another has already."""
-    return Fault("name_taken", field, f"There is a {name} already. Choose another name.")
+    return Problem("name_taken", field, f"There is a {name} already. Choose another name.")
 
 
 def _refuse_taken(rows: Any, name: str, field: str) -> None:
@@ -214,10 +215,10 @@ def save_division(
     if others.filter(name__iexact=division.name).exists():
         faults.append(taken_fault(division.name, "name"))
     if division_id is None and others.count() >= MOST_DIVISIONS:
-        faults.append(Fault("too_many", "name", f"A season has {MOST_DIVISIONS} divisions at most."))
+        faults.append(Problem("too_many", "name", f"A season has {MOST_DIVISIONS} divisions at most."))
     if division.mirrored and division.meetings != 2:
         message = "The second half can repeat the first only if teams meet twice."
-        faults.append(Fault("not_mirrored", "mirrored", message))
+        faults.append(Problem("not_mirrored", "mirrored", message))
     if faults:
         raise LeagueRefused(*faults)
     division.save()
@@ -249,7 +250,7 @@ def remove_division(season_id: int, division_id: int, *, by: User | None, now: d
     division = season.divisions.get(pk=division_id)
     if division.teams.exists():
         message = f"{division.name} has teams. Move them to another division or take them out first."
-        raise LeagueRefused(Fault("division_has_teams", "", message))
+        raise LeagueRefused(Problem("division_has_teams", "", message))
     division.delete()
     write_act(season.pk, "division", f"Took out {division.name}.", by=by, now=now)
     touch_season(season.pk)
@@ -291,26 +292,26 @@ def save_team(
     return team
 
 
-def _team_faults(season: Season, team: Team, before: int | None) -> list[Fault]:
+def _team_faults(season: Season, team: Team, before: int | None) -> list[Problem]:
     faults = []
     others = Team.objects.filter(season=season).exclude(pk=team.pk)
     if others.filter(name__iexact=team.name).exists():
         faults.append(taken_fault(team.name, "name"))
     if team.pk is None and others.count() >= MOST_TEAMS:
-        faults.append(Fault("too_many", "name", f"A season has {MOST_TEAMS} teams at most."))
+        faults.append(Problem("too_many", "name", f"A season has {MOST_TEAMS} teams at most."))
     if team.division_id is None or team.division.season_id != season.pk:
-        faults.append(Fault("division_unknown", "division", "Choose one of the season's divisions."))
+        faults.append(Problem("division_unknown", "division", "Choose one of the season's divisions."))
     elif before not in {None, team.division_id} and _fixtures_of(team).filter(Fixture.OF_LEAGUE).exists():
         message = (
             "The fixtures are published, so a team stays in its division. It can withdraw, and another join."
         )
-        faults.append(Fault("fixtures_published", "division", message))
+        faults.append(Problem("fixtures_published", "division", message))
     if team.venue is not None and team.venue.club_id != season.club_id:
-        faults.append(Fault("venue_unknown", "venue", "Choose one of the club's pubs."))
+        faults.append(Problem("venue_unknown", "venue", "Choose one of the club's pubs."))
     for field in ("captain", "vice_captain"):
         player: Player | None = getattr(team, field)
         if player is not None and player.club_id != season.club_id:
-            faults.append(Fault("player_unknown", field, "Choose one of the club's players."))
+            faults.append(Problem("player_unknown", field, "Choose one of the club's players."))
     return faults
 
 
@@ -325,17 +326,17 @@ def remove_team(season_id: int, team_id: int, *, by: User | None, now: datetime)
     team = season.teams.get(pk=team_id)
     if _fixtures_of(team).exists():
         message = f"{team.name} has fixtures. Let it withdraw instead: you will see what that changes first."
-        raise LeagueRefused(Fault("team_has_fixtures", "", message))
+        raise LeagueRefused(Problem("team_has_fixtures", "", message))
     in_records = (team.later, team.decisions, team.trophies, team.honours, team.bans)
     if any(rows.exists() for rows in in_records):
         message = f"{team.name} is in a season's records, so it can't be taken out."
-        raise LeagueRefused(Fault("team_in_records", "", message))
+        raise LeagueRefused(Problem("team_in_records", "", message))
     drawn = team.cup_entries.filter(cup__drawn_at__isnull=False).select_related("cup").first()
     if drawn is not None:
         message = (
             f"{team.name} is in the draw of the {drawn.cup.name}, so it can't be taken out. Let it withdraw."
         )
-        raise LeagueRefused(Fault("team_in_cup", "", message))
+        raise LeagueRefused(Problem("team_in_cup", "", message))
     team.cup_entries.all().delete()
     team.passes.all().delete()
     team.squad_requests.all().delete()

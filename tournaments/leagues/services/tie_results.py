@@ -6,9 +6,10 @@ from datetime import datetime
 from django.db import transaction
 
 from clubs.models import User
+from problems import Problem
 from tournaments.cups.bracket import Status, Tie
 from tournaments.cups.games import result_sentence
-from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import TieResult
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.person_cups import PersonCupState, person_cup_state
@@ -48,11 +49,11 @@ def enter_result(cup_id: int, asked: ResultAsked, *, by: User | None, now: datet
     """
     season, cup = open_cup(cup_id)
     if cup.drawn_at is None:
-        raise LeagueRefused(Fault("not_drawn", "", f"The {cup.name} isn't drawn yet. Draw it first."))
+        raise LeagueRefused(Problem("not_drawn", "", f"The {cup.name} isn't drawn yet. Draw it first."))
     state = person_cup_state(cup)
     tie = state.tie(asked.round, asked.number)
     if tie is None:
-        raise LeagueRefused(Fault("no_such_tie", "number", f"The {cup.name} has no such tie."))
+        raise LeagueRefused(Problem("no_such_tie", "number", f"The {cup.name} has no such tie."))
     row, name = state.result(tie), state.name(tie)
     if _is_same(row, asked):
         return
@@ -79,18 +80,18 @@ def enter_result(cup_id: int, asked: ResultAsked, *, by: User | None, now: datet
     touch_season(season.pk)
 
 
-def _tie_faults(state: PersonCupState, tie: Tie, asked: ResultAsked) -> list[Fault]:
+def _tie_faults(state: PersonCupState, tie: Tie, asked: ResultAsked) -> list[Problem]:
     """Return what speaks against entering any result of a tie, or against correcting it."""
     if state.result(tie) is None and tie.status is not Status.READY:
         message = f"{state.name(tie)}: nobody knows yet who meets. Enter the results before it first."
-        return [Fault("sides_unknown", "", message)]
+        return [Problem("sides_unknown", "", message)]
     if state.result(tie) is None:
         return []
     faults = _reason_faults(asked.reason)
     after = state.played_on(tie)
     if after is not None:
         message = f"{state.name(after)} has a result already, so this one stays. Take that one out first."
-        faults.append(Fault("next_played", "", message))
+        faults.append(Problem("next_played", "", message))
     return faults
 
 
@@ -100,23 +101,25 @@ def _is_same(row: TieResult | None, asked: ResultAsked) -> bool:
     return (row.how, row.first_games, row.second_games) == (asked.how, *asked.games)
 
 
-def _reason_faults(reason: str) -> list[Fault]:
+def _reason_faults(reason: str) -> list[Problem]:
     if not reason.strip():
         return [
-            Fault("reason_missing", "reason", "There is a result already. Say in a few words why it changes.")
+            Problem(
+                "reason_missing", "reason", "There is a result already. Say in a few words why it changes."
+            )
         ]
     if len(reason) > WHY_LENGTH:
         message = f"The reason has {WHY_LENGTH} characters at most. Shorten it."
-        return [Fault("reason_too_long", "reason", message)]
+        return [Problem("reason_too_long", "reason", message)]
     return []
 
 
-def _games_faults(asked: ResultAsked, best_of: int) -> list[Fault]:
+def _games_faults(asked: ResultAsked, best_of: int) -> list[Problem]:
     if asked.first_games is None or asked.second_games is None:
         message = "Give the games that each side won, or say who didn't come."
-        return [Fault("games_missing", "first_games", message)]
+        return [Problem("games_missing", "first_games", message)]
     sentence = result_sentence(asked.first_games, asked.second_games, best_of)
-    return [Fault("games_impossible", "first_games", sentence)] if sentence else []
+    return [Problem("games_impossible", "first_games", sentence)] if sentence else []
 
 
 def _result_words(how: str, first: int | None, second: int | None) -> str:

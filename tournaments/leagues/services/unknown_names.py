@@ -6,13 +6,13 @@ from datetime import datetime
 
 from django.db import transaction
 
-from clubs.faults import Refused
 from clubs.models import Player, User
 from clubs.names import clean_name, name_fault
 from clubs.selectors.players import living_players
 from clubs.services.merging import merge_players
 from clubs.services.players import add_player
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem, Refused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Card,
     Decision,
@@ -34,7 +34,7 @@ from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.player_changes import refuse_while_changed
 from tournaments.matches.places import fill_places
 
-NOT_UNKNOWN = Fault("not_unknown", "player", "Somebody has already said who that is. Reload the page.")
+NOT_UNKNOWN = Problem("not_unknown", "player", "Somebody has already said who that is. Reload the page.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +66,14 @@ def put_name(  # noqa: PLR0913  whose line-up, the name, and who says so
     side = side_of(fixture, team)
     name = clean_name(typed.name)
     if name_fault(name):
-        raise LeagueRefused(Fault("name_unreadable", "name", "Type the name as it's written on the card."))
+        raise LeagueRefused(Problem("name_unreadable", "name", "Type the name as it's written on the card."))
     player = _meant(season, team, name, typed.meant)
     line_up = LineUp.objects.filter(fixture=fixture, side=side).first()
     so_far = [] if line_up is None else list(line_up.players.filter(first_game=1).order_by("place"))
     before = [row.player_id for row in so_far] if players is None else list(players)
     if player.pk in before:
         message = f"{player.name} is in the line-up already. Choose who else is meant."
-        raise LeagueRefused(Fault("player_twice", "meant", message))
+        raise LeagueRefused(Problem("player_twice", "meant", message))
     wanted = fill_places(before, [*before, player.pk])
     if by is None:
         choose_line_up(fixture_id, team, wanted, lock=False, now=now)
@@ -95,11 +95,11 @@ def _meant(season: Season, team: Team, name: str, meant: int | None) -> Player:
         try:
             return add_player(season.club, name, allow_doubles=True)
         except Refused as refused:
-            raise LeagueRefused(*refused.faults) from None
+            raise LeagueRefused(*refused.problems) from None
     row = Registration.objects.filter(team=team, player=meant, left_on=None).select_related("player").first()
     if row is None:
         message = f"Choose the player of {team.name} who is meant."
-        raise LeagueRefused(Fault("player_unknown", "meant", message))
+        raise LeagueRefused(Problem("player_unknown", "meant", message))
     return row.player
 
 
@@ -120,7 +120,7 @@ def _set_for(  # noqa: PLR0913, PLR0917  a line-up, and who comes to it
         message = (
             "A game has begun on the phones, so the line-up can't change. Enter a change of player instead."
         )
-        raise LeagueRefused(Fault("begun", "", message))
+        raise LeagueRefused(Problem("begun", "", message))
     asked = [(row.player_id, row.lent_by_id) for row in so_far]
     locked = Card.objects.filter(fixture=fixture, stands=True).exists() or (
         line_up is not None and line_up.locked_at is not None
@@ -178,11 +178,11 @@ def _merged(row: LineUpPlayer, who: int) -> Player:
     """Return the player whom a name stands for, into whom it is merged; raises LeagueRefused."""
     player = living_players(row.line_up.fixture.season.club_id).filter(pk=who).first()
     if player is None or LineUpPlayer.objects.filter(player=who, unknown=True).exists():
-        raise LeagueRefused(Fault("player_unknown", "who", "Choose one of the league's players."))
+        raise LeagueRefused(Problem("player_unknown", "who", "Choose one of the league's players."))
     try:
         return merge_players(player, row.player)
     except Refused as refused:
-        raise LeagueRefused(*refused.faults) from None
+        raise LeagueRefused(*refused.problems) from None
 
 
 def _lender(season: Season, fixture: Fixture, row: LineUpPlayer, player: Player) -> int | None:
@@ -192,7 +192,7 @@ def _lender(season: Season, fixture: Fixture, row: LineUpPlayer, player: Player)
     """
     if LineUpPlayer.objects.filter(line_up__fixture=fixture, player=player).exists():
         message = f"{player.name} is in a line-up of this match already. Choose somebody else."
-        raise LeagueRefused(Fault("player_twice", "who", message))
+        raise LeagueRefused(Problem("player_twice", "who", message))
     own, other = fixture.home_id, fixture.away_id
     if row.line_up.side != "home":
         own, other = other, own
@@ -201,5 +201,5 @@ def _lender(season: Season, fixture: Fixture, row: LineUpPlayer, player: Player)
         return None
     if found.team_id == other:
         message = f"{player.name} plays for the other side of this match. Choose somebody else."
-        raise LeagueRefused(Fault("of_the_other_side", "who", message))
+        raise LeagueRefused(Problem("of_the_other_side", "who", message))
     return found.team_id

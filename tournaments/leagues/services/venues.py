@@ -8,7 +8,8 @@ from django.db import transaction
 
 from clubs.models import Club
 from clubs.names import clean_name
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind, Venue, VenueClosure
 from tournaments.leagues.models.venue import VENUE_NAME_LENGTH
 from tournaments.leagues.services.locking import touch_season
@@ -51,10 +52,10 @@ def remove_venue(club: Club, venue_id: int) -> None:
     teams = ", ".join(venue.teams.values_list("name", flat=True)[:5])
     if teams:
         message = f"{teams} play at {venue.name}. Give them another pub first."
-        faults.append(Fault("venue_has_teams", "", message))
+        faults.append(Problem("venue_has_teams", "", message))
     if venue.fixtures.exists() or venue.cup_rounds.exists():
         message = f"Matches are down for {venue.name}. Move them to another pub first."
-        faults.append(Fault("venue_has_matches", "", message))
+        faults.append(Problem("venue_has_matches", "", message))
     if faults:
         raise LeagueRefused(*faults)
     venue.delete()

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.faults import Refused
+from problems import Refused
 from tournaments.leagues.models import Appeal, CardPhotograph, Season, SeasonKind
 from tournaments.leagues.permissions import seasons_of_panel, seasons_to_run, seasons_with_appeals
 from tournaments.leagues.selectors.appeals import (
@@ -68,7 +68,7 @@ def appeal(request: HttpRequest, season_id: int, appeal_id: int) -> HttpResponse
             services.decide_appeal(found.pk, user, result, reason, now=now)
             messages.success(request, "Decided. The secretary and the captain see it.")
     except Refused as refused:
-        return _case(request, season, found, [fault.message for fault in refused.faults])
+        return _case(request, season, found, [fault.message for fault in refused.problems])
     return redirect("season_appeal", season_id=season.pk, appeal_id=found.pk)
 
 
@@ -134,7 +134,7 @@ def captain_appeals(request: HttpRequest, captain: Captain) -> HttpResponse:
         try:
             bring(team, _number(number), typed, now=now)
         except Refused as refused:
-            faults = [fault.message for fault in refused.faults]
+            faults = [fault.message for fault in refused.problems]
         else:
             messages.success(request, "Sent to the panel. The secretary knows of it.")
             return redirect("captain_appeals", code=captain.code)

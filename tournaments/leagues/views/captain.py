@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.faults import Fault, Refused
+from problems import Problem, Refused
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Fixture
 from tournaments.leagues.selectors.bans import bans_for_captain
@@ -40,7 +40,7 @@ def captain_team(request: HttpRequest, captain: Captain) -> HttpResponse:
 def _show_team(
     request: HttpRequest,
     captain: Captain,
-    faults: Sequence[Fault] = (),
+    faults: Sequence[Problem] = (),
     typed: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
     """Show a captain's first page, with what was refused and as it was filled in."""
@@ -77,7 +77,9 @@ def captain_contact(request: HttpRequest, captain: Captain) -> HttpResponse:
     try:
         change_contact(captain.team.pk, **typed, by=None, now=timezone.now())
     except LeagueRefused as refusal:
-        return _show_team(request, captain, refusal.faults, {"vice_phone": "", "shares_vice": False} | typed)
+        return _show_team(
+            request, captain, refusal.problems, {"vice_phone": "", "shares_vice": False} | typed
+        )
     both = "vice_phone" in typed
     messages.success(request, "The numbers are saved." if both else "Your number is saved.")
     return redirect("captain_team", code=captain.code)
@@ -99,7 +101,7 @@ def captain_squad(request: HttpRequest, captain: Captain) -> HttpResponse:
             now=timezone.now(),
         )
     except Refused as refusal:
-        for fault in refusal.faults:
+        for fault in refusal.problems:
             messages.error(request, fault.message)
     return redirect("captain_team", code=captain.code)
 
@@ -134,7 +136,7 @@ def show_match(  # noqa: PLR0913  whose match, what went wrong, and what was fil
     request: HttpRequest,
     captain: Captain,
     match: CaptainMatch,
-    faults: Sequence[Fault] = (),
+    faults: Sequence[Problem] = (),
     *,
     status: int = 200,
     typed: Mapping[str, Any] | None = None,
@@ -153,7 +155,7 @@ def refused(
     request: HttpRequest,
     captain: Captain,
     fixture_id: int,
-    faults: Sequence[Fault],
+    faults: Sequence[Problem],
     typed: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
     """Show the page of a match again, with what was refused."""

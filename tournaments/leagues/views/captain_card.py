@@ -11,8 +11,9 @@ from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
+from problems import Problem
 from scoring.engine.strict_json import JSONRefused, read_json
-from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.match_tables import results_so_far
 from tournaments.leagues.selectors.side_tables import form_of
@@ -23,7 +24,7 @@ from tournaments.leagues.services.evenings import break_off_match, report_no_sho
 from tournaments.leagues.views.captain import back_to, find_fixture, refused
 from tournaments.leagues.views.captain_door import JSON, Captain, with_captain
 
-UNREADABLE = Fault("unreadable", "", "The card can't be read. Reload the page and fill it in again.")
+UNREADABLE = Problem("unreadable", "", "The card can't be read. Reload the page and fill it in again.")
 
 
 # The long code in the address is what lets a captain in, and no cookie is asked for: nobody else's page could send a
@@ -41,7 +42,7 @@ def captain_card(request: HttpRequest, captain: Captain, fixture_id: int) -> Htt
         sent = _sent(captain, fixture, request.POST, legs)
         hand_in_as_captain(fixture.pk, sent, now=timezone.now())
     except LeagueRefused as why:
-        return refused(request, captain, fixture_id, why.faults, {"legs": legs})
+        return refused(request, captain, fixture_id, why.problems, {"legs": legs})
     return back_to(captain, fixture_id, "card")
 
 
@@ -57,13 +58,13 @@ def _card_of_script(request: HttpRequest, captain: Captain, fixture: Fixture) ->
         return _errors((UNREADABLE,))
     except CardConflict as why:
         theirs = None if why.theirs is None else {"id": str(why.theirs.pk), "legs": why.theirs.legs}
-        return _errors(why.faults, 409, yours={"id": str(sent.id), "legs": sent.legs}, theirs=theirs)
+        return _errors(why.problems, 409, yours={"id": str(sent.id), "legs": sent.legs}, theirs=theirs)
     except LeagueRefused as why:
-        return _errors(why.faults)
+        return _errors(why.problems)
     return JsonResponse({"state": handed.fixture.state}, status=201 if handed.new else 200)
 
 
-def _errors(faults: Sequence[Fault], status: int = 422, **more: Any) -> JsonResponse:
+def _errors(faults: Sequence[Problem], status: int = 422, **more: Any) -> JsonResponse:
     listed = [{"code": fault.code, "detail": fault.message, "attr": fault.field} for fault in faults]
     return JsonResponse({"errors": listed, **more}, status=status)
 
@@ -115,7 +116,7 @@ def captain_agree(request: HttpRequest, captain: Captain, fixture_id: int) -> Ht
         read = _card_id(request.POST["card"]) if request.POST.get("card") else None
         agree_with(fixture_id, side_of(fixture, captain.team), read, by=None, now=timezone.now())
     except LeagueRefused as why:
-        return refused(request, captain, fixture_id, why.faults)
+        return refused(request, captain, fixture_id, why.problems)
     messages.success(request, "Thank you. The result is confirmed and counts in the table.")
     return back_to(captain, fixture_id, "card")
 
@@ -129,7 +130,7 @@ def captain_decider(request: HttpRequest, captain: Captain, fixture_id: int) -> 
         side, winner = side_of(fixture, captain.team), request.POST.get("winner", "")
         sentences = claim_decider(fixture_id, side, winner, now=timezone.now())
     except LeagueRefused as why:
-        return refused(request, captain, fixture_id, why.faults)
+        return refused(request, captain, fixture_id, why.problems)
     for sentence in sentences:
         messages.success(request, sentence)
     return redirect("captain_match", code=captain.code, fixture_id=fixture_id)
@@ -151,7 +152,7 @@ def captain_broken_off(request: HttpRequest, captain: Captain, fixture_id: int) 
         sent = _sent(captain, fixture, request.POST, finished)
         break_off_match(fixture_id, captain.team, sent, why, now=timezone.now())
     except LeagueRefused as refusal:
-        return refused(request, captain, fixture_id, refusal.faults, {"legs": legs})
+        return refused(request, captain, fixture_id, refusal.problems, {"legs": legs})
     messages.success(request, "Noted. The secretary decides how the match goes on.")
     return back_to(captain, fixture_id, "card")
 
@@ -164,6 +165,6 @@ def captain_not_here(request: HttpRequest, captain: Captain, fixture_id: int) ->
     try:
         report_no_show(fixture_id, captain.team, request.POST.get("seen_by", ""), now=timezone.now())
     except LeagueRefused as why:
-        return refused(request, captain, fixture_id, why.faults)
+        return refused(request, captain, fixture_id, why.problems)
     messages.success(request, "Reported. The secretary decides the result.")
     return back_to(captain, fixture_id, "else")

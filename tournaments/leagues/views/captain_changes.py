@@ -9,7 +9,8 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, PlayerChange
 from tournaments.leagues.selectors.captain_match import CaptainMatch, bench, name_for
 from tournaments.leagues.selectors.lending import lendable_players
@@ -23,7 +24,9 @@ from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.matches.changes import needs_consent
 
-GONE = Fault("answered", "", "Somebody has just answered this or taken it back. Look at the line-ups again.")
+GONE = Problem(
+    "answered", "", "Somebody has just answered this or taken it back. Look at the line-ups again."
+)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -32,15 +35,15 @@ def captain_changes(request: HttpRequest, captain: Captain, fixture_id: int) -> 
     """Say that somebody else plays from a game on, take that back, or answer the other captain."""
     match = find_match(captain, fixture_id)
     asked = asked_of_form(request, match.side)
-    faults: Sequence[Fault] = ()
+    faults: Sequence[Problem] = ()
     if request.method == "POST":
         asks = request.POST.get("do") == "ask"
         try:
             (_ask if asks else _answer)(request, captain, match.fixture)
         except LeagueRefused as why:
             if not asks:
-                return refused(request, captain, fixture_id, why.faults)
-            faults = why.faults
+                return refused(request, captain, fixture_id, why.problems)
+            faults = why.problems
         else:
             return back_to(captain, fixture_id, "changes")
     context = change_form_context(match) | {

@@ -7,13 +7,14 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import DateRequest, Fixture
 from tournaments.leagues.services.dates import MOST_DATES, answer_date, ask_for_date, take_back_date
 from tournaments.leagues.views.captain import back_to, find_fixture, refused
 from tournaments.leagues.views.captain_door import Captain, with_captain
 
-GONE = Fault(
+GONE = Problem(
     "answered", "", "Somebody has just answered this request or taken it back. Look at the date again."
 )
 
@@ -33,7 +34,7 @@ def captain_dates(request: HttpRequest, captain: Captain, fixture_id: int) -> Ht
         else:
             _answer(request, captain, fixture, now)
     except LeagueRefused as why:
-        return refused(request, captain, fixture_id, why.faults)
+        return refused(request, captain, fixture_id, why.problems)
     return back_to(captain, fixture_id, "date")
 
 
@@ -49,7 +50,7 @@ def _answer(request: HttpRequest, captain: Captain, fixture: Fixture, now: datet
     agrees = wish != "refuse"
     day = _day(request.POST.get("day", "")) if wish == "agree" else None
     if wish == "agree" and day is None:
-        raise LeagueRefused(Fault("date_missing", "day", "Choose one of the dates that were offered."))
+        raise LeagueRefused(Problem("date_missing", "day", "Choose one of the dates that were offered."))
     answer_date(asked.pk, agree=agrees, day=day, by=captain.team.name, user=None, now=now)
     messages.success(request, "Agreed." if agrees else "Refused. The match stays as it was.")
 

@@ -44,7 +44,7 @@ def captain_line_up(request: HttpRequest, captain: Captain, fixture_id: int) -> 
     try:
         write_line_up(request, fixture, captain.team, by=None)
     except LeagueRefused as why:
-        return refused(request, captain, fixture_id, why.faults, line_up_typed(request, why))
+        return refused(request, captain, fixture_id, why.problems, line_up_typed(request, why))
     return back_to(captain, fixture_id, "line-up")
 
 
@@ -54,7 +54,7 @@ def line_up_typed(request: HttpRequest, refusal: LeagueRefused) -> dict[str, Any
         "players": ticked(request),
         "new_name": request.POST.get("new_name", "")[:80],
     }
-    if any(fault.code == "plays_elsewhere" for fault in refusal.faults):
+    if any(fault.code == "plays_elsewhere" for fault in refusal.problems):
         typed["another"] = typed["new_name"]
     return typed
 
@@ -149,7 +149,7 @@ def captain_reopen(request: HttpRequest, captain: Captain, fixture_id: int) -> H
     try:
         reopen_line_up(fixture_id, captain.team, now=timezone.now())
     except LeagueRefused as why:
-        return refused(request, captain, fixture_id, why.faults)
+        return refused(request, captain, fixture_id, why.problems)
     return back_to(captain, fixture_id, "line-up")
 
 

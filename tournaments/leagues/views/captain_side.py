@@ -25,7 +25,7 @@ def captain_side_names(request: HttpRequest, captain: Captain, fixture_id: int) 
     try:
         write_side_names(request, fixture_id, captain.team, by=None)
     except LeagueRefused as why:
-        return refused(request, captain, fixture_id, why.faults, {"names": chosen_names(request)})
+        return refused(request, captain, fixture_id, why.problems, {"names": chosen_names(request)})
     return back_to(captain, fixture_id, "line-up")
 
 

@@ -14,7 +14,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import User
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import CardPhotograph, Fixture
 from tournaments.leagues.permissions import judges, seasons_to_run, seasons_with_appeals
 from tournaments.leagues.selectors.card_photographs import photographs_seen
@@ -32,7 +33,7 @@ from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.photographs.problems import MOST_BYTES
 
-NONE_CHOSEN = Fault("photograph_missing", "photograph", "Take a photograph of the card, or choose one.")
+NONE_CHOSEN = Problem("photograph_missing", "photograph", "Take a photograph of the card, or choose one.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -104,7 +105,7 @@ def _page(  # noqa: PLR0913, PLR0917  whose page, of what
             messages.success(request, _write(request, fixture, looking.side or "", by))
             return redirect(about["here"])
         except LeagueRefused as refused:
-            faults = [fault.message for fault in refused.faults]
+            faults = [fault.message for fault in refused.problems]
     found = list(photographs_seen(fixture.season, fixture, looking))
     context = {
         "fixture": fixture,
@@ -131,7 +132,7 @@ def _write(request: HttpRequest, fixture: Fixture, side: str, by: User | None) -
     if file is None:
         raise LeagueRefused(NONE_CHOSEN)
     if (file.size or 0) > MOST_BYTES:
-        raise LeagueRefused(Fault("too_large", "photograph", TOO_LARGE))
+        raise LeagueRefused(Problem("too_large", "photograph", TOO_LARGE))
     add_photograph(fixture.pk, side, file.read(), by=by, now=now)
     return "The photograph is saved with the card."
 

@@ -9,8 +9,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from clubs.faults import Refused
 from clubs.models import User
+from problems import Refused
 from tournaments.leagues.models import CupEntry
 from tournaments.leagues.permissions import seasons_to_run
 from tournaments.leagues.selectors.cup_names import names_wanted, squad_of
@@ -57,7 +57,7 @@ def _keep(request: HttpRequest, entry: CupEntry, *, by: User | None) -> list[str
     try:
         name_players(entry.cup_id, entry.team_id, _ticked(request), by=by, now=timezone.now())
     except Refused as refused:
-        return [fault.message for fault in refused.faults]
+        return [fault.message for fault in refused.problems]
     return []
 
 

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from clubs.faults import Refused
+from problems import Refused
 from tournaments.leagues.models import EntryAnswer, Season
 from tournaments.leagues.selectors.entry_forms import EntryForm, entry_forms, passes_of, teams_with_forms
 from tournaments.leagues.selectors.team_passes import team_code
@@ -76,6 +76,6 @@ def _note(request: HttpRequest, season: Season) -> HttpResponse:
     try:
         answer_entry(team.pk, answer, by=signed_in(request), now=timezone.now())
     except Refused as refused:
-        for fault in refused.faults:
+        for fault in refused.problems:
             messages.error(request, fault.message)
     return redirect("entry_forms", season_id=season.pk)

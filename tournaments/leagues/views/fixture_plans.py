@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.faults import Refused
+from problems import Refused
 from tournaments.leagues.models import Fixture, FixturePlan, PlanState, Season
 from tournaments.leagues.selectors.rest_of_season import teams_without_fixtures
 from tournaments.leagues.selectors.team_seasons import numbered_weeks, setup_faults
@@ -120,7 +120,7 @@ def publish(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
             return redirect("season", season_id=season.pk)
         count = fixture_plans.publish_fixtures(plan.pk, by=user, now=now)
     except Refused as refused:
-        for fault in refused.faults:
+        for fault in refused.problems:
             messages.error(request, fault.message)
         return redirect("fixture_plan", season_id=season.pk)
     messages.success(request, f"{count} fixtures are published.")

@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clubs.faults import Refused
 from clubs.models import Club, Role
 from clubs.permissions import clubs_where, may_organise, visible_clubs
 from clubs.views.access import with_club
+from problems import Refused
 from tournaments.leagues.models import Honour, Team, Trophy
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, HONOUR_LENGTH

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from clubs.faults import Refused
+from problems import Refused
 from tournaments.leagues.models import Card, CardPhotograph, Fixture, Side
 from tournaments.leagues.selectors.cups import counts_points
 from tournaments.leagues.selectors.match_tables import results_so_far
@@ -45,7 +45,7 @@ def key_card(request: HttpRequest, fixture_id: int) -> HttpResponse:
         try:
             _key(request, fixture, legs)
         except Refused as refused:
-            faults = [fault.message for fault in refused.faults]
+            faults = [fault.message for fault in refused.problems]
         else:
             messages.success(request, "Card entered.")
             return redirect("fixture", fixture_id=fixture.pk)

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.faults import Refused
+from problems import Refused
 from tournaments.leagues.models import Season, SeasonKind, Subscription
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.letters import (
@@ -50,7 +50,7 @@ def subscribe(request: HttpRequest, season_id: int) -> HttpResponse:
     try:
         subscriptions.ask_for_results(season, typed, now=timezone.now())
     except Refused as refused:
-        faults = [fault.message for fault in refused.faults]
+        faults = [fault.message for fault in refused.problems]
         return render(request, "leagues/subscribe.html", context | {"faults": faults}, status=422)
     messages.success(request, ASKED)
     return redirect("season", season_id=season.pk)

@@ -11,10 +11,11 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
+from problems import Problem
 from scoring.selectors.passes import shown_code, signed_code
 from scoring.views.cards import qr_picture
 from scoring.views.lan import phone_url
-from tournaments.leagues.faults import Fault, LeagueRefused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.permissions import seasons_to_run, visible_seasons
 from tournaments.leagues.selectors.match_tables import (
@@ -58,13 +59,13 @@ def fixture_tables(request: HttpRequest, fixture_id: int) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, fixture: Fixture, page: str, back: str) -> HttpResponse:
-    faults: Sequence[Fault] = ()
+    faults: Sequence[Problem] = ()
     if request.method == "POST":
         by = signed_in(request) if request.user.is_authenticated and not page.startswith("/team/") else None
         try:
             open_tables(fixture.pk, by=by, now=timezone.now())
         except LeagueRefused as refused:
-            faults = refused.faults
+            faults = refused.problems
         else:
             messages.success(request, OPENED)
             return redirect(page)

@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from clubs.faults import Refused
+from problems import Refused
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.services.dates import move_to_own_pub
@@ -31,7 +31,7 @@ def new_pub(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
                 season.pk, team.pk, ticked, why=why, by=signed_in(request), now=timezone.now()
             )
         except Refused as refused:
-            faults = [fault.message for fault in refused.faults]
+            faults = [fault.message for fault in refused.problems]
         else:
             count = f"{len(moved)} match{'' if len(moved) == 1 else 'es'}"
             messages.success(

@@ -11,8 +11,8 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from clubs.faults import Refused
 from clubs.names import clean_name
+from problems import Refused
 from tournaments.leagues.models import Registration, Season, TeamStatus
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.selectors.next_seasons import next_of
@@ -67,7 +67,7 @@ def next_season(request: HttpRequest, season: Season) -> HttpResponse:
             try:
                 made = start_next_season(season.pk, asked, by=signed_in(request), now=timezone.now())
             except Refused as refused:
-                refuse(form, refused.faults)
+                refuse(form, refused.problems)
             else:
                 messages.success(
                     request, f"{made.name} is set up. Ask last season's players to register again."

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clubs.faults import Fault, Refused
+from problems import Problem, Refused
 from tournaments.leagues.models import Decision, Penalty, Season
 from tournaments.leagues.selectors.penalties import cost_words, fines_of, late_words, taking_words
 from tournaments.leagues.services import penalties
@@ -34,7 +34,7 @@ def penalty(request: HttpRequest, season: Season, penalty_id: int) -> HttpRespon
     try:
         if does == "take":
             if request.POST.get("seen") != _seen(_preview(found, why)):
-                fault = Fault("changed", "", "Something has changed since you looked. Please look again.")
+                fault = Problem("changed", "", "Something has changed since you looked. Please look again.")
                 return _page(request, found, [fault])
             penalties.take_penalty(season.pk, found.pk, Why(late_words(found), why.by, why.now))
             messages.success(request, "Done. It's listed under Who changed what, with your reason.")
@@ -47,7 +47,7 @@ def penalty(request: HttpRequest, season: Season, penalty_id: int) -> HttpRespon
                 request, f"{found.team.name} is let off. Your reason is listed under Who changed what."
             )
     except Refused as refused:
-        return _page(request, found, refused.faults)
+        return _page(request, found, refused.problems)
     return redirect("season_to_do", season_id=season.pk)
 
 
@@ -64,12 +64,12 @@ def _seen(shown: list[str]) -> str:
     return hashlib.sha256(repr(shown).encode()).hexdigest()
 
 
-def _page(request: HttpRequest, found: Penalty, faults: Sequence[Fault] = ()) -> HttpResponse:
+def _page(request: HttpRequest, found: Penalty, faults: Sequence[Problem] = ()) -> HttpResponse:
     try:
         shown = _preview(found, Why("", signed_in(request), timezone.now()))
         may, status = True, 422 if faults else 200
     except Refused as refused:  # the season is closed, or somebody decided this a moment ago
-        shown, faults, may, status = [], refused.faults, False, 409
+        shown, faults, may, status = [], refused.problems, False, 409
     context = {
         "season": found.season,
         "penalty": found,

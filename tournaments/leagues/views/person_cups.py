@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clubs.faults import Refused
+from problems import Refused
 from tournaments.cups.games import best_of_words
 from tournaments.leagues.models import Cup, CupKind, Entrants, Season
 from tournaments.leagues.selectors.person_cup_evenings import weeks_of
@@ -125,7 +125,7 @@ def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
             found.pk, form.players(), paid=form.paid(), by=signed_in(request), now=timezone.now()
         )
     except Refused as refused:
-        refuse(form, refused.faults)
+        refuse(form, refused.problems)
         return person_cup_page(request, found, form)
     word = WORDS[found.entrants][0]
     messages.success(request, f"The {word} is entered. Enter the next one, or draw the {found.name}.")

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from clubs.faults import Refused
+from problems import Refused
 from tournaments.leagues.models import Fixture, PlayerChange
 from tournaments.leagues.permissions import seasons_to_run
 from tournaments.leagues.selectors.match_formats import format_of
@@ -35,8 +35,8 @@ def fixture_changes(request: HttpRequest, fixture_id: int) -> HttpResponse:
         try:
             _write(request, fixture)
         except Refused as refused:
-            faults = [fault.message for fault in refused.faults]
-            if any(fault.code == "plays_elsewhere" for fault in refused.faults):
+            faults = [fault.message for fault in refused.problems]
+            if any(fault.code == "plays_elsewhere" for fault in refused.problems):
                 elsewhere = request.POST.get("do", "")
         else:
             messages.success(request, "Saved. It's on the card.")

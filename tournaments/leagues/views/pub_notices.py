@@ -6,7 +6,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from clubs.faults import Refused
+from problems import Refused
 from tournaments.leagues.models import Season
 from tournaments.leagues.services.pub_notices import told_pub
 from tournaments.leagues.views.access import signed_in, to_run

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from clubs.faults import Refused
+from problems import Refused
 from tournaments.leagues.models import Season, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
@@ -63,7 +63,7 @@ def put_off(request: HttpRequest, season: Season) -> HttpResponse:
                 now=timezone.now(),
             )
         except Refused as refused:
-            refuse(form, refused.faults)
+            refuse(form, refused.problems)
         else:
             count = f"{len(postponed)} match{'' if len(postponed) == 1 else 'es'}"
             messages.success(request, f"Put off {count}. Each is on your To do until it has a new date.")

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.faults import Refused
+from problems import Refused
 from tournaments.leagues.models import DateRequest, Decision, Fixture, Season
 from tournaments.leagues.permissions import seasons_to_run
 from tournaments.leagues.selectors.fixtures import teams
@@ -185,7 +185,7 @@ def ruling_page(
                 messages.success(request, "Done. It's listed under Who changed what, with your reason.")
                 return redirect(about["back"])
         except Refused as refused:
-            refuse(form, refused.faults)
+            refuse(form, refused.problems)
     if request.POST.get("take") and shown is not None:
         messages.warning(request, "Something has changed since you looked. Please look again.")
     context = {"form": form, "shown": shown, "seen": seen, **about}
@@ -312,6 +312,6 @@ def _done(request: HttpRequest, fixture: Fixture, write: Callable[[], object]) -
     try:
         write()
     except Refused as refused:
-        for fault in refused.faults:
+        for fault in refused.problems:
             messages.error(request, fault.message)
     return redirect("fixture", fixture_id=fixture.pk)

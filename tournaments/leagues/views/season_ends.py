@@ -9,9 +9,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.faults import Fault, Refused
 from clubs.models import Role
 from clubs.permissions import may_organise, role_in
+from problems import Problem, Refused
 from tournaments.leagues.models import FinalAverage, FinalPlace, Season, SeasonKind
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.adjustments import signed
@@ -47,15 +47,15 @@ def close(request: HttpRequest, season: Season) -> HttpResponse:
     }
     every = request.POST.get("every", "")
     faults: list[str] = []
-    wrong: dict[str, Fault] = {}
+    wrong: dict[str, Problem] = {}
     matters = open_matters(season, now)
     if request.method == "POST":
         given = {one.key: reasons.get(one.key, "").strip() or every for one in matters}
         try:
             close_season(season.pk, given, by=signed_in(request), now=now)
         except Refused as refused:
-            wrong = {fault.field.removeprefix("let_go."): fault for fault in refused.faults if fault.field}
-            faults = [fault.message for fault in refused.faults if not fault.field]
+            wrong = {fault.field.removeprefix("let_go."): fault for fault in refused.problems if fault.field}
+            faults = [fault.message for fault in refused.problems if not fault.field]
             if wrong:
                 count = len(wrong)
                 faults.append(f"Still open: {count}. Settle each of them, or say why you're leaving it.")
@@ -74,7 +74,7 @@ def close(request: HttpRequest, season: Season) -> HttpResponse:
     return render(request, "leagues/close.html", context, status=422 if faults else 200)
 
 
-def _short(fault: Fault | None) -> str:
+def _short(fault: Problem | None) -> str:
     """Return what stands beside the field of something that is open: its sentence stands there already."""
     if fault is None:
         return ""
@@ -160,7 +160,7 @@ def reopen(request: HttpRequest, season: Season) -> HttpResponse:
     try:
         reopen_season(season.pk, request.POST.get("reason", ""), by=signed_in(request), now=timezone.now())
     except Refused as refused:
-        for fault in refused.faults:
+        for fault in refused.problems:
             messages.error(request, fault.message)
         return redirect("season_end" if season.closed_at else "season", season_id=season.pk)
     messages.success(request, f"{season.name} is open again. Close it again when everything is settled.")

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from clubs.faults import Refused
+from problems import Refused
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.selectors.match_formats import IN_SEASON_FORMAT
 from tournaments.leagues.services.team_seasons import change_team_season
@@ -65,7 +65,7 @@ def match_format(request: HttpRequest, season: Season) -> HttpResponse:
     try:
         change_team_season(season.pk, values, by=signed_in(request), now=timezone.now())
     except Refused as refused:
-        faults = [fault_sentence(fault.field, fault.message) for fault in refused.faults]
+        faults = [fault_sentence(fault.field, fault.message) for fault in refused.problems]
         return _format_page(request, season, typed, faults=faults)
     if "rules" in values:
         messages.info(request, f"Your rules wanted {fewest} players to start with. Now they want {players}.")

@@ -10,9 +10,9 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clubs.faults import Fault
 from clubs.models import Role
 from clubs.permissions import clubs_where
+from problems import Problem
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.forms import FIELDS, WantedSeason, read_season, typed, values_of
 from tournaments.leagues.models import Season, SeasonKind
@@ -40,18 +40,18 @@ def new(request: HttpRequest) -> HttpResponse:
     club = next((club for club in clubs if str(club.pk) == request.POST.get("club")), None)
     faults = list(wanted.problems)
     if club is None:
-        faults.append(Fault("unknown_club", "club", "Choose one of your clubs."))
+        faults.append(Problem("unknown_club", "club", "Choose one of your clubs."))
     if faults or club is None:
         return new_page(request, clubs, faults)
     try:
         season = create_season(club, wanted.values, by=signed_in(request), now=timezone.now())
     except LeagueRefused as refused:
-        return new_page(request, clubs, refused.faults)
+        return new_page(request, clubs, refused.problems)
     messages.success(request, f"{season.name} is set up. Now choose its nights.")
     return redirect("season_settings", season_id=season.pk)
 
 
-def new_page(request: HttpRequest, clubs: Sequence[Any], faults: Sequence[Fault] = ()) -> HttpResponse:
+def new_page(request: HttpRequest, clubs: Sequence[Any], faults: Sequence[Problem] = ()) -> HttpResponse:
     """Show the form of a new season, with what was typed and every fault in it."""
     context = {
         "clubs": clubs,
@@ -74,12 +74,12 @@ def settings(request: HttpRequest, season: Season) -> HttpResponse:
     try:
         change_season(season.pk, wanted.values, by=signed_in(request), now=timezone.now())
     except LeagueRefused as refused:
-        return settings_page(request, season, refused.faults)
+        return settings_page(request, season, refused.problems)
     messages.success(request, "Saved. The standings follow at once.")
     return redirect("season_settings", season_id=season.pk)
 
 
-def settings_page(request: HttpRequest, season: Season, faults: Sequence[Fault] = ()) -> HttpResponse:
+def settings_page(request: HttpRequest, season: Season, faults: Sequence[Problem] = ()) -> HttpResponse:
     """Show the rules of a season of nights, its nights, those that may be added, and who changed what."""
     if season.kind != SeasonKind.NIGHTS:
         raise Http404
@@ -108,7 +108,7 @@ def add(request: HttpRequest, season: Season) -> HttpResponse:
             season.pk, int(number) if known else 0, by=signed_in(request), now=timezone.now()
         )
     except LeagueRefused as refused:
-        return settings_page(request, season, refused.faults)
+        return settings_page(request, season, refused.problems)
     return redirect("season_settings", season_id=season.pk)
 
 
@@ -119,7 +119,7 @@ def remove(request: HttpRequest, season: Season, night_id: int) -> HttpResponse:
     try:
         night_services.remove_night(season.pk, night_id, by=signed_in(request), now=timezone.now())
     except LeagueRefused as refused:
-        return settings_page(request, season, refused.faults)
+        return settings_page(request, season, refused.problems)
     return redirect("season_settings", season_id=season.pk)
 
 

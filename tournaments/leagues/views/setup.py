@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.faults import Fault, Refused
 from clubs.models import Role
 from clubs.permissions import clubs_where
+from problems import Problem, Refused
 from tournaments.leagues.models import Fixture, Season, SeasonKind, TeamPass, TeamStatus, Venue
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.selectors.season_checks import checks
@@ -41,7 +41,7 @@ from tournaments.matches.rules import LeagueRules
 MOST_ACTS = 30
 
 
-def refuse(form: BaseForm, faults: Sequence[Fault]) -> None:
+def refuse(form: BaseForm, faults: Sequence[Problem]) -> None:
     """Put a service's faults beside the fields that they are in."""
     for fault in faults:
         form.add_error(fault.field if fault.field in form.fields else None, fault.message)
@@ -60,7 +60,7 @@ def keep(form: BaseForm, write: Callable[[], object]) -> bool:
     try:
         write()
     except Refused as refused:
-        refuse(form, refused.faults)
+        refuse(form, refused.problems)
         return False
     return True
 
@@ -70,7 +70,7 @@ def tried(request: HttpRequest, write: Callable[[], object]) -> bool:
     try:
         write()
     except Refused as refused:
-        for fault in refused.faults:
+        for fault in refused.problems:
             messages.error(request, fault.message)
         return False
     return True
@@ -303,7 +303,7 @@ def paste(request: HttpRequest, season: Season) -> HttpResponse:
         text = _pasted(request)
         preview = importing.preview_teams(season, text) if text.strip() else None
     except Refused as refused:
-        text, preview = "", importing.Preview(faults=list(refused.faults))
+        text, preview = "", importing.Preview(faults=list(refused.problems))
     if request.method == "POST" and request.POST.get("take") and preview is not None and not preview.faults:
         done = _taken(request, season, text)
         if done is not None:

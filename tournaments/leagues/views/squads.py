@@ -8,8 +8,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from clubs.faults import Refused
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem, Refused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Registration, Season, Team
 from tournaments.leagues.selectors.bans import ban_lines
 from tournaments.leagues.selectors.next_seasons import asked_players
@@ -49,7 +49,7 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         try:
             _write(request, found)
         except Refused as refused:
-            faults = [fault.message for fault in refused.faults]
+            faults = [fault.message for fault in refused.problems]
         else:
             messages.success(request, next((DONE[key] for key in DONE if key in request.POST), "Registered."))
             return redirect("squad", season_id=season.pk, team_id=found.pk)
@@ -136,4 +136,4 @@ def _since(text: str) -> date | None:
         return date.fromisoformat(text[:10]) if text.strip() else None
     except ValueError:
         message = "That isn't a day. Choose one from the calendar, or leave it blank."
-        raise LeagueRefused(Fault("date_unreadable", "date", message)) from None
+        raise LeagueRefused(Problem("date_unreadable", "date", message)) from None

@@ -7,8 +7,8 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from clubs.faults import Refused
-from tournaments.leagues.faults import Fault, LeagueRefused
+from problems import Problem, Refused
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.unknown_names import names_of
 from tournaments.leagues.services.unknown_names import TypedName, put_name, say_who
@@ -28,7 +28,7 @@ def fixture_names(request: HttpRequest, fixture_id: int) -> HttpResponse:
         try:
             done = _write(request, fixture)
         except Refused as refused:
-            faults = [fault.message for fault in refused.faults]
+            faults = [fault.message for fault in refused.problems]
         else:
             messages.success(request, done)
             return redirect("fixture_names", fixture_id=fixture.pk)
@@ -54,7 +54,7 @@ def _write(request: HttpRequest, fixture: Fixture) -> str:
         return f"The card and the averages name {player.name} now."
     side, name = request.POST.get("side", ""), request.POST.get("name", "")[:200]
     if side not in {"home", "away"}:
-        raise LeagueRefused(Fault("side_unknown", "side", "Say whose card the name is on."))
+        raise LeagueRefused(Problem("side_unknown", "side", "Say whose card the name is on."))
     meant = number_of(request.POST.get("meant", "")) if wish == "misspelt" else None
     team = fixture.home if side == "home" else fixture.away
     player = put_name(fixture.pk, team, TypedName(name, meant), by=user, now=now)

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from clubs.faults import Refused
+from problems import Refused
 from tournaments.leagues.models import Letter, Season, Subscription
 from tournaments.leagues.selectors.averages import averages
 from tournaments.leagues.selectors.letters import readers_of, results_thing

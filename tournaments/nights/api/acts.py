@@ -10,11 +10,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role, User
+from problems import Problem
 from scoring.api.entry_form import when
 from tournaments.nights.api.night_forms import NightSerializer
 from tournaments.nights.api.nights import night_json
 from tournaments.nights.api.view import NightView
-from tournaments.nights.faults import Fault
 from tournaments.nights.forms import MOVEMENTS
 from tournaments.nights.models import Act, Night
 from tournaments.nights.models.night import MOST_ROUNDS
@@ -146,10 +146,10 @@ class ActsView(NightView):
 def _check_fields(wanted: dict[str, Any]) -> None:
     needed, may = FIELDS_OF[wanted["act"]]
     faults = [
-        Fault("required", name, f"{wanted['act']} needs `{name}`.") for name in needed if name not in wanted
+        Problem("required", name, f"{wanted['act']} needs `{name}`.") for name in needed if name not in wanted
     ]
     faults += [
-        Fault("not_allowed", name, f"{wanted['act']} has no `{name}`.")
+        Problem("not_allowed", name, f"{wanted['act']} has no `{name}`.")
         for name in wanted
         if name not in {"act", *needed, *may}
     ]

@@ -15,6 +15,7 @@ from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from clubs.permissions import clubs_where, may_write
+from problems import Problem
 from tournaments.nights.api.night_forms import (
     ChangeNightSerializer,
     NewNightSerializer,
@@ -23,7 +24,6 @@ from tournaments.nights.api.night_forms import (
     wanted_values,
 )
 from tournaments.nights.api.view import NightView
-from tournaments.nights.faults import Fault
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.permissions import nights_to_score
 from tournaments.nights.selectors.night_words import may_choose_word
@@ -122,7 +122,7 @@ class OneNightView(NightView):
         night, now = self.night(Role.ORGANISER), timezone.now()
         values = wanted_values(ChangeNightSerializer(data=request.data), timezone.localdate(now), night)
         if values.get("word", night.word) != night.word and not may_choose_word():
-            raise ProblemsFound([Fault("word_is_drawn", "word", WORD_IS_DRAWN)])
+            raise ProblemsFound([Problem("word_is_drawn", "word", WORD_IS_DRAWN)])
         with transaction.atomic():  # what is refused leaves the word as it was
             if isinstance(request.data, dict) and request.data.get("word") == "":
                 draw_another_word(night_id, by=self.user, now=now)

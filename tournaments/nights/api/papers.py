@@ -12,8 +12,9 @@ from rest_framework.response import Response
 
 from clubs.api.view import FOR_ANYBODY, FileView
 from clubs.models import Role
+from problems import Problem
 from tournaments.nights.api.view import NightView
-from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, Paper, PaperState
 from tournaments.nights.selectors.papers import CARD, PAPERS, Printable, is_current, printable
 from tournaments.nights.selectors.plan_files import FORMS, file_name, plan_file
@@ -24,7 +25,9 @@ from web.etags import by_content, etag_of
 from web.paging import PAGING, Pages, paged_schema
 from web.strict import StrictSerializer
 
-NOT_READY = Fault("not_ready", "", "This PDF is not there, or the plan has changed since. Ask for it again.")
+NOT_READY = Problem(
+    "not_ready", "", "This PDF is not there, or the plan has changed since. Ask for it again."
+)
 
 
 class WantPaperSerializer(StrictSerializer):

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
+from problems import Problem
 from tournaments.nights.api.plan_forms import (
     PlanSerializer,
     PlanSummarySerializer,
@@ -21,7 +22,7 @@ from tournaments.nights.api.plan_forms import (
     plan_summary_json,
 )
 from tournaments.nights.api.view import NightView
-from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, DraftState, Night
 from tournaments.nights.services import drafts, publishing, swaps
 from web.errors import ErrorSerializer
@@ -112,7 +113,7 @@ class PlanView(DraftView):
         draft.refresh_from_db(fields=["state"])
         if draft.state == DraftState.PUBLISHED:
             message = "This plan is published. Publish another one in its place."
-            raise NightRefused(Fault("published_already", "", message))
+            raise NightRefused(Problem("published_already", "", message))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

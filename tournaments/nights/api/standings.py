@@ -9,11 +9,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.view import FOR_ANYBODY
+from problems import Problem
 from scoring.api.metric_fields import metric_fields
 from scoring.api.race_standings import COLUMNS as RACE_COLUMNS
 from scoring.api.race_standings import RaceLineSerializer
 from tournaments.nights.api.view import NightView
-from tournaments.nights.faults import Fault
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.models.night import CreditKind
 from tournaments.nights.selectors.races import has_races, standings_by_race
@@ -181,7 +181,7 @@ class StandingsView(CsvView, NightView):
 
     def _by_race(self, night: Night, rounds: int) -> dict[str, Any] | CsvFile:
         if not has_races(night):
-            raise ProblemsFound([Fault("no_races", "by", "This night is played without races.")])
+            raise ProblemsFound([Problem("no_races", "by", "This night is played without races.")])
         races = list(standings_by_race(night))
         if self.wants_csv:
             rows = rows_of_file(self.request, self, races, RaceRow.as_json)

@@ -7,9 +7,9 @@ from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.response import Response
 
 from clubs.api.view import CannotNow, PeopleView
-from clubs.faults import Refused
 from clubs.models import Role
 from clubs.permissions import may_write, role_in
+from problems import Refused
 from tournaments.nights.models import Night
 from tournaments.nights.permissions import visible_nights
 from web.errors import ProblemsFound
@@ -98,6 +98,6 @@ class NightView(PeopleView):
     def handle_exception(self, exc: Exception) -> Response:
         """Write a service's refusal: 409 when it is about how the night stands, else 400."""
         if isinstance(exc, Refused):
-            now = all(fault.code in NOT_NOW | OF_PLANS for fault in exc.faults)
-            exc = CannotNow(exc.faults) if now else ProblemsFound(exc.faults)
+            now = all(fault.code in NOT_NOW | OF_PLANS for fault in exc.problems)
+            exc = CannotNow(exc.problems) if now else ProblemsFound(exc.problems)
         return super().handle_exception(exc)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.nights.faults import Fault
+from problems import Problem
 from tournaments.nights.models import Bond, BondKind, Entrant, Night
 from tournaments.nights.selectors.fits import named_faults
 from tournaments.rotations.refusal import PlanRefused, check
@@ -34,7 +34,7 @@ def kept_tables(night: Night) -> dict[int, int]:
     return {number: table for number, table in kept.values_list("number", "fixed_table") if table is not None}
 
 
-def wish_faults(night: Night, bonds: Sequence[BondSaid], tables: Mapping[int, int]) -> list[Fault]:
+def wish_faults(night: Night, bonds: Sequence[BondSaid], tables: Mapping[int, int]) -> list[Problem]:
     """Return what contradicts in the wishes of a night, in the planner's own sentences, by name."""
     wishes = Wishes(
         tables,
@@ -45,7 +45,7 @@ def wish_faults(night: Night, bonds: Sequence[BondSaid], tables: Mapping[int, in
         check(sorted({entrant for _, entrant in wishes.wishers()}), 1, (), wishes, 0)
     except PlanRefused as refused:
         told = [
-            (fault.code, fault.field, fault.message) for fault in refused.faults if fault.code in OF_WISHES
+            (fault.code, fault.field, fault.message) for fault in refused.problems if fault.code in OF_WISHES
         ]
         return named_faults(night, told)
     return []

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tournaments.nights.faults import Fault
+from problems import Problem
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.results import rounds_played
@@ -106,7 +106,7 @@ def _named(fit: Fit, names: dict[int, str]) -> Fit:
     )
 
 
-def plan_faults(night: Night, found: Roster) -> list[Fault]:
+def plan_faults(night: Night, found: Roster) -> list[Problem]:
     """Return everything that stands in the way of a plan for a roster, in the movement's own sentences."""
     movement = find(found["movement"]) or movement_of(night)
     played = rounds_played(night) if found["begun"] else []
@@ -129,11 +129,11 @@ def nearest_offer(night: Night, found: Roster) -> dict[str, Any]:
     return {**near.wishes.as_json(), "changes": list(near.changes)}
 
 
-def named_faults(night: Night, faults: Iterable[tuple[str, str, str]]) -> list[Fault]:
+def named_faults(night: Night, faults: Iterable[tuple[str, str, str]]) -> list[Problem]:
     """Put names into a planner's faults; without any nobody is looked up."""
     told = list(faults)
     names = night_names(night) if told else {}
-    return [Fault(code, field, with_names(message, names)) for code, field, message in told]
+    return [Problem(code, field, with_names(message, names)) for code, field, message in told]
 
 
 def is_knock_out(movement: Movement) -> bool:

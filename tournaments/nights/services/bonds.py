@@ -8,7 +8,8 @@ from django.db import transaction
 
 from clubs.models import User
 from clubs.names import clean_name, name_key
-from tournaments.nights.faults import Fault, NightRefused
+from problems import Problem
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Bond, BondKind, Entrant, Night
 from tournaments.nights.selectors.bonds import bonds_of, kept_tables, pairs_of, wish_faults
 from tournaments.nights.selectors.fits import named_faults
@@ -43,14 +44,14 @@ def bind(  # noqa: PLR0913  what of which two, in which night, by whom and when
     low, high = sorted((one, other))
     rows = {row.number: row for row in Entrant.objects.filter(night=night, number__in=(low, high))}
     faults = [
-        Fault("unknown_entrant", field, f"Nobody has the number {number} tonight. Choose from the list.")
+        Problem("unknown_entrant", field, f"Nobody has the number {number} tonight. Choose from the list.")
         for field, number in (("one", one), ("other", other))
         if number not in rows
     ]
     if kind not in BondKind.values:
-        faults.append(Fault("unknown_value", "kind", f"kind is one of {', '.join(BondKind.values)}."))
+        faults.append(Problem("unknown_value", "kind", f"kind is one of {', '.join(BondKind.values)}."))
     if one == other:
-        faults.append(Fault("pair_of_one", "other", "Choose two different players."))
+        faults.append(Problem("pair_of_one", "other", "Choose two different players."))
     if faults:
         raise NightRefused(*faults)
     there = Bond.objects.filter(kind=kind, one=rows[low], other=rows[high]).first()
@@ -77,7 +78,7 @@ def enter_lines(night_id: int, lines: Sequence[str], *, by: User | None, now: da
     """
     typed = [[name for text in line.split(AND) if (name := clean_name(text))] for line in lines]
     faults = [
-        Fault(
+        Problem(
             "pair_of_three",
             "names",
             f"{f' {AND} '.join(names)[:80]}: that's more than a pair. Write two names on a line.",
@@ -144,7 +145,7 @@ def pair_the_rest(night_id: int, *, by: User | None, now: datetime) -> list[Pair
     return pairs
 
 
-def _pairs_of_three(night: Night, two: Pair, pairs: Sequence[Pair]) -> list[Fault]:
+def _pairs_of_three(night: Night, two: Pair, pairs: Sequence[Pair]) -> list[Problem]:
     told = [
         (
             "two_pairs",

@@ -8,7 +8,8 @@ from random import Random
 from django.db import transaction
 
 from clubs.models import User
-from tournaments.nights.faults import Fault, NightRefused
+from problems import Problem
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import BondKind, Entrant, Night
 from tournaments.nights.selectors.rosters import People, movement_of, read_people
 from tournaments.nights.services.acts import write_act
@@ -30,12 +31,12 @@ def give_cards(night_id: int, cards: Mapping[int, str], *, by: User | None, now:
     night = open_night(night_id)
     rows = {row.number: row for row in Entrant.objects.filter(night=night, number__in=cards)}
     faults = [
-        Fault("unknown_entrant", "number", f"Nobody has the number {number} tonight.")
+        Problem("unknown_entrant", "number", f"Nobody has the number {number} tonight.")
         for number in cards
         if number not in rows
     ]
     faults += [
-        Fault("unknown_value", "card", f"There's no {card[:20]} card. Choose from {', '.join(CARDS)}.")
+        Problem("unknown_value", "card", f"There's no {card[:20]} card. Choose from {', '.join(CARDS)}.")
         for card in sorted({card for card in cards.values() if card and card not in CARDS})
     ]
     if faults:
@@ -63,7 +64,7 @@ def deal_cards(night_id: int, *, by: User | None, now: datetime) -> int:
     movement = movement_of(night)
     if not movement.kinds:
         message = f"{movement.name} needs no cards."
-        raise NightRefused(Fault("no_cards", "movement", message))
+        raise NightRefused(Problem("no_cards", "movement", message))
     people = read_people(night)
     if not people.here:
         people = read_people(night, everybody=True)

@@ -4,11 +4,12 @@ from datetime import datetime
 from uuid import UUID
 
 from clubs.models import User
+from problems import Problem
 from scoring.models import CorrectionRequest
 from scoring.selectors.corrections import CHANGED_MEANWHILE
 from scoring.services.entries import CorrectionRefused, EntryConflict, EntryRefused, GameClosed
 from scoring.services.request_answers import AcceptedAlready, accept_request, refuse_request
-from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.faults import NightRefused
 
 NO_SUCH = "No table of this night asks for that. Look at the night again."
 REFUSED = "Somebody refused this already. If the hand is wrong after all, change it on the table's page."
@@ -21,7 +22,7 @@ def request_of(night_id: int, request_id: UUID) -> CorrectionRequest:
     requests = CorrectionRequest.objects.select_related("game__table")
     request = requests.filter(pk=request_id, game__round_table__round__night=night_id).first()
     if request is None:
-        raise NightRefused(Fault("no_such_request", "", NO_SUCH))
+        raise NightRefused(Problem("no_such_request", "", NO_SUCH))
     return request
 
 
@@ -37,14 +38,14 @@ def accept_correction(
     try:
         accept_request(request_id, by=by, now=now)
     except CorrectionRefused:
-        raise NightRefused(Fault("answered_already", "", REFUSED)) from None
+        raise NightRefused(Problem("answered_already", "", REFUSED)) from None
     except GameClosed:
-        raise NightRefused(Fault("not_now", "", VERIFIED)) from None
+        raise NightRefused(Problem("not_now", "", VERIFIED)) from None
     except EntryConflict:
         message = f"{CHANGED_MEANWHILE} Refuse it."
-        raise NightRefused(Fault("changed_meanwhile", "", message)) from None
+        raise NightRefused(Problem("changed_meanwhile", "", message)) from None
     except EntryRefused as refused:
-        faults = (Fault("changed_meanwhile", "", problem.message) for problem in refused.problems)
+        faults = (Problem("changed_meanwhile", "", problem.message) for problem in refused.problems)
         raise NightRefused(*faults) from None
     return request_of(night_id, request_id)
 
@@ -57,5 +58,5 @@ def refuse_correction(
     try:
         refuse_request(request_id, by=by, now=now)
     except AcceptedAlready:
-        raise NightRefused(Fault("answered_already", "", ACCEPTED)) from None
+        raise NightRefused(Problem("answered_already", "", ACCEPTED)) from None
     return request_of(night_id, request_id)

@@ -8,7 +8,8 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from clubs.models import User
-from tournaments.nights.faults import Fault, NightRefused
+from problems import Problem
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import (
     Draft,
     DraftState,
@@ -97,7 +98,7 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
             return _ask(draft, words, by, now)
     except IntegrityError:
         message = "A plan is already being made. Wait for that one."
-        raise NightRefused(Fault("plan_being_made", "", message)) from None
+        raise NightRefused(Problem("plan_being_made", "", message)) from None
 
 
 def _say_tables(night: Night, tables: int | None) -> str:
@@ -109,7 +110,7 @@ def _say_tables(night: Night, tables: int | None) -> str:
         message = (
             f"Say how many tables there are, from 1 to {MOST_TABLES}. Leave it blank if there are enough."
         )
-        raise NightRefused(Fault("out_of_range", "tables", message))
+        raise NightRefused(Problem("out_of_range", "tables", message))
     night.room_tables = room
     night.save(update_fields=["room_tables"])
     return f" There are {room} tables." if room else " There are tables for everybody."
@@ -121,7 +122,7 @@ def _say_meetings(night: Night, fewer: bool | None) -> str:
         return ""
     if fewer and not movement_of(night).searches:
         message = "With this way of moving you can't choose that. Choose the rotation, or leave it out."
-        raise NightRefused(Fault("not_searched", "fewer_meetings", message))
+        raise NightRefused(Problem("not_searched", "fewer_meetings", message))
     night.fewer_meetings = fewer
     night.save(update_fields=["fewer_meetings"])
     return " People meet as many others as possible." if fewer else " Fair opponents come first."
@@ -202,13 +203,15 @@ def _ask(draft: Draft, words: str, by: User | None, now: datetime) -> Draft:
     return draft
 
 
-def _closed_faults(night: Night) -> list[Fault]:
+def _closed_faults(night: Night) -> list[Problem]:
     """Say why nobody can be seated in a night that is not open yet, or over."""
     if night.state == NightState.DRAFT:
-        return [Fault("not_now", "", "Open the check-in first. A plan is made for the people who are here.")]
+        return [
+            Problem("not_now", "", "Open the check-in first. A plan is made for the people who are here.")
+        ]
     if night.state in (NightState.FINISHED, NightState.VERIFIED):
         message = f"The night is {night.state}. Reopen it first."
-        return [Fault("not_now", "", message)]
+        return [Problem("not_now", "", message)]
     return []
 
 
@@ -226,26 +229,26 @@ def _refuse_unplannable(
     drawn = not movement_of(night).searches and wanted["begun"] and seed not in (None, night.seed)
     if drawn:
         message = f"This night's draws began with the number {night.seed}. Leave the number out."
-        faults.append(Fault("seed_drawn", "seed", message))
+        faults.append(Problem("seed_drawn", "seed", message))
     if not 1 <= seconds <= MOST_SECONDS:
         message = f"Give the planner 1 to {MOST_SECONDS} seconds."
-        faults.append(Fault("out_of_range", "seconds", message))
+        faults.append(Problem("out_of_range", "seconds", message))
     faults += _closed_faults(night)
     if len(wanted["entrants"]) < FEWEST_ENTRANTS:
         here = len(wanted["entrants"])
         message = (
             f"{here} {'is' if here == 1 else 'are'} here; euchre needs four. Check in more players first."
         )
-        faults.append(Fault("too_few_entrants", "entrants", message))
+        faults.append(Problem("too_few_entrants", "entrants", message))
     if wanted["begun"] >= night.rounds:
         message = f"All {night.rounds} rounds have begun, so there's nothing left to plan."
-        faults.append(Fault("nothing_to_plan", "rounds", message))
+        faults.append(Problem("nothing_to_plan", "rounds", message))
     if night.state == NightState.PLAYING and follows_results(movement_of(night)):
         message = (
             f"The next seats depend on round {wanted['begun']}, which is being played. The next plan "
             "makes itself when it's over."
         )
-        faults.append(Fault("not_now", "", message))
+        faults.append(Problem("not_now", "", message))
     faults = faults or plan_faults(night, wanted)
     if faults:
         raise NightRefused(*faults)

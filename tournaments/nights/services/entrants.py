@@ -7,11 +7,11 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Max
 
-from clubs.faults import Refused
 from clubs.models import Player, User
 from clubs.names import clean_name, name_key
 from clubs.services.players import add_players
-from tournaments.nights.faults import Fault, NightRefused
+from problems import Problem, Refused
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightState, PlayerPass, RoundState, Seating
 from tournaments.nights.selectors.bonds import bonds_of, kept_tables, wish_faults
 from tournaments.nights.selectors.plans import rounds_begun
@@ -84,7 +84,7 @@ def enter_names(  # noqa: PLR0913  who, and what was known of the night by whoev
     try:
         found += add_players(night.club, new, allow_doubles=True).added
     except Refused as refused:
-        raise NightRefused(*refused.faults) from None
+        raise NightRefused(*refused.problems) from None
     return Entered(_enter(night, found, by, now), tuple(dict.fromkeys(doubles)), tuple(already))
 
 
@@ -124,7 +124,7 @@ def enter_players(night_id: int, players: Iterable[int], *, by: User | None, now
     unknown = [number for number in wanted if number not in found]
     if unknown:
         message = f"The club has no player {', '.join(map(str, unknown[:10]))}. Choose from its list."
-        raise NightRefused(Fault("unknown_player", "players", message))
+        raise NightRefused(Problem("unknown_player", "players", message))
     taken = set(Entrant.objects.filter(night=night).values_list("player_id", flat=True))
     new = [found[number] for number in wanted if number not in taken]
     _refuse_too_many(night, len(new))
@@ -142,7 +142,7 @@ def check_in(entrant_id: int, *, here: bool = True, by: User | None, now: dateti
     if entrant.present == here:
         return entrant
     if night.state == NightState.DRAFT:
-        raise NightRefused(Fault("not_now", "", "Open the check-in first."))
+        raise NightRefused(Problem("not_now", "", "Open the check-in first."))
     if here:
         begun = rounds_begun(night)
         if entrant.left_after is None:
@@ -152,7 +152,7 @@ def check_in(entrant_id: int, *, here: bool = True, by: User | None, now: dateti
         entrant.checked_in_at, entrant.left_after = entrant.checked_in_at or now, None
     elif Seating.objects.filter(entrant=entrant).exclude(round__state=RoundState.WAITING).exists():
         message = "This player has played tonight. Say that they leave instead."
-        raise NightRefused(Fault("has_played", "", message))
+        raise NightRefused(Problem("has_played", "", message))
     else:
         entrant.checked_in_at = None
     entrant.save(update_fields=["checked_in_at", "left_after", "from_round", "away"])
@@ -175,7 +175,7 @@ def check_in_everyone(night_id: int, *, by: User | None, now: datetime) -> int:
     """
     night = open_night(night_id)
     if night.state != NightState.CHECK_IN or rounds_begun(night):
-        raise NightRefused(Fault("not_now", "", "Everyone can be checked in while the check-in is open."))
+        raise NightRefused(Problem("not_now", "", "Everyone can be checked in while the check-in is open."))
     waiting = Entrant.objects.filter(night=night, checked_in_at=None)
     came = waiting.update(checked_in_at=now, from_round=1)
     if came:
@@ -192,7 +192,7 @@ def leave(entrant_id: int, *, by: User | None, now: datetime) -> Entrant:
     if entrant.left_after is not None:
         return entrant
     if entrant.checked_in_at is None:
-        raise NightRefused(Fault("not_here", "", "This player isn't checked in, so they can't leave."))
+        raise NightRefused(Problem("not_here", "", "This player isn't checked in, so they can't leave."))
     begun = rounds_begun(night)
     if begun < entrant.from_round:
         entrant.checked_in_at = None
@@ -214,7 +214,7 @@ def keep_table(entrant_id: int, table: int | None, *, by: User | None, now: date
     night, entrant = _of_night(entrant_id)
     if table is not None and not 1 <= table <= MOST_ENTRANTS // 4:
         message = f"A table is a number from 1 to {MOST_ENTRANTS // 4}."
-        raise NightRefused(Fault("out_of_range", "fixed_table", message))
+        raise NightRefused(Problem("out_of_range", "fixed_table", message))
     if table is not None:
         faults = wish_faults(night, bonds_of(night), {**kept_tables(night), entrant.number: table})
         if faults:
@@ -253,7 +253,7 @@ def stand_in(entrant_id: int, *, stands_in: bool, by: User | None, now: datetime
     night, entrant = _of_night(entrant_id)
     if stands_in and not entrant.steward:
         raise NightRefused(
-            Fault("no_steward", "stands_in", "Only a steward stands in. Make them a steward first.")
+            Problem("no_steward", "stands_in", "Only a steward stands in. Make them a steward first.")
         )
     if entrant.stands_in == stands_in:
         return entrant
@@ -271,7 +271,7 @@ def open_night(night_id: int) -> Night:
     night = lock_night(night_id)
     if night.state in OVER:
         message = f"The night is {night.state}. Reopen it first."
-        raise NightRefused(Fault("not_now", "", message))
+        raise NightRefused(Problem("not_now", "", message))
     return night
 
 
@@ -284,7 +284,7 @@ def _refuse_too_many(night: Night, more: int) -> None:
     there = Entrant.objects.filter(night=night).count()
     if there + more > MOST_ENTRANTS:
         message = f"{there + more} names is too many: a night has at most {MOST_ENTRANTS}. Enter fewer."
-        raise NightRefused(Fault("too_many", "names", message))
+        raise NightRefused(Problem("too_many", "names", message))
 
 
 def _players_by_name(night: Night, keys: set[str]) -> dict[str, list[Player]]:

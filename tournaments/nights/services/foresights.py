@@ -13,7 +13,8 @@ from jobs.children import ChildBusy, ChildEnded, ChildError, ChildLate, child_tu
 from jobs.selectors.claims import free_jobs
 from jobs.services import making
 from jobs.services.making import claim, give_back, have_made, held
-from tournaments.nights.faults import Fault, NightRefused
+from problems import Problem
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, DraftState, Foresight, ForesightState, Paper, PaperState
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.selectors.foresights import foresights_of
@@ -35,9 +36,9 @@ def want_foresights(players: int, rounds: int) -> dict[str, Foresight]:
     faults = []
     if not FEWEST_ENTRANTS <= players <= MOST_ENTRANTS:
         message = f"A night has {FEWEST_ENTRANTS} to {MOST_ENTRANTS} players, not {players}."
-        faults.append(Fault("out_of_range", "players", message))
+        faults.append(Problem("out_of_range", "players", message))
     if not 1 <= rounds <= MOST_ROUNDS:
-        faults.append(Fault("out_of_range", "rounds", f"A night has 1 to {MOST_ROUNDS} rounds."))
+        faults.append(Problem("out_of_range", "rounds", f"A night has 1 to {MOST_ROUNDS} rounds."))
     if faults:
         raise NightRefused(*faults)
     fitting = [movement.key for movement in MOVEMENTS if movement.unfit(players) is None]

@@ -5,7 +5,8 @@ from datetime import datetime
 from django.db import transaction
 
 from clubs.models import User
-from tournaments.nights.faults import Fault, NightRefused
+from problems import Problem
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.machine import WORDS
 from tournaments.nights.models import Draft, DraftState, Night, NightState
 from tournaments.nights.models.night import MOST_ROUNDS
@@ -34,14 +35,14 @@ def change_movement(night_id: int, key: str, *, by: User | None, now: datetime) 
     faults = []
     if movement is None:
         known = ", ".join(movement_keys())
-        faults.append(Fault("unknown_value", "movement", f"movement is one of {known}."))
+        faults.append(Problem("unknown_value", "movement", f"movement is one of {known}."))
     if night.state in CLOSED:
         message = f"The night is {WORDS[night.state]}. The movement changes between rounds."
-        faults.append(Fault("not_now", "", message))
+        faults.append(Problem("not_now", "", message))
     begun = rounds_begun(night)
     if begun >= night.rounds:
         message = f"All {night.rounds} rounds have begun, so nobody moves any more."
-        faults.append(Fault("nothing_to_plan", "movement", message))
+        faults.append(Problem("nothing_to_plan", "movement", message))
     if faults or movement is None:
         raise NightRefused(*faults)
     if night.movement == key:
@@ -49,7 +50,7 @@ def change_movement(night_id: int, key: str, *, by: User | None, now: datetime) 
     if begun:
         fit = offer(night, movement).fit
         if fit.verdict in (Verdict.NEVER, Verdict.NOT_NOW):
-            raise NightRefused(Fault("does_not_fit", "movement", f"{movement.name}: {fit.sentence}"))
+            raise NightRefused(Problem("does_not_fit", "movement", f"{movement.name}: {fit.sentence}"))
     before = find(night.movement)
     night.movement = key
     night.save(update_fields=["movement"])
@@ -73,11 +74,11 @@ def change_rounds(night_id: int, rounds: int, *, by: User | None, now: datetime)
     faults = []
     if night.state in CLOSED:
         message = f"The night is {WORDS[night.state]}. The number of rounds changes between rounds."
-        faults.append(Fault("not_now", "", message))
+        faults.append(Problem("not_now", "", message))
     begun = rounds_begun(night)
     if not max(begun, 1) <= rounds <= MOST_ROUNDS:
         message = f"{begun} have begun. Choose from {max(begun, 1)} to {MOST_ROUNDS}."
-        faults.append(Fault("out_of_range", "rounds", message))
+        faults.append(Problem("out_of_range", "rounds", message))
     if faults:
         raise NightRefused(*faults)
     if night.rounds == rounds:

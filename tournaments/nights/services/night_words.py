@@ -11,9 +11,10 @@ from django.db.models import Q
 from django.utils import timezone
 
 from clubs.models import User
+from problems import Problem
 from scoring.models import TablePass
 from scoring.services.tables import give_up_codes
-from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Act, Night, NightState, Round, RoundState
 from tournaments.nights.selectors.night_words import may_choose_word
 from tournaments.nights.services.acts import write_act
@@ -60,13 +61,13 @@ def refuse_many_draws(club_id: int, by: User | None, now: datetime) -> None:
     drawn = Act.objects.filter(kind__in=("created", "word_drawn"), at__gt=now - timedelta(days=1))
     whose = Q(night__club=club_id) if by is None else Q(night__club=club_id) | Q(user=by)
     if drawn.filter(whose).count() >= DRAWS_A_DAY:
-        raise NightRefused(Fault("too_many_words", "word", TOO_MANY_DRAWS))
+        raise NightRefused(Problem("too_many_words", "word", TOO_MANY_DRAWS))
 
 
 def refuse_taken_word(club_id: int, word: str, now: datetime, but: int | None = None) -> None:
     """Raise `NightRefused` for a word that another night of the same club has; of other clubs nothing is said."""
     if word in words_of_club(club_id, now, but):
-        raise NightRefused(Fault("word_taken", "word", TAKEN.format(word=word)))
+        raise NightRefused(Problem("word_taken", "word", TAKEN.format(word=word)))
 
 
 def reserve_word(night: Night, now: datetime) -> None:
@@ -93,7 +94,7 @@ def draw_another_word(night_id: int, *, by: User | None, now: datetime) -> Night
     night = lock_night(night_id)
     begun = Round.objects.filter(night=night).exclude(state=RoundState.WAITING).exists()
     if begun or night.tables.exists():
-        raise NightRefused(Fault("word_in_use", "word", ON_CARDS))
+        raise NightRefused(Problem("word_in_use", "word", ON_CARDS))
     refuse_many_draws(night.club_id, by, now)
     reserved = night.word_reserved_at is not None
     night.word, night.word_reserved_at = draw_for(night.club_id, now, but=night.word), None

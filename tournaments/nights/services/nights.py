@@ -8,10 +8,11 @@ from django.db import transaction
 from django.db.models import Max
 
 from clubs.models import Club, User
+from problems import Problem
 from scoring.models import GameState, SavedRuleset, TablePass
 from scoring.services.games import set_game_states
 from scoring.services.locking import lock_games
-from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.machine import WORDS, Event, EventRefused, after
 from tournaments.nights.models import Night, NightState, Round, RoundState, RoundTable
 from tournaments.nights.selectors.waiting import missing_words
@@ -35,7 +36,7 @@ def refuse_now(night: Night, event: Event) -> str:
     try:
         return after(night.state, event)
     except EventRefused as refused:
-        raise NightRefused(Fault(refused.code, "", str(refused))) from None
+        raise NightRefused(Problem(refused.code, "", str(refused))) from None
 
 
 @transaction.atomic
@@ -67,12 +68,12 @@ def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, n
     night = lock_night(night_id)
     if Round.objects.filter(night=night).exclude(state=RoundState.WAITING).exists():
         message = "The night has begun, so its rules stay as they are. Only names and seats can change now."
-        raise NightRefused(Fault("night_begun", "", message))
+        raise NightRefused(Problem("night_begun", "", message))
     word = values.get("word", night.word)
     if word != night.word:
         refuse_taken_word(night.club_id, word, now, but=night.pk)
         if night.tables.exists():
-            raise NightRefused(Fault("word_in_use", "word", ON_CARDS))
+            raise NightRefused(Problem("word_in_use", "word", ON_CARDS))
     _refuse_another_ruleset(night.club_id, values.get("saved_ruleset"), night.saved_ruleset_id)
     moved = values.get("date", night.date) != night.date
     fewer_or_more = values.get("rounds", night.rounds) != night.rounds
@@ -122,7 +123,7 @@ def finish(night_id: int, *, by: User | None, now: datetime, anyway: bool = Fals
     missing = missing_words(night)
     if missing and not anyway:
         message = f"{missing} Enter what's missing, or finish anyway with what was recorded."
-        raise NightRefused(Fault("hands_missing", "anyway", message))
+        raise NightRefused(Problem("hands_missing", "anyway", message))
     words = f"Finished the night anyway: {missing}" if missing else "Finished the night."
     return _move(night, Event.FINISH, words, by, now)
 
@@ -152,14 +153,14 @@ def reopen(night_id: int, reason: str, *, seen: str | None = None, by: User | No
     reason = one_line(reason)
     if not reason:
         message = "Say why you're reopening the night. The reason stays on record."
-        raise NightRefused(Fault("reason_missing", "reason", message))
+        raise NightRefused(Problem("reason_missing", "reason", message))
     before = Night.objects.values_list("state", flat=True).get(pk=night_id)
     verified = before == NightState.VERIFIED
     games = _lock_games(night_id) if verified else []
     night = lock_night(night_id)
     if night.state != (seen or before):
         message = f"Somebody else changed it first: the night is {WORDS[night.state]} now. Look at it again."
-        raise NightRefused(Fault("not_now", "", message))
+        raise NightRefused(Problem("not_now", "", message))
     word = "" if not verified or reserve_word_again(night, now) else " Another night has its word now."
     night = _move(night, Event.REOPEN, f"Reopened it: {reason}{word}", by, now)
     if verified:
@@ -175,10 +176,10 @@ def _refuse_another_ruleset(club_id: int, saved: SavedRuleset | None, now: int |
         return
     if saved.club_id != club_id:
         message = "The night's club has no such house rules. Choose its own, or none."
-        raise NightRefused(Fault("unknown_ruleset", "ruleset", message))
+        raise NightRefused(Problem("unknown_ruleset", "ruleset", message))
     if saved.retired_at is not None:
         message = f"{saved.name} is retired. Bring it back first, or choose another."
-        raise NightRefused(Fault("ruleset_retired", "ruleset", message))
+        raise NightRefused(Problem("ruleset_retired", "ruleset", message))
 
 
 def _lock_games(night_id: int) -> list[int]:

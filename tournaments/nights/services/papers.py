@@ -9,7 +9,8 @@ from django.db import transaction
 
 from jobs.services import making
 from jobs.services.making import have_made, held, take_up
-from tournaments.nights.faults import Fault, NightRefused
+from problems import Problem
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night
 from tournaments.nights.models.paper import Paper, PaperState
 from tournaments.nights.selectors.papers import CARD, mark_of, paper_of, question
@@ -55,11 +56,11 @@ def _refuse_unprintable(night: Night, what: str, number: int) -> None:
     plan = night_plan(night)
     if what == CARD and number not in plan.names:
         raise NightRefused(
-            Fault("no_such_entrant", "number", f"Nobody in this night has the number {number}.")
+            Problem("no_such_entrant", "number", f"Nobody in this night has the number {number}.")
         )
     if not plan.rounds:
         message = "No round is published yet. Publish a plan first."
-        raise NightRefused(Fault("nothing_published", "", message))
+        raise NightRefused(Problem("nothing_published", "", message))
 
 
 def forget_papers_of(players: Iterable[int]) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 from django.db import transaction
 
 from clubs.models import User
+from problems import Problem
 from scoring.services.tables import set_up_table
-from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import (
     Draft,
     DraftState,
@@ -53,11 +54,11 @@ def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: da
         newer = Draft.objects.filter(night=night, pk__gt=draft.pk, state__in=LIVE).exists()
         instead = "There is a newer one: look at that." if newer else "Make a new one."
         message = f"This plan is {draft.get_state_display()}; it can't be published. {instead}"
-        raise NightRefused(Fault("not_ready", "", message))
+        raise NightRefused(Problem("not_ready", "", message))
     refuse_closed(night)
     if draft.roster != roster(night):
         message = f"{changed_since(draft.roster, roster(night))} since this plan was made. Make a new one."
-        raise NightRefused(Fault("plan_outdated", "", message))
+        raise NightRefused(Problem("plan_outdated", "", message))
     draft.before = draft.before or published_quality(night)
     if repair:
         draft.rounds, draft.quality, draft.steps = repair["rounds"], repair["quality"], 0
@@ -96,7 +97,7 @@ def _find_repair(draft: Draft, key: str | None) -> dict[str, Any] | None:
     if repair is None:
         keys = [one["key"] for one in draft.offers]
         choose = f"Choose one of {', '.join((*keys, NEW))}." if keys else "Publish the new plan."
-        raise NightRefused(Fault("no_such_offer", "offer", f"This plan has no such offer. {choose}"))
+        raise NightRefused(Problem("no_such_offer", "offer", f"This plan has no such offer. {choose}"))
     return repair
 
 

@@ -6,12 +6,13 @@ from django.db import transaction
 
 from clubs.models import User
 from clubs.selectors.players import shown_names
+from problems import Problem
 from scoring.engine.everyday import everyday
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import Game
 from scoring.services.games import need_approval, start_game
 from scoring.services.locking import lock_games
-from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.machine import Event
 from tournaments.nights.models import (
     EndsBy,
@@ -60,11 +61,11 @@ def _start_round(night_id: int, number: int, by: User | None, now: datetime) -> 
     round_ = lock_round_of(night_id, number)
     if round_ is None:
         message = f"Round {number} has no plan yet. Make one and publish it first."
-        raise NightRefused(Fault("no_such_round", "round", message))
+        raise NightRefused(Problem("no_such_round", "round", message))
     night = lock_night(night_id)
     if round_.state != RoundState.WAITING:
         how = "is being played already" if round_.state == RoundState.PLAYING else "has been played"
-        raise NightRefused(Fault("round_begun", "round", f"Round {number} {how}."))
+        raise NightRefused(Problem("round_begun", "round", f"Round {number} {how}."))
     state = refuse_now(night, Event.START_ROUND)
     _refuse_wrong_round(round_)
     need_approval(played)
@@ -97,7 +98,7 @@ def _refuse_wrong_round(round_: Round) -> None:
     earlier = Round.objects.filter(night=round_.night_id, number__lt=round_.number, state=RoundState.WAITING)
     first = earlier.order_by("number").values_list("number", flat=True).first()
     if first is not None:
-        faults.append(Fault("wrong_round", "round", f"Play round {first} first."))
+        faults.append(Problem("wrong_round", "round", f"Play round {first} first."))
     gone = Entrant.objects.filter(seatings__round=round_).exclude(
         checked_in_at__isnull=False, left_after=None
     )
@@ -108,7 +109,7 @@ def _refuse_wrong_round(round_: Round) -> None:
         message = (
             f"{who} {'is' if len(people) == 1 else 'are'} in the plan but not here. Make a new plan first."
         )
-        faults.append(Fault("seated_and_gone", "round", message))
+        faults.append(Problem("seated_and_gone", "round", message))
     if faults:
         raise NightRefused(*faults)
 
@@ -231,11 +232,11 @@ def close_round(night_id: int, number: int, *, anyway: bool = False, by: User | 
     """
     round_ = lock_round_of(night_id, number)
     if round_ is None:
-        raise NightRefused(Fault("no_such_round", "round", f"The night has no round {number}."))
+        raise NightRefused(Problem("no_such_round", "round", f"The night has no round {number}."))
     night = lock_night(night_id)
     if round_.state != RoundState.PLAYING:
         how = "was closed already" if round_.state == RoundState.CLOSED else "has not begun"
-        raise NightRefused(Fault("round_not_played", "round", f"Round {number} {how}."))
+        raise NightRefused(Problem("round_not_played", "round", f"Round {number} {how}."))
     waiting = list(
         round_.tables.filter(state=TableState.PLAYING).order_by("number").values_list("number", flat=True)
     )
@@ -245,7 +246,7 @@ def close_round(night_id: int, number: int, *, anyway: bool = False, by: User | 
             f"{listed('table', waiting).capitalize()} {verb} hands to play. Wait, enter them, or close "
             "the round without them."
         )
-        raise NightRefused(Fault("hands_missing", "anyway", message))
+        raise NightRefused(Problem("hands_missing", "anyway", message))
     words = (
         f"Closed round {{}} without the last hands of {listed('table', waiting)}."
         if waiting
@@ -269,15 +270,17 @@ def close_table(  # noqa: PLR0913  which table of which round, why, who and when
     table = RoundTable.objects.filter(round=round_, number=table_number).first() if round_ else None
     if round_ is None or table is None:
         message = f"Round {number} has no table {table_number}."
-        raise NightRefused(Fault("no_such_table", "table", message))
+        raise NightRefused(Problem("no_such_table", "table", message))
     faults = []
     if not reason:
         faults.append(
-            Fault("reason_missing", "reason", "Say why you're closing the table. The reason stays on record.")
+            Problem(
+                "reason_missing", "reason", "Say why you're closing the table. The reason stays on record."
+            )
         )
     if round_.state != RoundState.PLAYING or table.state != TableState.PLAYING:
         message = f"Table {table_number} is not playing in round {number}: it is {table.get_state_display()}."
-        faults.append(Fault("table_not_playing", "table", message))
+        faults.append(Problem("table_not_playing", "table", message))
     if faults:
         raise NightRefused(*faults)
     table.state = TableState.WITHOUT

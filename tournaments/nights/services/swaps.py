@@ -5,7 +5,8 @@ from datetime import datetime
 from django.db import transaction
 
 from clubs.models import User
-from tournaments.nights.faults import Fault, NightRefused
+from problems import Problem
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, DraftState
 from tournaments.nights.selectors.plans import draft_rounds, rounds_as_planned
 from tournaments.nights.selectors.rosters import roster, wishes_of
@@ -22,7 +23,7 @@ def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> Draft:
     refuse_closed(night)
     waiting = rounds_as_planned(night, begun=False)
     if not waiting:
-        raise NightRefused(Fault("nothing_published", "", "No round is published that has not begun."))
+        raise NightRefused(Problem("nothing_published", "", "No round is published that has not begun."))
     Draft.objects.filter(night=night, state__in=LIVE).update(state=DraftState.DROPPED)
     wanted = roster(night)
     quality = measure([*rounds_as_planned(night, begun=True), *waiting])
@@ -54,17 +55,17 @@ def swap(draft_id: int, round_number: int, one: int, other: int) -> Draft:
     faults = []
     if draft.state != DraftState.READY:
         faults.append(
-            Fault("not_ready", "", f"This plan is {draft.get_state_display()}; it can't be changed.")
+            Problem("not_ready", "", f"This plan is {draft.get_state_display()}; it can't be changed.")
         )
     elif not 0 <= place < len(draft.rounds):
-        faults.append(Fault("no_such_round", "round", f"The plan has no round {round_number}."))
+        faults.append(Problem("no_such_round", "round", f"The plan has no round {round_number}."))
     elif one == other:
-        faults.append(Fault("same_player", "other", "Choose two different players."))
+        faults.append(Problem("same_player", "other", "Choose two different players."))
     else:
         there = {who for table in draft.rounds[place]["tables"] for who in table}
         there |= set(draft.rounds[place]["sit_outs"])
         faults += [
-            Fault("not_in_round", field, f"Nobody has the number {who} in round {round_number}.")
+            Problem("not_in_round", field, f"Nobody has the number {who} in round {round_number}.")
             for field, who in (("one", one), ("other", other))
             if who not in there
         ]

@@ -9,7 +9,8 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.nights.faults import Fault, NightRefused
+from problems import Problem
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night
 from tournaments.nights.selectors.fits import people_now
 from tournaments.nights.selectors.rolls import night_names
@@ -35,7 +36,7 @@ def cards(request: HttpRequest, night: Night) -> HttpResponse:
     try:
         changed = services.give_cards(night.pk, given, by=doer(request), now=timezone.now())
     except NightRefused as refused:
-        return cards_page(request, night, refused.faults, status=422)
+        return cards_page(request, night, refused.problems, status=422)
     messages.success(request, f"{changed} card{'' if changed == 1 else 's'} changed.")
     return redirect("night_cards", night_id=night.pk)
 
@@ -47,13 +48,13 @@ def deal(request: HttpRequest, night: Night) -> HttpResponse:
     try:
         dealt = services.deal_cards(night.pk, by=doer(request), now=timezone.now())
     except NightRefused as refused:
-        return cards_page(request, night, refused.faults, status=409)
+        return cards_page(request, night, refused.problems, status=409)
     messages.success(request, f"Dealt {dealt} card{'' if dealt == 1 else 's'} at random.")
     return redirect("night_cards", night_id=night.pk)
 
 
 def cards_page(
-    request: HttpRequest, night: Night, faults: Sequence[Fault] = (), status: int = 200
+    request: HttpRequest, night: Night, faults: Sequence[Problem] = (), status: int = 200
 ) -> HttpResponse:
     """Show everybody with a card, and how many there are of each kind among those who are here."""
     movement, names = movement_of(night), night_names(night)

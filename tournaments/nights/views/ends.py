@@ -7,7 +7,8 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from tournaments.nights.faults import Fault, NightRefused
+from problems import Problem
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightState, RoundTable
 from tournaments.nights.selectors.waiting import missing_words
 from tournaments.nights.services import nights
@@ -25,12 +26,12 @@ def finish(request: HttpRequest, night: Night) -> HttpResponse:
     try:
         nights.finish(night.pk, anyway="anyway" in request.POST, by=doer(request), now=timezone.now())
     except NightRefused as refused:
-        return _finish_page(request, night, refused.faults, status=409)
+        return _finish_page(request, night, refused.problems, status=409)
     return redirect("night", night_id=night.pk)
 
 
 def _finish_page(
-    request: HttpRequest, night: Night, faults: Sequence[Fault] = (), status: int = 200
+    request: HttpRequest, night: Night, faults: Sequence[Problem] = (), status: int = 200
 ) -> HttpResponse:
     without = RoundTable.objects.filter(round__night=night, round__state="closed", state="without")
     context = {
@@ -46,7 +47,7 @@ def _finish_page(
 @to_run
 def reopen(request: HttpRequest, night: Night) -> HttpResponse:
     """Open a finished or verified night again, for a reason that is kept."""
-    faults: Sequence[Fault] = ()
+    faults: Sequence[Problem] = ()
     if request.method == "POST":
         try:
             nights.reopen(
@@ -58,7 +59,7 @@ def reopen(request: HttpRequest, night: Night) -> HttpResponse:
             )
             return redirect("night", night_id=night.pk)
         except NightRefused as refused:
-            faults = refused.faults
+            faults = refused.problems
     context = {
         "night": night,
         "reason": request.POST.get("reason", ""),

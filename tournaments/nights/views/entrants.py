@@ -15,7 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.models import User
 from clubs.names import name_key
 from clubs.selectors.players import living_players, search, shown_names
-from tournaments.nights.faults import Fault, NightRefused
+from problems import Problem
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, PlayerPass
 from tournaments.nights.selectors.earlier_nights import last_night_before, played_on
 from tournaments.nights.selectors.plans import rounds_begun
@@ -48,7 +49,7 @@ def entrants(request: HttpRequest, night: Night) -> HttpResponse:
             ticked = services.enter_players(night.pk, _ticked(request), by=by, now=now)
             again = _same_people(request, night, by, now)
     except NightRefused as refused:
-        return entrants_page(request, night, refused.faults, typed=typed, status=422)
+        return entrants_page(request, night, refused.problems, typed=typed, status=422)
     _say_entered(request, [*entered.entrants, *ticked.entrants, *again])
     if entered.doubles:
         return entrants_page(request, night, doubles=entered.doubles, status=409)
@@ -96,7 +97,7 @@ def answer_doubles(request: HttpRequest, night: Night) -> HttpResponse:
     unsaid = [name for name, who in answers if name and who == NOT_SAID]
     if unsaid:
         message = f"Say who that is: {', '.join(unsaid)}. Nobody has been left out."
-        fault = Fault("not_said", "who", message)
+        fault = Problem("not_said", "who", message)
         return entrants_page(
             request, night, [fault], doubles=[name for name, _ in answers if name], status=422
         )
@@ -112,7 +113,7 @@ def answer_doubles(request: HttpRequest, night: Night) -> HttpResponse:
             ticked = services.enter_players(night.pk, known, by=by, now=now)
     except NightRefused as refused:
         return entrants_page(
-            request, night, refused.faults, doubles=[name for name, _ in answers if name], status=422
+            request, night, refused.problems, doubles=[name for name, _ in answers if name], status=422
         )
     _say_entered(request, [*entered.entrants, *ticked.entrants], entered.already)
     return redirect("night_entrants", night_id=night.pk)
@@ -121,7 +122,7 @@ def answer_doubles(request: HttpRequest, night: Night) -> HttpResponse:
 def entrants_page(  # noqa: PLR0913  what the page shows
     request: HttpRequest,
     night: Night,
-    faults: Sequence[Fault] = (),
+    faults: Sequence[Problem] = (),
     *,
     typed: str = "",
     doubles: Sequence[str] = (),
@@ -181,7 +182,7 @@ def entrant(request: HttpRequest, night: Night, number: int) -> HttpResponse:
 
 
 def entrant_page(
-    request: HttpRequest, night: Night, number: int, faults: Sequence[Fault] = (), status: int = 200
+    request: HttpRequest, night: Night, number: int, faults: Sequence[Problem] = (), status: int = 200
 ) -> HttpResponse:
     """Show an entrant, with the faults of what was pressed."""
     row = get_object_or_404(Entrant.objects.select_related("player"), night=night, number=number)
@@ -239,14 +240,14 @@ def act(request: HttpRequest, night: Night, number: int, what: str) -> HttpRespo
     row = get_object_or_404(Entrant, night=night, number=number)
     listed = what == "here"
     if what not in ACTS:
-        fault = Fault("unknown_act", "", "That button doesn't work any more. Look at the night again.")
+        fault = Problem("unknown_act", "", "That button doesn't work any more. Look at the night again.")
         return entrant_page(request, night, number, [fault], status=404)
     try:
         ACTS[what](row, doer(request), timezone.now())
     except NightRefused as refused:
         if listed:
             return refused_page(request, night, refused)
-        return entrant_page(request, night, number, refused.faults, status=409)
+        return entrant_page(request, night, number, refused.problems, status=409)
     if listed and getattr(request, "htmx", False):
         night.refresh_from_db()
         return night_page(request, night)
@@ -263,12 +264,12 @@ def keep_table(request: HttpRequest, night: Night, number: int) -> HttpResponse:
     typed = request.POST.get("table", "").strip()
     table = number_typed(typed)
     if typed and table is None:
-        fault = Fault("not_a_number", "table", "Type the table's number, or leave it blank.")
+        fault = Problem("not_a_number", "table", "Type the table's number, or leave it blank.")
         return entrant_page(request, night, number, [fault], status=422)
     try:
         services.keep_table(row.pk, table, by=doer(request), now=timezone.now())
     except NightRefused as refused:
-        return entrant_page(request, night, number, refused.faults, status=422)
+        return entrant_page(request, night, number, refused.problems, status=422)
     messages.success(
         request, f"Stays at table {table}, from the next plan on." if table else "Moves like everybody."
     )

@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.nights.faults import Fault, NightRefused
+from problems import Problem
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import ForesightState, Night, NightState
 from tournaments.nights.selectors.fits import Offered, offered, people_now
 from tournaments.nights.selectors.foresights import UNDER_WAY, figures_of, foresights_of
@@ -76,7 +77,7 @@ def _choose(request: HttpRequest, night: Night) -> HttpResponse:
         key = request.POST.get("movement", "")
         changed = change_movement(night.pk, key, by=doer(request), now=timezone.now())
     except NightRefused as refused:
-        return movement_page(request, night, refused.faults, status=422)
+        return movement_page(request, night, refused.problems, status=422)
     messages.success(request, f"How people move now: {movement_of(changed).name}.")
     return redirect("night_movement", night_id=night.pk)
 
@@ -87,12 +88,12 @@ def rounds(request: HttpRequest, night: Night) -> HttpResponse:
     """Play more rounds than was asked for, or fewer."""
     wanted = number_typed(request.POST.get("rounds", "").strip())
     if wanted is None:
-        fault = Fault("not_a_number", "rounds", "Type how many rounds there are in all.")
+        fault = Problem("not_a_number", "rounds", "Type how many rounds there are in all.")
         return movement_page(request, night, [fault], status=422)
     try:
         changed = change_rounds(night.pk, wanted, by=doer(request), now=timezone.now())
     except NightRefused as refused:
-        return movement_page(request, night, refused.faults, status=422)
+        return movement_page(request, night, refused.problems, status=422)
     messages.success(request, f"The night has {changed.rounds} rounds now.")
     return redirect("night_movement", night_id=night.pk)
 
@@ -105,7 +106,7 @@ def foresee(request: HttpRequest, night: Night) -> HttpResponse:
     try:
         want_foresights(players, night.rounds)
     except NightRefused as refused:
-        return movement_page(request, night, refused.faults, status=422)
+        return movement_page(request, night, refused.problems, status=422)
     return redirect(_page_of(night, typed))
 
 
@@ -123,7 +124,7 @@ def _players(request: HttpRequest, night: Night) -> tuple[int, int | None]:
 
 
 def movement_page(
-    request: HttpRequest, night: Night, faults: Sequence[Fault] = (), status: int = 200
+    request: HttpRequest, night: Night, faults: Sequence[Problem] = (), status: int = 200
 ) -> HttpResponse:
     """Show all movements by how they fit, with the faults of what was pressed."""
     players, typed = _players(request, night)

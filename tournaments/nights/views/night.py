@@ -15,8 +15,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import User
 from jobs.selectors.heartbeats import background_work_has_stopped
+from problems import Problem
 from scoring.views.race_table import race_table
-from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightState, Round, RoundState
 from tournaments.nights.models.night import new_seed
 from tournaments.nights.selectors.clock_jumps import clock_notice
@@ -49,7 +50,7 @@ def night(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def night_page(
-    request: HttpRequest, night: Night, faults: Sequence[Fault] = (), status: int = 200
+    request: HttpRequest, night: Night, faults: Sequence[Problem] = (), status: int = 200
 ) -> HttpResponse:
     """Show where the night is and what comes next; with the faults of what was pressed, nothing is lost."""
     access, now = access_to(request, night), timezone.now()
@@ -75,7 +76,7 @@ def night_page(
 def refused_page(request: HttpRequest, night: Night, refused: NightRefused) -> HttpResponse:
     """Say why a button did nothing, over the night as it is now: somebody else may have been quicker."""
     night.refresh_from_db()
-    return night_page(request, night, refused.faults, status=409)
+    return night_page(request, night, refused.problems, status=409)
 
 
 def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
@@ -185,7 +186,7 @@ ACTS: dict[str, Act] = {
 def act(request: HttpRequest, night: Night, what: str, number: int = 0) -> HttpResponse:
     """Do what a button says. It carries the round's number, so that pressed twice it is done once."""
     if what not in ACTS:
-        fault = Fault("unknown_act", "", "That button doesn't work any more. Look at the night again.")
+        fault = Problem("unknown_act", "", "That button doesn't work any more. Look at the night again.")
         return night_page(request, night, [fault], status=404)
     try:
         ACTS[what](night, number, doer(request), timezone.now())

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from clubs.models import Role
 from clubs.permissions import Visitor
+from problems import Problem
 from scoring.engine.registry import VARIANTS, find, usual_players
 from scoring.engine.ruleset import make_ruleset
 from scoring.forms import options_from_text
@@ -16,7 +17,6 @@ from scoring.models import SavedRuleset
 from scoring.selectors.rulesets import ruleset_of
 from scoring.views.chosen_ruleset import Chosen, choose, offered_rulesets
 from scoring.views.new_table import as_text, option_inputs, options_typed
-from tournaments.nights.faults import Fault
 from tournaments.nights.forms import DEFAULT_VARIANT, FIELDS, read_night
 from tournaments.nights.models import EndsBy, Night, TiedGames
 from tournaments.nights.models.night import CreditKind
@@ -67,10 +67,10 @@ def wish_of(data: QueryDict) -> dict[str, Any]:
     return wish
 
 
-def read_form(chosen: Chosen, today: date) -> tuple[dict[str, Any], list[Fault]]:
+def read_form(chosen: Chosen, today: date) -> tuple[dict[str, Any], list[Problem]]:
     """Return the columns of the night that a form asks for, and every fault of it."""
     wanted = read_night(wish_of(chosen.data), today)
-    unknown = [Fault(problem.code, problem.field, problem.message) for problem in chosen.problems]
+    unknown = [Problem(problem.code, problem.field, problem.message) for problem in chosen.problems]
     return {**wanted.values, "saved_ruleset": chosen.saved}, [*unknown, *wanted.problems]
 
 
@@ -90,7 +90,7 @@ def form_of(night: Night) -> QueryDict:
 
 
 def night_form(
-    data: QueryDict, faults: Iterable[Fault] = (), sit_out_credit: str | None = None
+    data: QueryDict, faults: Iterable[Problem] = (), sit_out_credit: str | None = None
 ) -> dict[str, Any]:
     """Return all that the form shows.
 

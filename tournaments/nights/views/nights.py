@@ -12,9 +12,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs.models import Club, Role
 from clubs.permissions import clubs_where, visible_clubs
+from problems import Problem
 from scoring.models import SavedRuleset
 from scoring.views.chosen_ruleset import Chosen, ruleset_choice
-from tournaments.nights.faults import Fault, NightRefused
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.permissions import nights_to_run, nights_to_score, visible_nights
 from tournaments.nights.selectors.earlier_nights import usual_credit
@@ -70,14 +71,14 @@ def new_night(request: HttpRequest) -> HttpResponse:
     club = next((one for one in clubs if one.pk == number_typed(request.POST.get("club", ""))), None)
     values, faults = read_form(chosen, timezone.localdate())
     if club is None and len(clubs) > 1:
-        faults.append(Fault("club_missing", "club", "Choose the club whose night it is."))
+        faults.append(Problem("club_missing", "club", "Choose the club whose night it is."))
     if not faults:
         try:
             _leave_word_to_lot(values)
             made = create_night(club or clubs[0], values, by=doer(request), now=timezone.now())
             return redirect("night", night_id=made.pk)
         except NightRefused as refused:
-            faults += refused.faults
+            faults += refused.problems
     return form_page(request, chosen, offered, faults, clubs=clubs)
 
 
@@ -110,7 +111,7 @@ def settings(request: HttpRequest, night: Night) -> HttpResponse:
             change_night(night.pk, values, by=doer(request), now=timezone.now())
             return redirect("night", night_id=night.pk)
         except NightRefused as refused:
-            faults += refused.faults
+            faults += refused.problems
     return form_page(request, chosen, offered, faults, night=night)
 
 
@@ -122,7 +123,7 @@ def another_word(request: HttpRequest, night: Night) -> HttpResponse:
         drawn = draw_another_word(night.pk, by=doer(request), now=timezone.now())
     except NightRefused as refused:
         offered = offered_to(request.user, night)
-        return form_page(request, chosen_of(form_of(night), offered), offered, refused.faults, night=night)
+        return form_page(request, chosen_of(form_of(night), offered), offered, refused.problems, night=night)
     messages.success(request, f"The night's word is {drawn.word} now.")
     return redirect("night", night_id=night.pk)
 
@@ -137,7 +138,7 @@ def form_page(  # noqa: PLR0913  what the page shows
     request: HttpRequest,
     chosen: Chosen,
     offered: Sequence[SavedRuleset],
-    faults: Sequence[Fault] = (),
+    faults: Sequence[Problem] = (),
     *,
     clubs: Sequence[Club] = (),
     night: Night | None = None,

@@ -8,7 +8,8 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.nights.faults import Fault, NightRefused
+from problems import Problem
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Bond, BondKind, Night
 from tournaments.nights.selectors.bonds import bonds_of, pairs_of
 from tournaments.nights.selectors.fits import offer, people_now
@@ -40,12 +41,12 @@ def pairs(request: HttpRequest, night: Night) -> HttpResponse:
     one, other = (number_typed(request.POST.get(name, "")) for name in ("one", "other"))
     kind = request.POST.get("kind", "")
     if one is None or other is None or not kind:
-        fault = Fault("choose_two", "", "Choose two players, and what you want for them.")
+        fault = Problem("choose_two", "", "Choose two players, and what you want for them.")
         return pairs_page(request, night, [fault], status=422)
     try:
         services.bind(night.pk, kind, one, other, by=doer(request), now=timezone.now())
     except NightRefused as refused:
-        return pairs_page(request, night, refused.faults, status=422)
+        return pairs_page(request, night, refused.problems, status=422)
     names = night_names(night)
     messages.success(
         request, f"{names[one]} and {names[other]}: {BondKind(kind).label}. It counts from the next plan."
@@ -61,7 +62,7 @@ def unbind(request: HttpRequest, night: Night, bond_id: int) -> HttpResponse:
         if Bond.objects.filter(night=night, pk=bond_id).exists():
             services.unbind(bond_id, by=doer(request), now=timezone.now())
     except NightRefused as refused:
-        return pairs_page(request, night, refused.faults, status=409)
+        return pairs_page(request, night, refused.problems, status=409)
     return redirect("night_pairs", night_id=night.pk)
 
 
@@ -72,13 +73,13 @@ def by_lot(request: HttpRequest, night: Night) -> HttpResponse:
     try:
         drawn = services.pair_the_rest(night.pk, by=doer(request), now=timezone.now())
     except NightRefused as refused:
-        return pairs_page(request, night, refused.faults, status=409)
+        return pairs_page(request, night, refused.problems, status=409)
     messages.success(request, f"{len(drawn)} more pair{'' if len(drawn) == 1 else 's'}.")
     return redirect("night_pairs", night_id=night.pk)
 
 
 def pairs_page(
-    request: HttpRequest, night: Night, faults: Sequence[Fault] = (), status: int = 200
+    request: HttpRequest, night: Night, faults: Sequence[Problem] = (), status: int = 200
 ) -> HttpResponse:
     """Show who is bound to whom, and whom the movement still needs a partner for."""
     names, movement = night_names(night), movement_of(night)

@@ -118,7 +118,7 @@ def _answer(request: HttpRequest, asked: Asked) -> HttpResponse:
         try:
             want_paper(asked.night.pk, asked.kind, asked.number)
         except NightRefused as refused:
-            faults = [fault.message for fault in refused.faults]
+            faults = [fault.message for fault in refused.problems]
             return render(request, "nights/print_paper.html", _shown(asked) | {"faults": faults}, status=409)
         return redirect(asked.page)
     if getattr(request, "htmx", False):

@@ -9,7 +9,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.nights.faults import Fault, NightRefused
+from problems import Problem
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, DraftState, Night, RoundState
 from tournaments.nights.selectors.foresights import COUNTS
 from tournaments.nights.selectors.next_step import LIVE, current_draft
@@ -54,7 +55,7 @@ def plan(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def plan_page(
-    request: HttpRequest, night: Night, faults: Sequence[Fault] = (), status: int = 200
+    request: HttpRequest, night: Night, faults: Sequence[Problem] = (), status: int = 200
 ) -> HttpResponse:
     """Show the plan with its counts beside their bounds, and the faults of what was pressed."""
     draft, names = current_draft(night), night_names(night)
@@ -197,7 +198,7 @@ def publish(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
         offer = request.POST.get("offer")
         publishing.publish(draft.pk, offer=offer, by=doer(request), now=timezone.now())
     except NightRefused as refused:
-        return plan_page(request, night, refused.faults, status=409)
+        return plan_page(request, night, refused.problems, status=409)
     messages.success(request, "Published: players and tables see who sits where.")
     return redirect("night", night_id=night.pk)
 
@@ -218,7 +219,7 @@ def by_hand(request: HttpRequest, night: Night) -> HttpResponse:
     try:
         swaps.change_by_hand(night.pk, by=doer(request), now=timezone.now())
     except NightRefused as refused:
-        return plan_page(request, night, refused.faults, status=409)
+        return plan_page(request, night, refused.problems, status=409)
     return redirect("night_plan", night_id=night.pk)
 
 
@@ -229,12 +230,12 @@ def swap(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
     draft = get_object_or_404(Draft, night=night, pk=draft_id)
     round_, one, other = (number_typed(request.POST.get(name, "")) for name in ("round", "one", "other"))
     if round_ is None or one is None or other is None:
-        fault = Fault("choose_two", "", "Choose the round and the two players who change places.")
+        fault = Problem("choose_two", "", "Choose the round and the two players who change places.")
         return plan_page(request, night, [fault], status=422)
     try:
         swaps.swap(draft.pk, round_, one, other)
     except NightRefused as refused:
-        return plan_page(request, night, refused.faults, status=422)
+        return plan_page(request, night, refused.problems, status=422)
     names = night_names(night)
     messages.success(request, f"{names[one]} and {names[other]} change places in round {round_}.")
     return redirect("night_plan", night_id=night.pk)

@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.nights.faults import Fault, NightRefused
+from problems import Problem
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightState, PlayerPass
 from tournaments.nights.selectors.player_night import hands_of, player_night
 from tournaments.nights.selectors.player_passes import player_code
@@ -41,13 +42,13 @@ def own_night(request: HttpRequest, player_pass: PlayerPass) -> HttpResponse:
 def here(request: HttpRequest, player_pass: PlayerPass) -> HttpResponse:
     """Check in, while the check-in is open; done twice it changes nothing."""
     entrant, night = player_pass.entrant, player_pass.entrant.night
-    fault = Fault("not_now", "", "The check-in is closed. Please see the organiser.")
-    faults: Sequence[Fault] = () if _may_check_in(night) or entrant.present else (fault,)
+    fault = Problem("not_now", "", "The check-in is closed. Please see the organiser.")
+    faults: Sequence[Problem] = () if _may_check_in(night) or entrant.present else (fault,)
     if not faults:
         try:
             check_in(entrant.pk, by=None, now=timezone.now())
         except NightRefused as refused:
-            faults = refused.faults
+            faults = refused.problems
     if faults:
         return player_page(request, night, entrant, _links(player_pass), faults, status=409)
     messages.success(request, "You are checked in. Good luck!")
@@ -80,7 +81,7 @@ def player_page(  # noqa: PLR0913  whose night, where it leads, and what went wr
     night: Night,
     entrant: Entrant,
     links: Links,
-    faults: Sequence[Fault] = (),
+    faults: Sequence[Problem] = (),
     *,
     status: int = 200,
 ) -> HttpResponse:

@@ -7,7 +7,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.nights.faults import Fault, NightRefused
+from problems import Problem
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, Round, RoundState
 from tournaments.nights.selectors.next_step import bell_words
 from tournaments.nights.selectors.seatings import published_round
@@ -25,7 +26,7 @@ def round_(request: HttpRequest, night: Night, number: int) -> HttpResponse:
 
 
 def round_page(
-    request: HttpRequest, night: Night, number: int, faults: Sequence[Fault] = (), status: int = 200
+    request: HttpRequest, night: Night, number: int, faults: Sequence[Problem] = (), status: int = 200
 ) -> HttpResponse:
     """Show a round, with the faults of what was pressed."""
     row = get_object_or_404(Round, night=night, number=number)
@@ -58,7 +59,7 @@ def close(request: HttpRequest, night: Night, number: int) -> HttpResponse:
             night.pk, number, anyway="anyway" in request.POST, by=doer(request), now=timezone.now()
         )
     except NightRefused as refused:
-        return round_page(request, night, number, refused.faults, status=409)
+        return round_page(request, night, number, refused.problems, status=409)
     return redirect("night", night_id=night.pk)
 
 
@@ -71,6 +72,6 @@ def close_table(request: HttpRequest, night: Night, number: int, table: int) -> 
         rounds.close_table(night.pk, number, table, reason, by=doer(request), now=timezone.now())
     except NightRefused as refused:
         return game_page(
-            request, night, number, table, [fault.message for fault in refused.faults], status=409
+            request, night, number, table, [fault.message for fault in refused.problems], status=409
         )
     return redirect("night", night_id=night.pk)

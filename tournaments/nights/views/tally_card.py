@@ -5,8 +5,9 @@ from typing import Any
 
 from django.http import QueryDict
 
+from problems import Problem
 from scoring.engine.admission import read_record
-from scoring.engine.errors import Problem, RecordRefused
+from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import Result, parse_hand
 from scoring.engine.ledger import state_before
 from scoring.engine.ruleset import Ruleset
@@ -121,13 +122,13 @@ def read_card(ruleset: Ruleset, typed: QueryDict, form_id: str) -> SentCard:
     rows, problems = _rows(ruleset, typed, number)
     if not all(typed.get(f"totals.scores.{side}", "").strip() for side in ruleset.sides):
         problems.append(Problem("totals_score_missing", "totals.scores", "Enter the score of each side."))
-        raise RecordRefused(tuple(problems))
+        raise RecordRefused(*problems)
     try:
         card = parse_hand(read_record("totals", record_from_query(ruleset, totals))).totals
     except RecordRefused as refused:
-        raise RecordRefused((*problems, *refused.problems)) from None
+        raise RecordRefused(*problems, *refused.problems) from None
     if problems:
-        raise RecordRefused(tuple(problems))
+        raise RecordRefused(*problems)
     assert card is not None  # noqa: S101  read_record takes nothing else here
     scores = tuple(card.scores[side] for side in ruleset.sides)
     ended = typed.get(ENDED) == str(_ended_early(ruleset, typed, number))

@@ -36,7 +36,7 @@ def answers(text: str) -> Iterator[dict[str, object]]:
     except PlanRefused as refused:
         offer = _nearest(asked) if asked else None
         yield {
-            "refused": [fault.as_json() for fault in refused.faults],
+            "refused": [fault.as_json() for fault in refused.problems],
             "nearest": offer.as_json() if offer else None,
         }
     else:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from problems import Problem
 from tournaments.rotations.first_deals import Group
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.homes import keep_homes, take_places
@@ -10,7 +11,7 @@ from tournaments.rotations.movements.movement import Movement, Need, Wish
 from tournaments.rotations.movements.resting import draw_by_kind
 from tournaments.rotations.movements.seating import seat_groups
 from tournaments.rotations.movements.walks import needs_two_kinds
-from tournaments.rotations.refusal import MOST_ENTRANTS, Fault
+from tournaments.rotations.refusal import MOST_ENTRANTS
 from tournaments.rotations.round import Round
 from tournaments.rotations.wishes import Pair
 
@@ -92,12 +93,12 @@ def _homes(evening: Evening, colour: str, kept: Mapping[int, int]) -> list[int]:
     return homes + alone[len(alone) - len(alone) % 2 :]
 
 
-def _now(evening: Evening, kinds: frozenset[str]) -> Iterator[Fault]:
+def _now(evening: Evening, kinds: frozenset[str]) -> Iterator[Problem]:
     """Find couples of two colours."""
     for pair in evening.pairs:
         colours = [evening.tags.get(entrant, frozenset()) & kinds for entrant in pair]
         if all(colours) and colours[0] != colours[1]:
-            yield Fault(
+            yield Problem(
                 "couple_of_two_colours",
                 "tags",
                 f"{_couple(pair)} are a couple with different colours. Give both the same colour.",

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 
+from problems import Problem
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.matching import Match, Matcher, met_before
 from tournaments.rotations.movements.movement import Movement, Need, Wish, Words
@@ -13,7 +14,7 @@ from tournaments.rotations.movements.pairs import (
     seat_matches,
 )
 from tournaments.rotations.movements.settling import keepers_may_meet
-from tournaments.rotations.refusal import MOST_ROUNDS, Fault
+from tournaments.rotations.refusal import MOST_ROUNDS
 from tournaments.rotations.round import Round
 from tournaments.rotations.wishes import Pair
 
@@ -65,14 +66,14 @@ class KnockOut:
             order.remove(least_rested(order, evening)[0])
         return order
 
-    def now(self, evening: Evening) -> Iterator[Fault]:
+    def now(self, evening: Evening) -> Iterator[Problem]:
         """Find pairs that came after the first round, and a knock-out that is over."""
         if not evening.played:
             return
         first = set(evening.played[0].present)
         for pair in evening.pairs:
             if not first.issuperset(pair):
-                yield Fault(
+                yield Problem(
                     "came_after_the_draw",
                     "entrants",
                     f"Entrants {min(pair)} and {max(pair)} came after the first round, too late for a "
@@ -81,7 +82,7 @@ class KnockOut:
         still_in = [pair for pair in self.defeats(evening) if first.issuperset(pair)]
         if len(still_in) < 2:
             won = " and ".join(str(entrant) for pair in still_in for entrant in sorted(pair))
-            yield Fault(
+            yield Problem(
                 "knock_out_over",
                 "played",
                 f"The knock-out is over. Entrants {won} won it."

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from problems import Problem
 from tournaments.rotations.movements.evening import Evening
-from tournaments.rotations.refusal import Fault
 from tournaments.rotations.round import Round
 
 Why = str | None
@@ -71,7 +71,7 @@ class Movement(Words):
     table_card: Callable[[int, int], str]
     sure: Callable[[int], int]
     unfit: Callable[[int], Why]
-    now: Callable[[Evening], Iterator[Fault]] = lambda _: iter(())
+    now: Callable[[Evening], Iterator[Problem]] = lambda _: iter(())
     needs: frozenset[Need] = frozenset()
     heeds: frozenset[Need] = frozenset()
     kinds: tuple[str, ...] = ()

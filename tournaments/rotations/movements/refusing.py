@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from problems import Problem
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.movement import Movement, Need
-from tournaments.rotations.refusal import Fault, PlanRefused, check
+from tournaments.rotations.refusal import PlanRefused, check
 
 NUMBER = frozenset({"too_few_entrants", "too_many_entrants", "number_never_fits"})
 """Codes that are about the number of entrants alone."""
@@ -20,10 +21,10 @@ def check_evening(movement: Movement, evening: Evening, rounds: int = 1) -> None
     """
     faults = list(find_faults(movement, evening, rounds))
     if faults:
-        raise PlanRefused(faults)
+        raise PlanRefused(*faults)
 
 
-def find_faults(movement: Movement, evening: Evening, rounds: int) -> Iterator[Fault]:
+def find_faults(movement: Movement, evening: Evening, rounds: int) -> Iterator[Problem]:
     """Give every fault, those of any plan first."""
     found = 0
     for fault in _all_but_now(movement, evening, rounds):
@@ -33,15 +34,15 @@ def find_faults(movement: Movement, evening: Evening, rounds: int) -> Iterator[F
         yield from movement.now(evening)
 
 
-def _all_but_now(movement: Movement, evening: Evening, rounds: int) -> Iterator[Fault]:
+def _all_but_now(movement: Movement, evening: Evening, rounds: int) -> Iterator[Problem]:
     try:
         check(evening.entrants, rounds, evening.played, evening.wishes, 0, evening.tables)
     except PlanRefused as refused:
-        yield from refused.faults
+        yield from refused.problems
     yield from _number(movement, len(evening.entrants))
     yield from _tables(movement, evening)
     if evening.wishes.first_round is not None and not movement.searches:
-        yield Fault(
+        yield Problem(
             "not_searched",
             "wishes.first_round",
             "In this movement a rule says who meets whom. Choose the rotation, or leave the first round out.",
@@ -55,23 +56,23 @@ def _all_but_now(movement: Movement, evening: Evening, rounds: int) -> Iterator[
     if Need.ALL_RESULTS in movement.needs:
         yield from _results(evening, 0)
     if Need.STANDINGS in movement.needs and evening.played and not evening.standings:
-        yield Fault("standings_missing", "standings", "Give the standings after the last round.")
+        yield Problem("standings_missing", "standings", "Give the standings after the last round.")
 
 
-def _number(movement: Movement, entrants: int) -> Iterator[Fault]:
+def _number(movement: Movement, entrants: int) -> Iterator[Problem]:
     why = movement.unfit(entrants)
     if why and entrants >= 4:
-        yield Fault(
+        yield Problem(
             "number_never_fits",
             "entrants",
             f"{entrants} {why}. Choose another way to move, or change the number of players.",
         )
 
 
-def _tables(movement: Movement, evening: Evening) -> Iterator[Fault]:
+def _tables(movement: Movement, evening: Evening) -> Iterator[Problem]:
     wanted = len(evening.entrants) // 4
     if evening.tables is not None and evening.tables < wanted and not movement.fewer_tables:
-        yield Fault(
+        yield Problem(
             "too_few_tables",
             "tables",
             f"{len(evening.entrants)} players need {wanted} tables here. Find more tables, or choose the "
@@ -79,30 +80,30 @@ def _tables(movement: Movement, evening: Evening) -> Iterator[Fault]:
         )
 
 
-def _pairs(evening: Evening, *, everybody: bool) -> Iterator[Fault]:
+def _pairs(evening: Evening, *, everybody: bool) -> Iterator[Problem]:
     here = set(evening.entrants)
     for pair in evening.pairs:
         if pair[0] == pair[1]:
-            yield Fault(
+            yield Problem(
                 "pair_of_one", "pairs", f"Entrant {pair[0]} is paired with themselves. Name two people."
             )
         for entrant in sorted({*pair} - here):
-            yield Fault(
+            yield Problem(
                 "pair_of_nobody", "pairs", f"Entrant {entrant} is in a pair but isn't here. Split the pair."
             )
     times = Counter(entrant for pair in evening.pairs for entrant in set(pair))
     for entrant in sorted(entrant for entrant, number in times.items() if number > 1):
-        yield Fault(
+        yield Problem(
             "two_pairs", "pairs", f"Entrant {entrant} is in {times[entrant]} pairs. Choose one partner."
         )
     alone = [entrant for entrant in dict.fromkeys(evening.entrants) if entrant not in times]
     if everybody and alone:
-        yield Fault(
+        yield Problem(
             "pairs_missing", "pairs", f"{_named(alone)} no partner. Name one, or choose another way to move."
         )
 
 
-def _tags(evening: Evening, kinds: Sequence[str]) -> Iterator[Fault]:
+def _tags(evening: Evening, kinds: Sequence[str]) -> Iterator[Problem]:
     one, other = kinds
     has = {
         entrant: [kind for kind in kinds if kind in evening.tags.get(entrant, ())]
@@ -110,13 +111,13 @@ def _tags(evening: Evening, kinds: Sequence[str]) -> Iterator[Fault]:
     }
     for entrant, found in has.items():
         if len(found) > 1:
-            yield Fault("tag_twice", "tags", f"Entrant {entrant} is both {one} and {other}. Choose one.")
+            yield Problem("tag_twice", "tags", f"Entrant {entrant} is both {one} and {other}. Choose one.")
     missing = [entrant for entrant, found in has.items() if not found]
     if missing:
-        yield Fault("tags_missing", "tags", f"{_named(missing)} no {one} or {other} card. Give them one.")
+        yield Problem("tags_missing", "tags", f"{_named(missing)} no {one} or {other} card. Give them one.")
     counts = Counter(found[0] for found in has.values() if len(found) == 1)
     if len(has) == counts.total() and counts[one] != counts[other]:
-        yield Fault(
+        yield Problem(
             "kinds_uneven",
             "tags",
             f"There are {counts[one]} {one} and {counts[other]} {other} cards, and each side needs one "
@@ -124,7 +125,7 @@ def _tags(evening: Evening, kinds: Sequence[str]) -> Iterator[Fault]:
         )
 
 
-def _results(evening: Evening, first: int) -> Iterator[Fault]:
+def _results(evening: Evening, first: int) -> Iterator[Problem]:
     missing = [
         number
         for number, each in enumerate(evening.played)
@@ -133,15 +134,15 @@ def _results(evening: Evening, first: int) -> Iterator[Fault]:
     ]
     if missing:
         rounds = ", ".join(str(number + 1) for number in missing)
-        yield Fault(
+        yield Problem(
             "results_missing",
             "results",
             f"Results are missing for round {rounds}. Say which side won at each table.",
         )
     if len(evening.results) > len(evening.played):
-        yield Fault("results_too_many", "results", "There are results for rounds that weren't played.")
+        yield Problem("results_too_many", "results", "There are results for rounds that weren't played.")
     if any(won not in (0, 1, None) for each in evening.results for won in each):
-        yield Fault(
+        yield Problem(
             "result_unknown",
             "results",
             "Give 0 where north and south won, 1 where east and west won, null where nobody won.",

@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from problems import Problem
 from tournaments.rotations.movements.ahead import ROTATION
 from tournaments.rotations.movements.evening import Evening, Results
 from tournaments.rotations.movements.foreseeing import NIGHTS, Worth
 from tournaments.rotations.movements.movement import Movement
-from tournaments.rotations.refusal import Fault, PlanRefused
+from tournaments.rotations.refusal import PlanRefused
 from tournaments.rotations.registry import find, movement_keys
 from tournaments.rotations.request import Request, read_request, read_rounds
 from tournaments.rotations.round import Round
@@ -57,16 +58,16 @@ def read_movement_request(text: str) -> MovementRequest:
         found = None
     own = {name: found[name] for name in sorted(FIELDS & found.keys())} if isinstance(found, dict) else {}
     rest = json.dumps({name: part for name, part in found.items() if name not in own}) if own else text
-    faults: list[Fault] = []
+    faults: list[Problem] = []
     try:
         asked = read_request(rest)
     except PlanRefused as refused:
-        faults += refused.faults
+        faults += refused.problems
         asked = Request((), 0)
     reader = _Reader(own, faults)
     request = reader.request(asked)
     if faults:
-        raise PlanRefused(faults)
+        raise PlanRefused(*faults)
     return request
 
 
@@ -75,7 +76,7 @@ class _Reader:
     """Read the parts that a plan alone does not have, and note what cannot be read instead of stopping at it."""
 
     parts: dict[str, Any]
-    faults: list[Fault]
+    faults: list[Problem]
 
     def request(self, asked: Request) -> MovementRequest:
         """Put all parts together."""
@@ -182,7 +183,7 @@ class _Reader:
         return []
 
     def fault(self, code: str, field: str, message: str) -> None:
-        self.faults.append(Fault(code, field, message))
+        self.faults.append(Problem(code, field, message))
 
 
 def _is_number(found: Any) -> bool:

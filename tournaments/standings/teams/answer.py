@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tournaments.standings.errors import Problem
+from problems import Problem
 from tournaments.standings.teams.faults import TableRefused
 from tournaments.standings.teams.request import read_league
 from tournaments.standings.teams.table import league_table

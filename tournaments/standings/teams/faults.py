@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from tournaments.standings.errors import Problem, StandingsRefused
+from problems import Problem
+from tournaments.standings.errors import StandingsRefused
 
 MOST_NAMED: Final = 1000
 """How many faults of one request are named; the rest is counted."""
@@ -43,7 +44,7 @@ class TableRefused(StandingsRefused):
     """Refuse a request; ``match`` is the first match at fault, None where anything else is at fault too."""
 
     def __init__(self, problems: list[Problem], match: int | None = None) -> None:
-        super().__init__(problems)
+        super().__init__(*problems)
         self.match = match
 
 

@@ -48,7 +48,7 @@ def cup_match(home: str, away: str) -> Fixture:
 def refusal(call: Any, *args: Any, **named: Any) -> list[str]:
     with pytest.raises(LeagueRefused) as refused:
         call(*args, **named)
-    return [fault.code for fault in refused.value.faults]
+    return [fault.code for fault in refused.value.problems]
 
 
 def fixture_of_league(season: Season) -> Fixture:

@@ -152,7 +152,7 @@ def test_a_match_starts_at_its_hour_on_the_wall(season: Season, day: date, hour:
     latest = start + timedelta(minutes=30)
     with pytest.raises(LeagueRefused) as refused:
         report_no_show(match.pk, match.home, now=latest - timedelta(seconds=1))
-    assert [fault.code for fault in refused.value.faults] == ["too_early"]
+    assert [fault.code for fault in refused.value.problems] == ["too_early"]
     assert report_no_show(match.pk, match.home, now=latest).at == latest
 
 

@@ -59,7 +59,7 @@ def asking(league: SimpleNamespace, side: str) -> Client:
 def refusal(call: Any, *args: Any, **more: Any) -> list[str]:
     with pytest.raises(LeagueRefused) as refused:
         call(*args, **more)
-    return [fault.code for fault in refused.value.faults]
+    return [fault.code for fault in refused.value.problems]
 
 
 def test_a_captain_keeps_a_photograph_once_and_no_browser_keeps_it(league: SimpleNamespace) -> None:

@@ -61,7 +61,7 @@ def rows(season: Season) -> list[tuple[int | None, str, int, int]]:
 
 
 def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[str]:
-    return [fault.code for fault in refused.value.faults]
+    return [fault.code for fault in refused.value.problems]
 
 
 def test_the_table_moves_when_the_visitors_agree(season: Season) -> None:
@@ -201,7 +201,7 @@ def test_a_captains_card_has_the_points_where_the_league_wants_them(season: Seas
     listed[1], listed[3] = {"winner": "nobody"}, {"winner": "home"}
     with pytest.raises(LeagueRefused) as refused:
         hand_in(match.pk, CardSent(card("home", 6, 3).id, "home", listed), by=None, now=NOW)
-    assert [(one.code, one.field, one.message) for one in refused.value.faults] == [
+    assert [(one.code, one.field, one.message) for one in refused.value.problems] == [
         ("points_missing", "legs.3", "Game 4: write the points of both sides.")
     ]
     # What stands on paper the secretary can't add to.
@@ -229,7 +229,7 @@ def test_a_line_up_of_strangers_or_of_people_twice_is_refused(season: Season) ->
     assert codes(refused) == ["player_twice", "player_not_free"]
     # Nothing tells that the other side has them.
     said = "Ann can't play for you in this match. Choose somebody else, or ask the secretary."
-    assert refused.value.faults[1].message == said
+    assert refused.value.problems[1].message == said
     with pytest.raises(LeagueRefused) as refused:
         set_line_up(match.pk, "home", [(1_000_000, None)] * 7, lock=True, now=NOW)
     assert codes(refused) == ["too_many", "player_twice", "player_unknown"]

@@ -139,7 +139,7 @@ def test_phones_keep_no_score_where_a_side_begins_each_game_with_points() -> Non
     on(cup, 1, FIRST)
     with pytest.raises(LeagueRefused) as refused:
         open_tables(cup_match("Bell", "Fox").pk, by=None, now=AFTER)
-    said = {fault.code: fault.message for fault in refused.value.faults}
+    said = {fault.code: fault.message for fault in refused.value.problems}
     assert said["points_start"].startswith("Fox starts each game 2 points up. Phones start each game at nil.")
 
 

@@ -31,7 +31,7 @@ def season() -> Season:
 
 
 def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[str]:
-    return [fault.code for fault in refused.value.faults]
+    return [fault.code for fault in refused.value.problems]
 
 
 def test_a_move_is_kept_with_who_and_why(season: Season) -> None:
@@ -207,7 +207,7 @@ def test_captains_keep_to_the_weeks_after_the_first_date_and_the_secretary_may_g
     last, too_late = date(2026, 10, 7), date(2026, 10, 9)
     with pytest.raises(LeagueRefused) as refused:
         ask_for_date(match.pk, match.home, [last, too_late], "A wedding", now=NOW)
-    (fault,) = refused.value.faults
+    (fault,) = refused.value.problems
     assert (fault.code, fault.message) == (
         "after_deadline",
         "8 October 2026 is the last day for this match. Choose an earlier date, or ask the secretary.",

@@ -69,7 +69,7 @@ START = [(1, "Bell", 1, 3, 2), (2, "Crown", 1, 1, 2), (3, "Swan", 1, -1, 0), (4,
 
 
 def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[str]:
-    return [fault.code for fault in refused.value.faults]
+    return [fault.code for fault in refused.value.problems]
 
 
 def test_an_award_shows_what_it_would_change_and_writes_nothing_until_it_is_taken(season: Season) -> None:
@@ -125,7 +125,7 @@ def test_the_rules_award_no_more_games_than_a_match_has(season: Season) -> None:
     rules = {"award": "score", "award_games": 7, "award_against": 3}
     with pytest.raises(LeagueRefused) as refused:
         change_team_season(season.pk, {"rules": rules}, by=None, now=NOW)
-    assert [(fault.code, fault.field) for fault in refused.value.faults] == [
+    assert [(fault.code, fault.field) for fault in refused.value.problems] == [
         ("games_out_of_range", "rules.award_games")
     ]
     change_team_season(season.pk, {"rules": rules | {"award_against": 2}}, by=None, now=NOW)

@@ -140,7 +140,7 @@ def test_it_may_be_awarded_replayed_or_only_warned_of(match: Fixture) -> None:
 def test_only_a_player_of_a_confirmed_match_can_be_ruled_on(match: Fixture) -> None:
     with pytest.raises(LeagueRefused) as refused:
         rule_ineligible(match.pk, Ineligible(player("Ann") + 99, "gold"), WHY)
-    assert [fault.code for fault in refused.value.faults] == ["player_unknown", "outcome_unknown"]
+    assert [fault.code for fault in refused.value.problems] == ["player_unknown", "outcome_unknown"]
     other = fixture(match.season, "Fox", "Swan")
     with pytest.raises(LeagueRefused, match="Settle the match first"):
         rule_ineligible(other.pk, Ineligible(player("Ann")), WHY)
@@ -182,7 +182,7 @@ def test_a_cup_match_proposes_no_deduction_and_takes_none(match: Fixture) -> Non
     assert usual_outcome(semi.season, semi, late) == "warning"
     with pytest.raises(LeagueRefused) as refused:
         rule_ineligible(semi.pk, Ineligible(player("Ann"), "deduct"), late)
-    assert [fault.code for fault in refused.value.faults] == ["cup_without_points"]
+    assert [fault.code for fault in refused.value.problems] == ["cup_without_points"]
     change_team_season(match.season.pk, {"rules": {"ineligible": "deduct"}}, by=None, now=NOW)
     assert usual_outcome(Season.objects.get(pk=match.season.pk), semi, WHY) == "warning"
 

@@ -46,7 +46,7 @@ def season() -> Season:
 
 
 def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[str]:
-    return [fault.code for fault in refused.value.faults]
+    return [fault.code for fault in refused.value.problems]
 
 
 def drawn(season: Season) -> FixturePlan:
@@ -111,7 +111,7 @@ def test_a_season_that_cups_leave_too_few_weeks_is_told_so(season: Season) -> No
     on(a_cup(season), 1, date(2026, 9, 10))
     with pytest.raises(LeagueRefused) as refused:
         drawn(season)
-    (fault,) = refused.value.faults
+    (fault,) = refused.value.problems
     assert fault.message == (
         "Division 1 needs 6 weeks and has 5 from 7 September 2026 to 16 October 2026. "
         "Make the season longer, take out blank weeks, play cup rounds on another night, "
@@ -161,7 +161,7 @@ def test_everything_that_is_missing_is_told_at_once(season: Season) -> None:
         f"{division.name} needs 6 weeks and has 5 from 7 September 2026 to 9 October 2026. Make the season longer, "
         "take out blank weeks, or let its teams meet less often."
     )
-    assert [one.message for one in refused.value.faults] == [
+    assert [one.message for one in refused.value.problems] == [
         "Fox has no pub. Choose the pub where it is at home.",
         too_short,
         "Division 2 has 0 teams; a division has 2 to 30. Add teams, or take the division out.",
@@ -198,7 +198,7 @@ def test_a_division_is_as_large_as_the_planner_can_draw_up(
         return
     with pytest.raises(LeagueRefused) as refused:
         want_fixtures(season.pk, seed=1, by=None, now=NOW)
-    assert [one.message for one in refused.value.faults] == [fault]
+    assert [one.message for one in refused.value.problems] == [fault]
     assert (FixturePlan.objects.count(), Team.objects.count()) == (0, size)
 
 

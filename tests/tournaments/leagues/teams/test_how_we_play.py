@@ -94,7 +94,7 @@ def test_a_line_with_neither_role_nor_name_is_named_once(season: Season, bob: Vi
     sent = {"officers": [{"role": " ", "name": ""}, {"role": "A" * 61, "name": "B" * 61}]}
     with pytest.raises(LeagueRefused) as refused:
         change_team_season(season.pk, sent, by=None, now=NOW)
-    assert [fault.code for fault in refused.value.faults] == ["officer_role_missing", "officer_role_unfit"]
+    assert [fault.code for fault in refused.value.problems] == ["officer_role_missing", "officer_role_unfit"]
     words = plain(write(season, bob, officers=":", rule_book=""))
     assert words.count("Line 1: write what the person does") == 1
 

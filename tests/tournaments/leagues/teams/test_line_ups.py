@@ -57,7 +57,7 @@ def match(season: Season) -> Fixture:
 
 
 def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[str]:
-    return [fault.code for fault in refused.value.faults]
+    return [fault.code for fault in refused.value.problems]
 
 
 def places(line_up: LineUp) -> list[tuple[str, str | None]]:
@@ -356,7 +356,7 @@ def test_a_side_of_two_starts_with_two_and_no_rule_wants_more_than_play(season: 
     assert choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING).locked_at == EVENING
     with pytest.raises(LeagueRefused) as refused:
         change_team_season(season.pk, {"rules": {"fewest_players": 3}}, by=None, now=EVENING)
-    assert [(one.code, one.field) for one in refused.value.faults] == [
+    assert [(one.code, one.field) for one in refused.value.problems] == [
         ("fewest_too_many", "rules.fewest_players")
     ]
 

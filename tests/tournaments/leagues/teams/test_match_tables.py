@@ -56,7 +56,7 @@ def play_all(league: SimpleNamespace, away: tuple[int, ...] = ()) -> None:
 def test_tables_open_once_both_line_ups_are_locked_on_the_day(league: SimpleNamespace) -> None:
     with pytest.raises(LeagueRefused) as refused:
         open_tables(league.match.pk, by=None, now=league.now - timedelta(days=2))
-    assert [fault.code for fault in refused.value.faults] == ["too_early", "line_ups_missing"]
+    assert [fault.code for fault in refused.value.problems] == ["too_early", "line_ups_missing"]
     locked(league)
     for _ in range(2):
         assert open_tables(league.match.pk, by=None, now=league.now).state == "playing"

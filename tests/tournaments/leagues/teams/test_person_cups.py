@@ -114,7 +114,7 @@ def test_every_fault_of_a_new_cup_is_named(season: Season, players: list[int]) -
     }
     with pytest.raises(LeagueRefused) as refused:
         create_cup(season.pk, wanted, by=None, now=NOW)
-    assert [(fault.code, fault.field) for fault in refused.value.faults] == [
+    assert [(fault.code, fault.field) for fault in refused.value.problems] == [
         ("name_missing", "name"),
         ("even_games", "best_of"),
         ("of_teams_alone", "options"),
@@ -122,7 +122,7 @@ def test_every_fault_of_a_new_cup_is_named(season: Season, players: list[int]) -
     ]
     assert (
         "Only a plate can be chosen for pairs and singles. Leave handicap, seeds out."
-        in refused.value.faults[2].message
+        in refused.value.problems[2].message
     )
     assert not Cup.objects.exists()
 

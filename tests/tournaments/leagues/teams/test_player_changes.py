@@ -52,7 +52,7 @@ def answer(evening: SimpleNamespace, change: PlayerChange, side: str | None, *, 
 def refusal(call: Any, *args: Any, **more: Any) -> list[str]:
     with pytest.raises(LeagueRefused) as refused:
         call(*args, **more)
-    return [fault.code for fault in refused.value.faults]
+    return [fault.code for fault in refused.value.problems]
 
 
 def test_a_change_stands_once_the_other_captain_agrees_and_a_leg_belongs_to_who_played_it(

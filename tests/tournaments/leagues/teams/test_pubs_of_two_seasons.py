@@ -97,7 +97,7 @@ def test_a_match_that_is_published_elsewhere_meanwhile_makes_a_plan_old(
     Fixture.objects.filter(pk=match.pk).update(date=date(2027, 2, 4))
     with pytest.raises(LeagueRefused) as refused:
         publish_fixtures(plan.pk, by=None, now=NOW)
-    assert [fault.code for fault in refused.value.faults] == ["plan_outdated"]
+    assert [fault.code for fault in refused.value.problems] == ["plan_outdated"]
 
 
 def test_a_change_by_hand_onto_another_seasons_night_is_told(first: Season, second: Season) -> None:

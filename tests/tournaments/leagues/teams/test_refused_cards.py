@@ -28,7 +28,7 @@ def refusal(fixture_id: int, sent: CardSent) -> list[str]:
     with pytest.raises(LeagueRefused) as refused:
         hand_in(fixture_id, sent, by=None, now=NOW)
     assert (list(Card.objects.order_by("pk").values()), Fixture.objects.values().get(pk=fixture_id)) == before
-    return [fault.message for fault in refused.value.faults]
+    return [fault.message for fault in refused.value.problems]
 
 
 def test_a_card_with_too_many_games_or_two_winners_says_what_to_do(season: Season) -> None:

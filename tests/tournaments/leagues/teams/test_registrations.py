@@ -34,7 +34,7 @@ def join(name: str, player: int, how: str = "list", day: date = DAY, **more: Any
 
 
 def codes(refused: Any) -> list[tuple[str, str]]:
-    return [(fault.code, fault.field) for fault in refused.value.faults]
+    return [(fault.code, fault.field) for fault in refused.value.problems]
 
 
 def test_a_player_joins_leaves_and_is_transferred_once(season: Season) -> None:
@@ -130,7 +130,7 @@ def test_pasted_squads_obey_the_rules_of_a_single_player(season: Season) -> None
         paste("Bell", "Ann", "Cleo", "Dan", "Eve", day=LATER)
     assert codes(refused) == [("registration_closed", "date"), ("squad_full", "names")]
     said = "Bell would have 4 players, and 3 is the most. Leave some out."
-    assert refused.value.faults[1].message == said
+    assert refused.value.problems[1].message == said
     with pytest.raises(LeagueRefused) as refused:
         paste("Crown", "Ann", "Ben")
     assert codes(refused) == [("plays_elsewhere", "names"), ("in_other_team", "names")]
@@ -154,7 +154,7 @@ def test_a_player_in_two_squads_says_what_to_do_and_stays_where_he_is(season: Se
     long = "X" * 200
     with pytest.raises(LeagueRefused) as refused:
         take_squad(season.pk, team("Crown").pk, ["Ann", "Zoe", "Ben", long], day=DAY, by=None, now=NOW)
-    assert [(fault.code, fault.message) for fault in refused.value.faults] == [
+    assert [(fault.code, fault.message) for fault in refused.value.problems] == [
         ("name_unreadable", f"{long[:20]} can't be used as a name. Shorten or correct it."),
         ("plays_elsewhere", "Ann plays for Bell. A transfer moves a player to another team."),
         (

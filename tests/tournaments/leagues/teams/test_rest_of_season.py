@@ -23,7 +23,7 @@ NOW = datetime(2026, 9, 15, 19, 0, tzinfo=UTC)
 
 
 def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[str]:
-    return [fault.code for fault in refused.value.faults]
+    return [fault.code for fault in refused.value.problems]
 
 
 @pytest.fixture
@@ -135,7 +135,7 @@ def test_changes_drawn_up_before_a_team_left_are_not_published(season: Season) -
     before, kept = dates(season), FixtureMove.objects.count()
     with pytest.raises(LeagueRefused) as refused:
         publish_rest(plan.pk, "A free week", by=None, now=NOW)
-    assert [fault.message for fault in refused.value.faults] == [
+    assert [fault.message for fault in refused.value.problems] == [
         "A match, a team or a pub has changed since these fixtures were drawn up. Draw them up again."
     ]
     assert (dates(season), FixtureMove.objects.count()) == (before, kept)

@@ -61,7 +61,7 @@ def test_a_setting_that_is_set_leaves_the_list_and_the_list_never_grows(club: Cl
     assert "precedence" not in change(season, precedence=["points", "for"])
     with pytest.raises(LeagueRefused) as refused:
         change(season, to_check=["scheme"])
-    assert [(fault.code, fault.field) for fault in refused.value.faults] == [("not_to_check", "to_check")]
+    assert [(fault.code, fault.field) for fault in refused.value.problems] == [("not_to_check", "to_check")]
     assert change(season, to_check=["order"]) == ["order"]
 
 
@@ -111,7 +111,7 @@ def test_each_day_that_lies_outside_of_the_season_is_a_fault_of_its_own(
         return
     with pytest.raises(LeagueRefused) as refused:
         change(season, **values)
-    assert [(fault.code, fault.field) for fault in refused.value.faults] == [
+    assert [(fault.code, fault.field) for fault in refused.value.problems] == [
         ("outside_season", field) for field in fields
     ]
 
@@ -121,6 +121,6 @@ def test_the_season_does_not_shrink_past_its_own_days_and_other_settings_stay_fr
     change(season, half_way=date(2027, 1, 4))
     with pytest.raises(LeagueRefused) as refused:
         change(season, ends=date(2026, 12, 18))
-    assert [fault.field for fault in refused.value.faults] == ["half_way"]
+    assert [fault.field for fault in refused.value.problems] == ["half_way"]
     Season.objects.update(half_way=date(2020, 1, 1))  # of before the days were looked at
     change(season, scheme={"win": 3})

@@ -41,7 +41,7 @@ def season() -> Season:
 
 
 def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[tuple[str, str]]:
-    return [(fault.code, fault.field) for fault in refused.value.faults]
+    return [(fault.code, fault.field) for fault in refused.value.problems]
 
 
 def change(season: Season, **values: Any) -> Season:
@@ -121,7 +121,7 @@ def test_a_card_without_the_side_tables_games_is_refused_with_what_is_missing(se
     with pytest.raises(LeagueRefused) as refused:
         hand_in(match.pk, type(sent)(sent.id, "home", sent.legs[:9]), by=None, now=NOW)
     assert codes(refused) == [("wrong_number_of_games", "legs")]
-    assert "a match of this league has 9, and 3 for the Ben Toy." in refused.value.faults[0].message
+    assert "a match of this league has 9, and 3 for the Ben Toy." in refused.value.problems[0].message
 
 
 def test_a_void_match_and_a_struck_team_vanish_from_the_side_table_too(season: Season) -> None:

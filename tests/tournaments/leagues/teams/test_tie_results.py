@@ -65,7 +65,7 @@ def test_a_result_that_cannot_be_is_refused_with_a_sentence(season: Season, play
     for result in ("2-2", "3-0", "1-0"):
         with pytest.raises(LeagueRefused) as refused:
             ended(cup, 1, 1, result)
-        (fault,) = refused.value.faults
+        (fault,) = refused.value.problems
         rest = "The winner has 2 games, and the other side 0 or 1."
         assert fault.message == f"{result} can't be the result of the best of 3 games. {rest}"
     none = ResultAsked(1, 1)

@@ -38,7 +38,7 @@ def season(club: Club) -> Season:
 
 
 def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[str]:
-    return [fault.code for fault in refused.value.faults]
+    return [fault.code for fault in refused.value.problems]
 
 
 def test_the_page_has_what_is_missing_the_results_the_tables_and_the_text(

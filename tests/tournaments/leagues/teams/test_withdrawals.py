@@ -71,7 +71,7 @@ def rows(season: Season) -> list[tuple[int | None, str, int, int, int]]:
 
 
 def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[str]:
-    return [fault.code for fault in refused.value.faults]
+    return [fault.code for fault in refused.value.problems]
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def test_a_plan_for_other_tables_is_outdated_and_an_empty_field_means_enough(
     )
     with pytest.raises(NightRefused) as caught:
         publish(draft.pk, by=None, now=NOW)
-    assert [fault.code for fault in caught.value.faults] == ["plan_outdated"]
+    assert [fault.code for fault in caught.value.problems] == ["plan_outdated"]
     bob.post(f"nights/{night.pk}/plan/make/", {"tables": ""})
     assert len(think(latest(night)).rounds[0]["tables"]) == 3
     night.refresh_from_db()
@@ -84,7 +84,7 @@ def test_a_kept_table_that_is_not_in_the_room_is_left_out_when_the_plan_is_made_
     keep_table(keeper.pk, 3, by=None, now=NOW)
     with pytest.raises(NightRefused) as caught:
         want_plan(night.pk, tables=2, by=None, now=NOW)
-    assert [fault.code for fault in caught.value.faults] == ["table_unknown"]
+    assert [fault.code for fault in caught.value.problems] == ["table_unknown"]
     draft = think(want_plan(night.pk, tables=2, anyway=True, by=None, now=NOW))
     assert draft.offer["changes"] == ["Entrant 1 does not keep table 3."]
     assert [len(each["tables"]) for each in draft.rounds] == [2, 2, 2]

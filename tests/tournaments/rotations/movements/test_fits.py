@@ -32,7 +32,7 @@ def refused(key: str, evening: Evening, rounds: int = 1) -> list[tuple[str, str]
     assert movement is not None
     with pytest.raises(PlanRefused) as caught:
         plan_movement(movement, evening, rounds)
-    return [(fault.code, fault.field) for fault in caught.value.faults]
+    return [(fault.code, fault.field) for fault in caught.value.problems]
 
 
 @every(

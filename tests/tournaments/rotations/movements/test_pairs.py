@@ -129,7 +129,7 @@ def test_a_knock_out_of_six() -> None:
             movement,
             Evening(tuple(range(1, 13)), (first, second, play((D, E))), ((0, 1), (1, 0), (1,)), pairs=PAIRS),
         )
-    assert [(fault.code, fault.message) for fault in caught.value.faults] == [
+    assert [(fault.code, fault.message) for fault in caught.value.problems] == [
         ("knock_out_over", "The knock-out is over. Entrants 9 and 10 won it.")
     ]
 
@@ -163,7 +163,7 @@ def test_a_pair_that_comes_after_the_first_round_cannot_enter_a_knock_out() -> N
     first = play((A, B), (C, D))
     with pytest.raises(PlanRefused) as caught:
         next_round(movement, Evening(tuple(range(1, 11)), (first,), ((0, 0),), pairs=PAIRS[:5]))
-    assert [fault.code for fault in caught.value.faults] == ["came_after_the_draw"]
+    assert [fault.code for fault in caught.value.problems] == ["came_after_the_draw"]
 
 
 def test_odd_pairs_move_and_even_pairs_stay() -> None:

@@ -41,7 +41,7 @@ class Command(BaseCommand):
             found = list(plan(instance, numbers["seed"] or 0, numbers["effort"]))[-1]
         except InstanceRefused as refused:
             raise CommandError(
-                "\n".join(f"{fault.field}: {fault.message}".removeprefix(": ") for fault in refused.faults),
+                "\n".join(f"{fault.field}: {fault.message}".removeprefix(": ") for fault in refused.problems),
                 returncode=NO_INSTANCE,
             ) from None
         self.stdout.write(_written(instance, found, options["format"]), ending="")

@@ -1,7 +1,7 @@
 """The table command: results of matches in, league tables out, one JSON object a line."""
 
+from problems import Problem
 from scoring.management.json_lines import JSONLinesCommand
-from tournaments.standings.errors import Problem
 from tournaments.standings.teams.answer import answer, refusal
 
 
