@@ -160,7 +160,7 @@ def test_a_violation_is_named(
 
 
 def impure_imports(source: str, package: str) -> list[str]:
-    """List what a module of a pure package imports beyond itself, problems and the pure part of the standard library."""
+    """List what a pure package's module imports beyond itself, problems and the standard library's pure part."""
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
