@@ -96,7 +96,7 @@ def now(season: Season) -> SeasonStandings:
     return standings(season, counted_nights(season))
 
 
-def places(season: Season) -> list[tuple[int | None, str, int, int]]:
+def places(season: Season) -> list[tuple[int | None, str, float, float]]:
     """Place, name, points and games won of every line, in order."""
     found = now(season)
     return [
