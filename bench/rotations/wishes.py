@@ -9,7 +9,7 @@ from random import Random
 
 from bench.rotations.judging import counted, timed
 from bench.short_nights.together import least_again
-from tournaments.rotations.plan import Plan, Wishes, plan
+from tournaments.rotations.plan import Constraints, Plan, plan
 from tournaments.rotations.round import Round
 
 SEED = 1
@@ -53,17 +53,19 @@ def met_again(rounds: Sequence[Round], pair: tuple[int, int] | None = None) -> i
 
 
 def first_plan(
-    players: int, rounds: int, wishes: Wishes | None = None, effort: int = 0
+    players: int, rounds: int, wishes: Constraints | None = None, effort: int = 0
 ) -> tuple[Plan, float]:
     """Return the plan of a night, without a search unless an effort is given, and the seconds."""
     people = range(1, players + 1)
-    return timed(lambda: list(plan(people, rounds, wishes=wishes or Wishes(), seed=SEED, effort=effort))[-1])
+    return timed(
+        lambda: list(plan(people, rounds, wishes=wishes or Constraints(), seed=SEED, effort=effort))[-1]
+    )
 
 
 def cost_of_pair(players: int, rounds: int, effort: int = 0) -> Cost:
     """Measure a night with one pair; the judge says that it is a night."""
     free, _ = first_plan(players, rounds)
-    bound, seconds = first_plan(players, rounds, Wishes(together=(PAIR,)), effort)
+    bound, seconds = first_plan(players, rounds, Constraints(together=(PAIR,)), effort)
     counts = counted(bound.rounds, players)
     partners = Counter(two for each in bound.rounds for two in each.partners())
     others = sum(times - 1 for two, times in partners.items() if two != PAIR)
@@ -101,7 +103,7 @@ def costs_nothing(players: int, rounds: int) -> bool:
     """Tell whether a first round by lot leaves a night as fair as it is without one."""
     free, _ = first_plan(players, rounds)
     first = sat_down(players, Random(SEED))
-    found, _ = first_plan(players, rounds, Wishes(first_round=first))
+    found, _ = first_plan(players, rounds, Constraints(first_round=first))
     counts = counted(found.rounds, players)
     worth, before = [counts[key][0] for key in SAME], [free.quality[key].value for key in SAME]
     return found.rounds[0] == first and worth <= before

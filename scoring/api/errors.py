@@ -85,7 +85,7 @@ class PassMissing(NotAuthenticated):
     default_detail = "Show a table's pass: Authorization: Table <token>, got from passes/."
 
 
-class NobodyAsks(NotAuthenticated):
+class AuthenticationRequired(NotAuthenticated):
     """401: the request shows neither a table's pass nor who asks."""
 
     default_detail = (

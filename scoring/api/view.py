@@ -12,7 +12,7 @@ from clubs.api.view import FOR_ANYBODY
 from clubs.models import User
 from clubs.throttles import UserThrottle
 from scoring.api import pass_scheme as pass_scheme  # noqa: PLC0414  registers itself
-from scoring.api.errors import NobodyAsks, NoSuchGame, PassMissing
+from scoring.api.errors import AuthenticationRequired, NoSuchGame, PassMissing
 from scoring.authentication import TablePassAuthentication
 from scoring.models import Game, TablePass
 from scoring.permissions import games_to_score, visible_games
@@ -52,7 +52,7 @@ class ScorerView(PhoneView):
         """Refuse with 401 whoever would write and shows neither a pass nor who asks."""
         super().initial(request, *args, **kwargs)
         if self.nobody_asks and request.method not in SAFE_METHODS:
-            raise NobodyAsks
+            raise AuthenticationRequired
 
     @property
     def nobody_asks(self) -> bool:
@@ -78,7 +78,7 @@ class ScorerView(PhoneView):
         """Return one of these games with its table; 404 where it is not among them, 401 with nothing shown."""
         game = games.select_related("table").filter(pk=game_id).first()
         if game is None:
-            raise NobodyAsks if self.nobody_asks else NoSuchGame
+            raise AuthenticationRequired if self.nobody_asks else NoSuchGame
         return game
 
     @property

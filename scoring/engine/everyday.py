@@ -1,4 +1,4 @@
-"""Know the everyday hands of a ruleset beforehand: those that a table taps, played out or not."""
+"""Know the quick hands of a ruleset beforehand: those that a table taps, played out or not."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
@@ -11,7 +11,7 @@ from scoring.engine.problems import problems
 from scoring.engine.record import Hand, Result, Trump
 from scoring.engine.state import start
 from scoring.engine.variant import Ruleset, Turn, tapped
-from scoring.engine.worth import BySide, Worth
+from scoring.engine.worth import BySide, HandScore
 
 _PLAYED: Final = Result.PLAYED
 # Noted beside a played hand and, as a rule, of no matter; the tricks are compared by their names.
@@ -19,15 +19,15 @@ _BESIDE: Final = frozenset({"dealer", "call_round", "tricks", "trump"})
 _tapped: Final = attrgetter(*(field.name for field in fields(Hand) if field.name not in _BESIDE))
 
 
-class Known(NamedTuple):
-    """Hold what an everyday hand does wherever the game stands.
+class QuickHand(NamedTuple):
+    """Hold what a quick hand does wherever the game stands.
 
     ``worth`` by itself, whether the deal ``moves`` on, and how many ``deals`` of the game it is. ``gains`` where it is
     one count that takes nothing from anybody and leaves all else as it is, and then ``rising`` are the sides that get
     something; else None.
     """
 
-    worth: Worth
+    worth: HandScore
     moves: bool
     deals: int
     gains: BySide | None
@@ -35,13 +35,13 @@ class Known(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Everyday:
-    """Hold each everyday hand, by what a tap says of it and its tricks by their ``names``, as ``counts`` reads them.
+class QuickHands:
+    """Hold each quick hand, by what a tap says of it and its tricks by their ``names``, as ``counts`` reads them.
 
     ``rounds`` are those in which no rule asks who dealt, ``trumps`` those that may be noted and change nothing.
     """
 
-    hands: Mapping[tuple[object, ...], Known]
+    hands: Mapping[tuple[object, ...], QuickHand]
     names: int
     counts: Callable[[Mapping[str, int]], tuple[int, ...]]
     rounds: tuple[int | None, ...]
@@ -49,27 +49,27 @@ class Everyday:
 
 
 @lru_cache(maxsize=64)  # each holds some thousand hands, two megabytes for the games with most
-def everyday(ruleset: Ruleset) -> Everyday:
-    """Return the everyday hands of the ruleset, each judged and reckoned by the rules themselves."""
+def quick_hands(ruleset: Ruleset) -> QuickHands:
+    """Return the quick hands of the ruleset, each judged and reckoned by the rules themselves."""
     begin = start(ruleset)
     counts = itemgetter(*ruleset.counted_by)
     sample = next((hand for hand in tapped(ruleset) if hand.tricks and not hand.alone), Hand())
     noted = (None, *ruleset.trumps)
     trumps = {trump for trump in noted if not problems(ruleset, begin, replace(sample, trump=trump))}
     rounds = [one for one in (None, 1, 2) if not problems(ruleset, begin, replace(sample, call_round=one))]
-    return Everyday(
+    return QuickHands(
         dict(_known(ruleset, counts)), len(ruleset.counted_by), counts, tuple(rounds), frozenset(trumps)
     )
 
 
-def everyday_hand(ruleset: Ruleset, known: Everyday, hand: Hand) -> Known | None:
-    """Return what an everyday hand does, or None when the rules have to be asked.
+def quick_hand(ruleset: Ruleset, known: QuickHands, hand: Hand) -> QuickHand | None:
+    """Return what a quick hand does, or None when the rules have to be asked.
 
-    An everyday hand can be wherever the game stands, as long as it goes on.
+    A quick hand can be wherever the game stands, as long as it goes on.
 
     >>> from scoring.engine.ruleset import make_ruleset
     >>> american = make_ruleset("north_american")
-    >>> everyday_hand(american, everyday(american), Hand(maker=0, tricks={"A": 3, "B": 2})).worth.counts
+    >>> quick_hand(american, quick_hands(american), Hand(maker=0, tricks={"A": 3, "B": 2})).worth.counts
     ((1, 0),)
     """
     dealer, tricks = hand.dealer, hand.tricks
@@ -91,7 +91,7 @@ def everyday_hand(ruleset: Ruleset, known: Everyday, hand: Hand) -> Known | None
 
 def _known(
     ruleset: Ruleset, counts: Callable[[Mapping[str, int]], tuple[int, ...]]
-) -> Iterator[tuple[tuple[object, ...], Known]]:
+) -> Iterator[tuple[tuple[object, ...], QuickHand]]:
     """Give each tapped hand that can be, and is worth the same, whoever dealt."""
     dealers, begin = (None, *range(ruleset.players)), start(ruleset)
     for hand in tapped(ruleset):
@@ -108,4 +108,4 @@ def _known(
             tricks = None if hand.tricks is None else counts(hand.tricks)
             gains = worth.gains(len(ruleset.sides))
             rising = tuple(side for side, points in enumerate(gains or ()) if points)
-            yield (_tapped(hand), tricks), Known(worth, moves, int(is_deal(hand)), gains, rising)
+            yield (_tapped(hand), tricks), QuickHand(worth, moves, int(is_deal(hand)), gains, rising)

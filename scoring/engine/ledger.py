@@ -11,9 +11,9 @@ from scoring.engine.parsing import hand_record
 from scoring.engine.scorekeeper import Scorekeeper
 from scoring.engine.state import State, start
 from scoring.engine.variant import Ruleset
-from scoring.engine.worth import BySide, Worth
+from scoring.engine.worth import BySide, HandScore
 
-NOTHING_COUNTED = Worth()
+NOTHING_COUNTED = HandScore()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Slot(NamedTuple):
     scores: BySide
     winners: tuple[str, ...]
     problems: tuple[Problem, ...] = ()
-    worth: Worth = NOTHING_COUNTED
+    worth: HandScore = NOTHING_COUNTED
     dealer: int | None = None
     deals: int = 0
 

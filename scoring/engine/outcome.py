@@ -8,7 +8,7 @@ from scoring.engine.hand import Hand
 from scoring.engine.scorekeeper import advance, worth_of
 from scoring.engine.state import State
 from scoring.engine.variant import Ruleset
-from scoring.engine.worth import BySide, Worth
+from scoring.engine.worth import BySide, HandScore
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Outcome:
     """
 
     dealer: int | None
-    worth: Worth
+    worth: HandScore
     points: BySide
     seat_points: tuple[int, ...]
     state: State

@@ -6,7 +6,7 @@ from problems import Problem
 from scoring.engine.hand import Hand, Totals
 from scoring.engine.state import Standing
 from scoring.engine.variant import Ruleset
-from scoring.engine.worth import Bounds, Tally, Worth
+from scoring.engine.worth import Bounds, HandScore, Tally
 
 
 def adjustment_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
@@ -20,10 +20,10 @@ def adjustment_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
         yield Problem("note_missing", "note", "Say why the points are given.")
 
 
-def adjustment_worth(ruleset: Ruleset, hand: Hand) -> Worth:
+def adjustment_worth(ruleset: Ruleset, hand: Hand) -> HandScore:
     """Return the points as they were given; no floor applies to them."""
     points = hand.points or {}
-    return Worth((tuple(points.get(side, 0) for side in ruleset.sides),), exact=True)
+    return HandScore((tuple(points.get(side, 0) for side in ruleset.sides),), exact=True)
 
 
 def totals_faults(ruleset: Ruleset, standing: Standing, hand: Hand) -> Iterator[Problem]:
@@ -52,7 +52,7 @@ def totals_faults(ruleset: Ruleset, standing: Standing, hand: Hand) -> Iterator[
         yield from _scores(ruleset, standing, totals)
 
 
-def totals_worth(ruleset: Ruleset, hand: Hand) -> Worth:
+def totals_worth(ruleset: Ruleset, hand: Hand) -> HandScore:
     """Return the final scores, and the card's loners and euchres by seat.
 
     A card counts loners that were made. It does not say who sat out of a euchre, so both partners are
@@ -71,7 +71,7 @@ def totals_worth(ruleset: Ruleset, hand: Hand) -> Worth:
                 tallies.append((Tally.EUCHRES_MADE, seat, number))
             elif len(ruleset.sides) == 2:
                 tallies.append((Tally.EUCHRES_SUFFERED, seat, number))
-    return Worth(final=tuple(totals.scores[side] for side in ruleset.sides), tallies=tuple(tallies))
+    return HandScore(final=tuple(totals.scores[side] for side in ruleset.sides), tallies=tuple(tallies))
 
 
 def _counts(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Problem]:

@@ -6,14 +6,14 @@ from problems import Problem
 from scoring.engine.dealing import is_deal, next_dealer, who_dealt
 from scoring.engine.ending import carry, crossing, games_credited, leaders, payout
 from scoring.engine.errors import RecordRefused
-from scoring.engine.everyday import everyday, everyday_hand
+from scoring.engine.everyday import quick_hand, quick_hands
 from scoring.engine.hand import Hand, Result
 from scoring.engine.paper import adjustment_worth, totals_worth
 from scoring.engine.problems import problems
 from scoring.engine.state import State
 from scoring.engine.terms import terms
 from scoring.engine.variant import Counting, Ruleset
-from scoring.engine.worth import BySide, Tally, Worth
+from scoring.engine.worth import BySide, HandScore, Tally
 
 
 def advance(ruleset: Ruleset, state: State, hand: Hand) -> State:
@@ -35,7 +35,7 @@ def advance(ruleset: Ruleset, state: State, hand: Hand) -> State:
     return keeper.state()
 
 
-def worth_of(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Worth:
+def worth_of(ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
     """Return what a record that can be is worth by itself."""
     if hand.result is Result.ADJUSTMENT:
         return adjustment_worth(ruleset, hand)
@@ -49,13 +49,13 @@ class Scorekeeper:
 
     __slots__ = (
         "down",
-        "everyday",
         "hands",
         "next_dealer",
         "over",
         "own",
         "points",
         "pool",
+        "quick_hands",
         "reached",
         "records",
         "ruleset",
@@ -69,11 +69,11 @@ class Scorekeeper:
         """Begin where the game stands."""
         self.ruleset = ruleset
         self.down = ruleset.variant.counting is Counting.DOWN
-        self.everyday = everyday(ruleset)
+        self.quick_hands = quick_hands(ruleset)
         self.scores: BySide = state.scores
         self.points: BySide = state.points_of_last_hand
         self.winners: tuple[str, ...] = state.winners
-        self.worth = Worth()
+        self.worth = HandScore()
         self.reached = list(state.reached)
         self.pool = state.pool_cents
         self.next_dealer = state.next_dealer
@@ -90,7 +90,7 @@ class Scorekeeper:
     def take(self, hand: Hand) -> tuple[Problem, ...]:
         """Count the record and return nothing, or its problems, and then nothing is counted."""
         ruleset = self.ruleset
-        known = None if self.over else everyday_hand(ruleset, self.everyday, hand)
+        known = None if self.over else quick_hand(ruleset, self.quick_hands, hand)
         if known is not None:
             worth, moves, deals, gains, rising = known
             dealer = self.next_dealer if hand.dealer is None else hand.dealer
@@ -144,7 +144,7 @@ class Scorekeeper:
         fixed = self.ruleset.fixed_hands
         return 0 if fixed is None else max(fixed - self.hands, 0)
 
-    def _gain(self, worth: Worth, gains: BySide, rising: tuple[int, ...]) -> None:
+    def _gain(self, worth: HandScore, gains: BySide, rising: tuple[int, ...]) -> None:
         """Apply a worth that is these points and tallies alone: what ``_count`` does then, in fewer steps."""
         self.records += 1
         self.points, self.worth = gains, worth
@@ -164,7 +164,7 @@ class Scorekeeper:
         if self.winners or (fixed is not None and self.hands >= fixed):
             self._end(worth)
 
-    def _count(self, worth: Worth) -> None:  # noqa: C901  every hand passes here: calls cost more than they tell
+    def _count(self, worth: HandScore) -> None:  # noqa: C901  every hand passes here: calls cost more than they tell
         """Apply the counts in order: who first stands at the target wins, and what follows still counts."""
         ruleset, before = self.ruleset, self.scores
         scores, target = before, ruleset.target
@@ -194,7 +194,7 @@ class Scorekeeper:
         self.worth = worth
         self._end(worth)
 
-    def _end(self, worth: Worth) -> None:
+    def _end(self, worth: HandScore) -> None:
         fixed = self.ruleset.fixed_hands
         if fixed is None:
             self.over = bool(self.winners) or worth.final is not None

@@ -20,7 +20,7 @@ from scoring.engine.scorekeeper import Scorekeeper, floored, worth_of
 from scoring.engine.state import State
 from scoring.engine.variant import Ruleset, tapped
 from scoring.engine.variants.five_trick_house import house
-from scoring.engine.worth import BySide, Tally, Worth
+from scoring.engine.worth import BySide, HandScore, Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Way(NamedTuple):
     """One way in which a hand can have come out: its record, what it is worth, and who made a loner in it."""
 
     hand: Hand
-    worth: Worth
+    worth: HandScore
     loner: int | None
 
 
@@ -157,7 +157,7 @@ def _tapped_ways(ruleset: Ruleset) -> tuple[Way, ...]:
     return tuple(found)
 
 
-def _change(ruleset: Ruleset, before: BySide, worth: Worth) -> BySide:
+def _change(ruleset: Ruleset, before: BySide, worth: HandScore) -> BySide:
     """Return what a worth changes where the game stands: what is taken off stops at the floor."""
     scores = before
     for count in worth.counts_from(before):

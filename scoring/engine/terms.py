@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scoring.engine.hand import Hand
 from scoring.engine.variant import Ruleset
-from scoring.engine.worth import Worth
+from scoring.engine.worth import HandScore
 
 NO_TERMS: tuple[str, ...] = ()
 
@@ -31,7 +31,7 @@ def terms(
     )
 
 
-def euchred(ruleset: Ruleset, hand: Hand, worth: Worth) -> bool:
+def euchred(ruleset: Ruleset, hand: Hand, worth: HandScore) -> bool:
     """Tell whether the makers of a hand fell short, whatever points it brought beside its tricks.
 
     >>> from scoring.engine.ruleset import make_ruleset

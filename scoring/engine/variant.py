@@ -9,7 +9,7 @@ from problems import Problem
 from scoring.engine.bidding import Bidding
 from scoring.engine.hand import Hand, Result, Trump
 from scoring.engine.record import NO_TRUMPS, SUITS, Bid
-from scoring.engine.worth import Bounds, Worth
+from scoring.engine.worth import Bounds
 
 OptionValue = bool | int | str | None
 
@@ -131,7 +131,7 @@ class Variant:
     options: tuple[Option, ...]
     fields: Mapping[Result, frozenset[str]]
     faults: "Callable[[Ruleset, Hand, int | None], Iterator[Problem]]"
-    worth: "Callable[[Ruleset, Hand, int | None], Worth]"
+    worth: "Callable[[Ruleset, Hand, int | None], HandScore]"
     taps: "Callable[[Ruleset], Iterator[Hand]]"
     bounds: "Callable[[Ruleset], Bounds]"
     range_terms: frozenset[str] = frozenset()

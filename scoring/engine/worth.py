@@ -23,7 +23,7 @@ class Tally(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class HandScore:
     """Hold what a hand changes before the floor, in the order in which it is counted.
 
     ``counts`` come one after another (tricks, then bonuses, then penalties), each the change by side.
@@ -59,10 +59,10 @@ class Worth:
     def gains(self, sides: int) -> BySide | None:
         """Return the points by side where that is all it changes beside tallies, and nobody loses any; else None.
 
-        >>> Worth(((2, 0),)).gains(2), Worth(((2, 0), (0, -1))).gains(2)
+        >>> HandScore(((2, 0),)).gains(2), HandScore(((2, 0), (0, -1))).gains(2)
         ((2, 0), None)
         """
-        plain = Worth(self.counts, makers=self.makers, terms=self.terms, tallies=self.tallies)
+        plain = HandScore(self.counts, makers=self.makers, terms=self.terms, tallies=self.tallies)
         if len(self.counts) > 1 or self != plain or any(min(count) < 0 for count in self.counts):
             return None
         return self.counts[0] if self.counts else (0,) * sides

@@ -17,7 +17,7 @@ from scoring.engine.ruleset import Ruleset
 from scoring.engine.scorekeeper import worth_of
 from scoring.engine.state import start
 from scoring.engine.terms import euchred
-from scoring.engine.worth import Worth, total
+from scoring.engine.worth import HandScore, total
 from scoring.selectors.taps import rows
 from scoring.selectors.wording import fill, said
 
@@ -173,12 +173,12 @@ def _row(ruleset: Ruleset, record: dict[str, object]) -> Row | None:
     }
 
 
-def _is_plain(worth: Worth) -> bool:
+def _is_plain(worth: HandScore) -> bool:
     """Tell whether it is the same wherever the game stands."""
     return worth.doubled is None and worth.wins is None and worth.final is None and not worth.exact
 
 
-def _fell_short(ruleset: Ruleset, hand: Hand, worth: Worth) -> bool:
+def _fell_short(ruleset: Ruleset, hand: Hand, worth: HandScore) -> bool:
     return hand.maker is not None and hand.tricks is not None and euchred(ruleset, hand, worth)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scoring.engine.state import State
 
 
-def left_over(state: State, sides: Sequence[str]) -> list[str]:
+def game_footnotes(state: State, sides: Sequence[str]) -> list[str]:
     """Return a sentence for each; none where the way to play knows nothing of the kind."""
     sentences = []
     if state.pool_cents:

@@ -12,7 +12,7 @@ from scoring.models import Game, Table
 from scoring.selectors.game_now import confirmed, what_next
 from scoring.selectors.games_won import games_won
 from scoring.selectors.ledgers import facts_of, fold_game, seated
-from scoring.selectors.left_over import left_over
+from scoring.selectors.left_over import game_footnotes
 from scoring.selectors.level_games import is_tied
 from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import ruleset_of
@@ -80,7 +80,7 @@ def game_sheet(game: Game, *, with_games_won: bool = False) -> dict[str, Any]:
         "hands": ledger.state.hands,
         "result": result_words(ledger, ruleset, called, tied=tied) if ledger.over else "",
         "loners": loners(ledger, names),
-        "left_over": left_over(ledger.state, called),
+        "left_over": game_footnotes(ledger.state, called),
         "confirmed": confirmed(facts),
         "last": next((row for row in reversed(rows) if row["counted"]), None),
         "uncounted": [row for row in rows if row["record"] and not row["counted"]],

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from clubs.models import Player
-from scoring.engine.everyday import everyday
+from scoring.engine.everyday import quick_hands
 from scoring.engine.ruleset import Ruleset
 from scoring.models import Game, Table, TablePass
 from scoring.models.table import new_code
@@ -37,7 +37,7 @@ def open_table(
     `saved_ruleset` is the number of the club's ruleset that the rules were chosen from.
     """
     # What the hands of new rules are worth takes a while to work out, and nobody's hand is to wait for it.
-    everyday(ruleset)
+    quick_hands(ruleset)
     with transaction.atomic():
         table = Table.objects.create(label=label)
         people = {seat: Player.objects.create(name=name) for seat, name in enumerate(names)}

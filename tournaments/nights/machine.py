@@ -40,7 +40,7 @@ WHY_NOT = {
     ("break", Event.VERIFY): "Finish the night first, then verify it.",
     ("playing", Event.VERIFY): "A round is being played. Close it and finish the night, then verify it.",
 }
-OVER = "The night is {state}. Reopen it first."
+NIGHT_OVER = "The night is {state}. Reopen it first."
 ALREADY = "The night is {state} already."
 WORDS = {
     "draft": "a draft",
@@ -79,5 +79,5 @@ def _why_not(state: str, event: Event) -> str:
     if state in {reached for (_, other), reached in NEXT.items() if other is event}:
         return ALREADY.format(state=WORDS[state])
     if state in ("finished", "verified"):
-        return OVER.format(state=WORDS[state])
+        return NIGHT_OVER.format(state=WORDS[state])
     return f"You can't do that while the night is {WORDS[state]}."

@@ -22,7 +22,7 @@ from tournaments.nights.models import Draft, Paper
 from tournaments.nights.selectors.game_places import game_places, games_sought_by
 from tournaments.nights.selectors.table_words import table_words
 from tournaments.nights.services.correction_log import log_correction, log_refusal, log_request
-from tournaments.nights.services.locking import touch_nights_of
+from tournaments.nights.services.locking import bump_versions_of
 from tournaments.nights.services.papers import forget_papers_of
 from tournaments.nights.services.rounds import follow_entry, follow_races
 from tournaments.nights.signals import draft_wanted, foresight_wanted, paper_wanted
@@ -86,7 +86,7 @@ def seek_games(by: str, number: int, **_: Any) -> QuerySet[Any] | None:
 
 def players_were_changed(players: Sequence[int], **_: Any) -> None:
     """Have the pages of these players' nights fetched anew: they are named there."""
-    touch_nights_of(players)
+    bump_versions_of(players)
     forget_papers_of(players)
 
 

@@ -12,7 +12,7 @@ from tournaments.rotations.bound_pairs import Exchanges, choose_numbers, kept_ni
 from tournaments.rotations.first_rounds import fitted
 from tournaments.rotations.opening import Opening, opening
 from tournaments.rotations.renumbering import at_kept_tables, renumbered
-from tournaments.rotations.wishes import NO_WISHES, Pair, Wishes
+from tournaments.rotations.wishes import NO_WISHES, Constraints, Pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Beginning:
 
 
 def begin(
-    order: Sequence[int], rounds: int, wishes: Wishes, chance: Random, *, fewer_meetings: bool = False
+    order: Sequence[int], rounds: int, wishes: Constraints, chance: Random, *, fewer_meetings: bool = False
 ) -> Beginning | None:
     """Return first seats in which every wish is kept, or few exchanges keep it; None where only a search helps.
 
@@ -53,7 +53,7 @@ def _numbered(  # noqa: PLR0913, PLR0917  the plan, the people and what they wis
     seating: Seating,
     size: int,
     order: Sequence[int],
-    wishes: Wishes,
+    wishes: Constraints,
     chance: Random,
     fixed: Mapping[int, int],
 ) -> tuple[tuple[list[int], Seating] | None, bool]:
@@ -66,7 +66,7 @@ def _numbered(  # noqa: PLR0913, PLR0917  the plan, the people and what they wis
     return renumbered(seating, size, order, NO_WISHES, chance, fixed), False
 
 
-def _shared_tables(wishes: Wishes) -> bool:
+def _shared_tables(wishes: Constraints) -> bool:
     """Tell whether two keep one table who are not a pair."""
     pairs = {frozenset(pair) for pair in wishes.together}
     keepers: dict[int, set[int]] = {}
@@ -80,7 +80,7 @@ def _exchanged(  # noqa: PLR0913, PLR0917  the seats and what is wished
     seating: Seating,
     size: int,
     pairs: tuple[Sequence[Pair], Sequence[Pair]],
-    wishes: Wishes,
+    wishes: Constraints,
     chance: Random,
 ) -> Beginning | None:
     """Give further pairs numbers that suit them, and bring together who belongs together."""
@@ -104,7 +104,7 @@ def _exchanged(  # noqa: PLR0913, PLR0917  the seats and what is wished
     return Beginning(order, Opening(trial.seating, settled=False))
 
 
-def _named(wishes: Wishes) -> Iterable[int]:
+def _named(wishes: Constraints) -> Iterable[int]:
     return {entrant for _, entrant in wishes.wishers()}
 
 

@@ -10,7 +10,7 @@ from random import Random
 from tournaments.rotations.board import Seating
 from tournaments.rotations.renumbering import at_kept_tables, meetings, must_not_meet
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Wishes
+from tournaments.rotations.wishes import Constraints
 
 TRIES, MOST_TRIES = 2000, 12_000
 """Exchanges of numbers that are tried with one round of the plan as the first, and with all of them."""
@@ -21,7 +21,7 @@ OFF = 1000
 def fitted(
     seating: Seating,
     size: int,
-    wishes: Wishes,
+    wishes: Constraints,
     chance: Random,
     fixed: Mapping[int, int],
 ) -> tuple[tuple[list[int], Seating] | None, bool]:
@@ -62,7 +62,7 @@ class _Fitting:
         size: int,
         rest: Seating,
         first: Round,
-        wishes: Wishes,
+        wishes: Constraints,
         fixed: Mapping[int, int],
     ) -> None:
         self.seats, self.size, self.fixed = seats, size, fixed

@@ -12,7 +12,7 @@ from tournaments.rotations.refusal import (
     wish_faults,
 )
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import NO_WISHES, Wishes
+from tournaments.rotations.wishes import NO_WISHES, Constraints
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Nearest:
 
     entrants: tuple[int, ...]
     rounds: int
-    wishes: Wishes
+    wishes: Constraints
     tables: int | None
     changes: tuple[str, ...]
 
@@ -40,17 +40,17 @@ def nearest(
     entrants: Sequence[int],
     rounds: int,
     played: Sequence[Round] = (),
-    wishes: Wishes = NO_WISHES,
+    wishes: Constraints = NO_WISHES,
     tables: int | None = None,
 ) -> Nearest | None:
     """Return what can be planned instead; None where only more people, or fewer, or a corrected history would help.
 
     None, too, where nothing of this is at fault.
 
-    Wishes are taken in order, a first round before all, then tables, who is kept together, and apart; one that
+    Constraints are taken in order, a first round before all, then tables, who is kept together, and apart; one that
     contradicts those before it, or that nobody can keep, is left out, and all others stay.
 
-    >>> offer = nearest([1, 2, 3, 4], 3, wishes=Wishes(together=((1, 2), (2, 3))))
+    >>> offer = nearest([1, 2, 3, 4], 3, wishes=Constraints(together=((1, 2), (2, 3))))
     >>> offer.wishes.together, offer.changes
     (((1, 2),), ('Entrants 2 and 3 are not kept together.',))
     """
@@ -66,7 +66,7 @@ def nearest(
         changes.append("1 table is played at.")
         tables = 1
     for more, without in _one_by_one(wishes):
-        wider = Wishes(
+        wider = Constraints(
             {**kept.fixed_tables, **more.fixed_tables},
             (*kept.together, *more.together),
             (*kept.apart, *more.apart),
@@ -79,13 +79,13 @@ def nearest(
     return Nearest(once, many, kept, tables, tuple(changes)) if changes else None
 
 
-def _one_by_one(wishes: Wishes) -> Iterator[tuple[Wishes, str]]:
+def _one_by_one(wishes: Constraints) -> Iterator[tuple[Constraints, str]]:
     """Give each wish alone, with the sentence that says that it is not kept."""
     if wishes.first_round is not None:
-        yield Wishes(first_round=wishes.first_round), "Round 1 is planned like the others."
+        yield Constraints(first_round=wishes.first_round), "Round 1 is planned like the others."
     for entrant, table in wishes.fixed_tables.items():
-        yield Wishes({entrant: table}), f"Entrant {entrant} does not keep table {table}."
+        yield Constraints({entrant: table}), f"Entrant {entrant} does not keep table {table}."
     for one, other in wishes.together:
-        yield Wishes(together=((one, other),)), f"Entrants {one} and {other} are not kept together."
+        yield Constraints(together=((one, other),)), f"Entrants {one} and {other} are not kept together."
     for one, other in wishes.apart:
-        yield Wishes(apart=((one, other),)), f"Entrants {one} and {other} are not kept apart."
+        yield Constraints(apart=((one, other),)), f"Entrants {one} and {other} are not kept apart."

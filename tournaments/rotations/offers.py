@@ -53,7 +53,7 @@ from tournaments.rotations.ways import (
     STIR,
     Way,
 )
-from tournaments.rotations.wishes import NO_WISHES, Wishes
+from tournaments.rotations.wishes import NO_WISHES, Constraints
 
 __all__ = [
     "LEAST",
@@ -116,7 +116,7 @@ def offers(  # noqa: PLR0913, PLR0917  all that a plan is asked with
     published: Sequence[Round],
     entrants: Sequence[int],
     played: Sequence[Round] = (),
-    wishes: Wishes = NO_WISHES,
+    wishes: Constraints = NO_WISHES,
     seed: int = 0,
     effort: int = EFFORT,
     tables: int | None = None,
@@ -143,7 +143,7 @@ def look_longer(  # noqa: PLR0913, PLR0917  all that a plan is asked with
     published: Sequence[Round],
     entrants: Sequence[int],
     played: Sequence[Round] = (),
-    wishes: Wishes = NO_WISHES,
+    wishes: Constraints = NO_WISHES,
     seed: int = 0,
     tables: int | None = None,
     *,
@@ -185,7 +185,7 @@ class _Night:
     published: tuple[Round, ...]
     entrants: tuple[int, ...]
     played: tuple[Round, ...]
-    wishes: Wishes
+    wishes: Constraints
     seed: int
     tables: int | None
     fewer_meetings: bool

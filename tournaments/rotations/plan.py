@@ -18,17 +18,17 @@ from tournaments.rotations.refusal import MOST_ENTRANTS, PlanRefused, check
 from tournaments.rotations.round import Round
 from tournaments.rotations.seats import seat
 from tournaments.rotations.table_numbers import number_tables
-from tournaments.rotations.wishes import NO_WISHES, Pair, Wishes
+from tournaments.rotations.wishes import NO_WISHES, Constraints, Pair
 from tournaments.rotations.worth import Scales
 
 __all__ = [
     "EFFORT",
+    "Constraints",
     "Ending",
     "Plan",
     "PlanRefused",
     "Quality",
     "Round",
-    "Wishes",
     "measure",
     "plan",
 ]
@@ -87,7 +87,7 @@ def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     entrants: Sequence[int],
     rounds: int,
     played: Sequence[Round] = (),
-    wishes: Wishes = NO_WISHES,
+    wishes: Constraints = NO_WISHES,
     seed: int = 0,
     effort: int = EFFORT,
     tables: int | None = None,
@@ -138,7 +138,7 @@ def _plans(
     entrants: tuple[int, ...],
     rounds: int,
     played: tuple[Round, ...],
-    wishes: Wishes,
+    wishes: Constraints,
     search: _Search,
 ) -> Iterator[Plan]:
     seed, effort, size, _ = search
@@ -204,7 +204,7 @@ class _Start(NamedTuple):
     given: Opening | None
 
 
-def _start(order: list[int], rounds: int, wishes: Wishes, chance: Random, search: _Search) -> _Start:
+def _start(order: list[int], rounds: int, wishes: Constraints, chance: Random, search: _Search) -> _Start:
     """Return a night that is known, numbered for the wishes; or a whole night that comes before the rest."""
     entrants, fewer_meetings = len(order), search.fewer_meetings
     last = last_new_partners(entrants)
@@ -220,7 +220,7 @@ def _start(order: list[int], rounds: int, wishes: Wishes, chance: Random, search
 
 
 def _scales(
-    order: Sequence[int], place: dict[int, int], past: Past, wishes: Wishes, search: _Search
+    order: Sequence[int], place: dict[int, int], past: Past, wishes: Constraints, search: _Search
 ) -> Scales:
     """Write the past and the wishes in places 0 to n - 1."""
 
@@ -244,7 +244,7 @@ def _scales(
 
 
 def _finished(  # noqa: PLR0913, PLR0917  every part of a plan
-    seating: Seating, size: int, order: Sequence[int], past: Past, wishes: Wishes, chance: Random
+    seating: Seating, size: int, order: Sequence[int], past: Past, wishes: Constraints, chance: Random
 ) -> tuple[Round, ...]:
     """Give the fours their tables, and seats there."""
     if not seating:

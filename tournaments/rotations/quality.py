@@ -11,7 +11,7 @@ from tournaments.rotations.packing import least_packed, least_without_design
 from tournaments.rotations.round import Round
 from tournaments.rotations.short_nights import short_night
 from tournaments.rotations.tally import Tally, least_repeats, tally
-from tournaments.rotations.wishes import NO_WISHES, Wishes
+from tournaments.rotations.wishes import NO_WISHES, Constraints
 
 HIGHER_IS_BETTER = frozenset({"others_met"})
 DECISIVE = frozenset(
@@ -90,10 +90,10 @@ class Quality:
         return cls(tuple(counts), tuple(found["unkept"]), tuple(found["remarks"]))
 
 
-def measure(rounds: Sequence[Round], wishes: Wishes = NO_WISHES, played: int = 0) -> Quality:
+def measure(rounds: Sequence[Round], wishes: Constraints = NO_WISHES, played: int = 0) -> Quality:
     """Return the quality of a whole night, played rounds and planned ones together.
 
-    Wishes are looked for in the rounds after the first ``played``.
+    Constraints are looked for in the rounds after the first ``played``.
 
     The counts, ``value`` beside ``bound`` (C(x, 2) is x(x - 1) / 2, so two repeats of one pair weigh three):
 
@@ -256,7 +256,7 @@ def _first_deals(night: Tally) -> Count:
     return _count("first_deals_spread", max(dealt) - min(dealt) if dealt else 0, bound)
 
 
-def _remarks(wishes: Wishes) -> Iterator[str]:
+def _remarks(wishes: Constraints) -> Iterator[str]:
     """Give a sentence for each two who meet again and again because it is wished."""
     for one, other in wishes.together:
         yield sentences.always_partners(one, other)
@@ -268,7 +268,7 @@ def _remarks(wishes: Wishes) -> Iterator[str]:
             yield sentences.same_table(table, sorted(entrants))
 
 
-def _unkept(rounds: Sequence[tuple[int, Round]], wishes: Wishes) -> list[str]:
+def _unkept(rounds: Sequence[tuple[int, Round]], wishes: Constraints) -> list[str]:
     """Return a sentence for each wish that some round does not keep."""
     found: list[str] = []
     for entrant, table in wishes.fixed_tables.items():

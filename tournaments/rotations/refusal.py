@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from problems import Problem, Refused
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Wishes
+from tournaments.rotations.wishes import Constraints
 
 FEWEST_ENTRANTS, MOST_ENTRANTS = 4, 400
 MOST_ROUNDS = 400
@@ -19,7 +19,7 @@ def check(  # noqa: PLR0913, PLR0917  all that a plan is asked with
     entrants: Sequence[int],
     rounds: int,
     played: Sequence[Round],
-    wishes: Wishes,
+    wishes: Constraints,
     effort: int,
     tables: int | None = None,
 ) -> None:
@@ -81,7 +81,7 @@ def _tables(tables: int | None) -> Iterator[Problem]:
         yield Problem("no_tables", "tables", "Say how many tables there are, 1 or more.")
 
 
-def wish_faults(entrants: Sequence[int], wishes: Wishes, tables: int | None = None) -> Iterator[Problem]:
+def wish_faults(entrants: Sequence[int], wishes: Constraints, tables: int | None = None) -> Iterator[Problem]:
     """Give each wish of somebody who is not here, of a table that is not there, and what contradicts another."""
     yield from _wished(entrants, wishes, tables)
     yield from _contradictions(wishes)
@@ -90,7 +90,7 @@ def wish_faults(entrants: Sequence[int], wishes: Wishes, tables: int | None = No
         yield from _first_contradictions(wishes, wishes.first_round)
 
 
-def late_faults(played: Sequence[Round], wishes: Wishes) -> Iterator[Problem]:
+def late_faults(played: Sequence[Round], wishes: Constraints) -> Iterator[Problem]:
     """Give the fault of a first round that is set when rounds were played already."""
     if played and wishes.first_round is not None:
         yield _first("first_round_late", "Round 1 was played already; leave the first round out.")
@@ -133,7 +133,7 @@ def _tables_said(number: int) -> str:
     return "1 table" if number == 1 else f"{number} tables"
 
 
-def _first_contradictions(wishes: Wishes, first: Round) -> Iterator[Problem]:
+def _first_contradictions(wishes: Constraints, first: Round) -> Iterator[Problem]:
     """Give each wish that the first round does not keep."""
     tables = {entrant: number for number, seats in enumerate(first.tables, 1) for entrant in seats}
     partners = set(map(frozenset, first.partners()))
@@ -157,7 +157,7 @@ def _contradicted(what: str) -> Problem:
     return _first("first_round_contradicts", f"{what}; change their seats or take the wish back.")
 
 
-def _wished(entrants: Sequence[int], wishes: Wishes, most: int | None) -> Iterator[Problem]:
+def _wished(entrants: Sequence[int], wishes: Constraints, most: int | None) -> Iterator[Problem]:
     here = set(entrants[: 2 * MOST_ENTRANTS])
     for field, entrant in sorted(set(wishes.wishers())):
         if entrant not in here:
@@ -181,7 +181,7 @@ def _wished(entrants: Sequence[int], wishes: Wishes, most: int | None) -> Iterat
             yield from _brought_along(wishes, table)
 
 
-def _brought_along(wishes: Wishes, table: int) -> Iterator[Problem]:
+def _brought_along(wishes: Constraints, table: int) -> Iterator[Problem]:
     """Give the fault of a table that is too small for those who keep it with the partners they are kept with."""
     keepers = {entrant for entrant, kept in wishes.fixed_tables.items() if kept == table}
     those = keepers.union(*(pair for pair in wishes.together if keepers.intersection(pair)))
@@ -195,7 +195,7 @@ def _brought_along(wishes: Wishes, table: int) -> Iterator[Problem]:
         )
 
 
-def _contradictions(wishes: Wishes) -> Iterator[Problem]:
+def _contradictions(wishes: Constraints) -> Iterator[Problem]:
     together = {frozenset(pair) for pair in wishes.together}
     apart = {frozenset(pair) for pair in wishes.apart}
     for field, pairs in (("wishes.together", together), ("wishes.apart", apart)):

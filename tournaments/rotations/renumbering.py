@@ -9,7 +9,7 @@ from itertools import combinations
 from random import Random
 
 from tournaments.rotations.board import Seating
-from tournaments.rotations.wishes import Wishes
+from tournaments.rotations.wishes import Constraints
 
 MOST_TRIES = 20_000
 """Numbers that are tried for somebody before it is left to a search."""
@@ -19,7 +19,7 @@ def renumbered(  # noqa: PLR0913, PLR0917  the plan, the people and what they wi
     seating: Seating,
     size: int,
     order: Sequence[int],
-    wishes: Wishes,
+    wishes: Constraints,
     chance: Random,
     fixed: Mapping[int, int] | None = None,
 ) -> tuple[list[int], Seating] | None:
@@ -30,7 +30,7 @@ def renumbered(  # noqa: PLR0913, PLR0917  the plan, the people and what they wi
     whether two who keep one table meet there.
 
     >>> night = [[0, 1, 2, 3, 4, 5, 6, 7], [0, 1, 4, 5, 2, 3, 6, 7]]
-    >>> found, seats = renumbered(night, 8, range(1, 9), Wishes({1: 2}, apart=((1, 2),)), Random(1))
+    >>> found, seats = renumbered(night, 8, range(1, 9), Constraints({1: 2}, apart=((1, 2),)), Random(1))
     >>> [found[place] in (1, 2) for place in seats[0][:4]].count(True), found[seats[0][4]] in range(1, 9)
     (1, True)
     """
@@ -47,10 +47,10 @@ def renumbered(  # noqa: PLR0913, PLR0917  the plan, the people and what they wi
     return found, at_kept_tables(seating, size, found, wishes)
 
 
-def must_not_meet(wishes: Wishes) -> set[frozenset[int]]:
+def must_not_meet(wishes: Constraints) -> set[frozenset[int]]:
     """Return who is kept apart, or keeps another table.
 
-    >>> sorted(map(sorted, must_not_meet(Wishes({1: 2, 5: 3, 6: 3}, apart=((8, 7),)))))
+    >>> sorted(map(sorted, must_not_meet(Constraints({1: 2, 5: 3, 6: 3}, apart=((8, 7),)))))
     [[1, 5], [1, 6], [7, 8]]
     """
     keepers = wishes.fixed_tables
@@ -112,7 +112,7 @@ def meetings(seating: Seating, size: int) -> list[set[int]]:
     return met
 
 
-def at_kept_tables(seating: Seating, size: int, order: Sequence[int], wishes: Wishes) -> Seating:
+def at_kept_tables(seating: Seating, size: int, order: Sequence[int], wishes: Constraints) -> Seating:
     """Return the seats with the four of each who keeps a table at that table; others make room.
 
     Of two who keep one table and sit apart, the four of the last is there.

@@ -20,7 +20,7 @@ from tournaments.rotations.left_out import EMPTY, leave_out, take_out
 from tournaments.rotations.past import Past, look_back
 from tournaments.rotations.round import Round, numbers_of, turned
 from tournaments.rotations.ways import FILL, Way
-from tournaments.rotations.wishes import NO_WISHES, Wishes
+from tournaments.rotations.wishes import NO_WISHES, Constraints
 
 STEPS, MANY, STEPS_OF_MANY = 20_000, 62, 40_000
 """Exchanges that a repair tries: less than a tenth of a second for up to so many people, and for more than those."""
@@ -40,7 +40,7 @@ def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
     published: Sequence[Round],
     entrants: Sequence[int],
     played: Sequence[Round] = (),
-    wishes: Wishes = NO_WISHES,
+    wishes: Constraints = NO_WISHES,
     seed: int = 0,
     tables: int | None = None,
     way: Way = FILL,
@@ -170,7 +170,7 @@ class _Work:
         self,
         here: Sequence[int],
         past: Past,
-        wishes: Wishes,
+        wishes: Constraints,
         prices: tuple[float, int, int, int],
         chance: Random,
     ) -> None:

@@ -9,7 +9,7 @@ from problems import Problem
 from tournaments.rotations.plan import EFFORT
 from tournaments.rotations.refusal import PlanRefused
 from tournaments.rotations.round import Round, Seats
-from tournaments.rotations.wishes import NO_WISHES, Pair, Wishes
+from tournaments.rotations.wishes import NO_WISHES, Constraints, Pair
 
 FIELDS = {
     "": {"entrants", "rounds", "played", "wishes", "seed", "effort", "tables", "fewer_meetings"},
@@ -25,7 +25,7 @@ class Request:
     entrants: tuple[int, ...]
     rounds: int
     played: tuple[Round, ...] = ()
-    wishes: Wishes = NO_WISHES
+    wishes: Constraints = NO_WISHES
     seed: int = 0
     effort: int = EFFORT
     tables: int | None = None
@@ -113,9 +113,9 @@ class _Reader:
         north, east, south, west = numbers
         return (north, east, south, west)
 
-    def wishes(self, found: Any) -> Wishes:
+    def wishes(self, found: Any) -> Constraints:
         parts = self.parts(found, "wishes", "wishes")
-        return Wishes(
+        return Constraints(
             self.fixed_tables(parts.get("fixed_tables", {})),
             tuple(self.pairs(parts.get("together", []), "wishes.together")),
             tuple(self.pairs(parts.get("apart", []), "wishes.apart")),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.foreseeing import play_by_lot, with_stand_ins
 from tournaments.rotations.movements.movement import Movement, Need
 from tournaments.rotations.movements.planning import plan_movement
@@ -12,7 +12,7 @@ from tournaments.rotations.plan import EFFORT, Ending
 from tournaments.rotations.quality import Quality, measure
 from tournaments.rotations.refusal import check
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Wishes
+from tournaments.rotations.wishes import Constraints
 
 RESULTS = frozenset({Need.LAST_RESULTS, Need.ALL_RESULTS, Need.STANDINGS})
 
@@ -27,7 +27,7 @@ class Schedule:
     """
 
     movement: Movement
-    evening: Evening
+    evening: MovementState
     rounds: tuple[Round, ...]
     quality: Quality
     asked: int
@@ -91,11 +91,11 @@ def schedule(  # noqa: PLR0913  the night, and how to look for it
     >>> len(night.rounds), night.notes[-1]
     (2, 'It is over after round 2, not 5.')
     """
-    wishes = Wishes(first_round=first_round)
+    wishes = Constraints(first_round=first_round)
     check(range(1, players + 1), rounds, (), wishes, effort)
     evening = with_stand_ins(
         movement,
-        Evening(tuple(range(1, players + 1)), seed=seed, wishes=wishes, fewer_meetings=fewer_meetings),
+        MovementState(tuple(range(1, players + 1)), seed=seed, wishes=wishes, fewer_meetings=fewer_meetings),
     )
     check_evening(movement, evening, rounds)
     if movement.ahead:

@@ -9,14 +9,14 @@ Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class Constraints:
     """Hold the wishes of a night, by the numbers of the entrants.
 
     ``fixed_tables``: who keeps a table (numbered from 1), say because walking is hard.
     ``together``: pairs who are partners in every round that both play; they rest together where two rest.
     ``apart``: pairs who are never at one table.
     ``first_round``: round 1 as it shall be, every seat of it; the other rounds are planned around it.
-    Wishes come before the counts of fairness; each is honoured, or the quality names it as not kept.
+    Constraints come before the counts of fairness; each is honoured, or the quality names it as not kept.
     """
 
     fixed_tables: Mapping[int, int] = field(default_factory=dict)
@@ -46,23 +46,23 @@ class Wishes:
                 for entrant in pair:
                     yield name, entrant
 
-    def among(self, entrants: set[int]) -> "Wishes":
+    def among(self, entrants: set[int]) -> "Constraints":
         """Return only the wishes of people who are there; a first round only if all of it are.
 
-        >>> Wishes({1: 2, 9: 1}, ((1, 2),), ((3, 9),)).among({1, 2, 3})
-        Wishes(fixed_tables={1: 2}, together=((1, 2),), apart=(), first_round=None)
+        >>> Constraints({1: 2, 9: 1}, ((1, 2),), ((3, 9),)).among({1, 2, 3})
+        Constraints(fixed_tables={1: 2}, together=((1, 2),), apart=(), first_round=None)
         """
         first = self.first_round
-        return Wishes(
+        return Constraints(
             {entrant: table for entrant, table in self.fixed_tables.items() if entrant in entrants},
             tuple(pair for pair in self.together if entrants.issuperset(pair)),
             tuple(pair for pair in self.apart if entrants.issuperset(pair)),
             first if first and entrants.issuperset(first.present) else None,
         )
 
-    def without_first_round(self) -> "Wishes":
+    def without_first_round(self) -> "Constraints":
         """Return what is wished of every round."""
         return replace(self, first_round=None)
 
 
-NO_WISHES = Wishes()
+NO_WISHES = Constraints()

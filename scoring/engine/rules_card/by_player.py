@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from scoring.engine.hand import Hand, Result
 from scoring.engine.variant import Ruleset, tapped
-from scoring.engine.worth import Worth, total
+from scoring.engine.worth import HandScore, total
 
 HEAD = ("For", "Score")
 
@@ -58,7 +58,7 @@ def _changes(ruleset: Ruleset) -> dict[Part, dict[int, set[int]]]:
     return found
 
 
-def _part(ruleset: Ruleset, hand: Hand, worth: Worth, seat: int) -> Part:
+def _part(ruleset: Ruleset, hand: Hand, worth: HandScore, seat: int) -> Part:
     if seat in hand.dropped:
         return Part.OUT
     if len(hand.dropped) == ruleset.players - 1:

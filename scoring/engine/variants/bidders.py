@@ -24,7 +24,7 @@ from scoring.engine.variants.dropping_out import (
 )
 from scoring.engine.variants.individuals import FIELDS as UNBID
 from scoring.engine.variants.individuals import euchred_worth, made_worth, maker_faults, marches
-from scoring.engine.worth import Bounds, Worth
+from scoring.engine.worth import Bounds, HandScore
 
 SET = 5
 """What a maker who falls short adds, and whoever stays in and takes no trick."""
@@ -49,17 +49,17 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
     yield from trump_faults(ruleset, hand)
 
 
-def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Worth:
+def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
     """Return what a record that can be changes; without a maker nobody can fall short."""
     del dealer  # nothing here depends on who dealt
     if hand.result is not Result.PLAYED:
-        return Worth()
+        return HandScore()
     taken, stayed, maker = credited(ruleset, hand), holders(ruleset, hand), hand.maker
     changes = [0] * ruleset.players
     for seat in stayed:
         changes[seat] = -taken[seat] or SET
     if maker is None:
-        return Worth((tuple(changes),), terms=marches(ruleset, taken))
+        return HandScore((tuple(changes),), terms=marches(ruleset, taken))
     if taken[maker] >= int(hand.bid or 0):
         return made_worth(ruleset, maker, taken, tuple(changes))
     changes[maker] = SET

@@ -21,7 +21,7 @@ from scoring.engine.record import DOMINO_SUITS
 from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import NEEDS, Ruleset, Variant
 from scoring.engine.variants.individuals import FIELDS, count_faults, maker_faults
-from scoring.engine.worth import Bounds, Tally, Worth
+from scoring.engine.worth import Bounds, HandScore, Tally
 
 MAKERS, OTHERS = "makers", "others"
 CALL = frozenset({"called_suit", "partner_tile", "partner"})
@@ -86,18 +86,18 @@ def _no_call(field: str) -> Problem:
     return Problem("called_alone", field, message)
 
 
-def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Worth:
+def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
     """Return what a record that can be is worth; who crosses the target level wins jointly."""
     del dealer  # nothing here depends on who dealt
     if hand.result is not Result.PLAYED or hand.maker is None:
-        return Worth()
+        return HandScore()
     taken, lone = (hand.tricks or {}).get(MAKERS, 0), hand.partner is None
     makers = {hand.maker, hand.maker if hand.partner is None else hand.partner}
     made = 0 if taken < 3 else _made(ruleset, hand) if taken == ruleset.tricks else 1
     words: tuple[str, ...] = ("march", "lone_march") if lone else ("march",)
     of_makers = ("euchred",) if not made else words if taken == ruleset.tricks else ()
     seats = range(ruleset.players)
-    return Worth(
+    return HandScore(
         (tuple(made if seat in makers else 2 * (not made) for seat in seats),),
         terms=tuple(of_makers if seat in makers else () for seat in seats),
         tallies=tuple(_tallies(hand, makers, taken, seats)),

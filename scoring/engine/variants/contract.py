@@ -18,7 +18,7 @@ from scoring.engine.trick_counts import trick_faults
 from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import NEEDS, Ruleset
 from scoring.engine.variants.laying_down import laid_down, lay_down_faults
-from scoring.engine.worth import Bounds, BySide, Tally, Worth
+from scoring.engine.worth import Bounds, BySide, HandScore, Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +61,11 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
     yield from trump_faults(ruleset, hand)
 
 
-def worth(contracts: Contracts, ruleset: Ruleset, hand: Hand, dealer: int | None) -> Worth:
+def worth(contracts: Contracts, ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
     """Return what a record that can be is worth: the makers' side is counted before the other."""
     del dealer  # nothing here depends on who dealt
     if hand.result is not Result.PLAYED or hand.maker is None or hand.bid is None:
-        return Worth()
+        return HandScore()
     contract, makers = contracts[hand.bid], ruleset.seat_sides[hand.maker]
     counted = hand.tricks or (laid_down(ruleset, hand.lay_down) if hand.lay_down else {})
     taken = counted[ruleset.sides[makers]]
@@ -78,7 +78,7 @@ def worth(contracts: Contracts, ruleset: Ruleset, hand: Hand, dealer: int | None
         own = ("march", "lone_march") if hand.alone else ("march",)
     elif euchred:
         own, others = ("euchred",), ("march",) if taken == 0 else ()
-    return Worth(
+    return HandScore(
         (_to(makers, points), _to(1 - makers, ruleset.tricks - taken)),
         makers=makers,
         terms=(own, others) if makers == 0 else (others, own),

@@ -18,12 +18,12 @@ from scoring.engine.variants.five_trick_faults import makers_tricks
 from scoring.engine.variants.five_trick_house import House, house
 from scoring.engine.variants.five_trick_penalties import revoke_points
 from scoring.engine.variants.lone_hands import lone_seat, sitting_out
-from scoring.engine.worth import BySide, Tally, Worth
+from scoring.engine.worth import BySide, HandScore, Tally
 
 NOTHING: tuple[BySide, ...] = ()
 
 
-def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Worth:
+def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
     """Return the worth of a record that can be: tricks first, then the bonus, then penalties."""
     rules = house(ruleset)
     match hand.result:
@@ -32,19 +32,19 @@ def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Worth:
         case Result.REVOKE:
             penalty = revoke_points(ruleset, rules, hand, hand.revokes)
             makers = None if hand.maker is None else ruleset.seat_sides[hand.maker]
-            return Worth((penalty,), makers=makers, tallies=_tallies(hand))
+            return HandScore((penalty,), makers=makers, tallies=_tallies(hand))
         case Result.INFRINGEMENT:
             return _infringement(ruleset, rules, hand)
         case Result.ALL_PASSED:
             penalty = _to_others(ruleset, ruleset.seat_sides[dealer or 0], rules.all_pass_penalty)
-            return Worth(
+            return HandScore(
                 _bonus(ruleset, rules, hand.steal) + ((penalty,) if rules.all_pass_penalty else NOTHING)
             )
         case _:
-            return Worth()
+            return HandScore()
 
 
-def _made(ruleset: Ruleset, rules: House, hand: Hand) -> Worth:
+def _made(ruleset: Ruleset, rules: House, hand: Hand) -> HandScore:
     assert hand.maker is not None  # noqa: S101  faults refuses a made hand without maker
     taken = 3 if hand.result is Result.THROW_IN else makers_tricks(ruleset, hand)
     marcher = _marcher(ruleset, hand)
@@ -55,7 +55,7 @@ def _made(ruleset: Ruleset, rules: House, hand: Hand) -> Worth:
         return plain
     penalties = (revoke_points(ruleset, rules, hand, hand.revokes),) if hand.revokes else NOTHING
     tallies = plain.tallies + tuple((Tally.REVOKES, seat, 1) for seat in hand.revokes)
-    return Worth(plain.counts + bonus + penalties, plain.own, plain.makers, plain.terms, tallies)
+    return HandScore(plain.counts + bonus + penalties, plain.own, plain.makers, plain.terms, tallies)
 
 
 def _marcher(ruleset: Ruleset, hand: Hand) -> int | None:
@@ -78,7 +78,7 @@ def _plain(  # noqa: PLR0913, PLR0917  what tricks are worth depends on all of i
     marcher: int | None,
     robson: Robson | None,
     blind: bool,
-) -> Worth:
+) -> HandScore:
     """Return what the tricks alone are worth; a table has few such hands, so they are kept."""
     rules, makers = house(ruleset), ruleset.seat_sides[maker]
     march, alone = marcher == makers, lone is not None
@@ -97,7 +97,7 @@ def _plain(  # noqa: PLR0913, PLR0917  what tricks are worth depends on all of i
         own = ((lone, rules.loner_maker_points - points[makers]),)
     hand = Hand(maker=maker, alone=alone, alone_seat=lone, defender_alone=guard)
     terms = _terms(ruleset, hand, taken, marcher)
-    return Worth((points,), own, makers, terms, _tallies(hand) + _feats(ruleset, hand, taken))
+    return HandScore((points,), own, makers, terms, _tallies(hand) + _feats(ruleset, hand, taken))
 
 
 def _subtracted(ruleset: Ruleset, makers: int, *, march: bool, lone: bool) -> BySide:
@@ -149,17 +149,17 @@ def _tallies(hand: Hand) -> tuple[tuple[Tally, int, int], ...]:
     return tuple(tallies)
 
 
-def _infringement(ruleset: Ruleset, rules: House, hand: Hand) -> Worth:
+def _infringement(ruleset: Ruleset, rules: House, hand: Hand) -> HandScore:
     assert hand.infringement is not None  # noqa: S101  faults refuses the record without it
     seat = hand.infringement.seat
     match hand.infringement.type:
         case InfringementType.MAKING_TRUMP:
             penalty = revoke_points(ruleset, rules, hand, (seat,))
-            return Worth((penalty,), tallies=(*_tallies(hand), (Tally.REVOKES, seat, 1)))
+            return HandScore((penalty,), tallies=(*_tallies(hand), (Tally.REVOKES, seat, 1)))
         case InfringementType.TABLE_TALK:
-            return Worth((_to_others(ruleset, ruleset.seat_sides[seat], rules.table_talk_points),))
+            return HandScore((_to_others(ruleset, ruleset.seat_sides[seat], rules.table_talk_points),))
         case _:
-            return Worth((_to_others(ruleset, ruleset.seat_sides[seat], rules.false_claim_points),))
+            return HandScore((_to_others(ruleset, ruleset.seat_sides[seat], rules.false_claim_points),))
 
 
 def _bonus(ruleset: Ruleset, rules: House, steal: Steal | None) -> tuple[BySide, ...]:

@@ -10,7 +10,7 @@ from scoring.engine.hand import Hand, Result
 from scoring.engine.trick_counts import shares, trick_faults
 from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import Ruleset
-from scoring.engine.worth import BySide, Tally, Worth
+from scoring.engine.worth import BySide, HandScore, Tally
 
 FIELDS = {
     Result.PLAYED: frozenset({"dealer", "maker", "call_round", "tricks", "trump", "upcard"}),
@@ -56,16 +56,16 @@ def counted(ruleset: Ruleset, hand: Hand) -> BySide:
 
 def worth_by(
     made: Mapping[int, int], euchre: Callable[[BySide, int], BySide]
-) -> Callable[[Ruleset, Hand, int | None], Worth]:
+) -> Callable[[Ruleset, Hand, int | None], HandScore]:
     """Return what reckons a game: ``made`` are the maker's points by his tricks.
 
     With fewer he is euchred, and ``euchre`` says from the tricks and the maker what each player gets.
     """
 
-    def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Worth:
+    def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
         del dealer  # nothing here depends on who dealt
         if hand.result is not Result.PLAYED or hand.maker is None:
-            return Worth()
+            return HandScore()
         taken, maker, seats = counted(ruleset, hand), hand.maker, range(ruleset.players)
         points = made.get(taken[maker], 0)
         if points:
@@ -75,15 +75,15 @@ def worth_by(
     return worth
 
 
-def made_worth(ruleset: Ruleset, maker: int, taken: BySide, points: BySide) -> Worth:
+def made_worth(ruleset: Ruleset, maker: int, taken: BySide, points: BySide) -> HandScore:
     """Return the worth of a hand whose maker took what he needed."""
     tallies = ((Tally.HANDS_MADE, maker, 1),)
-    return Worth((points,), makers=maker, terms=marches(ruleset, taken), tallies=tallies)
+    return HandScore((points,), makers=maker, terms=marches(ruleset, taken), tallies=tallies)
 
 
 def euchred_worth(
     ruleset: Ruleset, maker: int, taken: BySide, points: BySide, holders: Collection[int]
-) -> Worth:
+) -> HandScore:
     """Return the worth of a hand whose maker fell short, a euchre for each of the seats that held cards."""
     euchres = tuple(
         (Tally.EUCHRES_SUFFERED if seat == maker else Tally.EUCHRES_MADE, seat, 1) for seat in holders
@@ -91,7 +91,7 @@ def euchred_worth(
     terms = tuple(
         ("euchred",) if seat == maker else words for seat, words in enumerate(marches(ruleset, taken))
     )
-    return Worth((points,), makers=maker, terms=terms, tallies=((Tally.HANDS_MADE, maker, 1), *euchres))
+    return HandScore((points,), makers=maker, terms=terms, tallies=((Tally.HANDS_MADE, maker, 1), *euchres))
 
 
 def marches(ruleset: Ruleset, taken: BySide) -> tuple[tuple[str, ...], ...]:

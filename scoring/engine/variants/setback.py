@@ -35,7 +35,7 @@ from scoring.engine.variants.individuals import (
     made_worth,
     maker_faults,
 )
-from scoring.engine.worth import Bounds, Worth
+from scoring.engine.worth import Bounds, HandScore
 
 
 def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:
@@ -51,11 +51,11 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
     yield from trump_faults(ruleset, hand)
 
 
-def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Worth:
+def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
     """Return what a record that can be changes; a declarer who fails has his score doubled instead."""
     del dealer  # nothing here depends on who dealt
     if hand.result is not Result.PLAYED or hand.maker is None:
-        return Worth()
+        return HandScore()
     taken, stayed, maker = credited(ruleset, hand), holders(ruleset, hand), hand.maker
     euchred, march = taken[maker] < 3, taken[maker] == ruleset.tricks
     deducted = int(ruleset.options["euchre_defenders_deduct"] or 0) if euchred else 0

@@ -21,7 +21,7 @@ from scoring.engine.variant import NEEDS, Ruleset, Variant, tapped
 from scoring.engine.variants import individuals
 from scoring.engine.variants.five_trick_house import house
 from scoring.engine.variants.five_trick_penalties import infringement_faults, revoke_faults
-from scoring.engine.worth import Bounds, BySide, Tally, Worth, total
+from scoring.engine.worth import Bounds, BySide, HandScore, Tally, total
 
 MADE = {4: 1, 5: 1, 6: 2, 7: 4}
 """The maker's points, by his tricks."""
@@ -57,11 +57,11 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
     yield from revoke_faults(ruleset, hand)
 
 
-def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Worth:
+def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
     """Return the worth of a record that can be: tricks first, then what revokes cost."""
     if hand.result is Result.INFRINGEMENT and hand.infringement is not None:
         points = house(ruleset).false_claim_points
-        return Worth((tuple(0 if seat == hand.infringement.seat else points for seat in range(3)),))
+        return HandScore((tuple(0 if seat == hand.infringement.seat else points for seat in range(3)),))
     tricks = _worth_of_tricks(ruleset, hand, dealer)
     if not hand.revokes or hand.maker is None:
         return tricks

@@ -1,10 +1,10 @@
-"""Everyday hands are known beforehand, and only those."""
+"""Quick hands are known beforehand, and only those."""
 
 from dataclasses import replace
 from random import Random
 
 from scoring.engine.errors import SetupRefused
-from scoring.engine.everyday import everyday, everyday_hand
+from scoring.engine.everyday import quick_hand, quick_hands
 from scoring.engine.hand import Hand, Result, parse_hand
 from scoring.engine.registry import usual_players, variant_keys
 from scoring.engine.ruleset import make_ruleset
@@ -17,7 +17,7 @@ ONE = {"maker": 0, "tricks": {"A": 3, "B": 2}}
 
 def known(record, key="north_american", **options):
     ruleset = make_ruleset(key, options)
-    found = everyday_hand(ruleset, everyday(ruleset), parse_hand(record))
+    found = quick_hand(ruleset, quick_hands(ruleset), parse_hand(record))
     return found and found.worth.counts
 
 
@@ -57,23 +57,23 @@ def test_where_a_rule_asks_who_dealt_the_first_round_is_none_of_them():
 
 def test_a_deal_that_nobody_played_is_known_with_what_it_does_to_the_deal():
     ruleset = make_ruleset("north_american")
-    known = everyday(ruleset)
-    passed = everyday_hand(ruleset, known, Hand(Result.ALL_PASSED))
-    misdealt = everyday_hand(ruleset, known, Hand(Result.MISDEAL))
+    known = quick_hands(ruleset)
+    passed = quick_hand(ruleset, known, Hand(Result.ALL_PASSED))
+    misdealt = quick_hand(ruleset, known, Hand(Result.MISDEAL))
     assert (passed.worth.counts, passed.moves, passed.deals) == ((), True, 1)
     assert (misdealt.worth.counts, misdealt.moves, misdealt.deals) == ((), False, 0)
-    assert everyday_hand(ruleset, known, Hand(Result.ALL_PASSED, dealer=1)) is None
+    assert quick_hand(ruleset, known, Hand(Result.ALL_PASSED, dealer=1)) is None
 
 
 @every("key", variant_keys())
 def test_what_is_known_is_what_the_rules_say_whoever_dealt(key):
     ruleset = make_ruleset(key, players=usual_players(key))
-    hands, nothing, compared = list(ruleset.variant.taps(ruleset)), replace(everyday(ruleset), hands={}), 0
+    hands, nothing, compared = list(ruleset.variant.taps(ruleset)), replace(quick_hands(ruleset), hands={}), 0
     for begin in [start(ruleset, dealer) for dealer in (None, *range(ruleset.players))]:
         for hand in hands:
             quick, asked = Scorekeeper(ruleset, begin), Scorekeeper(ruleset, begin)
-            compared += everyday_hand(ruleset, quick.everyday, hand) is not None
-            asked.everyday = nothing
+            compared += quick_hand(ruleset, quick.quick_hands, hand) is not None
+            asked.quick_hands = nothing
             assert quick.take(hand) == asked.take(hand)
             assert quick.state() == asked.state(), hand
     assert compared > 0
@@ -107,7 +107,7 @@ def test_whole_games_of_known_hands_end_as_the_rules_say(key, options):
     chance = Random(key)
     for _ in range(4):
         quick, asked = (Scorekeeper(ruleset, start(ruleset, 0)) for _ in range(2))
-        asked.everyday = replace(asked.everyday, hands={})
+        asked.quick_hands = replace(asked.quick_hands, hands={})
         for _ in range(60):
             hand = chance.choice(hands)
             assert quick.take(hand) == asked.take(hand)

@@ -100,6 +100,6 @@ def test_what_new_rules_are_worth_is_worked_out_before_anybody_has_to_wait(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     held: list[bool] = []
-    monkeypatch.setattr(tables, "everyday", lambda _: held.append(connection.in_atomic_block))
+    monkeypatch.setattr(tables, "quick_hands", lambda _: held.append(connection.in_atomic_block))
     kitchen()
     assert held == [False]

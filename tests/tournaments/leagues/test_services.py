@@ -12,7 +12,7 @@ from tests.tournaments.nights.hall import NOW, make_night
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.forms import read_season, values_of
 from tournaments.leagues.models import Season, SeasonNight
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.nights import add_night, remove_night
 from tournaments.leagues.services.seasons import change_season, create_season
 from tournaments.nights.faults import NightRefused
@@ -233,5 +233,5 @@ def test_of_two_who_add_a_night_at_one_moment_one_is_told(together) -> None:  # 
 def test_a_change_of_everything_is_kept_whole(club: Club) -> None:
     season = create_season(club, read_season({"name": "Autumn"}).values, by=None, now=NOW)
     words = f"Changed: {'; '.join(f'{number} is so' for number in range(100))}."
-    assert write_act(season.pk, "changed", words, by=None, now=NOW).words == words
+    assert write_audit_entry(season.pk, "changed", words, by=None, now=NOW).words == words
     assert season.acts.first().words == words

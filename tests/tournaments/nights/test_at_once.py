@@ -79,7 +79,7 @@ def test_without_the_locks_the_round_would_be_left_open(
     """Each of the two would see the other's table unfinished: so the locks are what closes it."""
     monkeypatch.setattr(rounds, "lock_round", lambda number: Round.objects.get(pk=number))
     monkeypatch.setattr(rounds, "lock_night", lambda number: Night.objects.get(pk=number))
-    monkeypatch.setattr(rounds, "touch_night", lambda _: None)
+    monkeypatch.setattr(rounds, "bump_version", lambda _: None)
     night = oak()
     gather(night, NAMES[:8])
     publish_plan(night)

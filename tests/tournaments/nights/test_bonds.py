@@ -8,9 +8,9 @@ from clubs.models import Player, Tag
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, think
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Bond, Entrant, Night
-from tournaments.nights.selectors.fits import offered
+from tournaments.nights.selectors.fits import movement_options
 from tournaments.nights.selectors.next_step import Step, next_step
-from tournaments.nights.selectors.rosters import roster
+from tournaments.nights.selectors.rosters import plan_input
 from tournaments.nights.services.bonds import bind, enter_lines, pair_the_rest, unbind
 from tournaments.nights.services.cards import deal_cards, give_cards
 from tournaments.nights.services.drafts import want_plan
@@ -119,7 +119,7 @@ def test_a_rotation_heeds_who_is_together_and_who_is_apart(night: Night) -> None
 
 def test_a_wish_that_a_movement_does_not_promise_is_told_before_it_is_chosen(night: Night) -> None:
     say(night, "apart", CLEO, DAN)
-    unmet = {one.movement.key: one.fit.unmet for one in offered(night)}
+    unmet = {one.movement.key: one.fit.unmet for one in movement_options(night)}
     assert unmet["rotation"] == ()
     assert unmet["ladder"] == ("Cleo and Dan can't be kept apart with this way of moving.",)
 
@@ -147,10 +147,10 @@ def test_two_who_are_always_partners_become_a_pair_and_a_floater_pair_stays_one(
     change_movement(night.pk, "swiss_pairs", by=None, now=NOW)
     night.refresh_from_db()
     # Five pairs play, and the floater pair, so that nobody rests.
-    assert roster(night)["entrants"] == list(range(1, 13))
+    assert plan_input(night)["entrants"] == list(range(1, 13))
     leave(entrant(night, ANN).pk, by=None, now=NOW)
     leave(entrant(night, BEN).pk, by=None, now=NOW)
-    assert roster(night)["entrants"] == list(range(3, 11))
+    assert plan_input(night)["entrants"] == list(range(3, 11))
 
 
 def test_cards_are_dealt_evenly_and_a_couple_gets_one_kind(night: Night) -> None:
@@ -176,9 +176,9 @@ def test_the_clubs_tags_stand_for_a_card_until_another_is_given(night: Night) ->
     lady, man = (Tag.objects.create(club=night.club, name=name) for name in ("lady", "man"))
     for number, player in enumerate(Player.objects.order_by("pk")):
         player.tags.add((lady, man)[number % 2])
-    assert roster(night)["cards"]["1"] == ["lady"]
+    assert plan_input(night)["cards"]["1"] == ["lady"]
     give_cards(night.pk, {ANN: "man"}, by=None, now=NOW)
-    assert roster(night)["cards"]["1"] == ["man"]
+    assert plan_input(night)["cards"]["1"] == ["man"]
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, by=None, now=NOW)
     assert str(refused.value) == (

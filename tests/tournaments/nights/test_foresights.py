@@ -18,7 +18,7 @@ from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.foresights import foresights_wait, make_foresights, want_foresights
 from tournaments.nights.services.papers import want_paper
 from tournaments.nights.tasks import foresee as foresee_all
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.foreseeing import foresee_nights
 from tournaments.rotations.registry import MOVEMENTS, find
 
@@ -39,7 +39,7 @@ def test_what_is_foreseen_is_what_the_movement_foresees_and_is_made_once() -> No
     found = foresights_of(9, 3)
     ladder = find("ladder")
     assert ladder is not None
-    assert found["ladder"].figures == foresee(ladder, Evening(tuple(range(1, 10))), 3).as_json()
+    assert found["ladder"].figures == foresee(ladder, MovementState(tuple(range(1, 10))), 3).as_json()
     assert {one.state for one in found.values()} == {"ready"}
     assert not foresights_wait(NOW)
     made = [row.begun_at for row in Foresight.objects.all()]
@@ -174,14 +174,14 @@ def test_nights_that_were_foreseen_before_a_plan_went_first_are_not_foreseen_aga
     keep_only("ladder")
     ladder = find("ladder")
     assert ladder is not None
-    known = [night.as_json() for night in foresee_nights(ladder, Evening(tuple(range(1, 9))), 2)][:20]
+    known = [night.as_json() for night in foresee_nights(ladder, MovementState(tuple(range(1, 9))), 2)][:20]
     known[0]["counts"]["partner_repeats"][0] = 1000
     Foresight.objects.update(nights=known)
     make_foresights()
     row = Foresight.objects.get()
     assert (row.state, row.nights, row.figures["nights"]) == ("ready", [], 25)
     assert row.figures["counts"]["partner_repeats"]["most"] == 1000
-    whole = foresee(ladder, Evening(tuple(range(1, 9))), 2).as_json()["counts"]
+    whole = foresee(ladder, MovementState(tuple(range(1, 9))), 2).as_json()["counts"]
     assert {k: v for k, v in row.figures["counts"].items() if k != "partner_repeats"} == {
         k: v for k, v in whole.items() if k != "partner_repeats"
     }

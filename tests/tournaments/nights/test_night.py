@@ -27,7 +27,7 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Act, Draft, Entrant, Night, NightTable, Round, Seating
 from tournaments.nights.selectors.rolls import acts_of
 from tournaments.nights.selectors.standings import make_standings
-from tournaments.nights.services.acts import write_act
+from tournaments.nights.services.acts import write_audit_entry
 from tournaments.nights.services.drafts import drop, want_plan
 from tournaments.nights.services.entrants import check_in, enter_names, enter_players, leave
 from tournaments.nights.services.nights import finish, open_check_in, reopen, verify
@@ -241,7 +241,7 @@ def test_a_round_is_started_once_and_in_its_order(night: Night) -> None:
 def test_what_was_done_is_kept_whole_however_much_there_is_to_say(night: Night) -> None:
     people = gather(night, [f"Player {number}" for number in range(1, 108)])
     words = " ".join(f"Entrant {one.number} rests." for one in people)
-    kept = write_act(night.pk, "plan_wanted", words, by=None, now=NOW)
+    kept = write_audit_entry(night.pk, "plan_wanted", words, by=None, now=NOW)
     (said,) = acts_of(night, Act.objects.filter(pk=kept.pk))
     assert said.words == " ".join(f"Player {number} rests." for number in range(1, 108))
 

@@ -20,7 +20,7 @@ from tournaments.nights.models import Draft, Entrant, Night, Round, RoundTable
 from tournaments.nights.selectors.next_step import plan_is_outdated
 from tournaments.nights.selectors.plan_offers import choice_of, rounds_to_repair, stand_ins
 from tournaments.nights.selectors.plans import published_remainder, rounds_as_planned
-from tournaments.nights.selectors.rosters import roster
+from tournaments.nights.selectors.rosters import plan_input
 from tournaments.nights.services.drafts import question_of, want_plan
 from tournaments.nights.services.entrants import leave, set_steward, stand_in
 from tournaments.nights.services.maker import Listener, make_draft
@@ -136,7 +136,7 @@ def test_a_steward_stands_in_though_without_him_nobody_would_rest() -> None:
     assert stand_ins(night) == ([], [])
     goes(night)
     assert stand_ins(night) == ([steward.number], [LEAVER])
-    assert steward.number not in roster(night)["entrants"]
+    assert steward.number not in plan_input(night)["entrants"]
     stand_in(steward.pk, stands_in=True, by=None, now=NOW)
     assert stand_ins(night) == ([], [])
     draft = think(want_plan(night.pk, by=None, now=NOW))

@@ -29,7 +29,7 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Act, Night
 from tournaments.nights.selectors.night_codes import night_by_word
 from tournaments.nights.services import night_words
-from tournaments.nights.services.acts import write_act
+from tournaments.nights.services.acts import write_audit_entry
 from tournaments.nights.services.night_words import DRAWS_A_DAY, draw_another_word, words_in_use
 from tournaments.nights.services.nights import (
     back_to_draft,
@@ -246,7 +246,7 @@ def test_who_draws_on_and_on_learns_no_word_of_others(night: Night) -> None:
     Act.objects.update(at=timezone.now() - timedelta(days=2))
     wanted = {"club": elm.pk, "name": "Bustle"}
     for number in range(DRAWS_A_DAY - 1):
-        write_act(own.pk, "word_drawn" if number % 2 else "created", "", by=carol, now=timezone.now())
+        write_audit_entry(own.pk, "word_drawn" if number % 2 else "created", "", by=carol, now=timezone.now())
     program = with_token(carol)
     assert program.send("nights/", wanted).status_code == 201
     refused = program.send("nights/", wanted)
@@ -264,7 +264,7 @@ def test_who_draws_on_and_on_learns_no_word_of_others(night: Night) -> None:
 @pytest.mark.django_db
 def test_where_there_is_one_club_it_draws_as_often_as_it_likes(night: Night) -> None:
     for _ in range(DRAWS_A_DAY + 1):
-        write_act(night.pk, "word_drawn", "", by=None, now=NOW)
+        write_audit_entry(night.pk, "word_drawn", "", by=None, now=NOW)
     draw_another_word(night.pk, by=None, now=NOW)
 
 

@@ -15,7 +15,7 @@ from tournaments.rotations.quality import Quality, known_repeats, measure
 from tournaments.rotations.repair import mend
 from tournaments.rotations.short_nights import MEETINGS_FIRST, short_night, stored
 from tournaments.rotations.ways import EXCHANGE
-from tournaments.rotations.wishes import Wishes
+from tournaments.rotations.wishes import Constraints
 from tournaments.rotations.worth import Scales
 
 KEPT = sorted(stored(MEETINGS_FIRST))
@@ -125,7 +125,7 @@ def test_no_plan_of_the_search_meets_more_often_than_the_one_before() -> None:
 
 
 def test_a_kept_table_is_kept_in_the_kept_night() -> None:
-    wishes = Wishes(fixed_tables={1: 2})
+    wishes = Constraints(fixed_tables={1: 2})
     found = next(plan(range(1, 29), 12, wishes=wishes, seed=1, fewer_meetings=True))
     assert repeats(found.quality) == known_repeats(28, 12, fewer_meetings=True)
     assert not found.quality.unkept

@@ -8,10 +8,10 @@ import pytest
 
 from tests.cases import every
 from tournaments.rotations.__main__ import answers
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.fit import Verdict
 from tournaments.rotations.movements.fitting import fits
-from tournaments.rotations.plan import Plan, PlanRefused, Round, Wishes, plan
+from tournaments.rotations.plan import Constraints, Plan, PlanRefused, Round, plan
 from tournaments.rotations.registry import MOVEMENTS, find
 
 
@@ -59,7 +59,7 @@ def test_more_tables_than_people_fill_change_nothing() -> None:
 
 def test_no_table_is_refused_and_a_wish_for_one_that_is_not_there() -> None:
     with pytest.raises(PlanRefused) as caught:
-        plan(range(1, 14), 4, wishes=Wishes({1: 3}), tables=0)
+        plan(range(1, 14), 4, wishes=Constraints({1: 3}), tables=0)
     assert [(fault.code, fault.field) for fault in caught.value.problems] == [
         ("no_tables", "tables"),
         ("table_unknown", "wishes.fixed_tables"),
@@ -71,7 +71,7 @@ def test_no_table_is_refused_and_a_wish_for_one_that_is_not_there() -> None:
 
 
 def test_a_movement_that_needs_all_tables_says_so_and_the_rotation_does_not() -> None:
-    evening = Evening(tuple(range(16)), tables=3)
+    evening = MovementState(tuple(range(16)), tables=3)
     rotation, ladder = find("rotation"), find("ladder")
     assert rotation is not None
     assert ladder is not None

@@ -12,13 +12,13 @@ from tests.cases import every
 from tournaments.rotations.__main__ import answers
 from tournaments.rotations.movements.__main__ import answers as movement_answers
 from tournaments.rotations.nearest import nearest
-from tournaments.rotations.plan import Plan, PlanRefused, Round, Wishes, measure, plan
+from tournaments.rotations.plan import Constraints, Plan, PlanRefused, Round, measure, plan
 
 NINE = Round(((1, 2, 3, 4), (5, 6, 7, 8)), (9,))
 COUNTED = ("partner_repeats", "opponent_repeats", "meeting_repeats", "sit_outs_spread", "sit_outs_in_a_row")
 
 
-def first(players: int, rounds: int, wishes: Wishes, effort: int = 0) -> Plan:
+def first(players: int, rounds: int, wishes: Constraints, effort: int = 0) -> Plan:
     return list(plan(range(1, players + 1), rounds, wishes=wishes, seed=4, effort=effort))[-1]
 
 
@@ -29,8 +29,8 @@ def test_it_is_the_first_of_the_plan_seat_by_seat_and_costs_nothing(
 ) -> None:
     rounds = min(rounds, players - 1)
     set_round = sat_down(players, Random(seed))
-    found = first(players, rounds, Wishes(first_round=set_round))
-    free = first(players, rounds, Wishes())
+    found = first(players, rounds, Constraints(first_round=set_round))
+    free = first(players, rounds, Constraints())
     assert found.rounds[0] == set_round
     assert len(found.rounds) == rounds
     assert all(sorted(each.present) == list(range(1, players + 1)) for each in found.rounds)
@@ -43,17 +43,17 @@ def test_it_is_the_first_of_the_plan_seat_by_seat_and_costs_nothing(
 
 @every(("players", "rounds"), [(16, 5), (28, 9), (24, 7), (8, 7), (41, 10), (23, 10)])
 def test_every_count_is_that_of_the_kept_night(players: int, rounds: int) -> None:
-    found = first(players, rounds, Wishes(first_round=sat_down(players, Random(1))))
-    free = first(players, rounds, Wishes())
+    found = first(players, rounds, Constraints(first_round=sat_down(players, Random(1))))
+    free = first(players, rounds, Constraints())
     assert [found.quality[key].value for key in COUNTED] == [free.quality[key].value for key in COUNTED]
 
 
 def test_a_night_of_one_round_is_that_round() -> None:
-    assert first(9, 1, Wishes(first_round=NINE)).rounds == (NINE,)
+    assert first(9, 1, Constraints(first_round=NINE)).rounds == (NINE,)
 
 
 def test_a_night_longer_than_there_are_partners_goes_on_fairly() -> None:
-    found = first(9, 20, Wishes(first_round=NINE))
+    found = first(9, 20, Constraints(first_round=NINE))
     assert (found.rounds[0], len(found.rounds)) == (NINE, 20)
     assert found.quality["sit_outs_in_a_row"].value == 0
     assert found.quality["sit_outs_spread"].best
@@ -61,7 +61,7 @@ def test_a_night_longer_than_there_are_partners_goes_on_fairly() -> None:
 
 def test_in_a_room_with_fewer_tables_the_rest_is_searched_for() -> None:
     one_table = Round(((1, 2, 3, 4),), (5, 6, 7, 8))
-    *_, found = plan(range(1, 9), 4, wishes=Wishes(first_round=one_table), tables=1, effort=2000)
+    *_, found = plan(range(1, 9), 4, wishes=Constraints(first_round=one_table), tables=1, effort=2000)
     assert found.rounds[0] == one_table
     assert found.quality["sit_outs_spread"].value == 0
     assert found.quality["partner_repeats"].value == 0
@@ -72,15 +72,15 @@ def test_other_wishes_are_kept_beside_it_at_no_cost_where_some_never_meet() -> N
     at = {entrant: number for number, seats in enumerate(set_round.tables, 1) for entrant in seats}
     one, other, third = set_round.tables[0][0], set_round.tables[1][0], set_round.tables[2][1]
     north, east, south, _ = set_round.tables[4]
-    wishes = Wishes({one: at[one], other: at[other]}, ((north, south),), ((east, third),), set_round)
+    wishes = Constraints({one: at[one], other: at[other]}, ((north, south),), ((east, third),), set_round)
     found = first(41, 8, wishes)
     assert found.quality.unkept == ()
     assert found.rounds[0] == set_round
-    alone = first(41, 8, Wishes(together=((north, south),)))
+    alone = first(41, 8, Constraints(together=((north, south),)))
     assert found.quality["meeting_repeats"].value == alone.quality["meeting_repeats"].value
 
 
-def refusals(wishes: Wishes, players: int = 9, **options: object) -> list[tuple[str, str, str]]:
+def refusals(wishes: Constraints, players: int = 9, **options: object) -> list[tuple[str, str, str]]:
     with pytest.raises(PlanRefused) as caught:
         plan(range(1, players + 1), 3, wishes=wishes, **options)  # type: ignore[arg-type]
     return [(fault.code, fault.field, fault.message) for fault in caught.value.problems]
@@ -91,7 +91,7 @@ FIELD = "wishes.first_round"
 
 def test_every_fault_of_its_seats_is_named_at_once() -> None:
     wrong = Round(((1, 2, 3, 3), (5, 6, 7, 11), (8, 9, 10, 12)), ())
-    assert refusals(Wishes(first_round=wrong), 10) == [
+    assert refusals(Constraints(first_round=wrong), 10) == [
         (
             "first_round_twice",
             FIELD,
@@ -121,7 +121,7 @@ def test_every_fault_of_its_seats_is_named_at_once() -> None:
 
 
 def test_what_is_wished_against_it_is_named_wish_by_wish() -> None:
-    wishes = Wishes({1: 2, 5: 2}, ((1, 2), (5, 7), (8, 9)), ((3, 4), (1, 6)), NINE)
+    wishes = Constraints({1: 2, 5: 2}, ((1, 2), (5, 7), (8, 9)), ((3, 4), (1, 6)), NINE)
     ending = "; change their seats or take the wish back."
     # 8 and 9 are no partners as one of them alone rests, which with one sit-out a round can't be helped.
     assert refusals(wishes) == [
@@ -136,26 +136,26 @@ def test_what_is_wished_against_it_is_named_wish_by_wish() -> None:
 
 def test_a_pair_of_whom_one_alone_rests_beside_others_contradicts_it() -> None:
     ten = Round(((1, 2, 3, 4), (5, 6, 7, 8)), (9, 10))
-    ((_, _, message),) = refusals(Wishes(together=((8, 9),), first_round=ten), 10)
+    ((_, _, message),) = refusals(Constraints(together=((8, 9),), first_round=ten), 10)
     told = "Entrants 8 and 9 are kept together but are no partners in the first round"
     assert message == f"{told}; change their seats or take the wish back."
-    assert first(10, 3, Wishes(together=((9, 10),), first_round=ten)).quality.unkept == ()
+    assert first(10, 3, Constraints(together=((9, 10),), first_round=ten)).quality.unkept == ()
 
 
 def test_after_a_round_was_played_there_is_no_first_round_to_set() -> None:
-    assert refusals(Wishes(first_round=NINE), played=[NINE]) == [
+    assert refusals(Constraints(first_round=NINE), played=[NINE]) == [
         ("first_round_late", FIELD, "Round 1 was played already; leave the first round out.")
     ]
 
 
 def test_the_nearest_that_can_be_planned_keeps_the_first_round_before_other_wishes() -> None:
-    offer = nearest(range(1, 10), 3, wishes=Wishes({1: 2, 5: 2}, first_round=NINE))
+    offer = nearest(range(1, 10), 3, wishes=Constraints({1: 2, 5: 2}, first_round=NINE))
     assert offer is not None
-    assert offer.wishes == Wishes({5: 2}, first_round=NINE)
+    assert offer.wishes == Constraints({5: 2}, first_round=NINE)
     assert offer.changes == ("Entrant 1 does not keep table 2.",)
-    late = nearest(range(1, 10), 3, [NINE], Wishes({1: 2}, first_round=NINE))
+    late = nearest(range(1, 10), 3, [NINE], Constraints({1: 2}, first_round=NINE))
     assert late is not None
-    assert (late.wishes, late.changes) == (Wishes({1: 2}), ("Round 1 is planned like the others.",))
+    assert (late.wishes, late.changes) == (Constraints({1: 2}), ("Round 1 is planned like the others.",))
 
 
 def test_the_process_takes_it_and_tells_every_fault_of_its_shape() -> None:
@@ -163,7 +163,7 @@ def test_the_process_takes_it_and_tells_every_fault_of_its_shape() -> None:
     wish = {"first_round": NINE.as_json()}
     found = [line["plan"] for line in answers(json.dumps(asked | {"wishes": wish})) if "plan" in line]
     assert found[-1]["rounds"][0] == NINE.as_json()  # type: ignore[index]
-    assert Wishes(first_round=NINE).as_json()["first_round"] == NINE.as_json()
+    assert Constraints(first_round=NINE).as_json()["first_round"] == NINE.as_json()
     wrong = {"first_round": {"tables": [[1, 2, 3]], "sit_outs": ["x"], "byes": []}}
     (refused,) = answers(json.dumps(asked | {"wishes": wrong}))
     assert [(each["code"], each["field"]) for each in refused["refused"]] == [  # type: ignore[attr-defined]
@@ -187,7 +187,7 @@ def test_a_movement_whose_rule_says_who_meets_refuses_it() -> None:
 
 
 def test_a_plan_whose_first_round_was_changed_says_so() -> None:
-    wishes = Wishes(first_round=NINE)
-    kept, other = first(9, 3, wishes), first(9, 3, Wishes())
+    wishes = Constraints(first_round=NINE)
+    kept, other = first(9, 3, wishes), first(9, 3, Constraints())
     assert measure(kept.rounds, wishes).unkept == ()
     assert measure(other.rounds, wishes).unkept == ("Round 1 isn't as you set it.",)

@@ -8,17 +8,17 @@ from hypothesis import strategies as st
 from tournaments.rotations.__main__ import answers
 from tournaments.rotations.movements.__main__ import answers as movement_answers
 from tournaments.rotations.nearest import nearest
-from tournaments.rotations.plan import Round, Wishes, plan
+from tournaments.rotations.plan import Constraints, Round, plan
 from tournaments.rotations.refusal import PlanRefused
 
 EIGHT = list(range(1, 9))
 
 
 def test_each_wish_that_contradicts_those_before_it_is_left_out_and_the_others_stay() -> None:
-    wishes = Wishes({1: 2, 2: 3, 9: 1, 5: 1}, ((1, 3), (3, 4), (5, 6)), ((5, 6), (1, 5), (7, 7), (2, 7)))
+    wishes = Constraints({1: 2, 2: 3, 9: 1, 5: 1}, ((1, 3), (3, 4), (5, 6)), ((5, 6), (1, 5), (7, 7), (2, 7)))
     offer = nearest(EIGHT, 5, wishes=wishes)
     assert offer is not None
-    assert offer.wishes == Wishes({1: 2, 5: 1}, ((1, 3), (5, 6)), ((1, 5), (2, 7)))
+    assert offer.wishes == Constraints({1: 2, 5: 1}, ((1, 3), (5, 6)), ((1, 5), (2, 7)))
     assert offer.changes == (
         "Entrant 2 does not keep table 3.",
         "Entrant 9 does not keep table 1.",
@@ -44,7 +44,7 @@ def test_nothing_is_offered_where_only_people_or_a_correction_would_help() -> No
 
 
 def test_nothing_is_offered_where_nothing_of_it_is_at_fault() -> None:
-    assert nearest(EIGHT, 4, wishes=Wishes({1: 2}, together=((3, 4),))) is None
+    assert nearest(EIGHT, 4, wishes=Constraints({1: 2}, together=((3, 4),))) is None
 
 
 def test_a_process_that_refuses_offers_it_and_takes_it() -> None:
@@ -70,7 +70,7 @@ def test_a_movement_that_never_fits_is_not_offered_by_leaving_out_wishes() -> No
 pairs = st.lists(st.tuples(st.integers(1, 10), st.integers(1, 10)), max_size=4).map(tuple)
 
 
-def can_be_planned(entrants: list[int], rounds: int, wishes: Wishes) -> bool:
+def can_be_planned(entrants: list[int], rounds: int, wishes: Constraints) -> bool:
     try:
         plan(entrants, rounds, wishes=wishes, effort=0)
     except PlanRefused:
@@ -81,12 +81,12 @@ def can_be_planned(entrants: list[int], rounds: int, wishes: Wishes) -> bool:
 @given(
     st.lists(st.integers(1, 12), min_size=1, max_size=14),
     st.integers(-3, 410),
-    st.builds(Wishes, st.dictionaries(st.integers(1, 12), st.integers(0, 4), max_size=6), pairs, pairs),
+    st.builds(Constraints, st.dictionaries(st.integers(1, 12), st.integers(0, 4), max_size=6), pairs, pairs),
 )
-@example([1, 2, 3, 4], 1, Wishes())
-@example([1, 2, 3, 3], 1, Wishes())
+@example([1, 2, 3, 4], 1, Constraints())
+@example([1, 2, 3, 3], 1, Constraints())
 def test_something_is_offered_where_it_helps_and_can_be_planned(
-    entrants: list[int], rounds: int, wishes: Wishes
+    entrants: list[int], rounds: int, wishes: Constraints
 ) -> None:
     offer = nearest(entrants, rounds, wishes=wishes)
     nothing_to_offer = len(set(entrants)) < 4 or can_be_planned(entrants, rounds, wishes)

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cases import every
-from tournaments.rotations.plan import Round, Wishes, measure, plan
+from tournaments.rotations.plan import Constraints, Round, measure, plan
 from tournaments.rotations.tally import least_row
 
 # Four play three rounds: everybody partners each of the others once and opposes each twice.
@@ -137,7 +137,7 @@ def test_with_few_tables_the_sentence_says_why_somebody_stays() -> None:
 
 
 def test_a_wish_that_is_not_kept_is_named_with_its_rounds() -> None:
-    wishes = Wishes({0: 2}, together=((0, 1),), apart=((0, 3),))
+    wishes = Constraints({0: 2}, together=((0, 1),), apart=((0, 3),))
     assert measure(FOUR, wishes).unkept == (
         "Entrant 0 isn't at table 2 in rounds 1, 2 and 3.",
         "Entrants 0 and 1 aren't partners in rounds 1, 2 and 3.",

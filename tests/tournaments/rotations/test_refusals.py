@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cases import every
-from tournaments.rotations.plan import PlanRefused, Round, Wishes, plan
+from tournaments.rotations.plan import Constraints, PlanRefused, Round, plan
 
 EIGHT = list(range(1, 9))
 
@@ -54,37 +54,37 @@ def refused(*arguments: object, **options: object) -> list[tuple[str, str, str]]
         ),
         (
             (EIGHT, 1),
-            {"wishes": Wishes({9: 1})},
+            {"wishes": Constraints({9: 1})},
             ("wish_of_nobody", "wishes.fixed_tables", "Entrant 9 has a wish but is not here; take it back."),
         ),
         (
             (EIGHT, 1),
-            {"wishes": Wishes(apart=((1, 9),))},
+            {"wishes": Constraints(apart=((1, 9),))},
             ("wish_of_nobody", "wishes.apart", "Entrant 9 has a wish but is not here; take it back."),
         ),
         (
             (EIGHT, 1),
-            {"wishes": Wishes({1: 3})},
+            {"wishes": Constraints({1: 3})},
             ("table_unknown", "wishes.fixed_tables", "Entrant 1 wants table 3; choose one from 1 to 2."),
         ),
         (
             (EIGHT, 1),
-            {"wishes": Wishes(dict.fromkeys(range(1, 6), 2))},
+            {"wishes": Constraints(dict.fromkeys(range(1, 6), 2))},
             ("table_overfull", "wishes.fixed_tables", "5 keep table 2; it has four seats."),
         ),
         (
             (EIGHT, 1),
-            {"wishes": Wishes(together=((1, 1),))},
+            {"wishes": Constraints(together=((1, 1),))},
             ("pair_of_one", "wishes.together", "Entrant 1 is paired with nobody else; name two."),
         ),
         (
             (EIGHT, 1),
-            {"wishes": Wishes(together=((1, 2), (3, 1)))},
+            {"wishes": Constraints(together=((1, 2), (3, 1)))},
             ("two_partners", "wishes.together", "Entrant 1 is kept with 2 partners; choose one."),
         ),
         (
             (EIGHT, 1),
-            {"wishes": Wishes(together=((1, 2),), apart=((2, 1),))},
+            {"wishes": Constraints(together=((1, 2),), apart=((2, 1),))},
             (
                 "together_and_apart",
                 "wishes.apart",
@@ -93,7 +93,7 @@ def refused(*arguments: object, **options: object) -> list[tuple[str, str, str]]
         ),
         (
             (EIGHT, 1),
-            {"wishes": Wishes({1: 1, 2: 2}, together=((1, 2),))},
+            {"wishes": Constraints({1: 1, 2: 2}, together=((1, 2),))},
             (
                 "tables_contradict",
                 "wishes.fixed_tables",
@@ -102,7 +102,7 @@ def refused(*arguments: object, **options: object) -> list[tuple[str, str, str]]
         ),
         (
             (EIGHT, 1),
-            {"wishes": Wishes({1: 1, 2: 1}, apart=((1, 2),))},
+            {"wishes": Constraints({1: 1, 2: 1}, apart=((1, 2),))},
             (
                 "tables_contradict",
                 "wishes.fixed_tables",
@@ -118,7 +118,7 @@ def test_each_fault_is_named(
 
 
 def test_all_faults_are_named_at_once_and_before_the_first_plan() -> None:
-    found = refused([1, 1], 0, [Round(((5, 5, 5, 6),))], Wishes({7: 1}, ((8, 8),)), effort=-3)
+    found = refused([1, 1], 0, [Round(((5, 5, 5, 6),))], Constraints({7: 1}, ((8, 8),)), effort=-3)
     assert [code for code, _, _ in found] == [
         "too_few_entrants",
         "entrant_twice",
@@ -132,5 +132,5 @@ def test_all_faults_are_named_at_once_and_before_the_first_plan() -> None:
 
 
 def test_the_same_pair_named_both_ways_round_is_one_wish() -> None:
-    found = next(plan(EIGHT, 2, wishes=Wishes(together=((1, 2), (2, 1))), effort=0))
+    found = next(plan(EIGHT, 2, wishes=Constraints(together=((1, 2), (2, 1))), effort=0))
     assert found.quality.unkept == ()

@@ -15,7 +15,7 @@ from tournaments.rotations.charts import as_chart, as_text
 from tournaments.rotations.continuing import go_on, read_night
 from tournaments.rotations.more_repeats import why_more
 from tournaments.rotations.offers import REPEATS, SIT_OUTS, best_first, offers
-from tournaments.rotations.plan import PlanRefused, Round, Wishes, plan
+from tournaments.rotations.plan import Constraints, PlanRefused, Round, plan
 from tournaments.rotations.quality import measure
 from tournaments.rotations.repair import mend
 from tournaments.rotations.sheets import change
@@ -186,7 +186,7 @@ def test_a_printed_night_keeps_the_numbers_of_its_tables() -> None:
 
 
 def test_keepers_keep_their_table_and_pairs_stay_apart() -> None:
-    wishes = Wishes({1: 1}, apart=((2, 3),))
+    wishes = Constraints({1: 1}, apart=((2, 3),))
     night = list(plan(range(1, 27), 6, wishes=wishes, seed=1, effort=100_000))[-1].rounds
     here = [one for one in range(1, 27) if one not in {9, 10, 11}]
     found = mend(night[2:], here, night[:2], wishes)

@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 
 from tests.cases import every
 from tests.tournaments.printing.reading import lines, open_pdf
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.movement import Movement
 from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.plan import Round, plan
@@ -163,7 +163,7 @@ def test_a_movement_that_follows_results_says_that_they_were_drawn(key: str) -> 
     said = io.StringIO()
     call_command("rotation", *options, "--format", "csv", stdout=io.StringIO(), stderr=said)
     assert answer["notes"][0] in said.getvalue()
-    evening = Evening(tuple(range(1, 17)), seed=5, pairs=tuple((a, b) for a, b in answer["pairs"]))
+    evening = MovementState(tuple(range(1, 17)), seed=5, pairs=tuple((a, b) for a, b in answer["pairs"]))
     first = next_round(MOVEMENTS[movement_keys().index(key)], evening)
     assert answer["rounds"][0]["tables"] == [[n, s, e, w] for n, e, s, w in first.tables]
 

@@ -12,12 +12,12 @@ from bench.rotations.wishes import cells, met_again
 from tests.cases import every
 from tournaments.rotations.board import Board, Seating
 from tournaments.rotations.bound_pairs import Exchanges, choose_numbers, kept_night
-from tournaments.rotations.plan import Plan, Round, Wishes, plan
+from tournaments.rotations.plan import Constraints, Plan, Round, plan
 from tournaments.rotations.short_nights import TOGETHER, seating_of, stored
 
 
-def first(players: int, rounds: int, wishes: Wishes | None = None) -> Plan:
-    return list(plan(range(players), rounds, wishes=wishes or Wishes(), seed=4, effort=0))[-1]
+def first(players: int, rounds: int, wishes: Constraints | None = None) -> Plan:
+    return list(plan(range(players), rounds, wishes=wishes or Constraints(), seed=4, effort=0))[-1]
 
 
 def partners_again(rounds: tuple[Round, ...], *pairs: tuple[int, int]) -> int:
@@ -83,7 +83,7 @@ def test_a_night_that_is_not_in_the_file_is_how_the_next_longer_one_begins() -> 
     ],
 )
 def test_nobody_else_meets_again_more_often_than_without_the_pair(players: int, rounds: int) -> None:
-    free, found = first(players, rounds), first(players, rounds, Wishes(together=((2, 5),)))
+    free, found = first(players, rounds), first(players, rounds, Constraints(together=((2, 5),)))
     assert never_parted(found.rounds, (2, 5))
     assert partners_again(found.rounds, (2, 5)) == 0
     assert met_again(found.rounds, (2, 5)) <= met_again(free.rounds)
@@ -94,13 +94,13 @@ def test_nobody_else_meets_again_more_often_than_without_the_pair(players: int, 
 
 @every(("players", "rounds"), [(28, 10), (39, 14), (49, 16)])
 def test_nobody_opposes_anybody_twice_where_nobody_need(players: int, rounds: int) -> None:
-    found = first(players, rounds, Wishes(together=((2, 5),)))
+    found = first(players, rounds, Constraints(together=((2, 5),)))
     assert (found.quality["opponent_repeats"].value, found.quality["most_opposed"].value) == (0, 1)
 
 
 @every(("players", "rounds"), [(100, 15), (64, 8), (80, 10)])
 def test_so_it_is_where_no_night_is_kept_but_nobody_need_meet_again(players: int, rounds: int) -> None:
-    found = first(players, rounds, Wishes(together=((2, 5),)))
+    found = first(players, rounds, Constraints(together=((2, 5),)))
     assert never_parted(found.rounds, (2, 5))
     assert (partners_again(found.rounds, (2, 5)), met_again(found.rounds, (2, 5))) == (0, 0)
 
@@ -108,7 +108,7 @@ def test_so_it_is_where_no_night_is_kept_but_nobody_need_meet_again(players: int
 @every(("players", "rounds", "again"), [(44, 43, 42), (60, 50, 0)])
 def test_a_long_night_parts_nobody_for_partners_who_repeat(players: int, rounds: int, again: int) -> None:
     # Each of 42 others has 41 others to partner in 43 rounds, and so partners somebody twice again: 42 * 2 / 2.
-    found = first(players, rounds, Wishes(together=((2, 5),)))
+    found = first(players, rounds, Constraints(together=((2, 5),)))
     assert found.quality.unkept == ()
     assert partners_again(found.rounds, (2, 5)) == again
 
@@ -142,7 +142,7 @@ def test_a_board_counts_what_exchanges_of_partners_cost() -> None:
 def test_the_independent_judge_counts_the_same(
     judged: Callable[[int, list[Round]], dict[str, tuple[int, int]]],
 ) -> None:
-    rows = judged(33, list(first(33, 9, Wishes(together=((2, 5),))).rounds))
+    rows = judged(33, list(first(33, 9, Constraints(together=((2, 5),))).rounds))
     assert rows["partner repeats  sum max(0,p-1)"][0] == 8
     assert rows["meeting collisions sum C(m,2)"][0] == 36
     assert rows["byes spread"][0] == 1
@@ -152,7 +152,7 @@ def test_the_independent_judge_counts_the_same(
 @settings(max_examples=25)
 def test_a_pair_is_kept_and_nobody_else_partners_twice(players: int, rounds: int, seed: int) -> None:
     rounds = min(rounds, players - 5)
-    found = next(plan(range(players), rounds, wishes=Wishes(together=((0, 3),)), seed=seed, effort=0))
+    found = next(plan(range(players), rounds, wishes=Constraints(together=((0, 3),)), seed=seed, effort=0))
     assert found.quality.unkept == ()
     assert partners_again(found.rounds, (0, 3)) == 0
     assert found.quality["sit_outs_spread"].best
@@ -160,8 +160,8 @@ def test_a_pair_is_kept_and_nobody_else_partners_twice(players: int, rounds: int
 
 
 def test_a_pair_that_keeps_a_table_and_people_apart_cost_no_more_than_the_pair() -> None:
-    alone = first(30, 9, Wishes(together=((1, 2),)))
-    wishes = Wishes({1: 3, 7: 1}, ((1, 2),), ((1, 8), (2, 9), (10, 11)))
+    alone = first(30, 9, Constraints(together=((1, 2),)))
+    wishes = Constraints({1: 3, 7: 1}, ((1, 2),), ((1, 8), (2, 9), (10, 11)))
     found = first(30, 9, wishes)
     assert found.quality.unkept == ()
     assert met_again(found.rounds, (1, 2)) == met_again(alone.rounds, (1, 2)) == 0
@@ -169,7 +169,7 @@ def test_a_pair_that_keeps_a_table_and_people_apart_cost_no_more_than_the_pair()
 
 def test_several_pairs_begin_from_a_known_night_too() -> None:
     pairs = ((1, 2), (3, 4), (5, 6))
-    found = first(64, 10, Wishes(together=pairs))
+    found = first(64, 10, Constraints(together=pairs))
     assert [never_parted(found.rounds, pair) for pair in pairs] == [True] * 3
     assert partners_again(found.rounds, *pairs) == 0
     # From seats by lot they met 40 times again in the first plan.

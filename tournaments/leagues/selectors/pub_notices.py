@@ -15,7 +15,7 @@ from tournaments.matches.deadlines import end_of_day
 from tournaments.matches.states import State
 
 
-class Evening(NamedTuple):
+class PubEvening(NamedTuple):
     """Which match a pub expects, and when."""
 
     venue: Venue
@@ -29,14 +29,14 @@ class Evening(NamedTuple):
         return f"{day_and_month(self.day)} at {self.hour:%H:%M}"
 
 
-def evening_of(fixture: Fixture) -> Evening | None:
+def evening_of(fixture: Fixture) -> PubEvening | None:
     """Return what the pub expects of a match that is still to be played; None where it expects nothing."""
     if fixture.state != State.SCHEDULED or fixture.date is None:
         return None
-    return Evening(fixture.venue, fixture.date, fixture.starts_at, teams(fixture))
+    return PubEvening(fixture.venue, fixture.date, fixture.starts_at, teams(fixture))
 
 
-def pub_sentences(fixture: Fixture, before: Evening | None, today: date) -> list[tuple[Venue, str, date]]:
+def pub_sentences(fixture: Fixture, before: PubEvening | None, today: date) -> list[tuple[Venue, str, date]]:
     """Return what has changed for the pubs of a match, each with its sentence and the evening until which it matters.
 
     What is past needs no words: nobody waits with sandwiches for last week's match.
@@ -61,7 +61,7 @@ def pub_sentences(fixture: Fixture, before: Evening | None, today: date) -> list
     return found
 
 
-def _not_there(fixture: Fixture, before: Evening, after: Evening | None) -> str:
+def _not_there(fixture: Fixture, before: PubEvening, after: PubEvening | None) -> str:
     """Return why a match isn't at a pub on the evening it was down for; empty where it was played."""
     if after is not None:
         return f"{before.match} won't be at {before.venue.name} on {before.when}. It has moved elsewhere."

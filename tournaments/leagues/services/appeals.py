@@ -14,7 +14,7 @@ from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Sea
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.appeals import about_words, appealable, protestable, why_stands_down
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.team_seasons import open_season
 
@@ -86,7 +86,7 @@ def _bring(  # noqa: PLR0913  who appeals against what, in which words
         season=season, decision=decision, fixture=fixture, team=team, text=words, at=now
     )
     what = "protests about" if decision is None else "appeals against"
-    write_act(season.pk, "appeal", f"{team.name} {what} {about_words(made)}", by=None, now=now)
+    write_audit_entry(season.pk, "appeal", f"{team.name} {what} {about_words(made)}", by=None, now=now)
     touch_season(season.pk)
     return made
 
@@ -114,7 +114,7 @@ def decide_appeal(appeal_id: int, user: User, result: str, reason: str, *, now: 
         appeal.decision.appeal_result = said
         appeal.decision.save(update_fields=["appeal_result"])
     words = f"The panel on {appeal.team.name}'s {'protest' if appeal.is_protest else 'appeal'}: {said}"
-    write_act(season.pk, "appeal", words, by=user, now=now)
+    write_audit_entry(season.pk, "appeal", words, by=user, now=now)
     touch_season(season.pk)
     return appeal
 
@@ -141,7 +141,7 @@ def stand_down(appeal_id: int, user: User, *, now: datetime) -> Appeal:
     _, new = StandDown.objects.get_or_create(appeal=appeal, user=user, defaults={"at": now})
     if new:
         words = f"{user.get_username()} stands down from {appeal.team.name}'s appeal."
-        write_act(season.pk, "appeal", words, by=user, now=now)
+        write_audit_entry(season.pk, "appeal", words, by=user, now=now)
         touch_season(season.pk)
     return appeal
 
@@ -156,7 +156,7 @@ def carry_out(season_id: int, appeal_id: int, *, by: User, now: datetime) -> App
         appeal.carried_out_at = now
         appeal.save(update_fields=["carried_out_at"])
         words = f"Carried out what the panel ordered on {appeal.team.name}'s appeal."
-        write_act(season.pk, "appeal", words, by=by, now=now)
+        write_audit_entry(season.pk, "appeal", words, by=by, now=now)
         touch_season(season.pk)
     return appeal
 
@@ -178,7 +178,7 @@ def set_panel_team(
         PanelTeam.objects.update_or_create(season=season, user=user, defaults={"team": team})
     plays = "no team" if team is None else team.name
     words = f"{user.get_username()}, of the appeals panel, plays for {plays}."
-    write_act(season.pk, "appeal", words, by=by, now=now)
+    write_audit_entry(season.pk, "appeal", words, by=by, now=now)
 
 
 def _open(appeal_id: int) -> tuple[Season, Appeal]:

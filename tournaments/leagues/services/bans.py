@@ -13,7 +13,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Ban, Registration, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.bans import ban_words, bans_of
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.flags import flag_matches_of
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.team_seasons import open_season
@@ -62,7 +62,7 @@ def ban_player(team_id: int, asked: BanAsked, *, by: User | None, now: datetime)
     )
     flag_matches_of(season, [ban.player_id])
     words = f"Banned {row.player.name} of {row.team.name} {ban_words(ban)}: {ban.reason}"
-    write_act(season.pk, "ban", words, by=by, now=now)
+    write_audit_entry(season.pk, "ban", words, by=by, now=now)
     touch_season(season.pk)
     return ban
 
@@ -102,7 +102,7 @@ def end_ban(team_id: int, ban_id: int, *, by: User | None, now: datetime) -> Ban
     ban.ended_on, ban.ended_by, ban.ended_at = timezone.localdate(now), by, now
     ban.save(update_fields=["ended_on", "ended_by", "ended_at"])
     flag_matches_of(season, [ban.player_id])
-    write_act(season.pk, "ban", f"Ended the ban of {ban.player.name}.", by=by, now=now)
+    write_audit_entry(season.pk, "ban", f"Ended the ban of {ban.player.name}.", by=by, now=now)
     touch_season(season.pk)
     return ban
 

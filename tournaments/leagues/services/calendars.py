@@ -6,7 +6,7 @@ from django.db import transaction
 
 from clubs.models import User
 from tournaments.leagues.models.season import new_stamp
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.locking import lock_season, touch_season
 
 
@@ -16,5 +16,5 @@ def change_calendar_addresses(season_id: int, *, by: User | None, now: datetime)
     season = lock_season(season_id)
     season.calendar_stamp = new_stamp()
     season.save(update_fields=["calendar_stamp"])
-    write_act(season.pk, "calendars", "Gave the calendars new addresses.", by=by, now=now)
+    write_audit_entry(season.pk, "calendars", "Gave the calendars new addresses.", by=by, now=now)
     touch_season(season.pk)

@@ -11,7 +11,7 @@ from problems import Problem
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, Subscription, Team, TeamPass, TeamStatus
 from tournaments.leagues.models.team import CAPTAIN, CONTACT_LENGTH, CONTACTS, VICE_CAPTAIN, ContactFields
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.team_seasons import open_season
 
@@ -35,7 +35,7 @@ def captain_link(
     TeamPass.objects.filter(team=team, revoked_at=None).update(revoked_at=now)
     drawn = TeamPass.objects.create(team=team)
     words = "Made a new link" if anew else "Made a link"
-    write_act(season.pk, "captain", f"{words} for {team.name}'s captain.", by=by, now=now)
+    write_audit_entry(season.pk, "captain", f"{words} for {team.name}'s captain.", by=by, now=now)
     return drawn
 
 
@@ -77,7 +77,7 @@ def change_contact(  # noqa: PLR0913  whose number, who may see it, and who says
         faults += _phone_faults(team, fields)
         changed += [fields.phone, fields.shares]
         words = f"Changed the telephone number of {team.name}'s {who}, or who may see it."
-        write_act(season.pk, "captain", words, by=by, now=now)
+        write_audit_entry(season.pk, "captain", words, by=by, now=now)
     if faults:
         raise LeagueRefused(*faults)
     if changed:

@@ -14,7 +14,7 @@ from jobs.children import ChildError, Children
 from problems import Problem
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import CardPhotograph, Fixture, Season
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
 from tournaments.leagues.services.locking import touch_season
 from tournaments.matches.states import State
@@ -131,4 +131,4 @@ def _shrink(data: bytes) -> dict[str, Any]:
 
 def _note(season: Season, words: str, by: User | None, now: datetime) -> None:
     touch_season(season.pk)
-    write_act(season.pk, "photograph", words, by=by, now=now)
+    write_audit_entry(season.pk, "photograph", words, by=by, now=now)

@@ -30,7 +30,7 @@ from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.selectors.sight import games_without_a_pair
 from tournaments.leagues.selectors.unknown_names import unknown_among
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.cup_progress import follow_up
 from tournaments.leagues.services.fixtures import (
     end_requests,
@@ -151,7 +151,7 @@ def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) 
     words = f"{who.name} handed in the card of {teams_of(fixture)}."
     if sent.how == Card.How.TABLES:
         words = f"The phones at the tables wrote the card of {teams_of(fixture)}."
-    write_act(season.pk, "card", words, by=by, now=now)
+    write_audit_entry(season.pk, "card", words, by=by, now=now)
     return HandedIn(card, fixture, new=True)
 
 
@@ -188,7 +188,9 @@ def agree(fixture_id: int, side: str, *, by: User | None, now: datetime) -> Fixt
     save_outcome(fixture)
     follow_up(fixture, now)
     who = fixture.home if side == Side.HOME else fixture.away
-    write_act(season.pk, "agreed", f"{who.name} agreed with the card of {teams_of(fixture)}.", by=by, now=now)
+    write_audit_entry(
+        season.pk, "agreed", f"{who.name} agreed with the card of {teams_of(fixture)}.", by=by, now=now
+    )
     return fixture
 
 

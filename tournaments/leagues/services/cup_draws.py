@@ -34,7 +34,7 @@ from tournaments.leagues.selectors.person_cups import (
     entry_words,
     state_of,
 )
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.cup_entries import freeze_places, keep_names, keep_places
 from tournaments.leagues.services.cup_progress import has_matches, make_ties
 from tournaments.leagues.services.cups import (
@@ -65,7 +65,7 @@ def draw(cup_id: int, seed: int, *, by: User | None, now: datetime) -> Draw:
         faults.append(Problem("seed_out_of_range", "seed", f"Give a number from 0 to {LARGEST_SEED}."))
     place = _place_persons if cup.of_persons else _place_teams
     drawn = place(season, cup, seed, faults, now)
-    write_act(season.pk, "cup", f"Drew the {cup.name} with number {seed}.", by=by, now=now)
+    write_audit_entry(season.pk, "cup", f"Drew the {cup.name} with number {seed}.", by=by, now=now)
     touch_season(season.pk)
     return drawn
 
@@ -200,7 +200,7 @@ def take_draw_back(cup_id: int, *, by: User | None, now: datetime) -> None:
         message = f"The {cup.name} isn't drawn at random. Take it out instead."
         raise LeagueRefused(Problem("not_by_lot", "", message))
     _undraw(cup)
-    write_act(season.pk, "cup", f"Took back the draw of the {cup.name}.", by=by, now=now)
+    write_audit_entry(season.pk, "cup", f"Took back the draw of the {cup.name}.", by=by, now=now)
     touch_season(season.pk)
 
 
@@ -215,7 +215,7 @@ def remove_cup(cup_id: int, *, by: User | None, now: datetime) -> None:
         one.entries.all().delete()
         one.person_entries.all().delete()
         one.delete()
-    write_act(season.pk, "cup", f"Took out the {cup.name}.", by=by, now=now)
+    write_audit_entry(season.pk, "cup", f"Took out the {cup.name}.", by=by, now=now)
     touch_season(season.pk)
 
 
@@ -286,7 +286,7 @@ def open_plate(cup_id: int, *, by: User | None, now: datetime) -> Cup:
     )
     keep_names(plate, named_by_team(cup))
     words = f"Opened the {plate.name} with {entry_words(plate, len(losers))}."
-    write_act(season.pk, "cup", words, by=by, now=now)
+    write_audit_entry(season.pk, "cup", words, by=by, now=now)
     touch_season(season.pk)
     return plate
 

@@ -24,7 +24,7 @@ from tournaments.leagues.selectors.cups import (
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.person_cups import state_of
 from tournaments.leagues.selectors.team_seasons import has_room
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.cup_deadlines import follow_round, latest_days
 from tournaments.leagues.services.cup_progress import (
     busy_teams,
@@ -86,7 +86,7 @@ def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) 
         for one in [held, *(_round_at(state, number, asked, season) for number in following)]:
             one.save()
     words = f"Set {round_name(held.number, state.count)} of the {cup.name} for {day_words(held.date)}."
-    write_act(season.pk, "cup", words, by=by, now=now)
+    write_audit_entry(season.pk, "cup", words, by=by, now=now)
     touch_season(season.pk)
     return made
 
@@ -204,7 +204,7 @@ def claim_decider(fixture_id: int, side: str, winner: str, *, now: datetime) -> 
         fixture.save(update_fields=["decider_claimed", "version"])
         own = fixture.home if side == Side.HOME else fixture.away
         words = f"{own.name} said that they won the deciding game of {teams_of(fixture)}."
-        write_act(season.pk, "cup", words, by=None, now=now)
+        write_audit_entry(season.pk, "cup", words, by=None, now=now)
         touch_season(season.pk)
     return [sentence]
 
@@ -236,7 +236,7 @@ def _settle_decider(season: Season, fixture: Fixture, side: str, by: User | None
     fixture.save(update_fields=["level_winner", "decider_claimed", "version"])
     winner = fixture.home if side == "home" else fixture.away
     words = f"{winner.name} won the deciding game of {teams_of(fixture)}."
-    write_act(season.pk, "cup", words, by=by, now=now)
+    write_audit_entry(season.pk, "cup", words, by=by, now=now)
     sentences = follow_up(fixture, now)
     touch_season(season.pk)
     return sentences

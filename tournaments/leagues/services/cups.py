@@ -17,7 +17,7 @@ from tournaments.leagues.models.cup import CUP_NAME_LENGTH, MOST_CUPS
 from tournaments.leagues.selectors.cup_names import named_by_team
 from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.selectors.person_cups import entry_words
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.cup_entries import keep_names, mark_paid, read_fee
 from tournaments.leagues.services.cup_formats import change_own_format, read_own_format
 from tournaments.leagues.services.locking import touch_season
@@ -48,7 +48,9 @@ def create_cup(season_id: int, values: Mapping[str, Any], *, by: User | None, no
         season=season, name=name, options=options.as_json(), entry_fee=fee, match_format=own_format
     )
     enter_teams(cup, teams)
-    write_act(season.pk, "cup", f"Set up the {cup.name} with {entry_words(cup, len(teams))}.", by=by, now=now)
+    write_audit_entry(
+        season.pk, "cup", f"Set up the {cup.name} with {entry_words(cup, len(teams))}.", by=by, now=now
+    )
     touch_season(season.pk)
     return cup
 
@@ -88,7 +90,7 @@ def change_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None, now: 
         mark_paid(cup, values["paid"], faults)
     if faults:
         raise LeagueRefused(*faults)
-    write_act(season.pk, "cup", f"Changed the {cup.name}.", by=by, now=now)
+    write_audit_entry(season.pk, "cup", f"Changed the {cup.name}.", by=by, now=now)
     touch_season(season.pk)
     return cup
 

@@ -18,7 +18,7 @@ from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.pub_notices import evening_of
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.selectors.team_seasons import has_room
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.fixtures import end_requests, follow, open_fixture, teams_of
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
@@ -56,7 +56,7 @@ def move_fixture(  # noqa: PLR0913  where to, why, and who
         fixture.starts_at, hour = starts_at, f" at {starts_at:%H:%M}"
     _move(fixture, day, venue or fixture.venue, why=why, by=name, now=now)
     words = f"Moved {teams_of(fixture)} to {day_words(day)}{hour}: {why}"
-    write_act(season.pk, "moved", words, by=by, now=now)
+    write_audit_entry(season.pk, "moved", words, by=by, now=now)
     return fixture
 
 
@@ -72,7 +72,7 @@ def postpone_fixture(fixture_id: int, *, why: str, by: User | None, now: datetim
     )
     name = by.get_username() if by is not None else "both captains"
     _postpone(fixture, _deadline(season, fixture, now, secretary=True), why=why, by=name, now=now)
-    write_act(season.pk, "postponed", f"Postponed {teams_of(fixture)}: {why}", by=by, now=now)
+    write_audit_entry(season.pk, "postponed", f"Postponed {teams_of(fixture)}: {why}", by=by, now=now)
     return fixture
 
 
@@ -136,7 +136,7 @@ def ask_for_date(
         short_notice=is_short_notice(season, fixture, now),
         asked_at=now,
     )
-    write_act(
+    write_audit_entry(
         season.pk, "date", f"{team.name} asked for another date of {teams_of(fixture)}.", by=None, now=now
     )
     touch_season(season.pk)
@@ -154,7 +154,7 @@ def take_back_date(request_id: int, team: Team, *, now: datetime) -> None:
         raise LeagueRefused(Problem("answered", "", message))
     _answer(asked, DateRequest.State.TAKEN_BACK, now)
     words = f"{team.name} took back the request for another date of {teams_of(fixture)}."
-    write_act(season.pk, "date", words, by=None, now=now)
+    write_audit_entry(season.pk, "date", words, by=None, now=now)
     touch_season(season.pk)
 
 
@@ -191,7 +191,7 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
         raise LeagueRefused(*faults)
     count = f"{len(staying)} match{'' if len(staying) == 1 else 'es'}"
     words = f"Moved {count} of {team.name} to {team.venue.name}: {why.strip()}"
-    write_act(season.pk, "moved", words, by=by, now=now)
+    write_audit_entry(season.pk, "moved", words, by=by, now=now)
     touch_season(season.pk)
     return staying
 
@@ -220,7 +220,9 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
         raise LeagueRefused(Problem("answered", "", message))
     if not agree:
         _answer(asked, DateRequest.State.REFUSED, now)
-        write_act(season.pk, "date", f"{by} refused another date of {teams_of(fixture)}.", by=user, now=now)
+        write_audit_entry(
+            season.pk, "date", f"{by} refused another date of {teams_of(fixture)}.", by=user, now=now
+        )
         touch_season(season.pk)
         return fixture
     if day is None:
@@ -237,7 +239,9 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
             raise LeagueRefused(*faults)
         _move(fixture, day, fixture.venue, why=asked.reason, by=by, now=now)
     _answer(asked, DateRequest.State.AGREED, now)
-    write_act(season.pk, "date", f"{by} agreed to another date of {teams_of(fixture)}.", by=user, now=now)
+    write_audit_entry(
+        season.pk, "date", f"{by} agreed to another date of {teams_of(fixture)}.", by=user, now=now
+    )
     return fixture
 
 

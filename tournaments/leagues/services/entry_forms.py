@@ -9,7 +9,7 @@ from clubs.models import User
 from problems import Problem
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Team, TeamStatus
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.next_seasons import answer_asked
 from tournaments.leagues.services.team_seasons import open_season
@@ -52,6 +52,6 @@ def answer_entry(  # noqa: PLR0913  the answer, and who gives it
     if team.entry != answer:
         team.entry, team.entry_at = answer, now if answer else None
         team.save(update_fields=["entry", "entry_at"])
-        write_act(season.pk, "team", SAID[EntryAnswer(answer)].format(team.name), by=by, now=now)
+        write_audit_entry(season.pk, "team", SAID[EntryAnswer(answer)].format(team.name), by=by, now=now)
         touch_season(season.pk)
     return team

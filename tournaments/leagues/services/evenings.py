@@ -19,7 +19,7 @@ from tournaments.leagues.selectors.match_tables import results_so_far
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.no_shows import no_show_of, no_show_words
 from tournaments.leagues.selectors.side_tables import form_of
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.cards import (
     CardConflict,
     CardSent,
@@ -75,7 +75,7 @@ def break_off_match(fixture_id: int, team: Team, sent: CardSent, why: str, *, no
     _note_broken_off(season, fixture, by=None, now=now)
     _keep_finished(season, fixture, replace(sent, side=side, remarks=why), results, by=None, now=now)
     words = f"{team.name} says why {teams_of(fixture)} was broken off: {why.strip()}"
-    write_act(season.pk, "broken_off", words, by=None, now=now)
+    write_audit_entry(season.pk, "broken_off", words, by=None, now=now)
     return fixture
 
 
@@ -91,7 +91,9 @@ def keep_finished_games(fixture_id: int, sent: CardSent, *, by: User | None, now
         raise LeagueRefused(Problem("not_now", "", "The match wasn't broken off. Hand in its whole card."))
     results = read_card(sent, season, fixture)
     _keep_finished(season, fixture, sent, results, by=by, now=now)
-    write_act(season.pk, "card", f"Entered the finished games of {teams_of(fixture)}.", by=by, now=now)
+    write_audit_entry(
+        season.pk, "card", f"Entered the finished games of {teams_of(fixture)}.", by=by, now=now
+    )
 
 
 def _note_broken_off(season: Season, fixture: Fixture, *, by: User | None, now: datetime) -> None:
@@ -103,7 +105,7 @@ def _note_broken_off(season: Season, fixture: Fixture, *, by: User | None, now: 
         fixture.state = follow(fixture, Event.START)
     fixture.state = follow(fixture, Event.BREAK_OFF)
     save_outcome(fixture)
-    write_act(season.pk, "broken_off", f"{teams_of(fixture)} was broken off.", by=by, now=now)
+    write_audit_entry(season.pk, "broken_off", f"{teams_of(fixture)} was broken off.", by=by, now=now)
 
 
 def _keep_finished(  # noqa: PLR0913  the match, its games, and who says so
@@ -156,7 +158,7 @@ def report_no_show(
     if before is not None:
         return before
     report = NoShow.objects.create(fixture=fixture, team=team, date=fixture.date, at=now, seen_by=witness)
-    write_act(season.pk, "no_show", no_show_words(report), by=by, now=now)
+    write_audit_entry(season.pk, "no_show", no_show_words(report), by=by, now=now)
     touch_season(season.pk)
     return report
 

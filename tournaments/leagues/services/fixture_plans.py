@@ -26,7 +26,7 @@ from tournaments.leagues.selectors.team_seasons import (
     playable_weeks,
     setup_faults,
 )
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.team_seasons import open_season
 from tournaments.leagues.signals import fixture_plan_wanted
@@ -56,7 +56,7 @@ def want_fixtures(
     asked = instance_of(season)
     steps = ordinary_effort(instance_from(asked)) if effort is None else effort
     plan = FixturePlan.objects.create(season=season, instance=asked, seed=seed, effort=steps)
-    write_act(season.pk, "plan", "Asked for fixtures.", by=by, now=now)
+    write_audit_entry(season.pk, "plan", "Asked for fixtures.", by=by, now=now)
     touch_season(season.pk)
     fixture_plan_wanted.send(sender=FixturePlan, plan=plan)
     return plan
@@ -68,7 +68,7 @@ def drop_fixtures(season_id: int, *, by: User | None, now: datetime) -> None:
     season = open_season(season_id)
     if not FixturePlan.objects.filter(season=season, state__in=LIVE).update(state=PlanState.DROPPED):
         raise LeagueRefused(Problem("no_plan", "", "No fixtures are being drawn up."))
-    write_act(season.pk, "plan", "Dropped the fixtures that were drawn up.", by=by, now=now)
+    write_audit_entry(season.pk, "plan", "Dropped the fixtures that were drawn up.", by=by, now=now)
     touch_season(season.pk)
 
 
@@ -85,7 +85,7 @@ def stop_looking(plan_id: int, *, by: User | None, now: datetime) -> FixturePlan
     # Its maker, who writes only while the row is still his, stops at the next sign of life.
     plan.state, plan.progress = PlanState.READY, 1.0
     plan.save(update_fields=["state", "progress"])
-    write_act(season.pk, "plan", "Took the best fixtures found so far.", by=by, now=now)
+    write_audit_entry(season.pk, "plan", "Took the best fixtures found so far.", by=by, now=now)
     touch_season(season.pk)
     return plan
 
@@ -170,7 +170,7 @@ def publish_fixtures(plan_id: int, *, by: User | None, now: datetime) -> int:
     refuse_cup_clashes(season)
     plan.state = PlanState.PUBLISHED
     plan.save(update_fields=["state"])
-    write_act(season.pk, "published", f"Published {len(fixtures)} fixtures.", by=by, now=now)
+    write_audit_entry(season.pk, "published", f"Published {len(fixtures)} fixtures.", by=by, now=now)
     touch_season(season.pk)
     return len(fixtures)
 
@@ -260,7 +260,7 @@ def change_plan(  # noqa: PLR0913  which match, and where to
     plan.matches = sorted(plan.matches, key=lambda one: one["week"])
     _recount(plan)
     plan.save(update_fields=["changes", "matches", "quality", "relaxations"])
-    write_act(season.pk, "plan", f"Changed by hand: {said}.", by=by, now=now)
+    write_audit_entry(season.pk, "plan", f"Changed by hand: {said}.", by=by, now=now)
     touch_season(season.pk)
     return plan_clashes(season, plan)
 

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from tournaments.leagues.models import Card, Fixture, LineUp, Season, Side
 from tournaments.leagues.selectors.match_formats import IN_SEASON_FORMAT, format_of
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 
 SEEDS: Final = 10_000
 """Seeds of draws are read aloud, so they are short."""
@@ -36,7 +36,7 @@ def follow_locks(season: Season, fixture: Fixture, now: datetime) -> None:
         else "will be drawn again, because a line-up was reopened"
     )
     words = f"{fixture.home.name} against {fixture.away.name}: who meets whom {done}."
-    write_act(season.pk, "drawn", words, by=None, now=now)
+    write_audit_entry(season.pk, "drawn", words, by=None, now=now)
 
 
 def draw_matches_in_season_format(season: Season, now: datetime) -> None:

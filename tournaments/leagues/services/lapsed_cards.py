@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 
 from tournaments.leagues.models import Card, Decision, Fixture, Side
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.cards import settle
 from tournaments.leagues.services.cup_progress import follow_up
 from tournaments.leagues.services.fixtures import fixture_of, follow, save_outcome, teams_of
@@ -47,6 +47,6 @@ def confirm_lapsed(season_id: int, *, now: datetime) -> list[Fixture]:
         silent = fixture.silent_team
         assert silent is not None  # noqa: S101  it was named above
         words = f"Confirmed {teams_of(fixture)}: not answered by {silent.name}."
-        write_act(season.pk, "lapsed", words, by=None, now=now)
+        write_audit_entry(season.pk, "lapsed", words, by=None, now=now)
         lapsed.append(fixture)
     return lapsed

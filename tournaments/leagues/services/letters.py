@@ -33,7 +33,7 @@ from tournaments.leagues.selectors.letters import (
     whole_text,
 )
 from tournaments.leagues.selectors.newspaper import week_of_number
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.team_seasons import open_season
 from tournaments.leagues.signals import letters_written
 from tournaments.matches.states import COUNTS
@@ -106,7 +106,7 @@ def publish_week(season_id: int, number: int, *, by: User | None, now: datetime)
     drafts = _unwritten(season, results_letters(season, week, now))
     write_letters(drafts, now)
     count = f"{len(drafts)} letter{'' if len(drafts) == 1 else 's'}"
-    write_act(season.pk, "week", f"Published week {number}: {count}.", by=by, now=now)
+    write_audit_entry(season.pk, "week", f"Published week {number}: {count}.", by=by, now=now)
     return len(drafts)
 
 

@@ -12,7 +12,7 @@ from problems import Problem
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, Registration, Season, Side, Team
 from tournaments.leagues.selectors.match_formats import format_of
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.cards import set_line_up, side_of
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
 from tournaments.leagues.services.game_draws import SEEDS, follow_locks
@@ -77,7 +77,7 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
         line_up.save(update_fields=["named_at"])
     if drawn:
         words = f"{team.name} drew its pairs for {teams_of(fixture)} with number {seed}."
-        write_act(season.pk, "drawn", words, by=by, now=now)
+        write_audit_entry(season.pk, "drawn", words, by=by, now=now)
     if by is not None:
         done = "handed over" if waits else "locked" if lock else "changed"
         _note(season, fixture, team, done, by, now)
@@ -163,7 +163,7 @@ def draw_other_side(  # noqa: PLR0913  whose line-up, who draws it, and the lot
     drawn = set_line_up(fixture_id, side, places, seed=seed, lock=True, now=now)
     mine, theirs = (fixture.home, fixture.away) if side == Side.HOME else (fixture.away, fixture.home)
     words = f"{theirs.name} drew {mine.name}'s pairs for {teams_of(fixture)} with number {seed}."
-    write_act(season.pk, "drawn", words, by=by, now=now)
+    write_audit_entry(season.pk, "drawn", words, by=by, now=now)
     return drawn
 
 
@@ -210,7 +210,7 @@ def answer_single_handed(  # noqa: PLR0913  whose line-up, the answer, and who g
     team = fixture.home if side == Side.HOME else fixture.away
     says = "agreed on" if agree else "didn't agree on"
     words = f"{teams_of(fixture)}: the captains {says} a pair of one for {team.name}."
-    write_act(season.pk, "single_handed", words, by=by, now=now)
+    write_audit_entry(season.pk, "single_handed", words, by=by, now=now)
     fixture.version += 1
     fixture.save(update_fields=["version"])
     touch_match_tables(fixture.pk)
@@ -259,4 +259,4 @@ def _note(  # noqa: PLR0913, PLR0917  whose line-up, what was done to it, and wh
 ) -> None:
     """Write into the log that the secretary did something for a captain."""
     words = f"The secretary {done} {team.name}'s line-up in {teams_of(fixture)}."
-    write_act(season.pk, "line_up", words, by=by, now=now)
+    write_audit_entry(season.pk, "line_up", words, by=by, now=now)

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from clubs.models import User
 from problems import Problem
-from scoring.engine.everyday import everyday
+from scoring.engine.everyday import quick_hands
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.models import Game, GameState, Table, TablePass
 from scoring.models.table import new_code
@@ -28,7 +28,7 @@ from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, MatchTabl
 from tournaments.leagues.selectors.cups import handicap_sentence, starts_with_points
 from tournaments.leagues.selectors.match_tables import MatchPlay, match_play
 from tournaments.leagues.selectors.side_tables import form_of
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.cards import CardSent, hand_in
 from tournaments.leagues.services.fixtures import (
     end_requests,
@@ -60,7 +60,7 @@ def open_tables(fixture_id: int, *, by: User | None, now: datetime) -> Fixture:
     """
     season = Season.objects.get(pk=Fixture.objects.values_list("season_id", flat=True).get(pk=fixture_id))
     # What the hands of new rules are worth takes a while to work out, and nobody's card is to wait for it.
-    everyday(ruleset_of_season(season))
+    quick_hands(ruleset_of_season(season))
     return _open_tables(fixture_id, by, now)
 
 
@@ -92,7 +92,7 @@ def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
     _begin_where_nobody_played(season, fixture)
     end_requests(fixture, now)
     _save(fixture, "state")
-    write_act(season.pk, "tables", f"Phones keep score of {teams_of(fixture)}.", by=by, now=now)
+    write_audit_entry(season.pk, "tables", f"Phones keep score of {teams_of(fixture)}.", by=by, now=now)
     return fixture
 
 

@@ -28,7 +28,7 @@ from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.selectors.how_we_play import rule_book_text
 from tournaments.leagues.selectors.next_seasons import asked_players, next_of, propose_next, teams_of_players
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.leagues.services.registrations import register
 from tournaments.leagues.services.team_seasons import date_faults, name_faults, open_season, taken_fault
@@ -107,8 +107,8 @@ def start_next_season(season_id: int, asked: NextSeason, *, by: User | None, now
     divisions = {one.pk: _copy_division(one, season) for one in old.divisions.all()}
     _copy_teams(old, season, divisions, placings, asked, now)
     words = f"Created {season.name} from {old.name}: {season.teams.count()} teams."
-    write_act(season.pk, "created", words, by=by, now=now)
-    write_act(old.pk, "next", f"Started {season.name} from it.", by=by, now=now)
+    write_audit_entry(season.pk, "created", words, by=by, now=now)
+    write_audit_entry(old.pk, "next", f"Started {season.name} from it.", by=by, now=now)
     return season
 
 
@@ -318,5 +318,5 @@ def decline_asked(team_id: int, player_id: int, *, by: User | None, now: datetim
     request.declined = True
     request.save(update_fields=["declined"])
     words = f"{request.player.name} doesn't play for {request.team.name} again."
-    write_act(season.pk, "squad", words, by=by, now=now)
+    write_audit_entry(season.pk, "squad", words, by=by, now=now)
     touch_season(season.pk)

@@ -10,7 +10,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind, SeasonNight
 from tournaments.leagues.models.season import MOST_NIGHTS
 from tournaments.leagues.selectors.nights import dated, day_words, lies_outside
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night
@@ -43,7 +43,7 @@ def add_night(season_id: int, night_id: int, *, by: User | None, now: datetime) 
     if there.count() >= MOST_NIGHTS:
         raise LeagueRefused(Problem("too_many", "", f"A season has at most {MOST_NIGHTS} nights."))
     added = SeasonNight.objects.create(season=season, night=night)
-    write_act(season.pk, "night_added", f"Added {dated(night)}.", by=by, now=now)
+    write_audit_entry(season.pk, "night_added", f"Added {dated(night)}.", by=by, now=now)
     touch_season(season.pk)
     return added
 
@@ -79,5 +79,5 @@ def remove_night(season_id: int, night_id: int, *, by: User | None, now: datetim
             Problem("night_not_there", "", "The season has no such night; it was taken out already.")
         )
     found.delete()
-    write_act(season.pk, "night_removed", f"Took out {dated(found.night)}.", by=by, now=now)
+    write_audit_entry(season.pk, "night_removed", f"Took out {dated(found.night)}.", by=by, now=now)
     touch_season(season.pk)

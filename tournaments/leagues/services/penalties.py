@@ -21,7 +21,7 @@ from tournaments.leagues.selectors.penalties import (
     penalties_due,
     taken_back_words,
 )
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.fixtures import teams_of
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.rulings import Points, Why, ruling_on, taken
@@ -148,7 +148,7 @@ def mark_fines(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: 
         row.save(update_fields=["fine_paid"])
         done = "has paid" if row.fine_paid else "has not paid"
         words = f"{row.team.name} {done} the fine of {pounds(row.fine)} for {teams_of(row.fixture)}."
-        write_act(season.pk, "fine", words, by=by, now=now)
+        write_audit_entry(season.pk, "fine", words, by=by, now=now)
     if changed:
         touch_season(season.pk)
 
@@ -171,7 +171,7 @@ def ask_captain(season_id: int, penalty_id: int, why: Why) -> Penalty:
     penalty.answer, penalty.answered_at = "", None
     penalty.save(update_fields=["question", "asked_at", "answer", "answered_at"])
     words = f"Asked {penalty.team.name} about {_subject(penalty)}: {question}"
-    write_act(season.pk, "asked", words, by=why.by, now=why.now)
+    write_audit_entry(season.pk, "asked", words, by=why.by, now=why.now)
     touch_season(season.pk)
     return penalty
 
@@ -187,7 +187,7 @@ def answer_secretary(team: Team, penalty_id: int, answer: str, *, now: datetime)
     penalty.answer, penalty.answered_at = _line(answer, "answer", "Write your answer."), now
     penalty.save(update_fields=["answer", "answered_at"])
     words = f"{team.name} answers about {_subject(penalty)}: {penalty.answer}"
-    write_act(season.pk, "answered", words, by=None, now=now)
+    write_audit_entry(season.pk, "answered", words, by=None, now=now)
     touch_season(season.pk)
     return penalty
 

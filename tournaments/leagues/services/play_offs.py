@@ -14,7 +14,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Division, Season
 from tournaments.leagues.selectors.cup_names import asks_names
 from tournaments.leagues.selectors.play_offs import is_given_up, play_off_of, play_off_seats, promoting
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.cup_draws import keep_draw
 from tournaments.leagues.services.cup_entries import freeze_places, keep_places, read_fee
 from tournaments.leagues.services.cup_formats import read_own_format
@@ -79,7 +79,7 @@ def create_play_off(season_id: int, values: Mapping[str, Any], *, by: User | Non
         raise LeagueRefused(*faults)
     listed = [name for place in places for name in place]
     keep_draw(cup, places, {name: at for at, name in enumerate(listed, 1)}, None, now)
-    write_act(season.pk, "cup", f"Set up the {cup.name} with {len(teams)} teams.", by=by, now=now)
+    write_audit_entry(season.pk, "cup", f"Set up the {cup.name} with {len(teams)} teams.", by=by, now=now)
     touch_season(season.pk)
     return cup
 

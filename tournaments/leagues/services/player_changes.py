@@ -24,7 +24,7 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.player_changes import MAY_CHANGE
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
 from tournaments.leagues.services.flags import flag_match
 from tournaments.leagues.services.locking import touch_season
@@ -267,4 +267,4 @@ def _note(season: Season, fixture: Fixture, what: str, by: User | None, now: dat
     fixture.save(update_fields=["version"])
     touch_match_tables(fixture.pk)
     touch_season(season.pk)
-    write_act(season.pk, "player_change", f"{what} of player in {teams_of(fixture)}.", by=by, now=now)
+    write_audit_entry(season.pk, "player_change", f"{what} of player in {teams_of(fixture)}.", by=by, now=now)

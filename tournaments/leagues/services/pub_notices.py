@@ -10,21 +10,21 @@ from django.utils import timezone
 from clubs.models import User
 from tournaments.leagues.models import Fixture, PubNotice, Season
 from tournaments.leagues.selectors.pub_notices import (
-    Evening,
+    PubEvening,
     pub_letter,
     pub_readers,
     pub_sentences,
     unasked_pubs,
     untold_notices,
 )
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.letters import write_letters
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.subscriptions import ask_landlord
 from tournaments.leagues.services.team_seasons import open_season
 
 
-def note_for_pubs(fixture: Fixture, before: Evening | None, now: datetime) -> None:
+def note_for_pubs(fixture: Fixture, before: PubEvening | None, now: datetime) -> None:
     """Note what has changed for the pubs of a match, with the season locked; `before` is what was expected of it."""
     PubNotice.objects.bulk_create(
         PubNotice(fixture=fixture, venue=venue, sentence=sentence, until=until, at=now)
@@ -69,6 +69,6 @@ def told_pub(season_id: int, notice_id: int, *, by: User | None, now: datetime) 
         return notice
     notice.told_at = now
     notice.save(update_fields=["told_at"])
-    write_act(season.pk, "pub", f"Told {notice.venue.name}: {notice.sentence}", by=by, now=now)
+    write_audit_entry(season.pk, "pub", f"Told {notice.venue.name}: {notice.sentence}", by=by, now=now)
     touch_season(season.pk)
     return notice

@@ -12,7 +12,7 @@ from problems import Problem
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Registration, Season, Team, TeamStatus
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.flags import flag_matches_of
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.team_seasons import open_season
@@ -158,7 +158,7 @@ def _join(joined: Registration, *, by: User | None, now: datetime) -> Registrati
     signed = f", signed by {joined.get_signed_by_display()}" if joined.signed_by else ""
     flag_matches_of(season, [player.pk])
     words = f"{player.name} joined {joined.team.name}: {joined.get_how_display()}{signed}."
-    write_act(season.pk, "squad", words, by=by, now=now)
+    write_audit_entry(season.pk, "squad", words, by=by, now=now)
     touch_season(season.pk)
     return joined
 
@@ -173,7 +173,7 @@ def end_registration(registration_id: int, day: date, *, by: User | None, now: d
     row.left_on = max(day, row.joined_on)
     row.save(update_fields=["left_on"])
     flag_matches_of(season, [row.player_id])
-    write_act(season.pk, "squad", f"{row.player.name} left {row.team.name}.", by=by, now=now)
+    write_audit_entry(season.pk, "squad", f"{row.player.name} left {row.team.name}.", by=by, now=now)
     touch_season(season.pk)
     return row
 
@@ -196,7 +196,7 @@ def mark_fees(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: d
         row.save(update_fields=["fee_paid"])
         done = "has paid" if row.fee_paid else "has not paid"
         words = f"{row.player.name} {done} {pounds(row.fee)} for signing on with {row.team.name}."
-        write_act(season.pk, "squad", words, by=by, now=now)
+        write_audit_entry(season.pk, "squad", words, by=by, now=now)
     if changed:
         touch_season(season.pk)
 

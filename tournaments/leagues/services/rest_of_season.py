@@ -18,7 +18,7 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.pub_notices import evening_of
 from tournaments.leagues.selectors.rest_of_season import first_open_week, rest_of_season
 from tournaments.leagues.selectors.team_seasons import live_teams, night_of, numbered_weeks
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.fixture_plans import LIVE, refuse_cup_clashes
 from tournaments.leagues.services.fixtures import follow
 from tournaments.leagues.services.locking import touch_season
@@ -58,7 +58,7 @@ def want_rest(
         seed=seed,
         effort=ordinary_effort(instance) if effort is None else effort,
     )
-    write_act(season.pk, "plan", "Asked for the rest of the season.", by=by, now=now)
+    write_audit_entry(season.pk, "plan", "Asked for the rest of the season.", by=by, now=now)
     touch_season(season.pk)
     fixture_plan_wanted.send(sender=FixturePlan, plan=plan)
     return plan
@@ -93,7 +93,9 @@ def publish_rest(plan_id: int, why: str, *, by: User | None, now: datetime) -> i
     refuse_cup_clashes(season)
     plan.state = PlanState.PUBLISHED
     plan.save(update_fields=["state"])
-    write_act(season.pk, "published", f"Changed {len(plan.moves)} fixtures: {why.strip()}", by=by, now=now)
+    write_audit_entry(
+        season.pk, "published", f"Changed {len(plan.moves)} fixtures: {why.strip()}", by=by, now=now
+    )
     touch_season(season.pk)
     return len(plan.moves)
 

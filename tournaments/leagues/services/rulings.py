@@ -20,7 +20,7 @@ from tournaments.leagues.selectors.league_tables import DivisionTable, ends_of, 
 from tournaments.leagues.selectors.penalties import taken_back_words
 from tournaments.leagues.selectors.pub_notices import evening_of
 from tournaments.leagues.selectors.side_tables import side_name
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.cup_progress import follow_up, follow_withdrawal
 from tournaments.leagues.services.fixtures import teams_of
 from tournaments.leagues.services.locking import touch_season
@@ -124,7 +124,7 @@ def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> It
     ruling.decision = decision
     about_words = teams_of(ruling.fixture) if ruling.fixture is not None else team.name
     words = f"{about_words}: {decision.get_kind_display()}. {why.reason.strip()}"
-    write_act(season.pk, "ruling", words, by=why.by, now=why.now)
+    write_audit_entry(season.pk, "ruling", words, by=why.by, now=why.now)
     touch_season(season.pk)
 
 

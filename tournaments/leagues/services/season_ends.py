@@ -30,7 +30,7 @@ from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.person_cups import winning_entry
 from tournaments.leagues.selectors.season_ends import OpenMatter, open_matters
 from tournaments.leagues.selectors.side_tables import side_name
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.leagues.services.team_seasons import open_season
 from tournaments.standings.teams.averages import Average
@@ -73,7 +73,7 @@ def close_season(season_id: int, let_go: Mapping[str, str], *, by: User | None, 
         words += (
             f" {len(matters)} open matter{'' if len(matters) == 1 else 's'} left open, each with a reason."
         )
-    write_act(season.pk, "closed", words, by=by, now=now)
+    write_audit_entry(season.pk, "closed", words, by=by, now=now)
     touch_season(season.pk)
     return end
 
@@ -231,6 +231,6 @@ def reopen_season(season_id: int, reason: str, *, by: User | None, now: datetime
     season.closed_at = None
     season.save(update_fields=["closed_at"])
     words = f"Reopened {season.name}, which was closed on {day_words(closed.date())}. {reason.strip()}"
-    write_act(season.pk, "reopened", words, by=by, now=now)
+    write_audit_entry(season.pk, "reopened", words, by=by, now=now)
     touch_season(season.pk)
     return season

@@ -11,7 +11,7 @@ from problems import Problem
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.selectors.nights import dated, lies_outside, nights_of
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.standings.registry import find
 
@@ -30,7 +30,7 @@ def create_season(club: Club, values: Mapping[str, Any], *, by: User | None, now
     try:
         with transaction.atomic():
             season = Season.objects.create(club=club, **values)
-            write_act(season.pk, "created", f"Created {season.name}.", by=by, now=now)
+            write_audit_entry(season.pk, "created", f"Created {season.name}.", by=by, now=now)
     except IntegrityError:
         _refuse_a_taken_name(club.pk, values["name"])
         raise
@@ -59,7 +59,7 @@ def change_season(season_id: int, values: Mapping[str, Any], *, by: User | None,
             _refuse_nights_outside(season)
             if changed:
                 season.save(update_fields=list(changed))
-                write_act(season.pk, "changed", f"Changed: {'; '.join(words)}.", by=by, now=now)
+                write_audit_entry(season.pk, "changed", f"Changed: {'; '.join(words)}.", by=by, now=now)
                 touch_season(season.pk)
     except IntegrityError:
         _refuse_a_taken_name(season.club_id, values["name"])

@@ -10,7 +10,7 @@ from problems import Problem
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, LineUp, LineUpPlayer, Season, Team
 from tournaments.leagues.selectors.side_tables import form_of, side_name
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.cards import side_of
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
 from tournaments.leagues.services.locking import touch_season
@@ -87,6 +87,6 @@ def _done(  # noqa: PLR0913, PLR0917  what was written, and who did it when
 ) -> LineUp:
     fixture.version += 1
     fixture.save(update_fields=["version"])
-    write_act(season.pk, "drawn", words, by=by, now=now)
+    write_audit_entry(season.pk, "drawn", words, by=by, now=now)
     touch_season(season.pk)
     return line_up

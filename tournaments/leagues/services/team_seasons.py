@@ -25,7 +25,7 @@ from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.selectors.how_we_play import rule_book_text
 from tournaments.leagues.selectors.team_seasons import monday_of, starting_hours
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.former_captains import forget_former_leaders, leaders_of
 from tournaments.leagues.services.game_draws import draw_matches_in_season_format
 from tournaments.leagues.services.locking import lock_season, touch_season
@@ -99,7 +99,9 @@ def create_team_season(
             rules={key: value for key, value in chosen.rules.items() if value != BY_KEY[key].default},
             to_check=list(chosen.check),
         )
-        write_act(season.pk, "created", f"Created {season.name}, as {chosen.name} plays.", by=by, now=now)
+        write_audit_entry(
+            season.pk, "created", f"Created {season.name}, as {chosen.name} plays.", by=by, now=now
+        )
     return season
 
 
@@ -127,7 +129,7 @@ def change_team_season(
         if fields:
             listed = [SETTINGS[name] for name in fields if name != "to_check"]
             words = ", ".join(listed) or SETTINGS["to_check"]
-            write_act(season.pk, "changed", f"Changed {words}.", by=by, now=now)
+            write_audit_entry(season.pk, "changed", f"Changed {words}.", by=by, now=now)
             touch_season(season.pk)
     return season
 
@@ -226,7 +228,7 @@ def save_division(
     carried = _carry_start(division, started_at)
     verb = "starts" if carried == 1 else "start"
     also = f" {carried} of its matches {verb} at {division.starts_at:%H:%M} now." if carried else ""
-    write_act(season.pk, "division", f"{did} {division.name}.{also}", by=by, now=now)
+    write_audit_entry(season.pk, "division", f"{did} {division.name}.{also}", by=by, now=now)
     touch_season(season.pk)
     return division
 
@@ -252,7 +254,7 @@ def remove_division(season_id: int, division_id: int, *, by: User | None, now: d
         message = f"{division.name} has teams. Move them to another division or take them out first."
         raise LeagueRefused(Problem("division_has_teams", "", message))
     division.delete()
-    write_act(season.pk, "division", f"Took out {division.name}.", by=by, now=now)
+    write_audit_entry(season.pk, "division", f"Took out {division.name}.", by=by, now=now)
     touch_season(season.pk)
 
 
@@ -287,7 +289,7 @@ def save_team(
     except IntegrityError:
         raise LeagueRefused(taken_fault(team.name, "name")) from None
     did = "Added" if team_id is None else "Changed"
-    write_act(season.pk, "team", f"{did} {team.name}.", by=by, now=now)
+    write_audit_entry(season.pk, "team", f"{did} {team.name}.", by=by, now=now)
     touch_season(season.pk)
     return team
 
@@ -342,5 +344,5 @@ def remove_team(season_id: int, team_id: int, *, by: User | None, now: datetime)
     team.squad_requests.all().delete()
     Registration.objects.filter(team=team).delete()
     team.delete()
-    write_act(season.pk, "team", f"Took out {team.name}.", by=by, now=now)
+    write_audit_entry(season.pk, "team", f"Took out {team.name}.", by=by, now=now)
     touch_season(season.pk)

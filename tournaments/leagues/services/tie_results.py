@@ -13,7 +13,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import TieResult
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.person_cups import PersonCupState, person_cup_state
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.cups import open_cup
 from tournaments.leagues.services.locking import touch_season
 
@@ -76,7 +76,7 @@ def enter_result(cup_id: int, asked: ResultAsked, *, by: User | None, now: datet
     words = f"{name} of the {cup.name}: {_result_words(asked.how, *asked.games)}"
     if row is not None:
         words += f" instead of {before}. {asked.reason.strip()}"
-    write_act(season.pk, "cup", words if row is not None else f"{words}.", by=by, now=now)
+    write_audit_entry(season.pk, "cup", words if row is not None else f"{words}.", by=by, now=now)
     touch_season(season.pk)
 
 

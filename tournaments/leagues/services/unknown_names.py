@@ -25,7 +25,7 @@ from tournaments.leagues.models import (
     Season,
     Team,
 )
-from tournaments.leagues.services.acts import write_act
+from tournaments.leagues.services.acts import write_audit_entry
 from tournaments.leagues.services.cards import set_line_up, side_of
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
 from tournaments.leagues.services.flags import flag_match, flag_matches_of
@@ -85,7 +85,7 @@ def put_name(  # noqa: PLR0913  whose line-up, the name, and who says so
         LineUpPlayer.objects.filter(line_up__fixture=fixture, player=player).update(unknown=True)
         flag_match(season, fixture)
         words = f"{name} played for {team.name} in {teams_of(fixture)}. Who that is will be found out later."
-    write_act(season.pk, "unknown_name" if found_later else "misspelling", words, by=by, now=now)
+    write_audit_entry(season.pk, "unknown_name" if found_later else "misspelling", words, by=by, now=now)
     return player
 
 
@@ -162,7 +162,7 @@ def say_who(fixture_id: int, typed: int, who: int, *, by: User | None, now: date
     words = f"{name} on the card of {teams_of(fixture)} is {player.name}."
     if who == typed:
         words = f"{name} on the card of {teams_of(fixture)} is the player's own name."
-    write_act(season.pk, "who_it_was", words, by=by, now=now)
+    write_audit_entry(season.pk, "who_it_was", words, by=by, now=now)
     fixture.version += 1
     fixture.save(update_fields=["version"])
     touch_season(season.pk)

@@ -21,7 +21,7 @@ def signed_in(request: HttpRequest) -> User:
     return request.user
 
 
-def to_run(
+def organiser_required(
     view: Callable[Concatenate[HttpRequest, Season, P], HttpResponse],
 ) -> Callable[..., HttpResponse]:
     """Give a view the season of its address, for an organiser of its club; 404 to others, or to sign in first."""

@@ -20,7 +20,7 @@ from tournaments.leagues.selectors.appeals import (
     why_stands_down,
 )
 from tournaments.leagues.services import appeals as services
-from tournaments.leagues.views.access import signed_in, to_run
+from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.captain_door import Captain, with_captain
 
 
@@ -98,7 +98,7 @@ def _case(
 
 
 @require_POST
-@to_run
+@organiser_required
 def panel(request: HttpRequest, season: Season) -> HttpResponse:
     """Note for which team a member of the panel plays, so that they stand down where it is concerned."""
     chosen = next((user for user in panel_of(season) if str(user.pk) == request.POST.get("user")), None)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.calendars import calendar_by_code, calendar_text
 from tournaments.leagues.services.calendars import change_calendar_addresses
-from tournaments.leagues.views.access import signed_in, to_run
+from tournaments.leagues.views.access import organiser_required, signed_in
 
 
 @require_safe
@@ -24,7 +24,7 @@ def calendar(_: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def change_addresses(request: HttpRequest, season: Season) -> HttpResponse:
     """Give all calendars of a season new addresses; the old ones end."""
     change_calendar_addresses(season.pk, by=signed_in(request), now=timezone.now())

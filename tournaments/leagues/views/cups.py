@@ -25,7 +25,7 @@ from tournaments.leagues.selectors.person_cup_pages import drawn_names
 from tournaments.leagues.selectors.person_cups import WORDS, entry_words, state_of
 from tournaments.leagues.selectors.play_offs import play_off_seats, promoting
 from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, cups, play_offs
-from tournaments.leagues.views.access import cup_to_run, signed_in, to_run
+from tournaments.leagues.views.access import cup_to_run, organiser_required, signed_in
 from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.leagues.views.cup_context import cup_context
 from tournaments.leagues.views.cup_forms import CupForm, DrawForm, GoingUpForm, PlayOffForm, RoundForm
@@ -82,7 +82,7 @@ def watch_draw(request: HttpRequest, cup_id: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def new_cup(request: HttpRequest, season: Season) -> HttpResponse:
     """Set up a cup: its teams, and how it is played."""
     form = CupForm(of_teams(season), CupOptions(), request.POST if request.method == "POST" else None)
@@ -237,7 +237,7 @@ def cup_round(request: HttpRequest, cup_id: int, number: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def new_play_off(request: HttpRequest, season: Season) -> HttpResponse:
     """Set up a play-off between the sections of a level, or for a division's last place up, as the tables stand."""
     levels = sorted(set(of_teams(season).divisions.values_list("level", flat=True)))

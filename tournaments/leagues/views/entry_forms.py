@@ -13,7 +13,7 @@ from tournaments.leagues.models import EntryAnswer, Season
 from tournaments.leagues.selectors.entry_forms import EntryForm, entry_forms, passes_of, teams_with_forms
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.entry_forms import answer_entry
-from tournaments.leagues.views.access import signed_in, to_run
+from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.setup import of_teams
 from tournaments.matches.rules import LeagueRules
 
@@ -22,7 +22,7 @@ ORDER = {EntryAnswer.NONE: 0, EntryAnswer.OUT: 1, EntryAnswer.PLAYS: 2}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def forms(request: HttpRequest, season: Season) -> HttpResponse:
     """Show which teams have answered, with what each is to be sent; note the answer of one that came on paper."""
     of_teams(season)

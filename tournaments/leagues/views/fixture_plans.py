@@ -16,14 +16,14 @@ from tournaments.leagues.selectors.team_seasons import numbered_weeks, setup_fau
 from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.fixture_plans import LIVE, plan_clashes
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
-from tournaments.leagues.views.access import signed_in, to_run
+from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.setup import of_teams, tried
 
 LONGER = 6_000_000
 
 
 @require_safe
-@to_run
+@organiser_required
 def fixture_plan(request: HttpRequest, season: Season) -> HttpResponse:
     """Show the fixtures that are being drawn up, or what is missing before they can be."""
     plan = of_teams(season).fixture_plans.first()
@@ -69,7 +69,7 @@ def _quality(plan: FixturePlan) -> list[str]:
 
 
 @require_POST
-@to_run
+@organiser_required
 def want(request: HttpRequest, season: Season) -> HttpResponse:
     """Ask for fixtures, or for others with another seed; once they are published, for the rest of the season.
 
@@ -87,7 +87,7 @@ def want(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def drop(request: HttpRequest, season: Season) -> HttpResponse:
     """Drop the fixtures that are being drawn up or looked at."""
     by, now = signed_in(request), timezone.now()
@@ -96,7 +96,7 @@ def drop(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def stop(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
     """Take the best fixtures found so far, and look no longer."""
     plan = get_object_or_404(of_teams(season).fixture_plans, pk=plan_id)
@@ -106,7 +106,7 @@ def stop(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def publish(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
     """Publish a plan's fixtures."""
     plan = get_object_or_404(of_teams(season).fixture_plans, pk=plan_id)
@@ -128,7 +128,7 @@ def publish(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def change(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
     """Move a match of a plan to another week, or to the other side's pub, by hand."""
     plan = get_object_or_404(of_teams(season).fixture_plans, pk=plan_id)

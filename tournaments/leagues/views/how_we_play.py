@@ -15,7 +15,7 @@ from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.how_we_play import how_it_plays, rule_book_text
 from tournaments.leagues.services.season_settings import LONGEST_OFFICER, MOST_OFFICERS
 from tournaments.leagues.services.team_seasons import change_team_season
-from tournaments.leagues.views.access import signed_in, to_run
+from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.setup import form_page, keep, of_teams
 from tournaments.matches.rule_book import MOST_CHARACTERS, read_rule_book
 
@@ -71,7 +71,7 @@ def how_we_play(request: HttpRequest, season_id: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def edit_how_we_play(request: HttpRequest, season: Season) -> HttpResponse:
     """Write who runs a season of teams, and its own rules."""
     initial = {"officers": of_teams(season).officers, "rule_book": rule_book_text(season)}

@@ -22,7 +22,7 @@ from tournaments.leagues.selectors.letters import (
 from tournaments.leagues.services import letters as services
 from tournaments.leagues.services import subscriptions
 from tournaments.leagues.throttles import seconds_to_wait
-from tournaments.leagues.views.access import to_run
+from tournaments.leagues.views.access import organiser_required
 from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.leagues.views.setup import of_teams
 from tournaments.matches.rules import LeagueRules
@@ -95,7 +95,7 @@ def _by_code(code: str, what: str) -> Subscription:
 
 
 @require_safe
-@to_run
+@organiser_required
 def letters(request: HttpRequest, season: Season) -> HttpResponse:
     """Show the secretary how many get letters, and which letters could not be sent and why."""
     readers = readers_of(of_teams(season))
@@ -112,7 +112,7 @@ def letters(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def settle_letter(request: HttpRequest, season: Season, letter_id: int) -> HttpResponse:
     """Send a letter that failed again, or leave it."""
     if request.POST.get("do") == "leave":

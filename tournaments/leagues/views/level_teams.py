@@ -13,7 +13,7 @@ from tournaments.leagues.models import Decision, Division, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.level_teams import HOW, LevelTeams, level_teams
 from tournaments.leagues.services.level_teams import MOST_GAMES, LevelOrder, settle_level
-from tournaments.leagues.views.access import to_run
+from tournaments.leagues.views.access import organiser_required
 from tournaments.leagues.views.ruling_forms import WhyForm
 from tournaments.leagues.views.rulings import ruling_page, why_of
 from tournaments.leagues.views.setup import of_teams
@@ -67,7 +67,7 @@ class LevelTeamsForm(WhyForm):
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def put_in_order(request: HttpRequest, season: Season, division_id: int) -> HttpResponse:
     """Put those in order who share a place: `place` in the address says which, else the first that is shared."""
     division = get_object_or_404(of_teams(season).divisions, pk=division_id)

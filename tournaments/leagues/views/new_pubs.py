@@ -10,12 +10,12 @@ from problems import Refused
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.services.dates import move_to_own_pub
-from tournaments.leagues.views.access import signed_in, to_run
+from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.setup import of_teams
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def new_pub(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Show which published matches of a team stay at another pub, and move those that are ticked."""
     team = get_object_or_404(of_teams(season).teams.select_related("venue"), pk=team_id)

@@ -17,7 +17,7 @@ from tournaments.leagues.models import Registration, Season, TeamStatus
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.selectors.next_seasons import next_of
 from tournaments.leagues.services.next_seasons import Joining, NextSeason, proposal_for, start_next_season
-from tournaments.leagues.views.access import signed_in, to_run
+from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.league_forms import DateInput
 from tournaments.leagues.views.setup import of_teams, refuse
 from tournaments.standings.teams.placings import Proposal, Way
@@ -45,7 +45,7 @@ class NextSeasonForm(forms.Form):
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def next_season(request: HttpRequest, season: Season) -> HttpResponse:
     """Show who would play where next season, exception by exception; then, asked again, write the season."""
     of_teams(season)

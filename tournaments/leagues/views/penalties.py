@@ -14,12 +14,12 @@ from tournaments.leagues.models import Decision, Penalty, Season
 from tournaments.leagues.selectors.penalties import cost_words, fines_of, late_words, taking_words
 from tournaments.leagues.services import penalties
 from tournaments.leagues.services.rulings import Why, preview
-from tournaments.leagues.views.access import signed_in, to_run
+from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.captain_door import Captain, with_captain
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def penalty(request: HttpRequest, season: Season, penalty_id: int) -> HttpResponse:
     """Show a proposed penalty with what it would change, and take it, let it off, or ask the captain."""
     rows = Penalty.objects.filter(season=season, decision=None)

@@ -20,7 +20,7 @@ from tournaments.leagues.selectors.person_cup_pages import (
 )
 from tournaments.leagues.selectors.person_cups import WORDS, choices_to_enter, person_cup_state
 from tournaments.leagues.services import any_cups, person_cups, tie_results
-from tournaments.leagues.views.access import cup_to_run, signed_in, to_run
+from tournaments.leagues.views.access import cup_to_run, organiser_required, signed_in
 from tournaments.leagues.views.cup_context import cup_context
 from tournaments.leagues.views.person_cup_forms import EntryForm, PersonCupForm
 from tournaments.leagues.views.setup import form_page, keep, of_teams, refuse, tried
@@ -52,7 +52,7 @@ def person_cup_page(request: HttpRequest, found: Cup, form: EntryForm | None = N
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def new_person_cup(request: HttpRequest, season: Season) -> HttpResponse:
     """Set up a cup of pairs or singles; whoever plays enters on its page."""
     form = PersonCupForm(request.POST if request.method == "POST" else None)

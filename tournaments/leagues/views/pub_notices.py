@@ -9,12 +9,12 @@ from django.views.decorators.http import require_POST
 from problems import Refused
 from tournaments.leagues.models import Season
 from tournaments.leagues.services.pub_notices import told_pub
-from tournaments.leagues.views.access import signed_in, to_run
+from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.setup import of_teams
 
 
 @require_POST
-@to_run
+@organiser_required
 def told(request: HttpRequest, season: Season, notice_id: int) -> HttpResponse:
     """Note that the secretary has told a pub what has changed."""
     try:

@@ -12,7 +12,7 @@ from tournaments.leagues.models import Season, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.services.dates import postpone_many
-from tournaments.leagues.views.access import signed_in, to_run
+from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.league_forms import DateInput
 from tournaments.leagues.views.setup import of_teams, refuse
 
@@ -43,7 +43,7 @@ class PutOffForm(forms.Form):
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def put_off(request: HttpRequest, season: Season) -> HttpResponse:
     """Show which matches of a night, a pub or a week are still to be played, and put them off when asked again."""
     form = PutOffForm(of_teams(season), request.POST if request.method == "POST" else None)

@@ -25,7 +25,7 @@ from tournaments.leagues.services import dates, decisions, evenings
 from tournaments.leagues.services.decisions import Award, Why, preview
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.reinstating import reinstate_team
-from tournaments.leagues.views.access import signed_in, to_run
+from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.date_forms import MoveForm, PostponeForm
 from tournaments.leagues.views.ruling_forms import (
     AwardForm,
@@ -48,7 +48,7 @@ RULINGS: dict[str, tuple[str, str]] = {
 
 
 @require_safe
-@to_run
+@organiser_required
 def season_to_do(request: HttpRequest, season: Season) -> HttpResponse:
     """Show everything that waits for the secretary: nothing else asks for attention."""
     found = to_do(of_teams(season), timezone.now())
@@ -104,7 +104,7 @@ def _rule(fixture: Fixture, kind: str, why: Why, form: BaseForm) -> Decision:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def team_points(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Give a team points, or take some."""
     team = get_object_or_404(of_teams(season).teams, pk=team_id)
@@ -125,7 +125,7 @@ def team_points(request: HttpRequest, season: Season, team_id: int) -> HttpRespo
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def withdraw(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Let a team withdraw, or expel it."""
     team = get_object_or_404(of_teams(season).teams, pk=team_id)
@@ -151,7 +151,7 @@ def withdraw(request: HttpRequest, season: Season, team_id: int) -> HttpResponse
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def reinstate(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Take back that a team withdrew, or was expelled."""
     team = get_object_or_404(of_teams(season).teams, pk=team_id)

@@ -22,7 +22,7 @@ from tournaments.leagues.selectors.season_ends import (
     trophies_to_hand,
 )
 from tournaments.leagues.services.season_ends import close_season, reopen_season
-from tournaments.leagues.views.access import signed_in, to_run
+from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.setup import of_teams
 from tournaments.leagues.views.teams import any_adjusted
 from tournaments.standings.teams.averages import percent_of
@@ -35,7 +35,7 @@ REASON = "reason."
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def close(request: HttpRequest, season: Season) -> HttpResponse:
     """Show what is open in a season, and close it once each of these is settled or let go with a reason."""
     of_teams(season)
@@ -152,7 +152,7 @@ def _average(line: FinalAverage, names: Any) -> dict[str, Any]:
 
 
 @require_POST
-@to_run
+@organiser_required
 def reopen(request: HttpRequest, season: Season) -> HttpResponse:
     """Open a closed season again; an owner of its club may."""
     if role_in(request.user, season.club_id) != Role.OWNER:

@@ -13,7 +13,7 @@ from problems import Refused
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.selectors.match_formats import IN_SEASON_FORMAT
 from tournaments.leagues.services.team_seasons import change_team_season
-from tournaments.leagues.views.access import signed_in, to_run
+from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.format_forms import (
     FormatForm,
     OrderForm,
@@ -28,7 +28,7 @@ from tournaments.matches.rules import LeagueRules
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def order(request: HttpRequest, season: Season) -> HttpResponse:
     """Change what decides the tables of a season, and its side table; tables follow at once."""
     form = OrderForm(of_teams(season), request.POST if request.method == "POST" else None)
@@ -44,7 +44,7 @@ def order(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def match_format(request: HttpRequest, season: Season) -> HttpResponse:
     """Change how many play a side and every game of a match.
 

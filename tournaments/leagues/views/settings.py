@@ -19,7 +19,7 @@ from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.selectors.nights import called, nights_of, nights_to_add
 from tournaments.leagues.services import nights as night_services
 from tournaments.leagues.services.seasons import change_season, create_season
-from tournaments.leagues.views.access import signed_in, to_run
+from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.standings.registry import SEASON_METRICS
 
 LEAST_CHOICES = 4
@@ -63,7 +63,7 @@ def new_page(request: HttpRequest, clubs: Sequence[Any], faults: Sequence[Proble
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def settings(request: HttpRequest, season: Season) -> HttpResponse:
     """Change the name and the rules of a season."""
     if request.method != "POST":
@@ -98,7 +98,7 @@ def settings_page(request: HttpRequest, season: Season, faults: Sequence[Problem
 
 
 @require_POST
-@to_run
+@organiser_required
 def add(request: HttpRequest, season: Season) -> HttpResponse:
     """Let a night count for a season."""
     number = request.POST.get("night", "")
@@ -113,7 +113,7 @@ def add(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def remove(request: HttpRequest, season: Season, night_id: int) -> HttpResponse:
     """Take a night out of a season."""
     try:

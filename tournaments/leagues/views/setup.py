@@ -23,7 +23,7 @@ from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.selectors.team_seasons import setup_faults, starting_hours
 from tournaments.leagues.services import importing, team_seasons, venues
 from tournaments.leagues.services.captains import captain_link
-from tournaments.leagues.views.access import signed_in, to_run
+from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.league_forms import (
     DivisionForm,
     NewLeagueForm,
@@ -111,7 +111,7 @@ def new_league(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@to_run
+@organiser_required
 def setup(request: HttpRequest, season: Season) -> HttpResponse:
     """Show all that a season of teams is made of, and what is still missing."""
     of_teams(season)
@@ -130,7 +130,7 @@ def setup(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def dates(request: HttpRequest, season: Season) -> HttpResponse:
     """Change a season's name and dates."""
     initial = {name: getattr(of_teams(season), name) for name in SeasonDatesForm.base_fields}
@@ -147,7 +147,7 @@ def dates(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def rules(request: HttpRequest, season: Season) -> HttpResponse:
     """Change a season's rules, section by section; what the printed rules don't say is marked."""
     form = RulesForm(LeagueRules(of_teams(season).rules), request.POST if request.method == "POST" else None)
@@ -164,7 +164,7 @@ def rules(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def checked(request: HttpRequest, season: Season) -> HttpResponse:
     """Take what the secretary has looked at off the list of what is to be checked."""
     seen = set(request.POST.getlist("checked"))
@@ -179,7 +179,7 @@ def checked(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def points(request: HttpRequest, season: Season) -> HttpResponse:
     """Change what a match is worth; tables follow at once."""
     form = PointsForm(
@@ -197,7 +197,7 @@ def points(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def side_table(request: HttpRequest, season: Season) -> HttpResponse:
     """Change the competition that is played beside the matches, or begin or end one."""
     form = SideTableForm(of_teams(season), request.POST if request.method == "POST" else None)
@@ -213,7 +213,7 @@ def side_table(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def edit_division(request: HttpRequest, season: Season, division_id: int | None = None) -> HttpResponse:
     """Add a division, or change one."""
     found = None if division_id is None else get_object_or_404(of_teams(season).divisions, pk=division_id)
@@ -243,7 +243,7 @@ def edit_division(request: HttpRequest, season: Season, division_id: int | None 
 
 
 @require_POST
-@to_run
+@organiser_required
 def remove_division(request: HttpRequest, season: Season, division_id: int) -> HttpResponse:
     """Take out a division without teams."""
     get_object_or_404(season.divisions, pk=division_id)
@@ -257,7 +257,7 @@ def remove_division(request: HttpRequest, season: Season, division_id: int) -> H
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def edit_team(request: HttpRequest, season: Season, team_id: int | None = None) -> HttpResponse:
     """Add a team, or change one."""
     found = None if team_id is None else get_object_or_404(of_teams(season).teams, pk=team_id)
@@ -283,7 +283,7 @@ def edit_team(request: HttpRequest, season: Season, team_id: int | None = None) 
 
 
 @require_POST
-@to_run
+@organiser_required
 def remove_team(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Take out a team without fixtures."""
     get_object_or_404(season.teams, pk=team_id)
@@ -295,7 +295,7 @@ def remove_team(request: HttpRequest, season: Season, team_id: int) -> HttpRespo
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def paste(request: HttpRequest, season: Season) -> HttpResponse:
     """Take in teams that are pasted or come from a CSV file: first what that would do, then, asked again, do it."""
     of_teams(season)
@@ -352,7 +352,7 @@ def edit_venue(request: HttpRequest, venue_id: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def captains(request: HttpRequest, season: Season) -> HttpResponse:
     """Show each team's link for its captain, to hand out; draw those that are missing."""
     teams = of_teams(season).teams.filter(status=TeamStatus.PLAYING)
@@ -375,7 +375,7 @@ def captains(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def new_link(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Draw a captain's link anew; the old one opens nothing any more."""
     team = get_object_or_404(of_teams(season).teams, pk=team_id)

@@ -21,7 +21,7 @@ from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.services.penalties import let_off, mark_fines
 from tournaments.leagues.services.registrations import mark_fees, move_together, register
 from tournaments.leagues.services.rulings import Why
-from tournaments.leagues.views.access import signed_in, to_run
+from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.leagues.views.setup import of_teams
 
@@ -40,7 +40,7 @@ BAN_FIELDS = ("banned", "starts", "until", "for_matches", "reason")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Show a team's squad, register those whose names are pasted, one a line, or transfer one player or several."""
     found = get_object_or_404(of_teams(season).teams.select_related("division", "season"), pk=team_id)

@@ -13,7 +13,7 @@ from tournaments.leagues.selectors.averages import averages
 from tournaments.leagues.selectors.letters import readers_of, results_thing
 from tournaments.leagues.selectors.newspaper import BEST, MOST_BEST, week_of_number, week_text, without_result
 from tournaments.leagues.services.letters import publish_week
-from tournaments.leagues.views.access import signed_in, to_run
+from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.averages import lines_with_place
 from tournaments.leagues.views.setup import of_teams
 from tournaments.leagues.views.teams import table_lines
@@ -22,7 +22,7 @@ from tournaments.matches.states import COUNTS
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def week(request: HttpRequest, season: Season, number: int) -> HttpResponse:
     """Show the secretary all of a week, and send its results to whoever wants them."""
     found = week_of_number(of_teams(season), number)

@@ -11,7 +11,7 @@ from clubs.models import Role
 from scoring.api.record_schema import FreeObjectField
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Foresight, ForesightState, Night
-from tournaments.nights.selectors.fits import Offered, offered, people_now
+from tournaments.nights.selectors.fits import MovementOption, movement_options, people_now
 from tournaments.nights.selectors.foresights import foresights_of
 from tournaments.nights.services.foresights import want_foresights
 from tournaments.rotations.movements.fit import Verdict
@@ -149,12 +149,12 @@ def movements_json(night: Night, typed: int | None) -> dict[str, Any]:
         "rounds": night.rounds,
         "movements": [
             _movement_json(one, foreseen.get(one.movement.key), chosen=one.movement.key == night.movement)
-            for one in offered(night, typed)
+            for one in movement_options(night, typed)
         ],
     }
 
 
-def _movement_json(one: Offered, foresight: Foresight | None, *, chosen: bool) -> dict[str, Any]:
+def _movement_json(one: MovementOption, foresight: Foresight | None, *, chosen: bool) -> dict[str, Any]:
     return {
         **one.movement.as_json(),
         **one.fit.as_json(),

@@ -6,7 +6,7 @@ from problems import Problem
 from tournaments.nights.models import Bond, BondKind, Entrant, Night
 from tournaments.nights.selectors.fits import named_faults
 from tournaments.rotations.refusal import PlanRefused, check
-from tournaments.rotations.wishes import Wishes
+from tournaments.rotations.wishes import Constraints
 
 BondSaid = tuple[str, int, int]
 """What is said of two, and their numbers."""
@@ -36,7 +36,7 @@ def kept_tables(night: Night) -> dict[int, int]:
 
 def wish_faults(night: Night, bonds: Sequence[BondSaid], tables: Mapping[int, int]) -> list[Problem]:
     """Return what contradicts in the wishes of a night, in the planner's own sentences, by name."""
-    wishes = Wishes(
+    wishes = Constraints(
         tables,
         tuple((one, other) for kind, one, other in bonds if kind == BondKind.TOGETHER),
         tuple((one, other) for kind, one, other in bonds if kind == BondKind.APART),

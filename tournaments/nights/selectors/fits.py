@@ -11,16 +11,16 @@ from tournaments.nights.selectors.results import rounds_played
 from tournaments.nights.selectors.rolls import night_names, with_names
 from tournaments.nights.selectors.rosters import (
     People,
+    PlanInput,
     Played,
-    Roster,
     evening_now,
     evening_of,
     movement_of,
+    plan_input,
     read_people,
     read_played,
-    roster,
 )
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.fit import Fit, Verdict
 from tournaments.rotations.movements.fitting import fits
 from tournaments.rotations.movements.foreseeing import with_stand_ins
@@ -29,11 +29,11 @@ from tournaments.rotations.movements.refusing import find_faults
 from tournaments.rotations.nearest import nearest
 from tournaments.rotations.registry import MOVEMENTS, find
 
-OVER = "knock_out_over"
+KNOCK_OUT_OVER = "knock_out_over"
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class MovementOption:
     """A movement as it is offered for a night: whether it fits, for how many rounds it is sure, and its cards."""
 
     movement: Movement
@@ -57,7 +57,7 @@ class Offered:
         return find(self.fit.instead) if self.fit.instead else None
 
 
-def offered(night: Night, players: int | None = None) -> list[Offered]:
+def movement_options(night: Night, players: int | None = None) -> list[MovementOption]:
     """Return every movement and whether it fits those who are here, from now on.
 
     Before the check-in they are those who are entered. With `players` it is asked for a night of so many that has
@@ -65,7 +65,7 @@ def offered(night: Night, players: int | None = None) -> list[Offered]:
     """
     names = night_names(night)
     if players is not None:
-        one = Evening(tuple(range(1, players + 1)), seed=night.seed)
+        one = MovementState(tuple(range(1, players + 1)), seed=night.seed)
         evenings = [with_stand_ins(movement, one) for movement in MOVEMENTS]
         rounds = night.rounds
     else:
@@ -73,20 +73,20 @@ def offered(night: Night, players: int | None = None) -> list[Offered]:
         evenings = [_evening(night, movement, people, played) for movement in MOVEMENTS]
         rounds = max(night.rounds - len(played.rounds), 1)
     return [
-        Offered(movement, _named(fits(movement, evening, rounds), names), _tables(evening))
+        MovementOption(movement, _named(fits(movement, evening, rounds), names), _tables(evening))
         for movement, evening in zip(MOVEMENTS, evenings, strict=True)
     ]
 
 
-def _tables(evening: Evening) -> int:
+def _tables(evening: MovementState) -> int:
     """Return how many tables are played at: as many as there are people and room for, and one at least."""
     filled = len(evening.entrants) // 4
     return max(filled if evening.tables is None else min(filled, evening.tables), 1)
 
 
-def offer(night: Night, movement: Movement) -> Offered:
-    """Return one movement, as `offered` has it."""
-    return next(one for one in offered(night) if one.movement.key == movement.key)
+def offer(night: Night, movement: Movement) -> MovementOption:
+    """Return one movement, as `movement_options` has it."""
+    return next(one for one in movement_options(night) if one.movement.key == movement.key)
 
 
 def people_now(night: Night) -> People:
@@ -94,8 +94,8 @@ def people_now(night: Night) -> People:
     return read_people(night, everybody=night.state == NightState.DRAFT)
 
 
-def _evening(night: Night, movement: Movement, people: People, played: Played) -> Evening:
-    return evening_of(roster(night, movement, people, played), played.rounds, night.seed)
+def _evening(night: Night, movement: Movement, people: People, played: Played) -> MovementState:
+    return evening_of(plan_input(night, movement, people, played), played.rounds, night.seed)
 
 
 def _named(fit: Fit, names: dict[int, str]) -> Fit:
@@ -106,7 +106,7 @@ def _named(fit: Fit, names: dict[int, str]) -> Fit:
     )
 
 
-def plan_faults(night: Night, found: Roster) -> list[Problem]:
+def plan_faults(night: Night, found: PlanInput) -> list[Problem]:
     """Return everything that stands in the way of a plan for a roster, in the movement's own sentences."""
     movement = find(found["movement"]) or movement_of(night)
     played = rounds_played(night) if found["begun"] else []
@@ -115,7 +115,7 @@ def plan_faults(night: Night, found: Roster) -> list[Problem]:
     return named_faults(night, [(fault.code, fault.field, fault.message) for fault in faults])
 
 
-def nearest_offer(night: Night, found: Roster) -> dict[str, Any]:
+def nearest_offer(night: Night, found: PlanInput) -> dict[str, Any]:
     """Return the wishes of a roster that can be kept, where not all can, and a sentence for each of the others.
 
     Empty where no other wishes would help.
@@ -146,5 +146,9 @@ def knock_out_over(night: Night) -> str:
     movement = movement_of(night)
     if not is_knock_out(movement) or not rounds_begun(night):
         return ""
-    over = [fault for fault in movement.now(evening_now(night)) if fault.code == OVER]
-    return named_faults(night, [(OVER, "", fault.message) for fault in over])[0].message if over else ""
+    over = [fault for fault in movement.now(evening_now(night)) if fault.code == KNOCK_OUT_OVER]
+    return (
+        named_faults(night, [(KNOCK_OUT_OVER, "", fault.message) for fault in over])[0].message
+        if over
+        else ""
+    )

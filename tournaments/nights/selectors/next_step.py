@@ -18,7 +18,7 @@ from tournaments.nights.models import (
 from tournaments.nights.selectors.fits import is_knock_out, knock_out_over, nearest_offer, plan_faults
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.rolls import night_names, with_names
-from tournaments.nights.selectors.rosters import changed_since, movement_of, roster
+from tournaments.nights.selectors.rosters import changed_since, movement_of, plan_input
 from tournaments.nights.selectors.waiting import hands_missing, listed, missing_words, waiting_tables
 from tournaments.rotations.refusal import FEWEST_ENTRANTS
 
@@ -141,7 +141,7 @@ def _without_plan(night: Night, here: int, plan: Step) -> Step:
 
 def _lacks(night: Night) -> Step | None:
     """Return what stands in the way of a plan, where it is put right, and what can be planned all the same."""
-    found = roster(night)
+    found = plan_input(night)
     faults = plan_faults(night, found)
     if not faults:
         return None
@@ -172,7 +172,7 @@ def _of_a_plan(draft: Draft, night: Night) -> Step:
         names = night_names(draft.night)
         why = " ".join(with_names(str(problem["message"]), names) for problem in draft.problems)
         return Step(why or "The plan couldn't be made.", "Look at the plan", page="night_plan")
-    outdated = changed_since(draft.roster, roster(night))
+    outdated = changed_since(draft.roster, plan_input(night))
     if outdated:
         words = f"{outdated} since this unpublished plan was made."
         return Step(
@@ -251,7 +251,7 @@ def plan_is_outdated(night: Night) -> str:
     published = Draft.objects.filter(night=night, state=DraftState.PUBLISHED).order_by("-pk").first()
     if published is None:
         return ""
-    then, now = dict(published.roster), roster(night)
+    then, now = dict(published.roster), plan_input(night)
     for played in ("begun", "results", "standings"):
         then[played] = now.get(played)
     return changed_since(then, now)

@@ -10,7 +10,7 @@ from tournaments.nights.selectors.fits import knock_out_over
 from tournaments.nights.selectors.rosters import movement_of
 from tournaments.nights.selectors.seats import NightPlan, Place, PlannedRound, night_plan
 from tournaments.nights.selectors.standings import NightStandings, standings
-from tournaments.nights.selectors.walks import player_card
+from tournaments.nights.selectors.walks import movement_card
 from tournaments.standings.registry import find
 
 OVER = frozenset({NightState.FINISHED, NightState.VERIFIED})
@@ -51,7 +51,7 @@ def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
         "row": row if found.rounds else None,
         "of": len(found.rows),
         "why": told.get(0, ""),
-        "walk": player_card(night, entrant),
+        "walk": movement_card(night, entrant),
     }
 
 

@@ -14,7 +14,7 @@ ENTRANTS = re.compile(r"[Ee]ntrants? \d+(?:, \d+)*(?: and \d+)*")
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class EntrantRow:
     """An entrant as the organiser's list shows him; `words` say what is special about him, or nothing."""
 
     entrant: Entrant
@@ -43,14 +43,14 @@ class Listed:
         return ", ".join(said)
 
 
-def roll(night: Night) -> list[Listed]:
+def entrant_list(night: Night) -> list[EntrantRow]:
     """Return everybody who is entered, by name.
 
     Whoever is checked in stays where he is in the list: a second tap must not meet the next one's button.
     """
     entrants = list(Entrant.objects.filter(night=night).select_related("player"))
     names = names_of(entrants)
-    listed = [Listed(entrant, names[entrant.number]) for entrant in entrants]
+    listed = [EntrantRow(entrant, names[entrant.number]) for entrant in entrants]
     return sorted(listed, key=lambda one: (one.name.casefold(), one.entrant.number))
 
 

@@ -7,13 +7,13 @@ from typing import Any
 from tournaments.nights.models import Bond, BondKind, Entrant, Night
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.results import Winners, rounds_played, standing_order, winners
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.movement import Movement, Need, Why
 from tournaments.rotations.registry import MOVEMENTS, find
 from tournaments.rotations.round import Round as PlannedRound
-from tournaments.rotations.wishes import Wishes
+from tournaments.rotations.wishes import Constraints
 
-Roster = Mapping[str, Any]
+PlanInput = Mapping[str, Any]
 """As `Draft.roster` has it: plain data, so that it can be kept and compared."""
 FOLLOWS = frozenset({Need.LAST_RESULTS, Need.ALL_RESULTS, Need.STANDINGS})
 
@@ -101,7 +101,7 @@ def read_played(night: Night) -> Played:
     return Played(rounds_played(night), winners(night), list(standing_order(night)))
 
 
-def roster(
+def plan_input(
     night: Night,
     movement: Movement | None = None,
     people: People | None = None,
@@ -145,7 +145,7 @@ def roster(
     return found | _wishes(people, found["entrants"])
 
 
-def _still_in(night: Night, movement: Movement, found: Roster, played: Played | None) -> list[int]:
+def _still_in(night: Night, movement: Movement, found: PlanInput, played: Played | None) -> list[int]:
     """Leave out who was knocked out and whose partner has gone home: he looks on, and needs no partner."""
     paired = {number for pair in found["pairs"] for number in pair}
     entrants: list[int] = found["entrants"]
@@ -195,7 +195,7 @@ def stewards_needed(players: int, stewards: int, unfit: Callable[[int], Why]) ->
     return (whole or ways or [0])[0]
 
 
-def changed_since(made_for: Roster, now: Roster) -> str:
+def changed_since(made_for: PlanInput, now: PlanInput) -> str:
     """Say what is not as it was when a plan was made for a roster; nothing while all is.
 
     >>> changed_since({"begun": 1, "movement": "ladder"}, {"begun": 1, "movement": "ladder"})
@@ -210,10 +210,10 @@ def changed_since(made_for: Roster, now: Roster) -> str:
     )
 
 
-def wishes_of(found: Roster) -> Wishes:
+def wishes_of(found: PlanInput) -> Constraints:
     """Read the wishes of a roster, with the first round of a plan that was set by hand."""
     first = found.get("first_round")
-    return Wishes(
+    return Constraints(
         {int(number): table for number, table in found["fixed_tables"].items()},
         tuple((one, other) for one, other in found["together"]),
         tuple((one, other) for one, other in found["apart"]),
@@ -221,9 +221,9 @@ def wishes_of(found: Roster) -> Wishes:
     )
 
 
-def evening_of(found: Roster, played: Sequence[PlannedRound], seed: int) -> Evening:
+def evening_of(found: PlanInput, played: Sequence[PlannedRound], seed: int) -> MovementState:
     """Return what a movement is told: a roster, and the rounds that were played."""
-    return Evening(
+    return MovementState(
         tuple(found["entrants"]),
         tuple(played),
         tuple(tuple(won) for won in found.get("results", [])),
@@ -237,7 +237,7 @@ def evening_of(found: Roster, played: Sequence[PlannedRound], seed: int) -> Even
     )
 
 
-def evening_now(night: Night) -> Evening:
+def evening_now(night: Night) -> MovementState:
     """Return what the night's movement is told now."""
-    found = roster(night)
+    found = plan_input(night)
     return evening_of(found, rounds_played(night) if found["begun"] else [], night.seed)

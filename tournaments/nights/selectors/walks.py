@@ -8,7 +8,7 @@ from tournaments.nights.selectors.rosters import movement_of, read_people
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerCard:
+class MovementCard:
     """What a player's card says: the movement, its rule, and what is the player's own: his card, his partner."""
 
     movement: str
@@ -17,7 +17,7 @@ class PlayerCard:
     ahead: bool
 
 
-def player_card(night: Night, entrant: Entrant) -> PlayerCard:
+def movement_card(night: Night, entrant: Entrant) -> MovementCard:
     """Return the card of a player."""
     movement = movement_of(night)
     own = []
@@ -32,7 +32,7 @@ def player_card(night: Night, entrant: Entrant) -> PlayerCard:
         own.append(
             "You're a steward. You fill in where somebody is missing, and your points count for the others."
         )
-    return PlayerCard(movement.name, movement.card, tuple(own), movement.ahead)
+    return MovementCard(movement.name, movement.card, tuple(own), movement.ahead)
 
 
 def _partners(night: Night, entrant: Entrant) -> list[str]:

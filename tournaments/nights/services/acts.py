@@ -20,6 +20,6 @@ def one_line(reason: str) -> str:
     return shorten(reason.replace("\0", " "), LONGEST_REASON, placeholder=" ...")
 
 
-def write_act(night_id: int, kind: str, words: str, *, by: User | None, now: datetime) -> Act:
+def write_audit_entry(night_id: int, kind: str, words: str, *, by: User | None, now: datetime) -> Act:
     """Keep a line for ever, whole; `by` is None when the clock or the last hand did it."""
     return Act.objects.create(night_id=night_id, kind=kind, words=words, user=by, at=now)

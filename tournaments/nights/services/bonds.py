@@ -13,9 +13,9 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Bond, BondKind, Entrant, Night
 from tournaments.nights.selectors.bonds import bonds_of, kept_tables, pairs_of, wish_faults
 from tournaments.nights.selectors.fits import named_faults
-from tournaments.nights.services.acts import write_act
+from tournaments.nights.services.acts import write_audit_entry
 from tournaments.nights.services.entrants import Entered, enter_names, open_night
-from tournaments.nights.services.locking import touch_night, touch_tables
+from tournaments.nights.services.locking import bump_table_versions, bump_version
 from tournaments.rotations.wishes import Pair
 
 AND = "&"
@@ -160,6 +160,6 @@ def _pairs_of_three(night: Night, two: Pair, pairs: Sequence[Pair]) -> list[Prob
 
 
 def _write(night: Night, kind: str, words: str, by: User | None, now: datetime) -> None:
-    write_act(night.pk, kind, words, by=by, now=now)
-    touch_night(night.pk)
-    touch_tables(night.pk)
+    write_audit_entry(night.pk, kind, words, by=by, now=now)
+    bump_version(night.pk)
+    bump_table_versions(night.pk)

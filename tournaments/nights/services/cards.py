@@ -12,9 +12,9 @@ from problems import Problem
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import BondKind, Entrant, Night
 from tournaments.nights.selectors.rosters import People, movement_of, read_people
-from tournaments.nights.services.acts import write_act
+from tournaments.nights.services.acts import write_audit_entry
 from tournaments.nights.services.entrants import open_night
-from tournaments.nights.services.locking import touch_night, touch_tables
+from tournaments.nights.services.locking import bump_table_versions, bump_version
 from tournaments.rotations.registry import MOVEMENTS
 
 CARDS = tuple(dict.fromkeys(kind for movement in MOVEMENTS for kind in movement.kinds))
@@ -99,6 +99,6 @@ def _dealt(night: Night, people: People, kinds: Sequence[str]) -> dict[int, str]
 
 
 def _write(night: Night, words: str, by: User | None, now: datetime) -> None:
-    write_act(night.pk, "cards", words, by=by, now=now)
-    touch_night(night.pk)
-    touch_tables(night.pk)
+    write_audit_entry(night.pk, "cards", words, by=by, now=now)
+    bump_version(night.pk)
+    bump_table_versions(night.pk)

@@ -11,8 +11,8 @@ from scoring.models import CorrectionRequest, Entry, Game
 from scoring.selectors.corrections import done_by_entry, wish_of_request
 from scoring.services.correction_requests import CORRECTIONS
 from tournaments.nights.models import RoundTable
-from tournaments.nights.services.acts import write_act
-from tournaments.nights.services.locking import touch_night
+from tournaments.nights.services.acts import write_audit_entry
+from tournaments.nights.services.locking import bump_version
 
 
 def log_request(game: Game, request: CorrectionRequest) -> None:
@@ -41,7 +41,7 @@ def _write(game: Game, kind: str, words: str, by: User | None, at: datetime) -> 
     if place is None:
         return
     # The night's row first: to write a line that belongs to it takes hold of it too.
-    touch_night(place.round.night_id)
+    bump_version(place.round.night_id)
     where = f"table {place.number} in round {place.round.number}"
     text = words.format(where)
-    write_act(place.round.night_id, kind, text[:1].upper() + text[1:], by=by, now=at)
+    write_audit_entry(place.round.night_id, kind, text[:1].upper() + text[1:], by=by, now=at)

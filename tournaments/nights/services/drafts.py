@@ -25,12 +25,12 @@ from tournaments.nights.selectors.results import rounds_played
 from tournaments.nights.selectors.rosters import (
     follows_results,
     movement_of,
-    roster,
+    plan_input,
 )
-from tournaments.nights.services.acts import write_act
+from tournaments.nights.services.acts import write_audit_entry
 from tournaments.nights.services.locking import (
+    bump_version,
     lock_night,
-    touch_night,
 )
 from tournaments.nights.signals import draft_wanted
 from tournaments.rotations.quality import measure
@@ -72,7 +72,7 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
         with transaction.atomic():
             night = lock_night(night_id)
             said = _say_tables(night, tables) + _say_meetings(night, fewer_meetings)
-            wanted = roster(night)
+            wanted = plan_input(night)
             words = f"Asked for a plan from round {wanted['begun'] + 1}.{said}"
             heeded = {"first_round": dict(first_round)} if first_round else {}
             offer = (
@@ -143,7 +143,7 @@ def want_next_round(night: Night, now: datetime) -> None:
     waiting = Round.objects.filter(night=night, state=RoundState.WAITING).exists()
     if movement_of(night).ahead or waiting:
         return
-    _ask_for_next(night, roster(night), "as the round before it is over", now)
+    _ask_for_next(night, plan_input(night), "as the round before it is over", now)
 
 
 def correct_waiting_plans(now: datetime) -> int:
@@ -174,7 +174,7 @@ def want_corrected_round(night: Night, now: datetime) -> None:
     draft = Draft.objects.filter(night=night).order_by("-pk").first()
     if draft is None or draft.state not in (*LIVE, DraftState.FAILED) or draft.offer:
         return
-    wanted = roster(night)
+    wanted = plan_input(night)
     if {**draft.roster, **_results(wanted)} != draft.roster:
         _ask_for_next(night, wanted, "as a result was corrected", now)
 
@@ -197,8 +197,8 @@ def _ask(draft: Draft, words: str, by: User | None, now: datetime) -> Draft:
     draft.from_round = draft.roster["begun"] + 1
     draft.effort = draft.seconds * STEPS_A_SECOND
     draft.save()
-    write_act(night.pk, "plan_wanted", words, by=by, now=now)
-    touch_night(night.pk)
+    write_audit_entry(night.pk, "plan_wanted", words, by=by, now=now)
+    bump_version(night.pk)
     draft_wanted.send(sender=Draft, draft=draft)
     return draft
 
@@ -261,8 +261,8 @@ def drop(draft_id: int, *, by: User | None, now: datetime) -> None:
     if Draft.objects.filter(pk=draft_id, state__in=(*LIVE, DraftState.FAILED)).update(
         state=DraftState.DROPPED
     ):
-        write_act(night.pk, "dropped", "Dropped a plan.", by=by, now=now)
-        touch_night(night.pk)
+        write_audit_entry(night.pk, "dropped", "Dropped a plan.", by=by, now=now)
+        bump_version(night.pk)
 
 
 def question_of(draft: Draft) -> dict[str, Any]:

@@ -15,8 +15,8 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightState, PlayerPass, RoundState, Seating
 from tournaments.nights.selectors.bonds import bonds_of, kept_tables, wish_faults
 from tournaments.nights.selectors.plans import rounds_begun
-from tournaments.nights.services.acts import write_act
-from tournaments.nights.services.locking import lock_night, touch_night, touch_tables
+from tournaments.nights.services.acts import write_audit_entry
+from tournaments.nights.services.locking import bump_table_versions, bump_version, lock_night
 from tournaments.rotations.refusal import MOST_ENTRANTS
 
 OVER = frozenset({NightState.FINISHED, NightState.VERIFIED})
@@ -179,9 +179,9 @@ def check_in_everyone(night_id: int, *, by: User | None, now: datetime) -> int:
     waiting = Entrant.objects.filter(night=night, checked_in_at=None)
     came = waiting.update(checked_in_at=now, from_round=1)
     if came:
-        write_act(night.pk, "checked_in", f"Everyone is here: {came} more players.", by=by, now=now)
-        touch_night(night.pk)
-        touch_tables(night.pk)
+        write_audit_entry(night.pk, "checked_in", f"Everyone is here: {came} more players.", by=by, now=now)
+        bump_version(night.pk)
+        bump_table_versions(night.pk)
     return came
 
 
@@ -311,14 +311,14 @@ def _enter(night: Night, players: Sequence[Player], by: User | None, now: dateti
     PlayerPass.objects.bulk_create(PlayerPass(entrant=entrant) for entrant in entrants)
     # Numbers, not names: a name is put in when the line is read, so that an erased one stands nowhere.
     who = f"Entrant {entrants[0].number}" if len(players) == 1 else f"{len(players)} players"
-    write_act(night.pk, "entered", f"Entered {who}.", by=by, now=now)
-    touch_night(night.pk)
+    write_audit_entry(night.pk, "entered", f"Entered {who}.", by=by, now=now)
+    bump_version(night.pk)
     return tuple(entrants)
 
 
 def _write(  # noqa: PLR0913, PLR0917  a line says who did what to whom, and when
     night: Night, entrant: Entrant, kind: str, words: str, by: User | None, now: datetime
 ) -> None:
-    write_act(night.pk, kind, words.format(f"Entrant {entrant.number}"), by=by, now=now)
-    touch_night(night.pk)
-    touch_tables(night.pk)
+    write_audit_entry(night.pk, kind, words.format(f"Entrant {entrant.number}"), by=by, now=now)
+    bump_version(night.pk)
+    bump_table_versions(night.pk)

@@ -34,12 +34,12 @@ def lock_night(night_id: int) -> Night:
     return Night.objects.select_for_update(of=("self",)).get(pk=night_id)
 
 
-def touch_night(night_id: int) -> None:
+def bump_version(night_id: int) -> None:
     """Raise a night's version, so that every page's next poll fetches it anew."""
     Night.objects.filter(pk=night_id).update(version=F("version") + 1)
 
 
-def touch_nights_of(players: Iterable[int]) -> None:
+def bump_versions_of(players: Iterable[int]) -> None:
     """Raise the version of the nights in which one of these players is entered or has sat, and of their tables.
 
     However many nights there are, they are asked for once, and in order, so that two who do this at one moment
@@ -55,6 +55,6 @@ def touch_nights_of(players: Iterable[int]) -> None:
     Table.objects.filter(night_table__night__in=nights).update(version=F("version") + 1)
 
 
-def touch_tables(night_id: int) -> None:
+def bump_table_versions(night_id: int) -> None:
     """Raise the version of every table of a night: their pages say what comes next."""
     Table.objects.filter(night_table__night=night_id).update(version=F("version") + 1)

@@ -9,7 +9,7 @@ from jobs.services import making
 from jobs.services.making import have_made, held, take_up
 from tournaments.nights.models import Draft, DraftState
 from tournaments.nights.services.drafts import published_quality, question_of
-from tournaments.nights.services.locking import lock_night, touch_night
+from tournaments.nights.services.locking import bump_version, lock_night
 
 COULD_NOT = "The plan couldn't be made. Try again. If it fails again, plan fewer rounds."
 LOOK = 20.0
@@ -86,4 +86,4 @@ def _end(draft: Draft, problems: list[dict[str, Any]]) -> None:
         row.progress = 1.0
         row.before = published_quality(night)
         row.save(update_fields=["problems", "state", "progress", "before"])
-        touch_night(night.pk)
+        bump_version(night.pk)

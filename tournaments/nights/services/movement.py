@@ -12,9 +12,14 @@ from tournaments.nights.models import Draft, DraftState, Night, NightState
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.selectors.fits import offer
 from tournaments.nights.selectors.plans import rounds_begun
-from tournaments.nights.services.acts import write_act
+from tournaments.nights.services.acts import write_audit_entry
 from tournaments.nights.services.drafts import LIVE
-from tournaments.nights.services.locking import lock_night, lock_waiting_rounds, touch_night, touch_tables
+from tournaments.nights.services.locking import (
+    bump_table_versions,
+    bump_version,
+    lock_night,
+    lock_waiting_rounds,
+)
 from tournaments.nights.services.publishing import take_back_rounds
 from tournaments.rotations.movements.fit import Verdict
 from tournaments.rotations.registry import find, movement_keys
@@ -57,9 +62,9 @@ def change_movement(night_id: int, key: str, *, by: User | None, now: datetime) 
     Draft.objects.filter(night=night, state__in=(*LIVE, DraftState.FAILED)).update(state=DraftState.DROPPED)
     since = f"From round {begun + 1} people move by" if begun else "People move by"
     words = f"{since} {movement.name} instead of {before.name if before else 'another rule'}."
-    write_act(night.pk, "movement", words, by=by, now=now)
-    touch_night(night.pk)
-    touch_tables(night.pk)
+    write_audit_entry(night.pk, "movement", words, by=by, now=now)
+    bump_version(night.pk)
+    bump_table_versions(night.pk)
     return night
 
 
@@ -87,7 +92,7 @@ def change_rounds(night_id: int, rounds: int, *, by: User | None, now: datetime)
     night.rounds = rounds
     night.save(update_fields=["rounds"])
     take_back_rounds(night)
-    write_act(night.pk, "rounds", words, by=by, now=now)
-    touch_night(night.pk)
-    touch_tables(night.pk)
+    write_audit_entry(night.pk, "rounds", words, by=by, now=now)
+    bump_version(night.pk)
+    bump_table_versions(night.pk)
     return night

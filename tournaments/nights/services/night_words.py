@@ -17,8 +17,13 @@ from scoring.services.tables import give_up_codes
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Act, Night, NightState, Round, RoundState
 from tournaments.nights.selectors.night_words import may_choose_word
-from tournaments.nights.services.acts import write_act
-from tournaments.nights.services.locking import lock_night, lock_waiting_rounds, touch_night, touch_tables
+from tournaments.nights.services.acts import write_audit_entry
+from tournaments.nights.services.locking import (
+    bump_table_versions,
+    bump_version,
+    lock_night,
+    lock_waiting_rounds,
+)
 from tournaments.nights.words import draw_word
 
 KEPT_FOR = timedelta(days=2)
@@ -79,7 +84,7 @@ def reserve_word(night: Night, now: datetime) -> None:
         night.word = draw_for(night.club_id, now, but=night.word)
         drawn = True
     if drawn:
-        write_act(night.pk, "word_drawn", DRAWN_FOR_IT, by=None, now=now)
+        write_audit_entry(night.pk, "word_drawn", DRAWN_FOR_IT, by=None, now=now)
 
 
 def reserve_word_again(night: Night, now: datetime) -> bool:
@@ -101,9 +106,9 @@ def draw_another_word(night_id: int, *, by: User | None, now: datetime) -> Night
     night.save(update_fields=["word", "word_reserved_at"])
     if reserved:
         reserve_word(night, now)
-    write_act(night.pk, "word_drawn", "Drew another word.", by=by, now=now)
-    touch_night(night.pk)
-    touch_tables(night.pk)
+    write_audit_entry(night.pk, "word_drawn", "Drew another word.", by=by, now=now)
+    bump_version(night.pk)
+    bump_table_versions(night.pk)
     return night
 
 

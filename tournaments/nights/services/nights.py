@@ -16,8 +16,13 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.machine import WORDS, Event, EventRefused, after
 from tournaments.nights.models import Night, NightState, Round, RoundState, RoundTable
 from tournaments.nights.selectors.waiting import missing_words
-from tournaments.nights.services.acts import one_line, write_act
-from tournaments.nights.services.locking import lock_night, lock_waiting_rounds, touch_night, touch_tables
+from tournaments.nights.services.acts import one_line, write_audit_entry
+from tournaments.nights.services.locking import (
+    bump_table_versions,
+    bump_version,
+    lock_night,
+    lock_waiting_rounds,
+)
 from tournaments.nights.services.night_words import (
     ON_CARDS,
     draw_for,
@@ -53,7 +58,7 @@ def create_night(club: Club, values: Mapping[str, Any], *, by: User | None, now:
     word = values.get("word") or draw_for(club.pk, now)
     night = Night.objects.create(club=club, **{**values, "word": word})
     rules = f" with the house rules {night.saved_ruleset}" if night.saved_ruleset else ""
-    write_act(night.pk, "created", f"Created {night.name}{rules}.", by=by, now=now)
+    write_audit_entry(night.pk, "created", f"Created {night.name}{rules}.", by=by, now=now)
     return night
 
 
@@ -94,9 +99,9 @@ def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, n
     words = "Changed the night's settings."
     if movement is not None and walks_otherwise:
         words = f"{words} People move by {movement.name}."
-    write_act(night.pk, "changed", words, by=by, now=now)
-    touch_night(night.pk)
-    touch_tables(night.pk)
+    write_audit_entry(night.pk, "changed", words, by=by, now=now)
+    bump_version(night.pk)
+    bump_table_versions(night.pk)
     return night
 
 
@@ -190,7 +195,7 @@ def _lock_games(night_id: int) -> list[int]:
 def _move(night: Night, event: Event, words: str, by: User | None, now: datetime) -> Night:
     night.state = refuse_now(night, event)
     night.save(update_fields=["state"])
-    write_act(night.pk, event.value, words, by=by, now=now)
-    touch_night(night.pk)
-    touch_tables(night.pk)
+    write_audit_entry(night.pk, event.value, words, by=by, now=now)
+    bump_version(night.pk)
+    bump_table_versions(night.pk)
     return night

@@ -22,10 +22,15 @@ from tournaments.nights.models import (
     Seating,
 )
 from tournaments.nights.selectors.plans import draft_rounds, published_remainder, rests_in
-from tournaments.nights.selectors.rosters import changed_since, roster
-from tournaments.nights.services.acts import write_act
+from tournaments.nights.selectors.rosters import changed_since, plan_input
+from tournaments.nights.services.acts import write_audit_entry
 from tournaments.nights.services.drafts import LIVE, published_quality, refuse_closed
-from tournaments.nights.services.locking import lock_night, lock_waiting_rounds, touch_night, touch_tables
+from tournaments.nights.services.locking import (
+    bump_table_versions,
+    bump_version,
+    lock_night,
+    lock_waiting_rounds,
+)
 from tournaments.nights.services.night_words import reserve_word
 from tournaments.rotations.offers import NEW
 from tournaments.rotations.round import Round as PlannedRound
@@ -56,8 +61,10 @@ def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: da
         message = f"This plan is {draft.get_state_display()}; it can't be published. {instead}"
         raise NightRefused(Problem("not_ready", "", message))
     refuse_closed(night)
-    if draft.roster != roster(night):
-        message = f"{changed_since(draft.roster, roster(night))} since this plan was made. Make a new one."
+    if draft.roster != plan_input(night):
+        message = (
+            f"{changed_since(draft.roster, plan_input(night))} since this plan was made. Make a new one."
+        )
         raise NightRefused(Problem("plan_outdated", "", message))
     draft.before = draft.before or published_quality(night)
     if repair:
@@ -77,15 +84,15 @@ def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: da
     draft.save(update_fields=["state", "progress", "rounds", "quality", "steps", "before"])
     last = draft.from_round + len(draft.rounds) - 1
     which = f"round {last}" if last == draft.from_round else f"rounds {draft.from_round} to {last}"
-    write_act(
+    write_audit_entry(
         night.pk,
         "published",
         f"Published who sits where in {which}.{_say_change(repair)}",
         by=by,
         now=now,
     )
-    touch_night(night.pk)
-    touch_tables(night.pk)
+    bump_version(night.pk)
+    bump_table_versions(night.pk)
     return draft
 
 

@@ -7,7 +7,7 @@ from django.db import transaction
 from clubs.models import User
 from clubs.selectors.players import shown_names
 from problems import Problem
-from scoring.engine.everyday import everyday
+from scoring.engine.everyday import quick_hands
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import Game
 from scoring.services.games import need_approval, start_game
@@ -27,14 +27,14 @@ from tournaments.nights.models import (
     TiedGames,
 )
 from tournaments.nights.selectors.waiting import listed
-from tournaments.nights.services.acts import one_line, write_act
+from tournaments.nights.services.acts import one_line, write_audit_entry
 from tournaments.nights.services.drafts import want_corrected_round, want_next_round
 from tournaments.nights.services.locking import (
+    bump_table_versions,
+    bump_version,
     lock_night,
     lock_round,
     lock_round_of,
-    touch_night,
-    touch_tables,
 )
 from tournaments.nights.services.nights import refuse_now
 
@@ -50,7 +50,7 @@ def start_round(night_id: int, number: int, *, by: User | None, now: datetime) -
     """
     night = Night.objects.get(pk=night_id)
     # What the hands of new rules are worth takes a while to work out, and nobody's hand is to wait for it.
-    everyday(make_ruleset(night.variant, night.options))
+    quick_hands(make_ruleset(night.variant, night.options))
     return _start_round(night_id, number, by, now)
 
 
@@ -77,9 +77,9 @@ def _start_round(night_id: int, number: int, by: User | None, now: datetime) -> 
     round_.tables.update(state=TableState.PLAYING)
     night.state = state
     night.save(update_fields=["state"])
-    write_act(night.pk, Event.START_ROUND.value, f"Started round {number}.", by=by, now=now)
-    touch_night(night.pk)
-    touch_tables(night.pk)
+    write_audit_entry(night.pk, Event.START_ROUND.value, f"Started round {number}.", by=by, now=now)
+    bump_version(night.pk)
+    bump_table_versions(night.pk)
     return round_
 
 
@@ -157,13 +157,13 @@ def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
         _move_table(table_id, round_, night, over=over, at=at)
         if was_closed:
             want_corrected_round(night, at)
-    touch_night(night_id)
+    bump_version(night_id)
 
 
 def follow_races(game: Game) -> None:
     """Take note that the races of a night's game were drawn again, within the transaction that drew them."""
     if game.owner.startswith(OWNER):
-        touch_night(int(game.owner.rpartition(".")[2]))
+        bump_version(int(game.owner.rpartition(".")[2]))
 
 
 def _move_table(table_id: int, round_: Round, night: Night, *, over: bool, at: datetime) -> None:
@@ -182,8 +182,10 @@ def _move_table(table_id: int, round_: Round, night: Night, *, over: bool, at: d
         # It plays on after all: the bell was a slip of the finger, and nobody's round is to end by it.
         round_.ends_at = None
         round_.save(update_fields=["ends_at"])
-        write_act(night.pk, "bell", "Table 1 is playing again, so the bell was cancelled.", by=None, now=at)
-        touch_tables(night.pk)
+        write_audit_entry(
+            night.pk, "bell", "Table 1 is playing again, so the bell was cancelled.", by=None, now=at
+        )
+        bump_table_versions(night.pk)
 
 
 def _table_state(table: RoundTable, round_: Round, *, over: bool) -> str:
@@ -198,8 +200,8 @@ def _table_done(night: Night, round_: Round, table: RoundTable, at: datetime) ->
     if night.ends_by == EndsBy.HEAD_TABLE and table.number == HEAD_TABLE and round_.ends_at is None:
         round_.ends_at = at
         round_.save(update_fields=["ends_at"])
-        write_act(night.pk, "bell", "Table 1 has finished and rings the bell.", by=None, now=at)
-        touch_tables(night.pk)
+        write_audit_entry(night.pk, "bell", "Table 1 has finished and rings the bell.", by=None, now=at)
+        bump_table_versions(night.pk)
     _close_when_all_done(night, round_, at)
 
 
@@ -217,11 +219,11 @@ def _close(night: Night, round_: Round, words: str, by: User | None, at: datetim
     round_.tables.filter(state=TableState.PLAYING).update(state=TableState.WITHOUT)
     round_.state, round_.closed_at = RoundState.CLOSED, at
     round_.save(update_fields=["state", "closed_at"])
-    write_act(night.pk, Event.CLOSE_ROUND.value, words.format(round_.number), by=by, now=at)
+    write_audit_entry(night.pk, Event.CLOSE_ROUND.value, words.format(round_.number), by=by, now=at)
     if round_.number < night.rounds:
         want_next_round(night, at)
-    touch_night(night.pk)
-    touch_tables(night.pk)
+    bump_version(night.pk)
+    bump_table_versions(night.pk)
 
 
 @transaction.atomic
@@ -285,12 +287,12 @@ def close_table(  # noqa: PLR0913  which table of which round, why, who and when
         raise NightRefused(*faults)
     table.state = TableState.WITHOUT
     table.save(update_fields=["state"])
-    write_act(
+    write_audit_entry(
         night.pk, "close_table", f"Closed table {table_number} of round {number}: {reason}", by=by, now=now
     )
     _close_when_all_done(night, round_, now)
-    touch_night(night.pk)
-    touch_tables(night.pk)
+    bump_version(night.pk)
+    bump_table_versions(night.pk)
     return table
 
 

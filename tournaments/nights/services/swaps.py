@@ -9,10 +9,10 @@ from problems import Problem
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, DraftState
 from tournaments.nights.selectors.plans import draft_rounds, rounds_as_planned
-from tournaments.nights.selectors.rosters import roster, wishes_of
-from tournaments.nights.services.acts import write_act
+from tournaments.nights.selectors.rosters import plan_input, wishes_of
+from tournaments.nights.services.acts import write_audit_entry
 from tournaments.nights.services.drafts import LIVE, published_quality, refuse_closed
-from tournaments.nights.services.locking import lock_night, touch_night
+from tournaments.nights.services.locking import bump_version, lock_night
 from tournaments.rotations.quality import measure
 
 
@@ -25,7 +25,7 @@ def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> Draft:
     if not waiting:
         raise NightRefused(Problem("nothing_published", "", "No round is published that has not begun."))
     Draft.objects.filter(night=night, state__in=LIVE).update(state=DraftState.DROPPED)
-    wanted = roster(night)
+    wanted = plan_input(night)
     quality = measure([*rounds_as_planned(night, begun=True), *waiting])
     draft = Draft.objects.create(
         night=night,
@@ -38,8 +38,10 @@ def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> Draft:
         quality=quality.as_json(),
         before=published_quality(night),
     )
-    write_act(night.pk, "by_hand", "Opened the published rounds to change them by hand.", by=by, now=now)
-    touch_night(night.pk)
+    write_audit_entry(
+        night.pk, "by_hand", "Opened the published rounds to change them by hand.", by=by, now=now
+    )
+    bump_version(night.pk)
     return draft
 
 
@@ -83,5 +85,5 @@ def swap(draft_id: int, round_number: int, one: int, other: int) -> Draft:
     wishes = wishes_of(draft.roster | draft.offer)
     draft.quality = measure([*played, *draft_rounds(draft)], wishes, len(played)).as_json()
     draft.save(update_fields=["rounds", "quality", "offer"])
-    touch_night(night.pk)
+    bump_version(night.pk)
     return draft

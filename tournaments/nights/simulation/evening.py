@@ -9,7 +9,7 @@ from random import Random
 
 from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.client import PATIENCE
-from tournaments.nights.simulation.organiser import Evening, Organiser
+from tournaments.nights.simulation.organiser import EveningScript, Organiser
 from tournaments.nights.simulation.phone import Phone
 from tournaments.nights.simulation.points import Game, add_up, differences
 
@@ -36,7 +36,7 @@ class Played:
 def play(  # noqa: PLR0913  where, who, what, and what to tell of it
     base_url: str,
     token: str,
-    evening: Evening,
+    evening: EveningScript,
     *,
     log: Acknowledged,
     say: Callable[[str], None],
@@ -80,7 +80,7 @@ def play(  # noqa: PLR0913  where, who, what, and what to tell of it
     return Played(night, players, games, sent, len(rows), differences(rows, tallies), organiser.level_is_tie)
 
 
-def _play_round(phones: dict[int, Phone], evening: Evening, number: int) -> list[Game]:
+def _play_round(phones: dict[int, Phone], evening: EveningScript, number: int) -> list[Game]:
     def one(table: int) -> Game:
         chance = Random(f"{evening.seed}/{number}/{table}")  # noqa: S311  hands of a game, no secret
         return phones[table].play(number, chance, evening.hands)

@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class EveningScript:
     """What is to be played: so many players and rounds, so many deals in each; all drawn from the seed.
 
     The players have the same names on every evening, but that so many of the first are `away`, and others come
@@ -44,7 +44,7 @@ class Evening:
 class Organiser:
     """Somebody with a token of an organiser, who runs one night."""
 
-    def __init__(self, base_url: str, token: str, evening: Evening, patience: float = PATIENCE) -> None:
+    def __init__(self, base_url: str, token: str, evening: EveningScript, patience: float = PATIENCE) -> None:
         self.client = Client(base_url, f"Token {token}", patience)
         self.evening = evening
         # Chance of its own, not of the seed: by its name the night is found when no answer came.

@@ -17,13 +17,13 @@ from tournaments.nights.selectors.rolls import night_names
 from tournaments.nights.selectors.rosters import movement_of, read_people
 from tournaments.nights.services import cards as services
 from tournaments.nights.services.entrants import OVER
-from tournaments.nights.views.running import doer, number_typed, to_run
+from tournaments.nights.views.running import doer, number_typed, organiser_required
 
 FIELD = "card."
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def cards(request: HttpRequest, night: Night) -> HttpResponse:
     """Show who has which card, and give them."""
     if request.method != "POST":
@@ -42,7 +42,7 @@ def cards(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def deal(request: HttpRequest, night: Night) -> HttpResponse:
     """Deal cards by lot to whoever has none."""
     try:

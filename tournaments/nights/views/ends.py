@@ -12,11 +12,11 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightState, RoundTable
 from tournaments.nights.selectors.waiting import missing_words
 from tournaments.nights.services import nights
-from tournaments.nights.views.running import doer, to_run
+from tournaments.nights.views.running import doer, organiser_required
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def finish(request: HttpRequest, night: Night) -> HttpResponse:
     """Name what is missing, and finish anyway where that was ticked."""
     if request.method != "POST" and night.state in (NightState.FINISHED, NightState.VERIFIED):
@@ -44,7 +44,7 @@ def _finish_page(
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def reopen(request: HttpRequest, night: Night) -> HttpResponse:
     """Open a finished or verified night again, for a reason that is kept."""
     faults: Sequence[Problem] = ()

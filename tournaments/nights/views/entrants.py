@@ -21,12 +21,12 @@ from tournaments.nights.models import Entrant, Night, PlayerPass
 from tournaments.nights.selectors.earlier_nights import last_night_before, played_on
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.player_passes import player_code
-from tournaments.nights.selectors.rolls import names_of, roll
+from tournaments.nights.selectors.rolls import entrant_list, names_of
 from tournaments.nights.selectors.standings import standings
 from tournaments.nights.services import entrants as services
 from tournaments.nights.services.bonds import enter_lines
 from tournaments.nights.views.night import night_page, refused_page
-from tournaments.nights.views.running import access_to, doer, number_typed, to_run, with_night
+from tournaments.nights.views.running import access_to, doer, number_typed, organiser_required, with_night
 
 MOST_FOUND = 100
 MOST_QUESTIONS = 60
@@ -36,7 +36,7 @@ NOT_SAID = ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def entrants(request: HttpRequest, night: Night) -> HttpResponse:
     """List everybody, and enter people: by names, one a line, or ticked among the club's players."""
     if request.method != "POST":
@@ -87,7 +87,7 @@ def _listed(entrants: Sequence[Entrant]) -> str:
 
 
 @require_POST
-@to_run
+@organiser_required
 def answer_doubles(request: HttpRequest, night: Night) -> HttpResponse:
     """Enter those of whom was asked whether they are somebody else of the same name; answered twice, once."""
     answers = [
@@ -133,7 +133,7 @@ def entrants_page(  # noqa: PLR0913  what the page shows
     living = living_players(night.club).exclude(entrants__night=night)
     found = list((search(living, wanted) if wanted else living)[: MOST_FOUND + 1])
     names = shown_names(found)
-    listed = roll(night)
+    listed = entrant_list(night)
     context = {
         "night": night,
         "listed": listed,
@@ -234,7 +234,7 @@ ACTS: dict[str, Act] = {
 
 
 @require_POST
-@to_run
+@organiser_required
 def act(request: HttpRequest, night: Night, number: int, what: str) -> HttpResponse:
     """Say that somebody is here, is not here after all, or leaves; said twice it changes nothing."""
     row = get_object_or_404(Entrant, night=night, number=number)
@@ -257,7 +257,7 @@ def act(request: HttpRequest, night: Night, number: int, what: str) -> HttpRespo
 
 
 @require_POST
-@to_run
+@organiser_required
 def keep_table(request: HttpRequest, night: Night, number: int) -> HttpResponse:
     """Give somebody who cannot walk a table to keep, or take it away."""
     row = get_object_or_404(Entrant, night=night, number=number)

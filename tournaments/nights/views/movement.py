@@ -13,13 +13,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from problems import Problem
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import ForesightState, Night, NightState
-from tournaments.nights.selectors.fits import Offered, offered, people_now
+from tournaments.nights.selectors.fits import MovementOption, movement_options, people_now
 from tournaments.nights.selectors.foresights import UNDER_WAY, figures_of, foresights_of
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.rosters import movement_of
 from tournaments.nights.services.foresights import want_foresights
 from tournaments.nights.services.movement import CLOSED, change_movement, change_rounds
-from tournaments.nights.views.running import doer, number_typed, to_run
+from tournaments.nights.views.running import doer, number_typed, organiser_required
 from tournaments.rotations.movements.fit import Verdict
 from tournaments.rotations.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 
@@ -57,7 +57,7 @@ NEEDS = {
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def movement(request: HttpRequest, night: Night) -> HttpResponse:
     """Show every movement, and choose one; to the page's own poll how far the figures are."""
     if request.method == "POST":
@@ -83,7 +83,7 @@ def _choose(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def rounds(request: HttpRequest, night: Night) -> HttpResponse:
     """Play more rounds than was asked for, or fewer."""
     wanted = number_typed(request.POST.get("rounds", "").strip())
@@ -99,7 +99,7 @@ def rounds(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def foresee(request: HttpRequest, night: Night) -> HttpResponse:
     """Have the figures worked out for tonight's number, or for the one that was typed."""
     players, typed = _players(request, night)
@@ -129,7 +129,7 @@ def movement_page(
     """Show all movements by how they fit, with the faults of what was pressed."""
     players, typed = _players(request, night)
     found = foresights_of(players, night.rounds)
-    ways = offered(night, typed)
+    ways = movement_options(night, typed)
     recommended = _recommended(ways)
     shown_above = {one.movement.key for one, _ in recommended}
     under_way = [one for one in found.values() if one.state in UNDER_WAY]
@@ -170,7 +170,7 @@ def movement_page(
     return render(request, "nights/movement.html", context, status=status)
 
 
-def _recommended(ways: Sequence[Offered]) -> list[tuple[Offered, str]]:
+def _recommended(ways: Sequence[MovementOption]) -> list[tuple[MovementOption, str]]:
     """Return the first three ways that fit, each with its reason: those of pairs first where people came in pairs."""
     fit = {one.movement.key: one for one in ways if one.fit.verdict == Verdict.FITS and one.fitting}
     in_pairs = "round_robin_pairs" in fit or "swiss_pairs" in fit
@@ -178,7 +178,7 @@ def _recommended(ways: Sequence[Offered]) -> list[tuple[Offered, str]]:
     return [(fit[key], reason) for key, reason in reasons.items() if key in fit][:RECOMMENDED]
 
 
-def _way(one: Offered, found: dict[str, Any]) -> dict[str, Any]:
+def _way(one: MovementOption, found: dict[str, Any]) -> dict[str, Any]:
     foresight = found.get(one.movement.key)
     return {
         "movement": one.movement,

@@ -26,13 +26,20 @@ from tournaments.nights.selectors.fits import knock_out_over
 from tournaments.nights.selectors.next_step import LIVE, Step, current_draft, next_step
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.races import has_races, standings_by_race
-from tournaments.nights.selectors.rolls import Listed, acts_of, roll
+from tournaments.nights.selectors.rolls import EntrantRow, acts_of, entrant_list
 from tournaments.nights.selectors.rosters import movement_of
 from tournaments.nights.selectors.standings import standings
 from tournaments.nights.selectors.two_tables import at_two_tables
 from tournaments.nights.selectors.waiting import hands_so_far
 from tournaments.nights.services import drafts, entrants, nights, rounds
-from tournaments.nights.views.running import Access, access_to, doer, number_typed, to_run, with_night
+from tournaments.nights.views.running import (
+    Access,
+    access_to,
+    doer,
+    number_typed,
+    organiser_required,
+    with_night,
+)
 from tournaments.standings.registry import find
 from web.etags import etag_of, is_known
 
@@ -81,7 +88,7 @@ def refused_page(request: HttpRequest, night: Night, refused: NightRefused) -> H
 
 def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
     """Return what the page shows of a night in its state, by what the visitor may do."""
-    listed = roll(night)
+    listed = entrant_list(night)
     return {
         "night": night,
         "movement": movement_of(night),
@@ -112,7 +119,7 @@ def _can_be_put_right(night: Night, access: Access) -> bool:
     return access.scores and night.state not in GATHERING and night.state != NightState.VERIFIED
 
 
-def _late(night: Night, listed: list[Listed]) -> list[Listed]:
+def _late(night: Night, listed: list[EntrantRow]) -> list[EntrantRow]:
     """Return those who are not here, and those who came since the last round began."""
     begun = rounds_begun(night)
     return [one for one in listed if not one.here or one.entrant.from_round > begun]
@@ -182,7 +189,7 @@ ACTS: dict[str, Act] = {
 
 
 @require_POST
-@to_run
+@organiser_required
 def act(request: HttpRequest, night: Night, what: str, number: int = 0) -> HttpResponse:
     """Do what a button says. It carries the round's number, so that pressed twice it is done once."""
     if what not in ACTS:
@@ -204,7 +211,7 @@ def _tables_typed(text: str | None) -> int | None:
 
 
 @require_POST
-@to_run
+@organiser_required
 def plan(request: HttpRequest, night: Night) -> HttpResponse:
     """Ask for a plan, unless one is being made: then it is shown."""
     draft = current_draft(night)

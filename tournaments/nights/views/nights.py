@@ -23,7 +23,7 @@ from tournaments.nights.selectors.night_words import may_choose_word
 from tournaments.nights.services.night_words import draw_another_word
 from tournaments.nights.services.nights import change_night, create_night
 from tournaments.nights.views.night_form import chosen_of, form_of, night_form, offered_to, read_form
-from tournaments.nights.views.running import doer, number_typed, to_run
+from tournaments.nights.views.running import doer, number_typed, organiser_required
 
 MOST_SHOWN = 100
 
@@ -96,7 +96,7 @@ def _copied(request: HttpRequest) -> QueryDict:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def settings(request: HttpRequest, night: Night) -> HttpResponse:
     """Change what was asked for, until the first round begins."""
     offered = offered_to(request.user, night)
@@ -116,7 +116,7 @@ def settings(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def another_word(request: HttpRequest, night: Night) -> HttpResponse:
     """Draw another word, until the tables' cards are made."""
     try:

@@ -17,7 +17,7 @@ from tournaments.nights.selectors.rolls import night_names
 from tournaments.nights.selectors.rosters import movement_of
 from tournaments.nights.services import bonds as services
 from tournaments.nights.services.entrants import OVER
-from tournaments.nights.views.running import doer, number_typed, to_run
+from tournaments.nights.views.running import doer, number_typed, organiser_required
 from tournaments.rotations.movements.movement import Need
 
 KINDS = (
@@ -33,7 +33,7 @@ GROUPS = {
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@to_run
+@organiser_required
 def pairs(request: HttpRequest, night: Night) -> HttpResponse:
     """List pairs and wishes, and say one more of two."""
     if request.method != "POST":
@@ -55,7 +55,7 @@ def pairs(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def unbind(request: HttpRequest, night: Night, bond_id: int) -> HttpResponse:
     """Take back what was said of two; pressed twice it is taken back once."""
     try:
@@ -67,7 +67,7 @@ def unbind(request: HttpRequest, night: Night, bond_id: int) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def by_lot(request: HttpRequest, night: Night) -> HttpResponse:
     """Pair by lot whoever has no partner."""
     try:

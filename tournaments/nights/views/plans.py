@@ -17,10 +17,10 @@ from tournaments.nights.selectors.next_step import LIVE, current_draft
 from tournaments.nights.selectors.plan_offers import Choice, choice_of, stand_ins
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.rolls import night_names, with_names
-from tournaments.nights.selectors.rosters import changed_since, movement_of, roster
+from tournaments.nights.selectors.rosters import changed_since, movement_of, plan_input
 from tournaments.nights.selectors.seatings import planned_rounds, published_rounds
 from tournaments.nights.services import drafts, publishing, swaps
-from tournaments.nights.views.running import doer, number_typed, to_run
+from tournaments.nights.views.running import doer, number_typed, organiser_required
 from tournaments.rotations.offers import NEW, REPEATS, SIT_OUTS, Offer
 from tournaments.rotations.registry import find
 from tournaments.rotations.verdict import verdict
@@ -41,7 +41,7 @@ MEETINGS = ("opponent_repeats", "meeting_repeats")
 
 
 @require_safe
-@to_run
+@organiser_required
 def plan(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the plan that is being made or looked at, else the rounds that are published."""
     draft = current_draft(night)
@@ -61,7 +61,7 @@ def plan_page(
     draft, names = current_draft(night), night_names(night)
     ready = draft is not None and draft.state == DraftState.READY
     begun = rounds_begun(night)
-    outdated = changed_since(draft.roster, roster(night)) if draft and (draft.offers or ready) else ""
+    outdated = changed_since(draft.roster, plan_input(night)) if draft and (draft.offers or ready) else ""
     choice = choice_of(draft) if draft and not outdated else Choice()
     offers = _offers_shown(choice.offers)
     repairs = [offer for offer in offers if offer.key != NEW]
@@ -190,7 +190,7 @@ def counts_beside(draft: Draft) -> list[dict[str, Any]]:
 
 
 @require_POST
-@to_run
+@organiser_required
 def publish(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
     """Publish a plan, or one of its offers; pressed twice it is published once."""
     draft = get_object_or_404(Draft, night=night, pk=draft_id)
@@ -204,7 +204,7 @@ def publish(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def drop(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
     """Drop a plan; what was published stays."""
     draft = get_object_or_404(Draft, night=night, pk=draft_id)
@@ -213,7 +213,7 @@ def drop(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def by_hand(request: HttpRequest, night: Night) -> HttpResponse:
     """Take the published rounds that have not begun, to change them by hand."""
     try:
@@ -224,7 +224,7 @@ def by_hand(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def swap(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
     """Let two players change places in one round of a plan; the counts follow."""
     draft = get_object_or_404(Draft, night=night, pk=draft_id)

@@ -15,7 +15,7 @@ from tournaments.nights.selectors.seatings import published_round
 from tournaments.nights.selectors.waiting import hands_so_far, waiting_tables
 from tournaments.nights.services import rounds
 from tournaments.nights.views.games import game_page
-from tournaments.nights.views.running import access_to, doer, to_run, with_night
+from tournaments.nights.views.running import access_to, doer, organiser_required, with_night
 
 
 @require_safe
@@ -51,7 +51,7 @@ def round_page(
 
 
 @require_POST
-@to_run
+@organiser_required
 def close(request: HttpRequest, night: Night, number: int) -> HttpResponse:
     """Close a round; with hands missing only where that was ticked."""
     try:
@@ -64,7 +64,7 @@ def close(request: HttpRequest, night: Night, number: int) -> HttpResponse:
 
 
 @require_POST
-@to_run
+@organiser_required
 def close_table(request: HttpRequest, night: Night, number: int, table: int) -> HttpResponse:
     """Let the round go on without a table, for a reason."""
     reason = request.POST.get("reason", "")

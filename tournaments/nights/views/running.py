@@ -60,7 +60,7 @@ def to_score(view: View[P]) -> Callable[..., HttpResponse]:
     return inner
 
 
-def to_run(view: View[P]) -> Callable[..., HttpResponse]:
+def organiser_required(view: View[P]) -> Callable[..., HttpResponse]:
     """Give a view the night of its address, for its organisers.
 
     Whoever only sees the night is told so; to others it does not exist. Signed out, one comes back to the

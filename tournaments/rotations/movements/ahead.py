@@ -2,13 +2,13 @@
 
 from collections import deque
 
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.movement import Movement, Wish
 from tournaments.rotations.plan import plan
 from tournaments.rotations.round import Round
 
 
-def _seat(evening: Evening, rounds: int) -> tuple[Round, ...]:
+def _seat(evening: MovementState, rounds: int) -> tuple[Round, ...]:
     """Return the first plan, which no search has bettered yet."""
     plans = plan(
         evening.entrants,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from problems import Problem
 from tournaments.rotations.first_deals import Group
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.homes import keep_homes, take_places
 from tournaments.rotations.movements.movement import Movement, Need, Wish
 from tournaments.rotations.movements.resting import draw_by_kind
@@ -30,7 +30,7 @@ class Turning:
     other: str
     against: bool = False
 
-    def seat(self, evening: Evening, rounds: int) -> tuple[Round, ...]:
+    def seat(self, evening: MovementState, rounds: int) -> tuple[Round, ...]:
         """Return the rounds; partners change each lap, in which each two of a colour meet all of the other."""
         past = evening.past()
         onward = _homes(evening, self.onward, {})
@@ -75,7 +75,7 @@ class Turning:
         return told
 
 
-def _homes(evening: Evening, colour: str, kept: Mapping[int, int]) -> list[int]:
+def _homes(evening: MovementState, colour: str, kept: Mapping[int, int]) -> list[int]:
     """Return the entrants of a colour, two for each table, then one spare if any; couples side by side."""
     mate = {one: other for pair in evening.pairs for one, other in (pair, pair[::-1])}
     twos: list[tuple[int, ...]] = []
@@ -93,7 +93,7 @@ def _homes(evening: Evening, colour: str, kept: Mapping[int, int]) -> list[int]:
     return homes + alone[len(alone) - len(alone) % 2 :]
 
 
-def _now(evening: Evening, kinds: frozenset[str]) -> Iterator[Problem]:
+def _now(evening: MovementState, kinds: frozenset[str]) -> Iterator[Problem]:
     """Find couples of two colours."""
     for pair in evening.pairs:
         colours = [evening.tags.get(entrant, frozenset()) & kinds for entrant in pair]
@@ -109,7 +109,7 @@ def _couple(pair: Pair) -> str:
     return f"Entrants {min(pair)} and {max(pair)}"
 
 
-def _keepers(evening: Evening) -> Iterator[str]:
+def _keepers(evening: MovementState) -> Iterator[str]:
     """Say who cannot keep a table: reds walk, whites stay."""
     for entrant, table in evening.wishes.fixed_tables.items():
         if RED in evening.tags.get(entrant, ()):

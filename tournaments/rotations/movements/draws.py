@@ -1,7 +1,7 @@
 """Movements that seat everybody anew each round: by lot, and by the standings."""
 
 from tournaments.rotations.first_deals import Group
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.movement import Movement, Need, Wish
 from tournaments.rotations.movements.resting import draw_resting
 from tournaments.rotations.movements.seating import seat_groups
@@ -10,7 +10,7 @@ from tournaments.rotations.refusal import MOST_ROUNDS
 from tournaments.rotations.round import Round
 
 
-def _seat_by_lot(evening: Evening, _rounds: int) -> tuple[Round, ...]:
+def _seat_by_lot(evening: MovementState, _rounds: int) -> tuple[Round, ...]:
     past = evening.past()
     resting = draw_resting(evening.entrants, 1, past, evening.chance("rest"))
     playing = [entrant for entrant in evening.entrants if entrant not in resting[0]]
@@ -23,7 +23,7 @@ def _seat_by_lot(evening: Evening, _rounds: int) -> tuple[Round, ...]:
     return seat_groups([fours], resting, past)
 
 
-def _seat_by_standings(evening: Evening, _rounds: int) -> tuple[Round, ...]:
+def _seat_by_standings(evening: MovementState, _rounds: int) -> tuple[Round, ...]:
     """Seat the first four of those who play at table 1, the next at table 2; by lot while nothing was played."""
     past = evening.past()
     resting = draw_resting(evening.entrants, 1, past, evening.chance("rest"))

@@ -7,14 +7,14 @@ from random import Random
 
 from tournaments.rotations.past import Past, look_back
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import NO_WISHES, Pair, Wishes
+from tournaments.rotations.wishes import NO_WISHES, Constraints, Pair
 
 Results = tuple[int | None, ...]
 """For each table of one round the side that won: 0 north and south, 1 east and west, None where neither did."""
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class MovementState:
     """Hold what movements go by.
 
     ``entrants`` are those who are here from now on, ``played`` the rounds that happened, ``results`` the sides
@@ -30,7 +30,7 @@ class Evening:
     standings: tuple[int, ...] = ()
     pairs: tuple[Pair, ...] = ()
     tags: Mapping[int, frozenset[str]] = field(default_factory=dict)
-    wishes: Wishes = NO_WISHES
+    wishes: Constraints = NO_WISHES
     seed: int = 0
     tables: int | None = None
     fewer_meetings: bool = False
@@ -50,7 +50,7 @@ class Evening:
     def winner(self, number: int, table: int) -> int:
         """Return the side, 0 or 1, that won at a table (from 0) of a played round (from 0), ties by lot.
 
-        >>> Evening((1, 2, 3, 4), results=((1,),)).winner(0, 0)
+        >>> MovementState((1, 2, 3, 4), results=((1,),)).winner(0, 0)
         1
         """
         won = self.results[number][table]

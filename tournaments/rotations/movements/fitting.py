@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.fit import Fit, Verdict
 from tournaments.rotations.movements.movement import Movement, Wish
 from tournaments.rotations.movements.refusing import LACKING, NUMBER, find_faults
 from tournaments.rotations.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 
 
-def fits(movement: Movement, evening: Evening, rounds: int) -> Fit:
+def fits(movement: Movement, evening: MovementState, rounds: int) -> Fit:
     """Return whether a movement fits these people, after what was played, for so many rounds to come.
 
     The sentence counts the rounds of the whole night, since guarantees are counted from the first round on.
 
     >>> from tournaments.rotations.movements.steps import FIXED_STEP
-    >>> fits(FIXED_STEP, Evening(tuple(range(16))), 4).nearest
+    >>> fits(FIXED_STEP, MovementState(tuple(range(16))), 4).nearest
     (15, 20)
     """
     entrants = len(evening.entrants)
@@ -61,7 +61,7 @@ def _takes(movement: Movement, entrants: int) -> bool:
     return movement.unfit(entrants) is None
 
 
-def _unmet(movement: Movement, evening: Evening) -> Iterator[str]:
+def _unmet(movement: Movement, evening: MovementState) -> Iterator[str]:
     """Give a sentence for each wish that the movement does not promise to keep."""
     wishes = evening.wishes
     if wishes.fixed_tables and Wish.TABLES not in movement.keeps:

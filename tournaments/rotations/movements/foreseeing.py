@@ -6,7 +6,7 @@ from math import exp
 from random import Random
 from statistics import fmean
 
-from tournaments.rotations.movements.evening import Evening, Results
+from tournaments.rotations.movements.evening import MovementState, Results
 from tournaments.rotations.movements.movement import Movement, Need
 from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.movements.refusing import check_evening
@@ -20,7 +20,7 @@ SKILL = 0.25
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class SimulatedNight:
     """Hold what one night is worth: how many rounds were played, and each count's value and bound."""
 
     rounds: int
@@ -46,7 +46,7 @@ class Foreseen:
 
 
 @dataclass(frozen=True, slots=True)
-class Foresight:
+class MovementForecast:
     """Hold what is foreseen.
 
     ``exact`` says that all rounds are planned ahead, so that these are the counts of the very plan; else they come
@@ -81,8 +81,8 @@ class Foresight:
 
 
 def foresee_nights(
-    movement: Movement, evening: Evening, rounds: int, nights: int = NIGHTS, known: int = 0
-) -> Iterator[Worth]:
+    movement: Movement, evening: MovementState, rounds: int, nights: int = NIGHTS, known: int = 0
+) -> Iterator[SimulatedNight]:
     """Yield what each night of so many rounds after what was played is worth; the first ``known`` are left out.
 
     It is one night where all rounds are planned ahead. Where pairs or tags are needed and none are told, everybody
@@ -101,20 +101,20 @@ def foresee_nights(
             played = play_by_lot(movement, replace(told, seed=told.seed + number), rounds).played
         quality = measure(played, told.wishes, len(told.played))
         counts = {count.key: (count.value, count.bound) for count in quality.counts}
-        yield Worth(len(played) - len(told.played), counts)
+        yield SimulatedNight(len(played) - len(told.played), counts)
 
 
-def gathered(movement: Movement, worth: Sequence[Worth]) -> Foresight:
+def gathered(movement: Movement, worth: Sequence[SimulatedNight]) -> MovementForecast:
     """Return what nights of a movement are worth together."""
     counts = {}
     for key in worth[0].counts:
         values = [night.counts[key][0] for night in worth]
         bound = fmean(night.counts[key][1] for night in worth)
         counts[key] = Foreseen(fmean(values), min(values), max(values), bound)
-    return Foresight(movement.ahead, len(worth), min(night.rounds for night in worth), counts)
+    return MovementForecast(movement.ahead, len(worth), min(night.rounds for night in worth), counts)
 
 
-def with_stand_ins(movement: Movement, evening: Evening) -> Evening:
+def with_stand_ins(movement: Movement, evening: MovementState) -> MovementState:
     """Return the evening with pairs and tags for everybody where none are told and the movement needs them."""
     order = evening.entrants
     if movement.needs & {Need.PAIRS, Need.COUPLES} and not evening.pairs and not movement.kinds:
@@ -125,7 +125,7 @@ def with_stand_ins(movement: Movement, evening: Evening) -> Evening:
     return evening
 
 
-def play_by_lot(movement: Movement, evening: Evening, rounds: int) -> Evening:
+def play_by_lot(movement: Movement, evening: MovementState, rounds: int) -> MovementState:
     """Return the evening after so many more rounds, with results drawn from its seed.
 
     It ends before the last of them where the movement does, as a knock-out. A played round of which the movement
@@ -148,7 +148,7 @@ def play_by_lot(movement: Movement, evening: Evening, rounds: int) -> Evening:
     return evening
 
 
-def _all_told(evening: Evening) -> Iterator[Results]:
+def _all_told(evening: MovementState) -> Iterator[Results]:
     for number, each in enumerate(evening.played):
         won = evening.results[number] if number < len(evening.results) else ()
         yield won if len(won) == len(each.tables) else (None,) * len(each.tables)

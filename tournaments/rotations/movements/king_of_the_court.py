@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.movement import Movement, Need, Wish
 from tournaments.rotations.movements.pairs import (
     least_rested,
@@ -23,7 +23,7 @@ Place = tuple[float, float]
 _WALK = Walk(winners={"": UP}, losers={"": DOWN}, ends=Ends.STAY)
 
 
-def line_up(evening: Evening) -> list[Pair]:
+def line_up(evening: MovementState) -> list[Pair]:
     """Return the pairs from the head of the room to its end, as they come from their last tables.
 
     At a table those from the table above, or who stay at table 1, stand before those from the table below, or who
@@ -35,7 +35,7 @@ def line_up(evening: Evening) -> list[Pair]:
     return sorted(order, key=lambda pair: min(places.get(one, (inf, inf)) for one in pair))
 
 
-def _places(evening: Evening) -> dict[int, Place]:
+def _places(evening: MovementState) -> dict[int, Place]:
     last = evening.past().last_table
     places: dict[int, Place] = {one: (table, table + 0.5) for one, table in last.items()}
     if evening.played:
@@ -106,7 +106,7 @@ def part_who_just_met(
     return parted
 
 
-def _seat(evening: Evening, _rounds: int) -> tuple[Round, ...]:
+def _seat(evening: MovementState, _rounds: int) -> tuple[Round, ...]:
     """Return the round to come. Of an odd number the lowest in the line who rested least rests; the line closes up."""
     line = line_up(evening)
     resting = [least_rested(line, evening)[-1]] if len(line) % 2 else []

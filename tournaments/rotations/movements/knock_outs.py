@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 
 from problems import Problem
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.matching import Match, Matcher, met_before
 from tournaments.rotations.movements.movement import Movement, Need, Wish, Words
 from tournaments.rotations.movements.pairs import (
@@ -28,18 +28,18 @@ class KnockOut:
 
     lives: int
 
-    def defeats(self, evening: Evening) -> dict[Pair, int]:
+    def defeats(self, evening: MovementState) -> dict[Pair, int]:
         """Return the pairs that are still in, with how often each was beaten."""
         beaten = evening.beaten()
         all_pairs = {pair: max(beaten[one] for one in pair) for pair in pairs_in_order_of_coming(evening)}
         return {pair: times for pair, times in all_pairs.items() if times < self.lives}
 
-    def out(self, evening: Evening) -> frozenset[int]:
+    def out(self, evening: MovementState) -> frozenset[int]:
         """Return who of those who are here was beaten too often."""
         beaten = evening.beaten()
         return frozenset(entrant for entrant in evening.entrants if beaten[entrant] >= self.lives)
 
-    def seat(self, evening: Evening, _rounds: int = 1) -> tuple[Round, ...]:
+    def seat(self, evening: MovementState, _rounds: int = 1) -> tuple[Round, ...]:
         """Return the next round: of those equally often beaten, by lot; at the end the last two."""
         still_in = self.defeats(evening)
         groups = [[pair for pair in still_in if still_in[pair] == times] for times in range(self.lives)]
@@ -53,7 +53,7 @@ class KnockOut:
             matches += Matcher(playing, met_before(evening, playing)).matches()
         return seat_matches([matches], [byes], evening)
 
-    def _without_byes(self, group: Sequence[Pair], evening: Evening) -> list[Pair]:
+    def _without_byes(self, group: Sequence[Pair], evening: MovementState) -> list[Pair]:
         """Return who plays: all but so many that a power of two is left, or where defeats are allowed, all but one.
 
         Byes go to those who had fewest, by lot.
@@ -66,7 +66,7 @@ class KnockOut:
             order.remove(least_rested(order, evening)[0])
         return order
 
-    def now(self, evening: Evening) -> Iterator[Problem]:
+    def now(self, evening: MovementState) -> Iterator[Problem]:
         """Find pairs that came after the first round, and a knock-out that is over."""
         if not evening.played:
             return

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.wishes import Pair
 
 Match = tuple[Pair, Pair]
@@ -68,7 +68,7 @@ class Matcher:
         return self.met[min(this, that), max(this, that)]
 
 
-def met_before(evening: Evening, pairs: Sequence[Pair]) -> Counter[tuple[int, int]]:
+def met_before(evening: MovementState, pairs: Sequence[Pair]) -> Counter[tuple[int, int]]:
     """Return how often pairs met, each pair by the smaller of its numbers, the smaller pair first."""
     pair_of = {entrant: min(pair) for pair in pairs for entrant in pair}
     met: Counter[tuple[int, int]] = Counter()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from problems import Problem
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.round import Round
 
 Why = str | None
@@ -67,19 +67,19 @@ class Movement(Words):
     """
 
     ahead: bool
-    seat: Callable[[Evening, int], tuple[Round, ...]]
+    seat: Callable[[MovementState, int], tuple[Round, ...]]
     table_card: Callable[[int, int], str]
     sure: Callable[[int], int]
     unfit: Callable[[int], Why]
-    now: Callable[[Evening], Iterator[Problem]] = lambda _: iter(())
+    now: Callable[[MovementState], Iterator[Problem]] = lambda _: iter(())
     needs: frozenset[Need] = frozenset()
     heeds: frozenset[Need] = frozenset()
     kinds: tuple[str, ...] = ()
-    out: Callable[[Evening], frozenset[int]] | None = None
+    out: Callable[[MovementState], frozenset[int]] | None = None
     keeps: frozenset[Wish] = frozenset()
     fewer_tables: bool = False
     searches: bool = False
-    keepers: Callable[[Evening], Iterator[str]] = lambda _: iter(())
+    keepers: Callable[[MovementState], Iterator[str]] = lambda _: iter(())
     instead: str = "rotation"
 
     def as_json(self) -> dict[str, object]:

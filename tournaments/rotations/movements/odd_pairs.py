@@ -1,6 +1,6 @@
 """Odd pairs move, even pairs stay."""
 
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.homes import keep_homes, take_places
 from tournaments.rotations.movements.movement import Movement, Need, Wish
 from tournaments.rotations.movements.pairs import (
@@ -13,7 +13,7 @@ from tournaments.rotations.round import Round
 from tournaments.rotations.sit_outs import draw_sit_outs
 
 
-def _seat(evening: Evening, rounds: int) -> tuple[Round, ...]:
+def _seat(evening: MovementState, rounds: int) -> tuple[Round, ...]:
     """Return the rounds: places 0, 2, 4 ... are odd pairs and walk, 1, 3, 5 ... are even ones and stay."""
     pairs = pairs_in_order_of_coming(evening)
     tables = len(pairs) // 2

@@ -1,12 +1,12 @@
 """A first round in which everybody plays with the partner they came with."""
 
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.seating import seat_groups
 from tournaments.rotations.movements.settling import keep_tables, kept_tables
 from tournaments.rotations.round import Round
 
 
-def seat_own_partners(evening: Evening) -> tuple[Round, ...]:
+def seat_own_partners(evening: MovementState) -> tuple[Round, ...]:
     """Return a first round by lot: pairs together, those who came alone joined by lot.
 
     Where one or three must rest, one of those who came alone does, and there always is one; where two or three

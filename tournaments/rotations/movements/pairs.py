@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from tournaments.rotations.first_deals import Group
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.matching import Match
 from tournaments.rotations.movements.movement import Why
 from tournaments.rotations.movements.seating import seat_groups
@@ -31,13 +31,13 @@ def needs_two_tables_of_pairs(entrants: int) -> Why:
     return needs_pairs(entrants) or needs_two_tables(entrants)
 
 
-def pairs_in_order_of_coming(evening: Evening) -> list[Pair]:
+def pairs_in_order_of_coming(evening: MovementState) -> list[Pair]:
     """Return the pairs, those of the first round by lot, those who came later after them."""
     pair_of = {entrant: pair for pair in evening.pairs for entrant in pair}
     return list(dict.fromkeys(pair_of[entrant] for entrant in evening.in_order_of_coming()))
 
 
-def least_rested(pairs: Sequence[Pair], evening: Evening) -> list[Pair]:
+def least_rested(pairs: Sequence[Pair], evening: MovementState) -> list[Pair]:
     """Return those of the pairs, in their order, who may rest next: who rested least, and not just before."""
     past = evening.past()
     fresh = [pair for pair in pairs if not past.rested_last.intersection(pair)] or list(pairs)
@@ -46,7 +46,7 @@ def least_rested(pairs: Sequence[Pair], evening: Evening) -> list[Pair]:
 
 
 def seat_matches(
-    rounds: Sequence[Sequence[Match]], resting: Sequence[Iterable[Pair]], evening: Evening
+    rounds: Sequence[Sequence[Match]], resting: Sequence[Iterable[Pair]], evening: MovementState
 ) -> tuple[Round, ...]:
     """Return the rounds of matches, at tables in their order but where somebody keeps one."""
     kept = kept_tables(evening.wishes.fixed_tables)
@@ -59,7 +59,7 @@ def seat_matches(
     )
 
 
-def one_pair_keeps_a_table(evening: Evening) -> Iterator[str]:
+def one_pair_keeps_a_table(evening: MovementState) -> Iterator[str]:
     """Say who cannot keep a table because another pair does, or because the partner keeps another."""
     mate = {one: other for pair in evening.pairs for one, other in (pair, pair[::-1])}
     tables = evening.wishes.fixed_tables

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.movement import Movement
 from tournaments.rotations.movements.refusing import check_evening
 from tournaments.rotations.offers import NEW, Offer, best_first, offers
@@ -12,7 +12,7 @@ from tournaments.rotations.quality import measure
 from tournaments.rotations.round import Round
 
 
-def next_round(movement: Movement, evening: Evening) -> Round:
+def next_round(movement: Movement, evening: MovementState) -> Round:
     """Return the round to come, for exactly those who are here; the same evening gives the same round.
 
     Raises PlanRefused with every fault. Played rounds are read and never changed.
@@ -21,7 +21,9 @@ def next_round(movement: Movement, evening: Evening) -> Round:
     return movement.seat(evening, 1)[0]
 
 
-def plan_movement(movement: Movement, evening: Evening, rounds: int, effort: int = EFFORT) -> Iterator[Plan]:
+def plan_movement(
+    movement: Movement, evening: MovementState, rounds: int, effort: int = EFFORT
+) -> Iterator[Plan]:
     """Plan rounds of a movement; give ever better plans where the movement searches, else one.
 
     A movement that is planned ahead gives so many rounds; one that follows results gives the next alone, and
@@ -42,7 +44,7 @@ def plan_movement(movement: Movement, evening: Evening, rounds: int, effort: int
     return _only(movement, evening, rounds if movement.ahead else 1)
 
 
-def repairs(movement: Movement, evening: Evening, published: Sequence[Round]) -> list[Offer]:
+def repairs(movement: Movement, evening: MovementState, published: Sequence[Round]) -> list[Offer]:
     """Return the repairs of published rounds for those who are here now, the best first.
 
     There are none for a movement that doesn't search, as its rule says who sits where, nor where nothing is published.
@@ -63,7 +65,7 @@ def repairs(movement: Movement, evening: Evening, published: Sequence[Round]) ->
     return best_first([one for one in found if one.key != NEW], fewer_meetings=evening.fewer_meetings)
 
 
-def look_longer(evening: Evening, published: Sequence[Round], found: Sequence[Offer]) -> list[Offer]:
+def look_longer(evening: MovementState, published: Sequence[Round], found: Sequence[Offer]) -> list[Offer]:
     """Return the repairs that were ``found``, and a better one if some seconds more bring it."""
     return offers_with_longer(
         found,
@@ -77,7 +79,7 @@ def look_longer(evening: Evening, published: Sequence[Round], found: Sequence[Of
     )
 
 
-def _only(movement: Movement, evening: Evening, rounds: int) -> Iterator[Plan]:
+def _only(movement: Movement, evening: MovementState, rounds: int) -> Iterator[Plan]:
     seated = movement.seat(evening, rounds)
     worth = measure((*evening.played, *seated), evening.wishes, len(evening.played))
     yield Plan(seated, worth, evening.seed, 0, 0)

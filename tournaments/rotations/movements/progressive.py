@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.movement import Need, Words
 from tournaments.rotations.movements.own_partners import seat_own_partners
 from tournaments.rotations.movements.settling import keepers_may_meet
@@ -101,7 +101,7 @@ LOSERS_MOVE_ON = walking(
 )
 
 
-def _own_partner_first(evening: Evening, rounds: int) -> tuple[Round, ...]:
+def _own_partner_first(evening: MovementState, rounds: int) -> tuple[Round, ...]:
     return WINNERS_MOVE.seat(evening, rounds) if evening.played else seat_own_partners(evening)
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from problems import Problem
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.movement import Movement, Need
 from tournaments.rotations.refusal import PlanRefused, check
 
@@ -14,7 +14,7 @@ LACKING = frozenset({"tags_missing", "pairs_missing", "results_missing", "standi
 """Codes of what must be told before this can be answered."""
 
 
-def check_evening(movement: Movement, evening: Evening, rounds: int = 1) -> None:
+def check_evening(movement: Movement, evening: MovementState, rounds: int = 1) -> None:
     """Raise PlanRefused with every fault of what is asked of a movement.
 
     What a movement itself finds in the evening is looked for only where all else is in order.
@@ -24,7 +24,7 @@ def check_evening(movement: Movement, evening: Evening, rounds: int = 1) -> None
         raise PlanRefused(*faults)
 
 
-def find_faults(movement: Movement, evening: Evening, rounds: int) -> Iterator[Problem]:
+def find_faults(movement: Movement, evening: MovementState, rounds: int) -> Iterator[Problem]:
     """Give every fault, those of any plan first."""
     found = 0
     for fault in _all_but_now(movement, evening, rounds):
@@ -34,7 +34,7 @@ def find_faults(movement: Movement, evening: Evening, rounds: int) -> Iterator[P
         yield from movement.now(evening)
 
 
-def _all_but_now(movement: Movement, evening: Evening, rounds: int) -> Iterator[Problem]:
+def _all_but_now(movement: Movement, evening: MovementState, rounds: int) -> Iterator[Problem]:
     try:
         check(evening.entrants, rounds, evening.played, evening.wishes, 0, evening.tables)
     except PlanRefused as refused:
@@ -69,7 +69,7 @@ def _number(movement: Movement, entrants: int) -> Iterator[Problem]:
         )
 
 
-def _tables(movement: Movement, evening: Evening) -> Iterator[Problem]:
+def _tables(movement: Movement, evening: MovementState) -> Iterator[Problem]:
     wanted = len(evening.entrants) // 4
     if evening.tables is not None and evening.tables < wanted and not movement.fewer_tables:
         yield Problem(
@@ -80,7 +80,7 @@ def _tables(movement: Movement, evening: Evening) -> Iterator[Problem]:
         )
 
 
-def _pairs(evening: Evening, *, everybody: bool) -> Iterator[Problem]:
+def _pairs(evening: MovementState, *, everybody: bool) -> Iterator[Problem]:
     here = set(evening.entrants)
     for pair in evening.pairs:
         if pair[0] == pair[1]:
@@ -103,7 +103,7 @@ def _pairs(evening: Evening, *, everybody: bool) -> Iterator[Problem]:
         )
 
 
-def _tags(evening: Evening, kinds: Sequence[str]) -> Iterator[Problem]:
+def _tags(evening: MovementState, kinds: Sequence[str]) -> Iterator[Problem]:
     one, other = kinds
     has = {
         entrant: [kind for kind in kinds if kind in evening.tags.get(entrant, ())]
@@ -125,7 +125,7 @@ def _tags(evening: Evening, kinds: Sequence[str]) -> Iterator[Problem]:
         )
 
 
-def _results(evening: Evening, first: int) -> Iterator[Problem]:
+def _results(evening: MovementState, first: int) -> Iterator[Problem]:
     missing = [
         number
         for number, each in enumerate(evening.played)

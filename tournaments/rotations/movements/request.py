@@ -7,8 +7,8 @@ from typing import Any
 
 from problems import Problem
 from tournaments.rotations.movements.ahead import ROTATION
-from tournaments.rotations.movements.evening import Evening, Results
-from tournaments.rotations.movements.foreseeing import NIGHTS, Worth
+from tournaments.rotations.movements.evening import MovementState, Results
+from tournaments.rotations.movements.foreseeing import NIGHTS, SimulatedNight
 from tournaments.rotations.movements.movement import Movement
 from tournaments.rotations.refusal import PlanRefused
 from tournaments.rotations.registry import find, movement_keys
@@ -30,11 +30,11 @@ class MovementRequest:
 
     movement: Movement
     question: str
-    evening: Evening
+    evening: MovementState
     rounds: int
     effort: int
     nights: int
-    known: tuple[Worth, ...] | None
+    known: tuple[SimulatedNight, ...] | None
     published: tuple[Round, ...] = ()
     """The rounds to be planned as people have them on their sheets, where they can be repaired."""
 
@@ -86,7 +86,7 @@ class _Reader:
         return MovementRequest(
             movement=self.movement(self.parts.get("movement", ROTATION.key)),
             question=self.question(self.parts.get("question", QUESTIONS[0])),
-            evening=Evening(
+            evening=MovementState(
                 asked.entrants,
                 asked.played,
                 tuple(self.results()),
@@ -155,7 +155,7 @@ class _Reader:
             else:
                 self.fault("not_words", f"tags.{entrant}", "Give a list of words, such as lady or red.")
 
-    def known(self) -> Iterator[Worth]:
+    def known(self) -> Iterator[SimulatedNight]:
         for number, night in enumerate(self.array("known")):
             counts = night.get("counts") if isinstance(night, dict) else None
             if (
@@ -163,7 +163,9 @@ class _Reader:
                 and all(map(_is_count, counts.values()))
                 and _is_number(night.get("rounds"))
             ):
-                yield Worth(night["rounds"], {key: (found[0], found[1]) for key, found in counts.items()})
+                yield SimulatedNight(
+                    night["rounds"], {key: (found[0], found[1]) for key, found in counts.items()}
+                )
             else:
                 self.fault("not_a_night", f"known.{number}", "Give a night as it was told.")
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.matching import Match, Matcher, met_before
 from tournaments.rotations.movements.movement import Movement, Need, Wish
 from tournaments.rotations.movements.pairs import (
@@ -33,7 +33,7 @@ def circle(pairs: list[Pair], number: int) -> list[Match]:
     return [(places[table], places[-1 - table]) for table in range(len(places) // 2)]
 
 
-def _seat(evening: Evening, rounds: int) -> tuple[Round, ...]:
+def _seat(evening: MovementState, rounds: int) -> tuple[Round, ...]:
     pairs = pairs_in_order_of_coming(evening)
     done = len(evening.played)
     ring = [*pairs, REST] if len(pairs) % 2 else pairs
@@ -46,7 +46,7 @@ def _seat(evening: Evening, rounds: int) -> tuple[Round, ...]:
     return seat_matches(playing, resting, evening)
 
 
-def _follows(planned: list[list[Match]], evening: Evening) -> bool:
+def _follows(planned: list[list[Match]], evening: MovementState) -> bool:
     """Tell whether what was played are the first rounds of the circle."""
     return all(
         {frozenset(map(frozenset, match)) for match in matches if REST not in match}
@@ -58,7 +58,7 @@ def _follows(planned: list[list[Match]], evening: Evening) -> bool:
     )
 
 
-def _anew(pairs: list[Pair], rounds: int, evening: Evening) -> list[list[Match]]:
+def _anew(pairs: list[Pair], rounds: int, evening: MovementState) -> list[list[Match]]:
     """Return rounds for pairs that came late or lost others: each meets those it has met least."""
     met = met_before(evening, pairs)
     past = evening.past()

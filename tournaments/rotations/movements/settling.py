@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 
 Fours = list[list[int]]
 """Who sits at each table, in no order of seats."""
@@ -67,10 +67,10 @@ def keep_tables(fours: Sequence[Sequence[int]], kept: Mapping[int, int]) -> list
     return [place[table] if table in place else next(others) for table in range(len(fours))]
 
 
-def keepers_may_meet(evening: Evening) -> Iterator[str]:
+def keepers_may_meet(evening: MovementState) -> Iterator[str]:
     """Say what cannot be promised where fours are formed before they get their tables.
 
-    >>> list(keepers_may_meet(Evening((1, 2, 3, 4))))
+    >>> list(keepers_may_meet(MovementState((1, 2, 3, 4))))
     []
     """
     if len(evening.wishes.fixed_tables) > 1:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tournaments.rotations.first_deals import Group
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.past import Past
 
 
@@ -41,6 +41,6 @@ class Splitter:
         )
 
 
-def splitter(evening: Evening, kind: Mapping[int, str] | None = None) -> Splitter:
+def splitter(evening: MovementState, kind: Mapping[int, str] | None = None) -> Splitter:
     """Return the splitter of the round to come."""
     return Splitter(evening.past(), evening.last_partners(), evening.chance("sides"), kind or {})

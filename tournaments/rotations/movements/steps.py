@@ -6,7 +6,7 @@ from itertools import chain
 from math import gcd
 
 from tournaments.rotations.first_deals import choose_dealers
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.homes import keep_homes, take_places
 from tournaments.rotations.movements.movement import Movement, Why, Wish, Words
 from tournaments.rotations.movements.resting import draw_resting
@@ -30,7 +30,7 @@ class Steps:
     sides: tuple[str, ...]
     stage: int = 1
 
-    def seat(self, evening: Evening, rounds: int) -> tuple[Round, ...]:
+    def seat(self, evening: MovementState, rounds: int) -> tuple[Round, ...]:
         """Return the rounds to come."""
         order = evening.in_order_of_coming()
         tables = len(order) // 4
@@ -86,7 +86,7 @@ class Steps:
         return f"{told}." if self.stage == 1 else f"After every {self.stage} games: {told}."
 
 
-def _kept_by_letter(evening: Evening) -> Iterator[str]:
+def _kept_by_letter(evening: MovementState) -> Iterator[str]:
     """Say who cannot keep a table because somebody else is its A."""
     keepers: dict[int, int] = {}
     for entrant, table in evening.wishes.fixed_tables.items():

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.matching import Matcher, met_before
 from tournaments.rotations.movements.movement import Movement, Need, Wish
 from tournaments.rotations.movements.pairs import (
@@ -16,7 +16,7 @@ from tournaments.rotations.round import Round
 from tournaments.rotations.wishes import Pair
 
 
-def _ranked(evening: Evening) -> list[Pair]:
+def _ranked(evening: MovementState) -> list[Pair]:
     """Return the pairs, most wins first; a sit-out counts as a win; then by standings, then as they came."""
     won = evening.victories()
     # Not those that a latecomer is spared: who was not here has won nothing.
@@ -31,7 +31,7 @@ def _ranked(evening: Evening) -> list[Pair]:
     )
 
 
-def _seat(evening: Evening, _rounds: int) -> tuple[Round, ...]:
+def _seat(evening: MovementState, _rounds: int) -> tuple[Round, ...]:
     ranked = _ranked(evening)
     resting = [least_rested(ranked, evening)[-1]] if len(ranked) % 2 else []
     playing = [pair for pair in ranked if pair not in resting]

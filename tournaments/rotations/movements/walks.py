@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.movement import Movement, Need, Why, Wish, Words
 from tournaments.rotations.movements.resting import draw_by_kind, draw_resting
 from tournaments.rotations.movements.seating import seat_groups
@@ -57,7 +57,7 @@ class Walk:
             return tables - 1
         return min(max(goal, 0), tables - 1)
 
-    def kind_of(self, evening: Evening) -> dict[int, str]:
+    def kind_of(self, evening: MovementState) -> dict[int, str]:
         """Return the kind of everybody who is here; nothing where there are no kinds."""
         return {
             entrant: kind
@@ -66,7 +66,7 @@ class Walk:
             if kind in evening.tags.get(entrant, ())
         }
 
-    def seat(self, evening: Evening, _rounds: int = 1) -> tuple[Round, ...]:
+    def seat(self, evening: MovementState, _rounds: int = 1) -> tuple[Round, ...]:
         """Return the round to come: who rests, where everybody walks, and who partners whom."""
         kind = self.kind_of(evening)
         resting = self._resting(evening, kind)
@@ -81,14 +81,14 @@ class Walk:
         parted = splitter(evening, kind)
         return seat_groups([[parted.split(four) for four in fours]], [resting], parted.past)
 
-    def _resting(self, evening: Evening, kind: Mapping[int, str]) -> tuple[int, ...]:
+    def _resting(self, evening: MovementState, kind: Mapping[int, str]) -> tuple[int, ...]:
         past, chance = evening.past(), evening.chance("rest")
         if not self.kinds:
             return draw_resting(evening.entrants, 1, past, chance)[0]
         sorts = [[entrant for entrant in evening.entrants if kind[entrant] == each] for each in self.kinds]
         return draw_by_kind(sorts, 1, past, chance)[0]
 
-    def _goals(self, evening: Evening, kind: Mapping[int, str], tables: int) -> dict[int, int]:
+    def _goals(self, evening: MovementState, kind: Mapping[int, str], tables: int) -> dict[int, int]:
         """Return where those walk who played the last round and are still here."""
         if not evening.played:
             return {}

@@ -17,7 +17,7 @@ from tests.shared import make_ready
 from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.client import Client, NoAnswer, Refused, pages
 from tournaments.nights.simulation.evening import Played, play
-from tournaments.nights.simulation.organiser import Evening, Organiser
+from tournaments.nights.simulation.organiser import EveningScript, Organiser
 from tournaments.nights.simulation.server import Server
 
 
@@ -35,7 +35,7 @@ def recorded(base_url: str, token: str, night: int) -> dict[str, int]:
     return found
 
 
-def evening(server: Server, token: str, wish: Evening, file: Path, said: list[str]) -> Played:
+def evening(server: Server, token: str, wish: EveningScript, file: Path, said: list[str]) -> Played:
     log = Acknowledged(file)
     try:
         return play(server.base_url, token, wish, log=log, say=said.append)
@@ -47,7 +47,7 @@ def test_sixteen_play_five_rounds_and_the_standings_are_what_was_sent(
     server: Server, token: str, tmp_path: Path
 ) -> None:
     said: list[str] = []
-    played = evening(server, token, Evening(16, 5, seed=7), tmp_path / "log", said)
+    played = evening(server, token, EveningScript(16, 5, seed=7), tmp_path / "log", said)
     assert (played.differences, played.lines) == ([], 16)
     assert said[-1] == "Round 5 is closed."
     kinds = ("deals", "loners", "euchres", "all passed", "revokes", "misdeals", "void", "replace", "repeats")
@@ -62,7 +62,7 @@ def test_an_evening_survives_a_server_that_is_killed_and_comes_back(
     server: Server, token: str, tmp_path: Path
 ) -> None:
     """Nine, so that somebody sits out. Killed in the midst of hands, and when the organiser starts round 2."""
-    file, wish = tmp_path / "log", Evening(9, 2, seed=3, hands=6)
+    file, wish = tmp_path / "log", EveningScript(9, 2, seed=3, hands=6)
     said: list[str] = []
     found: list[Played] = []
     moments: list[Callable[[], bool]] = [
@@ -91,7 +91,7 @@ def test_a_night_counts_in_the_season_that_it_is_given(server: Server, token: st
     client = Client(server.base_url, f"Token {token}")
     (club,) = pages(client, "clubs/")
     season = client.post("seasons/", {"club": club["id"], "name": "Winter"}).json["id"]
-    wish = Evening(4, 1, seed=2, hands=2)
+    wish = EveningScript(4, 1, seed=2, hands=2)
     played = play(
         server.base_url, token, wish, log=Acknowledged(), say=lambda _: None, club=club["id"], season=season
     )
@@ -107,13 +107,13 @@ def test_standings_that_differ_are_noticed(
 ) -> None:
     monkeypatch.setitem(sys.modules["tournaments.nights.simulation.points"].POINTS, "made", (1, 1))
     with pytest.raises(Refused, match=r"what was sent makes"):
-        play(server.base_url, token, Evening(4, 1, seed=1), log=Acknowledged(), say=lambda _: None)
+        play(server.base_url, token, EveningScript(4, 1, seed=1), log=Acknowledged(), say=lambda _: None)
 
 
 def test_a_token_that_is_no_good_is_said_in_a_sentence(
     server: Server, request: pytest.FixtureRequest
 ) -> None:
-    organiser = Organiser(server.base_url, "euchre_" + "0" * 64, Evening(4, 1, seed=1))
+    organiser = Organiser(server.base_url, "euchre_" + "0" * 64, EveningScript(4, 1, seed=1))
     request.addfinalizer(organiser.client.close)
     with pytest.raises(Refused, match=r"^reading clubs/: 401, token_unknown: This token is not known here\."):
         organiser.create()
@@ -178,7 +178,14 @@ def test_the_command_names_every_fault_of_what_it_is_given(words: str, said: str
 def test_a_season_that_is_not_there_is_told_before_anything_is_played(server: Server, token: str) -> None:
     said: list[str] = []
     with pytest.raises(Refused, match=r"^reading seasons/99/: 404, not_found: "):
-        play(server.base_url, token, Evening(4, 1, seed=1), log=Acknowledged(), say=said.append, season=99)
+        play(
+            server.base_url,
+            token,
+            EveningScript(4, 1, seed=1),
+            log=Acknowledged(),
+            say=said.append,
+            season=99,
+        )
     assert said == []
 
 

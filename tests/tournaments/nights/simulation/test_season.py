@@ -13,7 +13,7 @@ import pytest
 from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.client import Client, must, pages
 from tournaments.nights.simulation.evening import Played, play
-from tournaments.nights.simulation.organiser import Evening
+from tournaments.nights.simulation.organiser import EveningScript
 from tournaments.nights.simulation.points import (
     PRECEDENCE,
     Game,
@@ -32,8 +32,8 @@ LONE_MARCHES = [
 ]
 # Sixteen each; of the second evening the first one is away, and one comes who was not at the first.
 EVENINGS = (
-    Evening(16, 5, seed=31, hands=4, plan_seconds=1),
-    Evening(16, 5, seed=32, hands=4, plan_seconds=1, away=1),
+    EveningScript(16, 5, seed=31, hands=4, plan_seconds=1),
+    EveningScript(16, 5, seed=32, hands=4, plan_seconds=1, away=1),
 )
 
 

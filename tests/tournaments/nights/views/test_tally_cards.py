@@ -79,7 +79,7 @@ def test_a_card_with_hands_that_can_have_been_several_keeps_totals_for_the_rest(
     assert sheet["loners"] == ["Dan went alone once, 1 march"]
 
 
-def test_a_card_of_everyday_points_keeps_totals(bob: Visitor, playing: Night) -> None:
+def test_a_card_of_usual_points_keeps_totals(bob: Visitor, playing: Night) -> None:
     answer = bob.client.post(
         f"/{table_path(playing)}record/", squares(("1", ""), ("", "2"), scores="1-2"), follow=True
     )

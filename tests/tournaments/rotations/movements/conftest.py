@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.registry import find
 from tournaments.rotations.round import Round
@@ -20,7 +20,7 @@ def after() -> Callable[..., Round]:
         movement = find(key)
         assert movement is not None
         everybody = tuple(range(1, entrants + 1))
-        return next_round(movement, Evening(everybody, tuple(played), tuple(results), **more))
+        return next_round(movement, MovementState(everybody, tuple(played), tuple(results), **more))
 
     return seat
 

@@ -5,23 +5,23 @@ from collections import Counter
 from itertools import pairwise
 
 from tests.cases import every
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.fit import Verdict
 from tournaments.rotations.movements.fitting import fits
 from tournaments.rotations.movements.planning import plan_movement
 from tournaments.rotations.quality import measure
 from tournaments.rotations.registry import find
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Pair, Wishes
+from tournaments.rotations.wishes import Constraints, Pair
 
 AGAINST = find("colours_against")
 assert AGAINST is not None
 
 
-def evening(entrants: int, pairs: tuple[Pair, ...] = (), **more) -> Evening:
+def evening(entrants: int, pairs: tuple[Pair, ...] = (), **more) -> MovementState:
     """Return an evening in which even numbers are white and odd ones blue."""
     tags = {one: frozenset({("white", "blue")[one % 2]}) for one in range(entrants)}
-    return Evening(tuple(range(entrants)), pairs=pairs, tags=tags, **more)
+    return MovementState(tuple(range(entrants)), pairs=pairs, tags=tags, **more)
 
 
 def planned(entrants: int, rounds: int, pairs: tuple[Pair, ...] = ()) -> tuple[Round, ...]:
@@ -152,7 +152,7 @@ def test_with_one_table_left_unfilled_one_of_each_colour_rests_in_turn() -> None
 
 def test_nobody_can_keep_a_table_and_that_is_told() -> None:
     assert AGAINST is not None
-    found = fits(AGAINST, evening(12, wishes=Wishes({3: 1})), 4)
+    found = fits(AGAINST, evening(12, wishes=Constraints({3: 1})), 4)
     assert (found.verdict, found.unmet) == (
         Verdict.FITS,
         ("Colours against each other: nobody can keep a table.",),

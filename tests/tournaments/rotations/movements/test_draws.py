@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.registry import find
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Wishes
+from tournaments.rotations.wishes import Constraints
 
 EIGHT = Round(((1, 2, 3, 4), (5, 6, 7, 8)))
 
@@ -34,7 +34,7 @@ def test_every_partner_is_equally_likely_in_a_draw() -> None:
     partner = Counter(
         next(other for pair in found.partners() if 1 in pair for other in pair if other != 1)
         for seed in range(700)
-        for found in [next_round(movement, Evening((1, 2, 3, 4, 5, 6, 7, 8), seed=seed))]
+        for found in [next_round(movement, MovementState((1, 2, 3, 4, 5, 6, 7, 8), seed=seed))]
     )
     # A hundred each are expected, and the deviation is nine; five times that would be a fault.
     assert sorted(partner) == [2, 3, 4, 5, 6, 7, 8]
@@ -43,7 +43,7 @@ def test_every_partner_is_equally_likely_in_a_draw() -> None:
 
 def test_who_keeps_a_table_is_drawn_there(after) -> None:
     for seed in range(10):
-        found = after("random_draw", 12, [], [], wishes=Wishes({4: 3, 5: 1}), seed=seed)
+        found = after("random_draw", 12, [], [], wishes=Constraints({4: 3, 5: 1}), seed=seed)
         assert (4 in found.tables[2], 5 in found.tables[0]) == (True, True)
-        found = after("by_standings", 12, [], [], wishes=Wishes({4: 3}), seed=seed)
+        found = after("by_standings", 12, [], [], wishes=Constraints({4: 3}), seed=seed)
         assert 4 in found.tables[2]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from tests.cases import every
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.foreseeing import play_by_lot, with_stand_ins
 from tournaments.rotations.movements.seating import seat_groups
 from tournaments.rotations.past import Past
@@ -62,6 +62,6 @@ def test_of_equals_whoever_has_the_partner_who_dealt_less_deals_first() -> None:
 def test_first_deals_of_eight_rounds_by_lot_differ_by_two_at_most(key: str) -> None:
     movement = next(one for one in MOVEMENTS if one.key == key)
     for entrants in (8, 12, 18, 24, 36):
-        evening = with_stand_ins(movement, Evening(tuple(range(entrants)), seed=entrants))
+        evening = with_stand_ins(movement, MovementState(tuple(range(entrants)), seed=entrants))
         played = play_by_lot(movement, evening, 8).played
         assert measure(played)["first_deals_spread"].value <= 2

@@ -8,13 +8,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.cases import every
-from tournaments.rotations.movements.evening import Evening, Results
+from tournaments.rotations.movements.evening import MovementState, Results
 from tournaments.rotations.movements.fit import Verdict
 from tournaments.rotations.movements.fitting import fits
 from tournaments.rotations.movements.king_of_the_court import KING_OF_THE_COURT, part_who_just_met
 from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Pair, Wishes
+from tournaments.rotations.wishes import Constraints, Pair
 
 A, B, C, D, E, F, G = (1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (11, 12), (13, 14)
 NORTH_SOUTH, EAST_WEST = 0, 1
@@ -44,7 +44,7 @@ def _sorted_sides(seats: tuple[int, int, int, int]) -> tuple[int, int, int, int]
 def after(pairs: tuple[Pair, ...], played: list[Round], results: list[Results], **more) -> Round:
     entrants = tuple(one for pair in pairs for one in pair)
     return next_round(
-        KING_OF_THE_COURT, Evening(entrants, tuple(played), tuple(results), pairs=pairs, **more)
+        KING_OF_THE_COURT, MovementState(entrants, tuple(played), tuple(results), pairs=pairs, **more)
     )
 
 
@@ -123,14 +123,16 @@ def test_two_who_just_met_are_parted_so_that_no_other_two_meet_again() -> None:
 
 def test_who_keeps_a_table_is_there_win_or_lose_and_others_fill_the_room() -> None:
     first = games((A, B), (C, D), (E, F))
-    found = after((A, B, C, D, E, F), [first], [(0, 0, 0)], wishes=Wishes({11: 1, 12: 1}))
+    found = after((A, B, C, D, E, F), [first], [(0, 0, 0)], wishes=Constraints({11: 1, 12: 1}))
     # F stays at table 1 from its loss at the last on; A takes the other place, C B and E D follow.
     assert meetings(found) == [{F, A}, {C, B}, {E, D}]
-    wishes = Wishes({1: 2, 2: 3, 3: 2})
+    wishes = Constraints({1: 2, 2: 3, 3: 2})
     # Of two who keep one table, and of two tables that partners keep, the first named counts.
     found = after((A, B, C, D, E, F), [first], [(0, 0, 0)], wishes=wishes)
     assert meetings(found) == [{C, B}, {A, E}, {D, F}]
-    unmet = fits(KING_OF_THE_COURT, Evening(tuple(range(1, 9)), pairs=(A, B, C, D), wishes=wishes), 2).unmet
+    unmet = fits(
+        KING_OF_THE_COURT, MovementState(tuple(range(1, 9)), pairs=(A, B, C, D), wishes=wishes), 2
+    ).unmet
     assert unmet == (
         "Entrant 1 and their partner keep different tables. Choose one.",
         "Entrant 2 and their partner keep different tables. Choose one.",
@@ -179,7 +181,7 @@ def test_the_card_of_a_table(table: int, tables: int, told: str) -> None:
 def test_a_number_that_cannot_play_is_refused_with_the_nearest(
     entrants: int, nearest: tuple[int, ...], why: str
 ) -> None:
-    found = fits(KING_OF_THE_COURT, Evening(tuple(range(entrants))), 5)
+    found = fits(KING_OF_THE_COURT, MovementState(tuple(range(entrants))), 5)
     assert (found.verdict, found.nearest) == (Verdict.NEVER, nearest)
     assert why in found.sentence
 
@@ -197,7 +199,7 @@ def test_no_two_pairs_meet_in_two_rounds_running_whoever_comes_leaves_or_stays(
 ) -> None:
     chance = Random(seed)
     here = [(2 * number, 2 * number + 1) for number in range(pairs)]
-    wishes = Wishes({2 * number: number + 1 for number in range(keepers)})
+    wishes = Constraints({2 * number: number + 1 for number in range(keepers)})
     played: list[Round] = []
     results: list[Results] = []
     for number, change in enumerate(changes):

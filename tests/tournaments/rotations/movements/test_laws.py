@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.fit import Verdict
 from tournaments.rotations.movements.fitting import fits
 from tournaments.rotations.movements.foreseeing import with_stand_ins
@@ -17,7 +17,7 @@ from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.quality import measure
 from tournaments.rotations.registry import MOVEMENTS, find
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Wishes
+from tournaments.rotations.wishes import Constraints
 
 KNOCK_OUTS = {"knock_out", "double_knock_out"}
 KEYS = [movement.key for movement in MOVEMENTS if movement.key != "rotation"]
@@ -27,11 +27,11 @@ WALKS = [
 ]
 
 
-def evening_of(movement: Movement, entrants: int, seed: int) -> Evening:
-    return with_stand_ins(movement, Evening(tuple(range(entrants)), seed=seed))
+def evening_of(movement: Movement, entrants: int, seed: int) -> MovementState:
+    return with_stand_ins(movement, MovementState(tuple(range(entrants)), seed=seed))
 
 
-def went_on(evening: Evening, seated: Round, chance: Random) -> Evening:
+def went_on(evening: MovementState, seated: Round, chance: Random) -> MovementState:
     won = tuple(chance.choice([0, 1, None]) for _ in seated.tables)
     order = list(evening.entrants)
     chance.shuffle(order)
@@ -43,7 +43,7 @@ def went_on(evening: Evening, seated: Round, chance: Random) -> Evening:
     )
 
 
-def night(movement: Movement, entrants: int, rounds: int, seed: int) -> Evening:
+def night(movement: Movement, entrants: int, rounds: int, seed: int) -> MovementState:
     evening, chance = evening_of(movement, entrants, seed), Random(seed)
     for _ in range(rounds):
         codes = [fault.code for fault in movement.now(evening)]
@@ -54,7 +54,7 @@ def night(movement: Movement, entrants: int, rounds: int, seed: int) -> Evening:
     return evening
 
 
-def without_two(movement: Movement, evening: Evening, chance: Random) -> Evening:
+def without_two(movement: Movement, evening: MovementState, chance: Random) -> MovementState:
     """Let two leave whose going leaves everybody else a pair and as many of each kind."""
     if movement.needs & {Need.PAIRS, Need.COUPLES} and evening.pairs:
         gone = set(chance.choice(evening.pairs))
@@ -72,7 +72,7 @@ def without_two(movement: Movement, evening: Evening, chance: Random) -> Evening
     )
 
 
-def with_two_more(movement: Movement, evening: Evening) -> Evening:
+def with_two_more(movement: Movement, evening: MovementState) -> MovementState:
     one, other = 1000 + len(evening.played), 2000 + len(evening.played)
     kinds = movement.kinds or ("guest", "guest")
     return replace(
@@ -234,7 +234,7 @@ def test_one_who_cannot_walk_keeps_the_table(key, entrants, seed, table) -> None
     white = movement.kinds[-1] if movement.kinds else None
     evening = evening_of(movement, entrants, seed)
     keeper = next(one for one in evening.entrants if white is None or white in evening.tags[one])
-    evening = replace(evening, wishes=Wishes({keeper: table}))
+    evening = replace(evening, wishes=Constraints({keeper: table}))
     chance = Random(seed)
     for _ in range(3):
         if list(movement.now(evening)):

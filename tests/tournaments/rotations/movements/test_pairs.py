@@ -5,14 +5,14 @@ from collections import Counter
 import pytest
 
 from tests.cases import every
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.matching import Matcher
 from tournaments.rotations.movements.planning import next_round, plan_movement
 from tournaments.rotations.movements.round_robin import circle
 from tournaments.rotations.plan import PlanRefused
 from tournaments.rotations.registry import find
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Wishes
+from tournaments.rotations.wishes import Constraints
 
 A, B, C, D, E, F = (1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (11, 12)
 PAIRS = (A, B, C, D, E, F)
@@ -34,7 +34,7 @@ def planned(key: str, pairs: tuple[tuple[int, int], ...], rounds: int, **more) -
     movement = find(key)
     assert movement is not None
     entrants = tuple(entrant for pair in pairs for entrant in pair)
-    (plan,) = plan_movement(movement, Evening(entrants, pairs=pairs, **more), rounds)
+    (plan,) = plan_movement(movement, MovementState(entrants, pairs=pairs, **more), rounds)
     return plan.rounds
 
 
@@ -64,10 +64,10 @@ def test_a_round_robin_goes_on_as_it_began_and_starts_again_with_a_late_pair() -
     movement = find("round_robin_pairs")
     assert movement is not None
     whole = planned("round_robin_pairs", PAIRS, 5)
-    (rest,) = plan_movement(movement, Evening(tuple(range(1, 13)), whole[:2], pairs=PAIRS), 3)
+    (rest,) = plan_movement(movement, MovementState(tuple(range(1, 13)), whole[:2], pairs=PAIRS), 3)
     assert [meetings(each) for each in rest.rounds] == [meetings(each) for each in whole[2:]]
     late = (*PAIRS, (13, 14), (15, 16))
-    (rest,) = plan_movement(movement, Evening(tuple(range(1, 17)), whole[:2], pairs=late), 4)
+    (rest,) = plan_movement(movement, MovementState(tuple(range(1, 17)), whole[:2], pairs=late), 4)
     met = Counter(frozenset(match) for each in (*whole[:2], *rest.rounds) for match in meetings(each))
     assert set(met.values()) == {1}
 
@@ -76,14 +76,14 @@ def test_swiss_meets_winners_with_winners_and_nobody_twice() -> None:
     movement = find("swiss_pairs")
     assert movement is not None
     first = play((A, B), (C, D))
-    evening = Evening(tuple(range(1, 9)), (first,), ((0, 1),), pairs=PAIRS[:4])
+    evening = MovementState(tuple(range(1, 9)), (first,), ((0, 1),), pairs=PAIRS[:4])
     # A and D have won, B and C not.
     second = next_round(movement, evening)
     assert meetings(second) == [{A, D}, {B, C}]
     second = play((A, D), (B, C))
     # A has two wins, D and B one, C none: A has met B and D, so it meets C, and B meets D.
     third = next_round(
-        movement, Evening(tuple(range(1, 9)), (first, second), ((0, 1), (0, 0)), pairs=PAIRS[:4])
+        movement, MovementState(tuple(range(1, 9)), (first, second), ((0, 1), (0, 0)), pairs=PAIRS[:4])
     )
     assert meetings(third) == [{A, C}, {B, D}]
 
@@ -92,7 +92,7 @@ def test_of_five_the_last_rests_who_has_not_and_a_rest_counts_as_a_win() -> None
     movement = find("swiss_pairs")
     assert movement is not None
     first = play((A, B), (C, D), rest=E)
-    evening = Evening(
+    evening = MovementState(
         tuple(range(1, 11)), (first,), ((0, 0),), standings=(1, 2, 5, 6, 9, 10, 7, 8, 3, 4), pairs=PAIRS[:5]
     )
     # A, C and E have a win, then D and B by the standings. B is last and rests; A meets C, E meets D.
@@ -113,21 +113,25 @@ def test_two_who_have_met_undo_a_match_rather_than_meet_again() -> None:
 def test_a_knock_out_of_six() -> None:
     movement = find("knock_out")
     assert movement is not None
-    evening = Evening(tuple(range(1, 13)), pairs=PAIRS, seed=5)
+    evening = MovementState(tuple(range(1, 13)), pairs=PAIRS, seed=5)
     first = next_round(movement, evening)
     assert (len(first.tables), len(first.sit_outs)) == (2, 4)  # eight is the power of two: two byes
     # Say A beats B, D beats C, E and F have byes.
     first = play((A, B), (C, D), rest=(9, 10, 11, 12))
-    second = next_round(movement, Evening(tuple(range(1, 13)), (first,), ((0, 1),), pairs=PAIRS))
+    second = next_round(movement, MovementState(tuple(range(1, 13)), (first,), ((0, 1),), pairs=PAIRS))
     assert sorted(pair for match in meetings(second) for pair in match) == [A, D, E, F]
     assert second.sit_outs == ()
     second = play((A, E), (D, F))
-    final = next_round(movement, Evening(tuple(range(1, 13)), (first, second), ((0, 1), (1, 0)), pairs=PAIRS))
+    final = next_round(
+        movement, MovementState(tuple(range(1, 13)), (first, second), ((0, 1), (1, 0)), pairs=PAIRS)
+    )
     assert meetings(final) == [{D, E}]
     with pytest.raises(PlanRefused) as caught:
         next_round(
             movement,
-            Evening(tuple(range(1, 13)), (first, second, play((D, E))), ((0, 1), (1, 0), (1,)), pairs=PAIRS),
+            MovementState(
+                tuple(range(1, 13)), (first, second, play((D, E))), ((0, 1), (1, 0), (1,)), pairs=PAIRS
+            ),
         )
     assert [(fault.code, fault.message) for fault in caught.value.problems] == [
         ("knock_out_over", "The knock-out is over. Entrants 9 and 10 won it.")
@@ -140,7 +144,7 @@ def test_a_double_knock_out_of_four() -> None:
 
     def after(*rounds: tuple[Round, tuple[int, ...]]) -> Round:
         played, results = zip(*rounds, strict=True)
-        return next_round(movement, Evening(tuple(range(1, 9)), played, results, pairs=PAIRS[:4]))
+        return next_round(movement, MovementState(tuple(range(1, 9)), played, results, pairs=PAIRS[:4]))
 
     first = (play((A, B), (C, D)), (0, 0))
     # Unbeaten A and C, once beaten B and D.
@@ -162,7 +166,7 @@ def test_a_pair_that_comes_after_the_first_round_cannot_enter_a_knock_out() -> N
     assert movement is not None
     first = play((A, B), (C, D))
     with pytest.raises(PlanRefused) as caught:
-        next_round(movement, Evening(tuple(range(1, 11)), (first,), ((0, 0),), pairs=PAIRS[:5]))
+        next_round(movement, MovementState(tuple(range(1, 11)), (first,), ((0, 0),), pairs=PAIRS[:5]))
     assert [fault.code for fault in caught.value.problems] == ["came_after_the_draw"]
 
 
@@ -187,15 +191,19 @@ def test_one_odd_pair_rests_whole_also_where_one_of_each_sat_out_just_before() -
     movement = find("odd_pairs_move")
     assert movement is not None
     for seed in range(5):
-        evening = Evening(tuple(range(1, 11)), (before,), pairs=pairs, seed=seed)
+        evening = MovementState(tuple(range(1, 11)), (before,), pairs=pairs, seed=seed)
         for each in movement.seat(evening, 5):
             assert each.sit_outs in pairs
             assert len(each.tables) == 2
 
 
 def test_an_even_pair_keeps_its_table_and_so_does_one_keeper_in_a_round_robin() -> None:
-    assert all(5 in each.tables[1] for each in planned("odd_pairs_move", PAIRS, 3, wishes=Wishes({5: 2})))
-    assert all(5 in each.tables[1] for each in planned("round_robin_pairs", PAIRS, 5, wishes=Wishes({5: 2})))
+    assert all(
+        5 in each.tables[1] for each in planned("odd_pairs_move", PAIRS, 3, wishes=Constraints({5: 2}))
+    )
+    assert all(
+        5 in each.tables[1] for each in planned("round_robin_pairs", PAIRS, 5, wishes=Constraints({5: 2}))
+    )
 
 
 def test_the_tables_of_a_round_robin_tell_where_both_pairs_go() -> None:
@@ -221,7 +229,7 @@ def test_a_pair_that_came_late_has_won_nothing_where_one_that_sat_out_has() -> N
     # Each of three pairs has rested once, which counts as a win; A has won twice, B once, C never. Then E and F come.
     played = (play((A, B), rest=C), play((A, C), rest=B), play((B, C), rest=A))
     entrants = tuple(entrant for pair in (A, B, C, E, F) for entrant in pair)
-    evening = Evening(entrants, played, ((0,), (0,), (0,)), (*E, *F, *C, *B, *A), pairs=(A, B, C, E, F))
+    evening = MovementState(entrants, played, ((0,), (0,), (0,)), (*E, *F, *C, *B, *A), pairs=(A, B, C, E, F))
     swiss = find("swiss_pairs")
     assert swiss is not None
     # By wins they stand as A, B, C, E, F, whatever the standings say, and the last of them rests.

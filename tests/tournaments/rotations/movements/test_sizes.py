@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.fit import Verdict
 from tournaments.rotations.movements.fitting import fits
 from tournaments.rotations.movements.foreseeing import with_stand_ins
@@ -33,7 +33,7 @@ TAKES = {
 def test_rounds_of_any_results(key: str, entrants: int, seed: int) -> None:
     movement = find(key)
     assert movement is not None
-    evening = with_stand_ins(movement, Evening(tuple(range(entrants)), seed=seed))
+    evening = with_stand_ins(movement, MovementState(tuple(range(entrants)), seed=seed))
     fit = fits(movement, evening, 8)
     if entrants not in TAKES[key]:
         assert fit.verdict is Verdict.NEVER

@@ -3,18 +3,18 @@
 from collections import Counter
 
 from tests.cases import every
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.planning import plan_movement
 from tournaments.rotations.quality import measure
 from tournaments.rotations.registry import find
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Wishes
+from tournaments.rotations.wishes import Constraints
 
 
 def planned(key: str, entrants: int, rounds: int, **more) -> tuple[Round, ...]:
     movement = find(key)
     assert movement is not None
-    (plan,) = plan_movement(movement, Evening(tuple(range(entrants)), **more), rounds)
+    (plan,) = plan_movement(movement, MovementState(tuple(range(entrants)), **more), rounds)
     return plan.rounds
 
 
@@ -143,10 +143,10 @@ def test_a_leaver_moves_nobody_but_the_last() -> None:
     assert movement is not None
     everybody = tuple(range(13))
     played = planned("fixed_step_back", 13, 1)
-    (spare,) = Evening(everybody, played).in_order_of_coming()[-1:]
+    (spare,) = MovementState(everybody, played).in_order_of_coming()[-1:]
     gone = next(entrant for entrant in played[0].tables[0] if entrant != spare)
     left = tuple(entrant for entrant in everybody if entrant != gone)
-    (rest,) = plan_movement(movement, Evening(left, played), 1)
+    (rest,) = plan_movement(movement, MovementState(left, played), 1)
     goals = {
         entrant: (table + (0, 1, -1, 2)[letter]) % 3
         for table, seats in enumerate(played[0].tables)
@@ -160,23 +160,23 @@ def test_a_leaver_moves_nobody_but_the_last() -> None:
 
 def test_who_comes_late_takes_the_place_of_who_left_or_is_spare() -> None:
     played = planned("fixed_step_back", 13, 1)
-    order = Evening(tuple(range(13)), played).in_order_of_coming()
+    order = MovementState(tuple(range(13)), played).in_order_of_coming()
     gone = order[3]
     left = [entrant for entrant in order if entrant != gone]
-    later = Evening((*left, 20, 21), played).in_order_of_coming()
+    later = MovementState((*left, 20, 21), played).in_order_of_coming()
     assert sorted([later[3], later[-1]]) == [20, 21]
     assert [*later[:3], gone, *later[4:-1]] == order
 
 
 @every("key", ["fixed_step_back", "pods_of_four"])
 def test_who_cannot_walk_is_an_a_and_keeps_the_table(key: str) -> None:
-    rounds = planned(key, 14, 6, wishes=Wishes({3: 2, 8: 3}))
-    assert measure(rounds, Wishes({3: 2, 8: 3})).unkept == ()
+    rounds = planned(key, 14, 6, wishes=Constraints({3: 2, 8: 3}))
+    assert measure(rounds, Constraints({3: 2, 8: 3})).unkept == ()
 
 
 def test_a_white_keeps_a_table() -> None:
     tags = {entrant: frozenset({("red", "white")[entrant % 2]}) for entrant in range(14)}
-    wishes = Wishes({3: 2, 8: 1})
+    wishes = Constraints({3: 2, 8: 1})
     rounds = planned("colours", 14, 6, tags=tags, wishes=wishes)
     # 8 is red and walks; 3 is white and stays. The one who walks is named.
     assert [sentence.split(" in ")[0] for sentence in measure(rounds, wishes).unkept] == [

@@ -1,12 +1,12 @@
 """Winners and losers walk: who sits where, worked out by hand from the cards."""
 
 from tests.cases import every
-from tournaments.rotations.movements.evening import Evening
+from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.movements.splitting import splitter
 from tournaments.rotations.registry import find
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Wishes
+from tournaments.rotations.wishes import Constraints
 
 # North and south partner, and east and west: 1 with 3, 2 with 4 at table 1.
 TWELVE = Round(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)))
@@ -131,7 +131,7 @@ def test_two_who_just_played_are_parted_before_last_partners_of_some_rounds_ago(
     last = Round(((1, 9, 3, 10), (5, 6, 7, 8)), (2, 4))
     kind = {entrant: "white" if entrant in {3, 4} else "red" for entrant in range(1, 11)}
     for seed in range(5):
-        evening = Evening(tuple(range(1, 11)), (first, last), seed=seed)
+        evening = MovementState(tuple(range(1, 11)), (first, last), seed=seed)
         one, mate, *_ = splitter(evening, kind).split((1, 2, 3, 4))
         assert {one, mate} in ({1, 4}, {2, 3})
 
@@ -178,7 +178,7 @@ def test_who_keeps_a_table_stays_and_somebody_else_walks(after) -> None:
     played: list[Round] = []
     results: list[tuple[int | None, ...]] = []
     for number in range(6):
-        found = after("winners_move", 13, played, results, wishes=Wishes({1: 2, 5: 3}), seed=3)
+        found = after("winners_move", 13, played, results, wishes=Constraints({1: 2, 5: 3}), seed=3)
         where = {entrant: table for table, seats in enumerate(found.tables, 1) for entrant in seats}
         assert where.get(1, 2) == 2
         assert where.get(5, 3) == 3
@@ -190,9 +190,9 @@ def test_the_first_game_is_with_the_own_partner() -> None:
     movement = find("own_partner_first")
     assert movement is not None
     pairs = ((1, 2), (3, 4), (5, 6), (7, 8), (9, 10))
-    first = next_round(movement, Evening(tuple(range(1, 11)), pairs=pairs, seed=2))
+    first = next_round(movement, MovementState(tuple(range(1, 11)), pairs=pairs, seed=2))
     assert set(first.partners()) | {first.sit_outs} == set(pairs)
-    alone = next_round(movement, Evening(tuple(range(1, 12)), pairs=pairs[:3], seed=2))
+    alone = next_round(movement, MovementState(tuple(range(1, 12)), pairs=pairs[:3], seed=2))
     # Of five who came alone one rests; with it rest two who would have been partners.
     assert len(alone.sit_outs) == 3
     assert len(set(alone.sit_outs) & {7, 8, 9, 10, 11}) in {1, 3}

@@ -13,7 +13,7 @@ from tournaments.nights.management.simulation_command import SimulationCommand, 
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.evening import Played, play
-from tournaments.nights.simulation.organiser import FIRST, LAST, Evening
+from tournaments.nights.simulation.organiser import FIRST, LAST, EveningScript
 
 BOUNDS = {
     "players": (4, len(FIRST) * len(LAST)),
@@ -48,7 +48,7 @@ class Command(SimulationCommand):
         faults = number_faults(options, BOUNDS) + server_faults(options)
         if faults:
             raise CommandError(" ".join(faults))
-        evening = Evening(**{name: options[name] for name in BOUNDS})
+        evening = EveningScript(**{name: options[name] for name in BOUNDS})
         begun = time.monotonic()
         with (
             contextlib.closing(_log(options["log"])) as log,
