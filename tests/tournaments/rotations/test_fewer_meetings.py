@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from tests.cases import every
-from tournaments.rotations.__main__ import answers
+from tournaments.rotations.movements.__main__ import answers
 from tournaments.rotations.offers import NEW, Offer, best_first, offers, why_first
 from tournaments.rotations.plan import plan
 from tournaments.rotations.quality import Quality, known_repeats, measure

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.cases import every
-from tournaments.rotations.__main__ import answers
+from tournaments.rotations.movements.__main__ import answers
 from tournaments.rotations.movements.evening import Evening
 from tournaments.rotations.movements.fit import Verdict
 from tournaments.rotations.movements.fitting import fits
