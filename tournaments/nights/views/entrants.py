@@ -30,7 +30,6 @@ from tournaments.nights.views.running import access_to, doer, number_typed, to_r
 MOST_FOUND = 100
 MOST_QUESTIONS = 60
 SOMEBODY_NEW = "new"
-THE_SAME = "same"
 NOT_SAID = ""
 
 
