@@ -82,17 +82,6 @@ def unseal(connection: BaseDatabaseWrapper) -> None:
             cursor.execute(f"DROP TRIGGER IF EXISTS {trigger}" + ("" if sqlite else f" ON {TABLE}"))
 
 
-def sealed_triggers(connection: BaseDatabaseWrapper) -> set[str]:
-    """Ask the live schema which of the triggers are there."""
-    if connection.vendor == "sqlite":
-        query = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s"
-    else:
-        query = "SELECT tgname FROM pg_trigger WHERE tgrelid = %s::regclass AND NOT tgisinternal"
-    with connection.cursor() as cursor:
-        cursor.execute(query, [TABLE])
-        return {name for (name,) in cursor.fetchall()}
-
-
 def seal_after_migrate(sender: Any, using: str, **_: Any) -> None:
     """Seal when the tables of scoring are there; Django sends this once an app, after all migrations.
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from scoring.engine.events.answers import needed_taps
+from scoring.engine.events.answers import Answer, offered, said_by
 from scoring.engine.events.catalogue import events
-from scoring.engine.events.event import Event
+from scoring.engine.events.event import Event, Kind
 from scoring.engine.registry import usual_players, variant_keys
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from tests.houses_of_events import HOUSES
@@ -69,6 +69,31 @@ def declared_taps(ruleset: Ruleset) -> dict[str, int]:
         if may_be_alone(event):
             found[label_of(event, alone=True)] = needed_taps(event) + 1
     return found
+
+
+def needed_taps(event: Event) -> int:
+    """Return how many taps an event takes at most where it is known who deals: sheet, event, answers, and the button.
+
+    Of a number that is free its row, its sign and one digit are counted.
+    """
+    return 3 + _most_taps(event, {}, 0)
+
+
+def _most_taps(event: Event, answers: dict[str, Answer], place: int) -> int:
+    if place == len(event.questions):
+        return 0
+    question, most = event.questions[place], 0
+    if question.optional or question.aside or question.kind is Kind.TEXT:
+        return _most_taps(event, answers, place + 1)
+    if question.kind is Kind.ONE:
+        numbers = offered(question, said_by(event, answers, 0), 0)
+        for number in numbers:
+            ends = question.choices[number].ends
+            further = answers | {question.name: number}
+            most = max(most, _most_taps(event, further, len(event.questions) if ends else place + 1))
+        return most + int(len(numbers) > 1)
+    own = {Kind.SEVERAL: 1, Kind.EACH: len(question.rows) - 1, Kind.NUMBERS: 3}[question.kind]
+    return own + _most_taps(event, answers, place + 1)
 
 
 def all_declared() -> dict[tuple[str, bool], dict[str, int]]:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from scoring.engine.hand_score import BySide
 from scoring.engine.variant import Counting, Level, Ruleset
-from scoring.engine.worth import BySide
 
 
 def crossing(ruleset: Ruleset, target: int, scores: BySide, makers: int | None) -> tuple[str, ...]:

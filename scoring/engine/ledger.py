@@ -7,11 +7,11 @@ from typing import NamedTuple
 from problems import Problem
 from scoring.engine.dealing import who_dealt
 from scoring.engine.hand import Hand
+from scoring.engine.hand_score import BySide, HandScore
 from scoring.engine.parsing import hand_record
 from scoring.engine.scorekeeper import Scorekeeper
 from scoring.engine.state import State, start
 from scoring.engine.variant import Ruleset
-from scoring.engine.worth import BySide, HandScore
 
 NOTHING_COUNTED = HandScore()
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from problems import Problem
 from scoring.engine.hand import Hand, Totals
+from scoring.engine.hand_score import Bounds, HandScore, Tally
 from scoring.engine.state import Standing
 from scoring.engine.variant import Ruleset
-from scoring.engine.worth import Bounds, HandScore, Tally
 
 
 def adjustment_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:

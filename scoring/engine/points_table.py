@@ -2,10 +2,10 @@
 
 from scoring.engine.dealing import who_dealt
 from scoring.engine.hand import Hand
+from scoring.engine.hand_score import total
 from scoring.engine.parsing import hand_record
 from scoring.engine.scorekeeper import worth_of
 from scoring.engine.variant import Ruleset, tapped
-from scoring.engine.worth import total
 
 
 def points_table(ruleset: Ruleset) -> dict[str, object]:

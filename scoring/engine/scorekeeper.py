@@ -6,14 +6,14 @@ from problems import Problem
 from scoring.engine.dealing import is_deal, next_dealer, who_dealt
 from scoring.engine.ending import carry, crossing, games_credited, leaders, payout
 from scoring.engine.errors import RecordRefused
-from scoring.engine.everyday import quick_hand, quick_hands
 from scoring.engine.hand import Hand, Result
+from scoring.engine.hand_score import BySide, HandScore, Tally
 from scoring.engine.paper import adjustment_worth, totals_worth
 from scoring.engine.problems import problems
+from scoring.engine.quick_hands import quick_hand, quick_hands
 from scoring.engine.state import State
 from scoring.engine.terms import terms
 from scoring.engine.variant import Counting, Ruleset
-from scoring.engine.worth import BySide, HandScore, Tally
 
 
 def advance(ruleset: Ruleset, state: State, hand: Hand) -> State:

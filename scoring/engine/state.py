@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from scoring.engine.ending import carry, games_credited, payout
+from scoring.engine.hand_score import BySide
 from scoring.engine.terms import terms
 from scoring.engine.variant import Ruleset
-from scoring.engine.worth import BySide
 
 
 class Standing(Protocol):

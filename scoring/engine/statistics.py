@@ -9,10 +9,10 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from scoring.engine.hand import Hand, Result
+from scoring.engine.hand_score import Tally
 from scoring.engine.ledger import Ledger, Slot
 from scoring.engine.terms import euchred
 from scoring.engine.variant import Counting, Ruleset
-from scoring.engine.worth import Tally
 
 
 class Number(StrEnum):

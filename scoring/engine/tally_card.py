@@ -16,11 +16,11 @@ from problems import Problem
 from scoring.engine.dealing import is_deal
 from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import Hand, Result, Totals
+from scoring.engine.hand_score import BySide, HandScore, Tally
 from scoring.engine.scorekeeper import Scorekeeper, floored, worth_of
 from scoring.engine.state import State
 from scoring.engine.variant import Ruleset, tapped
 from scoring.engine.variants.five_trick_house import house
-from scoring.engine.worth import BySide, HandScore, Tally
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from scoring.engine.hand import Hand
+from scoring.engine.hand_score import HandScore
 from scoring.engine.variant import Ruleset
-from scoring.engine.worth import HandScore
 
 NO_TERMS: tuple[str, ...] = ()
 

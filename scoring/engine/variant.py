@@ -8,8 +8,8 @@ from functools import lru_cache
 from problems import Problem
 from scoring.engine.bidding import Bidding
 from scoring.engine.hand import Hand, Result, Trump
+from scoring.engine.hand_score import Bounds, HandScore
 from scoring.engine.record import NO_TRUMPS, SUITS, Bid
-from scoring.engine.worth import Bounds
 
 OptionValue = bool | int | str | None
 

@@ -12,13 +12,13 @@ from scoring.engine.events.answers import every_answer, record_of, values_of
 from scoring.engine.events.catalogue import events
 from scoring.engine.events.event import Event, Kind, Question
 from scoring.engine.hand import Hand, hand_record, parse_hand
+from scoring.engine.hand_score import HandScore, total
 from scoring.engine.problems import problems
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.scorekeeper import worth_of
 from scoring.engine.state import start
 from scoring.engine.terms import euchred
-from scoring.engine.worth import HandScore, total
-from scoring.selectors.taps import rows
+from scoring.selectors.quick_hands import rows
 from scoring.selectors.wording import fill, said
 
 MOST_ROWS = 400

@@ -9,10 +9,10 @@ from scoring.engine.ledger import Ledger, Slot
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.terms import euchred
 from scoring.models import Game, Table
+from scoring.selectors.game_footnotes import game_footnotes
 from scoring.selectors.game_now import confirmed, what_next
 from scoring.selectors.games_won import games_won
 from scoring.selectors.ledgers import facts_of, fold_game, seated
-from scoring.selectors.left_over import game_footnotes
 from scoring.selectors.level_games import is_tied
 from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import ruleset_of

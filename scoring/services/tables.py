@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from clubs.models import Player
-from scoring.engine.everyday import quick_hands
+from scoring.engine.quick_hands import quick_hands
 from scoring.engine.ruleset import Ruleset
 from scoring.models import Game, Table, TablePass
 from scoring.models.table import new_code

@@ -15,7 +15,7 @@ from scoring.engine.errors import RecordRefused
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.strict_json import JSONRefused, read_json
 from scoring.selectors.events import record_from_answers
-from scoring.selectors.taps import settled, tapped
+from scoring.selectors.quick_hands import settled, tapped
 
 LISTS = frozenset({"revokes", "dropped"})
 TEXTS = frozenset({"note", "upcard"})

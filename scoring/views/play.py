@@ -17,9 +17,9 @@ from scoring.models import Game, TablePass
 from scoring.permissions import games_to_score
 from scoring.selectors.passes import signed_code
 from scoring.selectors.preview import Preview, preview
+from scoring.selectors.quick_hands import still_to_choose
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import sheet
-from scoring.selectors.taps import still_to_choose
 from scoring.services.entries import (
     CorrectionRefused,
     CorrectionRequested,

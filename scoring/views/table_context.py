@@ -20,10 +20,10 @@ from scoring.selectors.corrections import request_lines
 from scoring.selectors.events import event_forms, event_rows, events_for_script
 from scoring.selectors.marker_cards import marker_cards
 from scoring.selectors.passes import signed_code
+from scoring.selectors.quick_hands import asks_alone, choose_first, counts, counts_each, extras, may, rows
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import SUITS, sheet
 from scoring.selectors.table_now import described
-from scoring.selectors.taps import asks_alone, choose_first, counts, counts_each, extras, may, rows
 from scoring.selectors.wording import WORDS
 
 SAID = {

@@ -64,7 +64,7 @@ export function rowForTap(rules, choice, count) {
 }
 
 // The choice, alone where its other choices are only ever played alone: a family's bid of 24. As settled in
-// scoring/selectors/taps.py.
+// scoring/selectors/quick_hands.py.
 export function settled(rules, { ...record }) {
   if (record.result) return record;
   // Where all others dropped out nobody counts tricks; those that the form left at zero are not sent.
@@ -82,7 +82,7 @@ function choices(rules) {
 }
 
 // The labels of what would make a hand of the table of a tap; any one of them does. As still_to_choose in
-// scoring/selectors/taps.py.
+// scoring/selectors/quick_hands.py.
 export function stillToChoose(rules, choice, labels) {
   const { dropped: _, ...said } = choice;
   const hands = choices(rules);

@@ -10,11 +10,11 @@ from playwright.sync_api import Page, expect
 from scoring.engine.events.answers import every_answer, record_of
 from scoring.engine.events.catalogue import events
 from scoring.engine.hand import hand_record, parse_hand
+from scoring.engine.hand_score import total
 from scoring.engine.registry import numbers_of, variant_keys
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.engine.scorekeeper import worth_of
 from scoring.engine.terms import euchred
-from scoring.engine.worth import total
 from scoring.selectors.events import events_for_script
 from scoring.selectors.wording import said
 from scoring.views.table_context import rules_of_play

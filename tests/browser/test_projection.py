@@ -16,7 +16,7 @@ from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.variant import Level
 from scoring.selectors.events import event_rows
-from scoring.selectors.taps import rows
+from scoring.selectors.quick_hands import rows
 from scoring.views.table_context import rules_of_play
 
 pytestmark = pytest.mark.browser

@@ -58,6 +58,7 @@ from tournaments.leagues.models import (
     StandDown,
     Trophy,
     TrophyHolder,
+    VenueClosure,
 )
 from tournaments.leagues.selectors.league_tables import make_table
 from tournaments.leagues.selectors.nights import counted_nights
@@ -76,7 +77,7 @@ from tournaments.leagues.services.seasons import create_season
 from tournaments.leagues.services.subscriptions import ask_for_results
 from tournaments.leagues.services.team_seasons import save_team
 from tournaments.leagues.services.tie_results import ResultAsked, enter_result
-from tournaments.leagues.services.venues import close_venue, save_venue
+from tournaments.leagues.services.venues import save_venue
 from tournaments.nights.models import Night
 from tournaments.nights.selectors.standings import make_standings as night_standings
 from tournaments.nights.services.nights import finish, verify
@@ -134,7 +135,7 @@ def a_pub_league(club: Club, bob: User) -> None:
     bell, crown, *_ = division.teams.order_by("name")
     assert bell.venue is not None
     save_venue(club, {"phone": "01726 1", "landlord_email": "jo@bell.example"}, bell.venue.pk)
-    close_venue(bell.venue, date(2026, 12, 24), "darts")
+    VenueClosure.objects.create(venue=bell.venue, date=date(2026, 12, 24), reason="darts")
     first, second = fixtures = publish(season)[:2]
     players = squad(first.home, ["Bella", "Bertha"])
     save_team(season.pk, {"captain": Player.objects.get(pk=players[0])}, first.home_id, by=bob, now=NOW)

@@ -18,14 +18,14 @@ from tests.shared import make_ready
 from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.browser import first_token
 from tournaments.nights.simulation.client import Client, pages
-from tournaments.nights.simulation.evening import Evening, play
+from tournaments.nights.simulation.evening import EveningScript, play
 from tournaments.nights.simulation.server import Server
 
 pytestmark = [pytest.mark.soak, pytest.mark.django_db(transaction=True)]
 
 ROOT = Path(__file__).resolve().parents[2]
 COPIES = 40
-EVENING = Evening(players=16, rounds=8, seed=11, hands=8, plan_seconds=1)
+EVENING = EveningScript(players=16, rounds=8, seed=11, hands=8, plan_seconds=1)
 
 
 @pytest.fixture

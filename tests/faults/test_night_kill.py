@@ -15,11 +15,11 @@ import pytest
 from tests.shared import make_ready
 from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.browser import first_token
-from tournaments.nights.simulation.evening import Evening, Played, play
+from tournaments.nights.simulation.evening import EveningScript, Played, play
 from tournaments.nights.simulation.server import Server
 
 ROOT = Path(__file__).resolve().parents[2]
-EVENING = Evening(players=9, rounds=3, seed=20, hands=4, plan_seconds=1)
+EVENING = EveningScript(players=9, rounds=3, seed=20, hands=4, plan_seconds=1)
 # Of some fifty entries of such an evening: after how many the plug is pulled.
 MOMENTS = sorted(Random(4).sample(range(2, 44), 4))
 CUT_AFTER = 2

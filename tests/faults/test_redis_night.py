@@ -29,11 +29,11 @@ from tests.own_redis import OwnRedis
 from tests.processes import wait_until
 from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.client import Answer, Client, must
-from tournaments.nights.simulation.evening import Evening, Played, play
+from tournaments.nights.simulation.evening import EveningScript, Played, play
 
 pytestmark = [pytest.mark.soak, pytest.mark.postgres]
 ROOT = Path(__file__).resolve().parents[2]
-EVENING = Evening(players=16, rounds=6, seed=23, hands=20, plan_seconds=1)
+EVENING = EveningScript(players=16, rounds=6, seed=23, hands=20, plan_seconds=1)
 # A table sends its next hand after so many seconds, so that the night is longer than what befalls it.
 BETWEEN_HANDS = 2.0
 AWAY_SECONDS = 60.0

@@ -47,8 +47,6 @@ CARD_WANTED: Final = frozenset({State.SCHEDULED, State.PLAYING, State.CARDS_AWAI
 """The states in which a card may be handed in, and a line-up may still change."""
 COUNTS: Final = frozenset({State.CONFIRMED, State.AWARDED})
 """The states of a fixture that stands in the table."""
-CAPTAINS: Final = frozenset({Event.START, Event.HAND_IN, Event.AGREE, Event.DIFFER, Event.BREAK_OFF})
-"""What a captain may do; everything is the secretary's too. A date is moved with the other captain's consent."""
 
 _S = State
 NEXT: Final[dict[tuple[State, Event], State]] = {

@@ -11,8 +11,8 @@ from tournaments.nights.models import Draft, Paper
 from tournaments.nights.services.clock_jumps import follow_clock
 from tournaments.nights.services.drafts import correct_waiting_plans
 from tournaments.nights.services.foresights import foresights_wait, make_foresights
-from tournaments.nights.services.maker import make_draft
 from tournaments.nights.services.papers import make_paper
+from tournaments.nights.services.plan_making import make_draft
 from tournaments.nights.services.rounds import ring_bells
 from web.queue import queue_task
 

@@ -9,10 +9,10 @@ from random import Random
 
 from tournaments.rotations.board import Seating
 from tournaments.rotations.bound_pairs import Exchanges, choose_numbers, kept_night
+from tournaments.rotations.constraints import NO_WISHES, Constraints, Pair
 from tournaments.rotations.first_rounds import fitted
 from tournaments.rotations.opening import Opening, opening
 from tournaments.rotations.renumbering import at_kept_tables, renumbered
-from tournaments.rotations.wishes import NO_WISHES, Constraints, Pair
 
 
 @dataclass(frozen=True, slots=True)

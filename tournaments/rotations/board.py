@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import exp
 from random import Random
 
-from tournaments.rotations.wishes import Pair
+from tournaments.rotations.constraints import Pair
 
 PARTNER, OPPONENT, MEETING = 8, 3, 1
 """What a repeat weighs: the k-th time two partner (oppose, meet) costs k - 1 times this."""

@@ -11,8 +11,8 @@ from itertools import combinations
 from random import Random
 
 from tournaments.rotations.board import Seating
+from tournaments.rotations.constraints import Pair
 from tournaments.rotations.short_nights import TOGETHER, seating_of, stored
-from tournaments.rotations.wishes import Pair
 
 SHORTEST = 3
 """Rounds from which on nights are kept."""

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from tournaments.rotations.board import Seating
+from tournaments.rotations.constraints import Constraints
 from tournaments.rotations.renumbering import at_kept_tables, meetings, must_not_meet
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Constraints
 
 TRIES, MOST_TRIES = 2000, 12_000
 """Exchanges of numbers that are tried with one round of the plan as the first, and with all of them."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tournaments.rotations.constraints import NO_WISHES, Constraints
 from tournaments.rotations.refusal import (
     FEWEST_ENTRANTS,
     MOST_ENTRANTS,
@@ -12,7 +13,6 @@ from tournaments.rotations.refusal import (
     wish_faults,
 )
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import NO_WISHES, Constraints
 
 
 @dataclass(frozen=True, slots=True)

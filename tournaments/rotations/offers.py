@@ -7,6 +7,7 @@ from itertools import chain, count
 
 from problems import Problem
 from tournaments.rotations.best_offers import best_first, must_by_few, price, why_first
+from tournaments.rotations.constraints import NO_WISHES, Constraints
 from tournaments.rotations.few_changes import FewChanges
 from tournaments.rotations.fewest_repeats import FIRM as TOO_MANY
 from tournaments.rotations.from_here import least_from_here
@@ -53,7 +54,6 @@ from tournaments.rotations.ways import (
     STIR,
     Way,
 )
-from tournaments.rotations.wishes import NO_WISHES, Constraints
 
 __all__ = [
     "LEAST",

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from tournaments.rotations.beginnings import begin
 from tournaments.rotations.board import Seating
+from tournaments.rotations.constraints import NO_WISHES, Constraints, Pair
 from tournaments.rotations.course import Course
 from tournaments.rotations.first_rounds import fitted
 from tournaments.rotations.opening import Opening, last_new_partners, whole_night
@@ -18,7 +19,6 @@ from tournaments.rotations.refusal import MOST_ENTRANTS, PlanRefused, check
 from tournaments.rotations.round import Round
 from tournaments.rotations.seats import seat
 from tournaments.rotations.table_numbers import number_tables
-from tournaments.rotations.wishes import NO_WISHES, Constraints, Pair
 from tournaments.rotations.worth import Scales
 
 __all__ = [

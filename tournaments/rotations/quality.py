@@ -6,12 +6,12 @@ from functools import cache
 from typing import Any
 
 from tournaments.rotations import sentences
+from tournaments.rotations.constraints import NO_WISHES, Constraints
 from tournaments.rotations.exact import least_fair
 from tournaments.rotations.packing import least_packed, least_without_design
 from tournaments.rotations.round import Round
 from tournaments.rotations.short_nights import short_night
 from tournaments.rotations.tally import Tally, least_repeats, tally
-from tournaments.rotations.wishes import NO_WISHES, Constraints
 
 HIGHER_IS_BETTER = frozenset({"others_met"})
 DECISIVE = frozenset(

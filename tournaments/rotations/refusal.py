@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from problems import Problem, Refused
+from tournaments.rotations.constraints import Constraints
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Constraints
 
 FEWEST_ENTRANTS, MOST_ENTRANTS = 4, 400
 MOST_ROUNDS = 400

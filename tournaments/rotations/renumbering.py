@@ -9,7 +9,7 @@ from itertools import combinations
 from random import Random
 
 from tournaments.rotations.board import Seating
-from tournaments.rotations.wishes import Constraints
+from tournaments.rotations.constraints import Constraints
 
 MOST_TRIES = 20_000
 """Numbers that are tried for somebody before it is left to a search."""

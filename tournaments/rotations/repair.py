@@ -13,6 +13,7 @@ from math import exp
 from random import Random
 
 from tournaments.rotations.board import FEWER_MEETINGS, USUAL
+from tournaments.rotations.constraints import NO_WISHES, Constraints
 from tournaments.rotations.empty_seats import fill_seats
 from tournaments.rotations.few_changes import FewChanges
 from tournaments.rotations.first_deals import choose_dealers
@@ -20,7 +21,6 @@ from tournaments.rotations.left_out import EMPTY, leave_out, take_out
 from tournaments.rotations.past import Past, look_back
 from tournaments.rotations.round import Round, numbers_of, turned
 from tournaments.rotations.ways import FILL, Way
-from tournaments.rotations.wishes import NO_WISHES, Constraints
 
 STEPS, MANY, STEPS_OF_MANY = 20_000, 62, 40_000
 """Exchanges that a repair tries: less than a tenth of a second for up to so many people, and for more than those."""

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from problems import Problem
+from tournaments.rotations.constraints import NO_WISHES, Constraints, Pair
 from tournaments.rotations.plan import EFFORT
 from tournaments.rotations.refusal import PlanRefused
 from tournaments.rotations.round import Round, Seats
-from tournaments.rotations.wishes import NO_WISHES, Constraints, Pair
 
 FIELDS = {
     "": {"entrants", "rounds", "played", "wishes", "seed", "effort", "tables", "fewer_meetings"},

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournaments.rotations.movements.evening import MovementState
-from tournaments.rotations.movements.foreseeing import play_by_lot, with_stand_ins
+from tournaments.rotations.constraints import Constraints
+from tournaments.rotations.movements.forecasting import play_by_lot, with_stand_ins
 from tournaments.rotations.movements.movement import Movement, Need
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.planning import plan_movement
 from tournaments.rotations.movements.refusing import check_evening
 from tournaments.rotations.plan import EFFORT, Ending
 from tournaments.rotations.quality import Quality, measure
 from tournaments.rotations.refusal import check
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Constraints
 
 RESULTS = frozenset({Need.LAST_RESULTS, Need.ALL_RESULTS, Need.STANDINGS})
 

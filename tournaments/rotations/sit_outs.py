@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from tournaments.rotations.wishes import Pair
+from tournaments.rotations.constraints import Pair
 
 
 def draw_sit_outs(  # noqa: PLR0913, PLR0917  what resting goes by

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tournaments.rotations.board import Seating
-from tournaments.rotations.wishes import Pair
+from tournaments.rotations.constraints import Pair
 
 
 @dataclass(frozen=True, slots=True)

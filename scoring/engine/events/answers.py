@@ -150,31 +150,3 @@ def _answers(
     else:
         for share in shares(question.total or 0, len(question.rows)):
             yield {row.path: number for row, number in zip(question.rows, share, strict=True)}
-
-
-def needed_taps(event: Event) -> int:
-    """Return how many taps an event takes at most where it is known who deals: sheet, event, answers, and the button.
-
-    Of a number that is free its row, its sign and one digit are counted.
-
-    >>> needed_taps(Event("misdeal", "Misdeal"))
-    3
-    """
-    return 3 + _most_taps(event, {}, 0)
-
-
-def _most_taps(event: Event, answers: dict[str, Answer], place: int) -> int:
-    if place == len(event.questions):
-        return 0
-    question, most = event.questions[place], 0
-    if question.optional or question.aside or question.kind is Kind.TEXT:
-        return _most_taps(event, answers, place + 1)
-    if question.kind is Kind.ONE:
-        numbers = offered(question, said_by(event, answers, 0), 0)
-        for number in numbers:
-            ends = question.choices[number].ends
-            further = answers | {question.name: number}
-            most = max(most, _most_taps(event, further, len(event.questions) if ends else place + 1))
-        return most + int(len(numbers) > 1)
-    own = {Kind.SEVERAL: 1, Kind.EACH: len(question.rows) - 1, Kind.NUMBERS: 3}[question.kind]
-    return own + _most_taps(event, answers, place + 1)

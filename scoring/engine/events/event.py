@@ -7,7 +7,6 @@ from typing import Any
 
 Sets = Mapping[str, object]
 """What an answer says of the record, by path: ``{"infringement.seat": 2}``."""
-NOTHING: Sets = {}
 
 
 class Kind(StrEnum):

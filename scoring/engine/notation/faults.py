@@ -23,7 +23,7 @@ class FileProblem:
 
     ``deal`` is the deal's number as the file gives it, ``trick`` counts from 1; None outside of them.
 
-    >>> str(Fault(7, 12, "card_twice", "Ac was played already in trick 1.", deal=0, trick=2))
+    >>> str(FileProblem(7, 12, "card_twice", "Ac was played already in trick 1.", deal=0, trick=2))
     'line 7, column 12, deal 0, trick 2: Ac was played already in trick 1.'
     """
 

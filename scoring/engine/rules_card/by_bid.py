@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from scoring.engine.hand import Result
+from scoring.engine.hand_score import total
 from scoring.engine.record import Bid
 from scoring.engine.rules_card.phrases import listed, runs
 from scoring.engine.variant import Ruleset, tapped
-from scoring.engine.worth import total
 
 HEAD = ("Bid", "Needs", "Made", "Fell short")
 FOR_EACH = "1 for each trick"

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from scoring.engine.hand import Hand, PartnerTile, Result
+from scoring.engine.hand_score import BySide, total
 from scoring.engine.rules_card.phrases import listed, tricks
 from scoring.engine.variant import Ruleset, tapped
-from scoring.engine.worth import BySide, total
 
 Outcome = tuple[int, tuple[BySide, ...], str]
 """The makers' points, every way in which the others may come out, the highest first, and a word for the hand."""

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from scoring.engine.hand import Hand, Result
+from scoring.engine.hand_score import HandScore, total
 from scoring.engine.variant import Ruleset, tapped
-from scoring.engine.worth import HandScore, total
 
 HEAD = ("For", "Score")
 

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from scoring.engine.hand import Hand, Result
+from scoring.engine.hand_score import total
 from scoring.engine.rules_card.by_bid import by_bid
 from scoring.engine.rules_card.by_makers import by_makers
 from scoring.engine.rules_card.by_player import by_player
 from scoring.engine.rules_card.own import OWN
 from scoring.engine.rules_card.phrases import points
 from scoring.engine.variant import Counting, Ruleset, tapped
-from scoring.engine.worth import total
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from problems import Problem
 from scoring.engine.auction import auction_faults, bid_faults
 from scoring.engine.hand import Hand, Result
+from scoring.engine.hand_score import Bounds, HandScore
 from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import NEEDS, Ruleset
 from scoring.engine.variants.dropping_out import (
@@ -24,7 +25,6 @@ from scoring.engine.variants.dropping_out import (
 )
 from scoring.engine.variants.individuals import FIELDS as UNBID
 from scoring.engine.variants.individuals import euchred_worth, made_worth, maker_faults, marches
-from scoring.engine.worth import Bounds, HandScore
 
 SET = 5
 """What a maker who falls short adds, and whoever stays in and takes no trick."""

@@ -17,11 +17,11 @@ from collections.abc import Iterator
 from problems import Problem
 from scoring.engine import options
 from scoring.engine.hand import Hand, PartnerTile, Result
+from scoring.engine.hand_score import Bounds, HandScore, Tally
 from scoring.engine.record import DOMINO_SUITS
 from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import NEEDS, Ruleset, Variant
 from scoring.engine.variants.individuals import FIELDS, count_faults, maker_faults
-from scoring.engine.worth import Bounds, HandScore, Tally
 
 MAKERS, OTHERS = "makers", "others"
 CALL = frozenset({"called_suit", "partner_tile", "partner"})

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from problems import Problem
 from scoring.engine.auction import auction_faults, bid_faults
 from scoring.engine.hand import Hand, Result
+from scoring.engine.hand_score import Bounds, BySide, HandScore, Tally
 from scoring.engine.record import Bid
 from scoring.engine.trick_counts import trick_faults
 from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import NEEDS, Ruleset
 from scoring.engine.variants.laying_down import laid_down, lay_down_faults
-from scoring.engine.worth import Bounds, BySide, HandScore, Tally
 
 
 @dataclass(frozen=True, slots=True)

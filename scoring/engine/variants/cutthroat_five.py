@@ -8,9 +8,9 @@ Source: well-known rules of three-handed euchre; what is left to the table is in
 """
 
 from scoring.engine import options
+from scoring.engine.hand_score import Bounds, BySide
 from scoring.engine.variant import Variant
 from scoring.engine.variants.individuals import FIELDS, faults, taps, worth_by
-from scoring.engine.worth import Bounds, BySide
 
 MADE = {3: 1, 4: 1, 5: 3}
 """The maker's points, by his tricks."""

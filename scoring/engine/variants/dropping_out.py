@@ -8,10 +8,10 @@ from itertools import combinations
 
 from problems import Problem
 from scoring.engine.hand import Hand
+from scoring.engine.hand_score import BySide
 from scoring.engine.trick_counts import trick_faults
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.individuals import count_faults, counted, played
-from scoring.engine.worth import BySide
 
 UNLESS: Mapping[str, Mapping[str, tuple[object, ...]]] = {"tricks": {"dropped": ()}}
 """Nobody has to count where all others dropped out."""

@@ -1,8 +1,8 @@
 """Bound what one hand gives at a five-trick table, to tell which paper cards cannot be."""
 
+from scoring.engine.hand_score import Bounds
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.five_trick_house import House, house
-from scoring.engine.worth import Bounds
 
 
 def bounds(ruleset: Ruleset) -> Bounds:

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from problems import Problem
 from scoring.engine.hand import Hand, InfringementType, Result
+from scoring.engine.hand_score import BySide
 from scoring.engine.options import FINES
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.five_trick_house import House
 from scoring.engine.variants.five_trick_refusals import dealer_unknown, option_off
 from scoring.engine.variants.lone_hands import sitting_out
-from scoring.engine.worth import BySide
 
 # What a record of wrongly made trump may say of the hand; table talk and a false claim are no hand.
 _OF_A_HAND = ("maker", "call_round", "alone", "trump", "upcard", "steal")

@@ -13,12 +13,12 @@ With partners there is one other side; where everyone plays for himself each opp
 from functools import lru_cache
 
 from scoring.engine.hand import Hand, InfringementType, Result, Robson, Steal
+from scoring.engine.hand_score import BySide, HandScore, Tally
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.five_trick_faults import makers_tricks
 from scoring.engine.variants.five_trick_house import House, house
 from scoring.engine.variants.five_trick_penalties import revoke_points
 from scoring.engine.variants.lone_hands import lone_seat, sitting_out
-from scoring.engine.worth import BySide, HandScore, Tally
 
 NOTHING: tuple[BySide, ...] = ()
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 
 from problems import Problem
 from scoring.engine.hand import Hand, Result
+from scoring.engine.hand_score import BySide, HandScore, Tally
 from scoring.engine.trick_counts import shares, trick_faults
 from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import Ruleset
-from scoring.engine.worth import BySide, HandScore, Tally
 
 FIELDS = {
     Result.PLAYED: frozenset({"dealer", "maker", "call_round", "tricks", "trump", "upcard"}),

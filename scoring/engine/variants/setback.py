@@ -18,6 +18,7 @@ from dataclasses import replace
 from problems import Problem
 from scoring.engine import options
 from scoring.engine.hand import Hand, Result
+from scoring.engine.hand_score import Bounds, HandScore
 from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import Counting, Ruleset, Variant
 from scoring.engine.variants.dropping_out import (
@@ -35,7 +36,6 @@ from scoring.engine.variants.individuals import (
     made_worth,
     maker_faults,
 )
-from scoring.engine.worth import Bounds, HandScore
 
 
 def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:

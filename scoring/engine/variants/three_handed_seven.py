@@ -17,11 +17,11 @@ from dataclasses import replace
 from problems import Problem
 from scoring.engine import options
 from scoring.engine.hand import Hand, Result
+from scoring.engine.hand_score import Bounds, BySide, HandScore, Tally, total
 from scoring.engine.variant import NEEDS, Ruleset, Variant, tapped
 from scoring.engine.variants import individuals
 from scoring.engine.variants.five_trick_house import house
 from scoring.engine.variants.five_trick_penalties import infringement_faults, revoke_faults
-from scoring.engine.worth import Bounds, BySide, HandScore, Tally, total
 
 MADE = {4: 1, 5: 1, 6: 2, 7: 4}
 """The maker's points, by his tricks."""

@@ -14,7 +14,7 @@ from euchre_league.backup import loading
 from euchre_league.backup.erased import complete_list_if_possible, listed
 from euchre_league.backup.site import set_aside
 from scoring.models import Entry, Game, Source, Table, TablePass
-from scoring.seal import TRIGGERS, sealed_triggers
+from scoring.seal import TRIGGERS
 from scoring.selectors.passes import signed_code
 from scoring.services.rebuild import rebuild_games
 from scoring.services.tables import set_up_table
@@ -30,6 +30,7 @@ from tests.euchre_league.backups import (
     shown_of,
 )
 from tests.scoring.kitchen import Person, kitchen, made, new_id
+from tests.scoring.triggers import sealed_triggers
 from tests.tournaments.nights.hall import NOW, later
 from tournaments.leagues.models import CardPhotograph
 from tournaments.nights.models import PlayerPass

@@ -1,12 +1,10 @@
 """Whose deal it is."""
 
-from dataclasses import replace
-
 from scoring.engine.answer import answer
+from scoring.engine.dealing import who_dealt
 from scoring.engine.hand import parse_hand
-from scoring.engine.outcome import score_hand
+from scoring.engine.ledger import Line, fold
 from scoring.engine.ruleset import make_ruleset
-from scoring.engine.state import start
 from tests.cases import every
 
 THREE = {"A": 3, "B": 2}
@@ -112,7 +110,7 @@ def test_the_bonus_counts_before_the_penalty_and_may_win_first():
 
 
 @every(("said", "dealt"), [({}, 2), ({"dealer": 1}, 1)])
-def test_what_a_hand_does_names_who_dealt_it(said, dealt):
-    american = make_ruleset("north_american")
-    standing = replace(start(american), next_dealer=2)
-    assert score_hand(american, standing, parse_hand({**PLAYED, **said})).dealer == dealt
+def test_a_ledger_names_who_dealt_each_hand(said, dealt):
+    hand = parse_hand({**PLAYED, **said})
+    (slot,) = fold(make_ruleset("north_american"), [Line("1", "hand", hand=hand)], first_dealer=2).slots
+    assert slot.dealer == who_dealt(hand, 2) == dealt

@@ -3,22 +3,23 @@
 import gzip
 import json
 from dataclasses import replace
+from operator import sub
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring.engine.answer import answer
+from scoring.engine.dealing import who_dealt
 from scoring.engine.errors import CODES, RecordRefused
 from scoring.engine.hand import Hand, Result, hand_record, parse_hand
 from scoring.engine.ledger import Line, fold
-from scoring.engine.outcome import score_hand
 from scoring.engine.parsing import read_hand
 from scoring.engine.points_table import points_table
 from scoring.engine.problems import problems, problems_beside
 from scoring.engine.registry import usual_players, variant_keys
 from scoring.engine.ruleset import make_ruleset
-from scoring.engine.scorekeeper import advance
+from scoring.engine.scorekeeper import advance, worth_of
 from scoring.engine.state import start
 from tests.scoring.engine.records import games, records, rulesets, turned
 
@@ -51,10 +52,10 @@ def test_problems_are_none_exactly_when_a_hand_can_be_scored(game):
         assert {problem.code for problem in found} <= set(CODES)
         if found:
             with pytest.raises(RecordRefused) as refused:
-                score_hand(ruleset, state, hand)
+                advance(ruleset, state, hand)
             assert refused.value.problems == found
         else:
-            state = score_hand(ruleset, state, hand).state
+            state = advance(ruleset, state, hand)
 
 
 @given(GAMES)
@@ -64,13 +65,14 @@ def test_scores_and_seat_points_are_sums_of_what_each_hand_changed(game):
     for hand in hands:
         if problems(ruleset, state, hand):
             continue
-        outcome = score_hand(ruleset, state, hand)
-        for side, (before, change) in enumerate(zip(state.scores, outcome.points, strict=True)):
-            assert outcome.state.scores[side] == before + change
+        after = advance(ruleset, state, hand)
+        points = after.points_of_last_hand
+        for side, (before, change) in enumerate(zip(state.scores, points, strict=True)):
+            assert after.scores[side] == before + change
+        own = dict(worth_of(ruleset, hand, who_dealt(hand, state.next_dealer)).own)
         for seat, side in enumerate(ruleset.seat_sides):
-            own = dict(outcome.worth.own).get(seat, 0)
-            assert outcome.seat_points[seat] == outcome.points[side] + own
-        state = outcome.state
+            assert after.seat_points[seat] - state.seat_points[seat] == points[side] + own.get(seat, 0)
+        state = after
 
 
 @given(GAMES)
@@ -168,9 +170,10 @@ def test_the_points_table_says_what_the_engine_says(ruleset):
     nothing = parse_hand({"result": "adjustment", "points": dict.fromkeys(sides, 0), "note": "nothing"})
     begin = replace(advance(far, start(far), nothing), scores=(5000,) * len(sides))
     for row in table["hands"]:
-        outcome = score_hand(far, begin, parse_hand(row["hand"]))
-        assert row["points"] == dict(zip(sides, outcome.points, strict=True))
-        assert row["seats"] == {str(seat): points for seat, points in enumerate(outcome.seat_points)}
+        after = advance(far, begin, parse_hand(row["hand"]))
+        assert row["points"] == dict(zip(sides, after.points_of_last_hand, strict=True))
+        seats = map(sub, after.seat_points, begin.seat_points)
+        assert row["seats"] == {str(seat): points for seat, points in enumerate(seats)}
     keys = [json.dumps(row["hand"], sort_keys=True) for row in table["hands"]]
     assert len(keys) == len(set(keys))
 

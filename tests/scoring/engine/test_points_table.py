@@ -3,11 +3,12 @@
 import gzip
 import json
 from dataclasses import replace
+from operator import sub
 
 from scoring.engine.hand import parse_hand
-from scoring.engine.outcome import score_hand
 from scoring.engine.points_table import points_table
 from scoring.engine.ruleset import make_ruleset
+from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
 from tests.scoring.engine.houses import for_every_house, without_end
 
@@ -57,9 +58,10 @@ def standing(far, scores):
 
 def changes(far, state, record):
     """What the engine lets a hand change, by side and by seat, in a game without end that stands there."""
-    outcome = score_hand(far, state, parse_hand(record))
-    sides = dict(zip(far.sides, outcome.points, strict=True))
-    return sides, {str(seat): number for seat, number in enumerate(outcome.seat_points)}
+    after = advance(far, state, parse_hand(record))
+    sides = dict(zip(far.sides, after.points_of_last_hand, strict=True))
+    seats = map(sub, after.seat_points, state.seat_points)
+    return sides, {str(seat): number for seat, number in enumerate(seats)}
 
 
 @for_every_house

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.engine.hand import Hand, PartnerTile, Result, Totals
+from scoring.engine.hand_score import Tally
 from scoring.engine.ledger import Line, fold
 from scoring.engine.problems import problems
 from scoring.engine.registry import VARIANTS
@@ -14,7 +15,6 @@ from scoring.engine.ruleset import make_ruleset
 from scoring.engine.state import start
 from scoring.engine.statistics import Number, Part, Position, add_up, position, seat_statistics
 from scoring.engine.variant import Counting
-from scoring.engine.worth import Tally
 from tests.cases import every
 from tests.scoring.evening import FIRST, SECOND, THIRD
 

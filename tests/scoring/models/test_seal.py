@@ -7,8 +7,9 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 
 from scoring.models import Entry
-from scoring.seal import TRIGGERS, TRUNCATE_TRIGGER, seal, sealed_triggers, unseal
+from scoring.seal import TRIGGERS, TRUNCATE_TRIGGER, seal, unseal
 from tests.scoring.kitchen import hand
+from tests.scoring.triggers import sealed_triggers
 
 pytestmark = pytest.mark.django_db
 

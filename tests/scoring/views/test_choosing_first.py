@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.engine.ruleset import make_ruleset
-from scoring.selectors.taps import settled, still_to_choose
+from scoring.selectors.quick_hands import settled, still_to_choose
 from tests.scoring.views.test_table_pages import count, opened, text_of
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,7 @@ from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.models import Entry
 from scoring.selectors.events import event_rows
 from scoring.selectors.passes import signed_code
-from scoring.selectors.taps import results
+from scoring.selectors.quick_hands import results
 from scoring.selectors.wording import fill
 from scoring.services.tables import open_table
 from tests.houses_of_events import HOUSES

@@ -5,7 +5,7 @@ from django.http import QueryDict
 
 from scoring.engine.registry import VARIANTS, numbers_of
 from scoring.engine.ruleset import make_ruleset
-from scoring.selectors.taps import asks_alone
+from scoring.selectors.quick_hands import asks_alone
 from scoring.views.hand_query import record_from_query
 from tests.cases import every
 

@@ -7,8 +7,8 @@ from scoring.engine.ledger import Line, fold
 from scoring.engine.registry import numbers_of, variant_keys
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.statistics import Number, Part, seat_statistics
+from scoring.selectors.quick_hands import counts, played
 from scoring.selectors.sheet import said_of
-from scoring.selectors.taps import counts, played
 
 SHORT, ENOUGH = {"A": 2, "B": 3}, {"A": 3, "B": 2}
 

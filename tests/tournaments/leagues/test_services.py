@@ -12,7 +12,7 @@ from tests.tournaments.nights.hall import NOW, make_night
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.forms import read_season, values_of
 from tournaments.leagues.models import Season, SeasonNight
-from tournaments.leagues.services.acts import write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.nights import add_night, remove_night
 from tournaments.leagues.services.seasons import change_season, create_season
 from tournaments.nights.faults import NightRefused

@@ -8,9 +8,9 @@ from clubs.models import Player, Tag
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, think
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Bond, Entrant, Night
-from tournaments.nights.selectors.fits import movement_options
+from tournaments.nights.selectors.movement_options import movement_options
 from tournaments.nights.selectors.next_step import Step, next_step
-from tournaments.nights.selectors.rosters import plan_input
+from tournaments.nights.selectors.plan_inputs import plan_input
 from tournaments.nights.services.bonds import bind, enter_lines, pair_the_rest, unbind
 from tournaments.nights.services.cards import deal_cards, give_cards
 from tournaments.nights.services.drafts import want_plan

@@ -23,7 +23,7 @@ from tests.tournaments.nights.hall import (
 )
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Act, Night
-from tournaments.nights.selectors.rolls import acts_of
+from tournaments.nights.selectors.entrant_lists import acts_of
 from tournaments.nights.selectors.standings import make_standings
 from tournaments.nights.services.correction_requests import accept_correction, refuse_correction
 from tournaments.nights.services.nights import finish, reopen, verify

@@ -15,7 +15,7 @@ from tournaments.nights.api.plan_forms import WantPlanSerializer
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, Night
 from tournaments.nights.services.drafts import drop, want_plan
-from tournaments.nights.services.maker import LOOK, Listener, make_draft
+from tournaments.nights.services.plan_making import LOOK, Listener, make_draft
 from tournaments.nights.services.publishing import publish
 
 pytestmark = pytest.mark.django_db

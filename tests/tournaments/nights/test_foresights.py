@@ -18,8 +18,8 @@ from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.foresights import foresights_wait, make_foresights, want_foresights
 from tournaments.nights.services.papers import want_paper
 from tournaments.nights.tasks import foresee as foresee_all
-from tournaments.rotations.movements.evening import MovementState
-from tournaments.rotations.movements.foreseeing import foresee_nights
+from tournaments.rotations.movements.forecasting import foresee_nights
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.registry import MOVEMENTS, find
 
 pytestmark = pytest.mark.django_db

@@ -25,9 +25,9 @@ from tests.tournaments.nights.hall import (
 )
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Act, Draft, Entrant, Night, NightTable, Round, Seating
-from tournaments.nights.selectors.rolls import acts_of
+from tournaments.nights.selectors.entrant_lists import acts_of
 from tournaments.nights.selectors.standings import make_standings
-from tournaments.nights.services.acts import write_audit_entry
+from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.drafts import drop, want_plan
 from tournaments.nights.services.entrants import check_in, enter_names, enter_players, leave
 from tournaments.nights.services.nights import finish, open_check_in, reopen, verify

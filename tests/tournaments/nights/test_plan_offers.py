@@ -18,13 +18,13 @@ from tests.tournaments.nights.hall import (
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, Entrant, Night, Round, RoundTable
 from tournaments.nights.selectors.next_step import plan_is_outdated
+from tournaments.nights.selectors.plan_inputs import plan_input
 from tournaments.nights.selectors.plan_offers import choice_of, rounds_to_repair, stand_ins
 from tournaments.nights.selectors.plans import published_remainder, rounds_as_planned
-from tournaments.nights.selectors.rosters import plan_input
 from tournaments.nights.services.drafts import question_of, want_plan
 from tournaments.nights.services.entrants import leave, set_steward, stand_in
-from tournaments.nights.services.maker import Listener, make_draft
 from tournaments.nights.services.movement import change_movement, change_rounds
+from tournaments.nights.services.plan_making import Listener, make_draft
 from tournaments.nights.services.publishing import publish
 from tournaments.nights.services.swaps import change_by_hand, swap
 from tournaments.rotations.round import Round as PlannedRound

@@ -29,7 +29,7 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Act, Night
 from tournaments.nights.selectors.night_codes import night_by_word
 from tournaments.nights.services import night_words
-from tournaments.nights.services.acts import write_audit_entry
+from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.night_words import DRAWS_A_DAY, draw_another_word, words_in_use
 from tournaments.nights.services.nights import (
     back_to_draft,

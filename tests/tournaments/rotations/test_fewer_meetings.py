@@ -8,14 +8,14 @@ from itertools import combinations, pairwise
 import pytest
 
 from tests.cases import every
-from tournaments.rotations.__main__ import answers
+from tournaments.rotations.constraints import Constraints
+from tournaments.rotations.movements.__main__ import answers
 from tournaments.rotations.offers import NEW, Offer, best_first, offers, why_first
 from tournaments.rotations.plan import plan
 from tournaments.rotations.quality import Quality, known_repeats, measure
 from tournaments.rotations.repair import mend
 from tournaments.rotations.short_nights import MEETINGS_FIRST, short_night, stored
 from tournaments.rotations.ways import EXCHANGE
-from tournaments.rotations.wishes import Constraints
 from tournaments.rotations.worth import Scales
 
 KEPT = sorted(stored(MEETINGS_FIRST))

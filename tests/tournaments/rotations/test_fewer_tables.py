@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from tests.cases import every
-from tournaments.rotations.__main__ import answers
-from tournaments.rotations.movements.evening import MovementState
+from tournaments.rotations.movements.__main__ import answers
 from tournaments.rotations.movements.fit import Verdict
 from tournaments.rotations.movements.fitting import fits
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.plan import Constraints, Plan, PlanRefused, Round, plan
 from tournaments.rotations.registry import MOVEMENTS, find
 

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from bench.rotations.wishes import sat_down
 from tests.cases import every
-from tournaments.rotations.__main__ import answers
-from tournaments.rotations.movements.__main__ import answers as movement_answers
+from tournaments.rotations.movements.__main__ import answers
 from tournaments.rotations.nearest import nearest
 from tournaments.rotations.plan import Constraints, Plan, PlanRefused, Round, measure, plan
 
@@ -175,7 +174,7 @@ def test_the_process_takes_it_and_tells_every_fault_of_its_shape() -> None:
 
 def test_a_movement_whose_rule_says_who_meets_refuses_it() -> None:
     asked = {"entrants": list(range(1, 10)), "rounds": 3, "movement": "ladder"}
-    (refused,) = movement_answers(json.dumps(asked | {"wishes": {"first_round": NINE.as_json()}}))
+    (refused,) = answers(json.dumps(asked | {"wishes": {"first_round": NINE.as_json()}}))
     assert refused["refused"] == [
         {
             "code": "not_searched",

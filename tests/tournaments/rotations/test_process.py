@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cases import every
-from tournaments.rotations.__main__ import answers
+from tournaments.rotations.movements.__main__ import answers
 from tournaments.rotations.plan import Round, plan
 
 
 def run(root: Path, text: bytes) -> list[dict[str, Any]]:
     done = subprocess.run(
-        [sys.executable, "-m", "tournaments.rotations"],
+        [sys.executable, "-m", "tournaments.rotations.movements"],
         input=text,
         cwd=root,
         capture_output=True,
@@ -29,6 +29,7 @@ def run(root: Path, text: bytes) -> list[dict[str, Any]]:
 
 def test_a_request_is_answered_by_plans_progress_and_an_end(root: Path) -> None:
     asked = {
+        "movement": "rotation",
         "entrants": [1, 2, 3, 4, 5, 6, 7, 8, 11],
         "rounds": 2,
         "played": [{"tables": [[1, 2, 3, 4], [5, 6, 7, 8]], "sit_outs": [9]}],
@@ -123,6 +124,7 @@ anything = st.recursive(
     st.fixed_dictionaries(
         {"entrants": st.just([1, 2, 3, 4, 5, 6]) | anything, "rounds": st.integers(1, 3) | anything},
         optional={
+            "movement": st.just("rotation"),
             "played": anything | st.lists(st.fixed_dictionaries({"tables": anything}), max_size=2),
             "wishes": anything
             | st.dictionaries(st.sampled_from(["together", "apart", "fixed_tables"]), anything),

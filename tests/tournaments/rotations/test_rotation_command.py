@@ -14,8 +14,8 @@ from django.core.management import CommandError, call_command
 
 from tests.cases import every
 from tests.tournaments.printing.reading import lines, open_pdf
-from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.movement import Movement
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.plan import Round, plan
 from tournaments.rotations.quality import measure

@@ -101,7 +101,6 @@ class Fixture(models.Model):
     )
     """A match that was played, or partly: broken off, or awarded because of somebody who played in it, or afterwards.
     A match may come up more than once, so ask whether something is among these."""
-    RESULT: ClassVar[Q] = Q(home_games__isnull=False, away_games__isnull=False)
 
     class Meta:
         ordering = ["date", "id"]

@@ -6,20 +6,17 @@ from datetime import date, timedelta
 from django.db.models import Q
 
 from tournaments.leagues.models import Fixture, Season, VenueClosure
-from tournaments.leagues.selectors.last_days import last_day
 from tournaments.matches.states import OPEN
 
 WEEKS = 8
 """How far ahead a captain is offered days; the secretary may choose any."""
 
 
-def free_dates(season: Season, fixture: Fixture, today: date) -> list[date]:
-    """Return the days after today on which both teams and the pub of a match are free, eight weeks of them at most."""
-    return free_dates_until(last_day(season, fixture), season, fixture, today)
+def free_dates(last: date | None, season: Season, fixture: Fixture, today: date) -> list[date]:
+    """Return the days after today on which both teams and the pub of a match are free, eight weeks of them at most.
 
-
-def free_dates_until(last: date | None, season: Season, fixture: Fixture, today: date) -> list[date]:
-    """Return the same up to the last day of the match, for those who know that already."""
+    None is later than `last`, the last day of the match (`last_days.last_day`).
+    """
     days = _days(last, season, fixture, today)
     if not days:
         return []

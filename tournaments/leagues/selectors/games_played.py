@@ -4,7 +4,6 @@ A card names pairs; who they were stands in the line-ups. What a ruling made of 
 game that was given to the other side was played all the same.
 """
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -234,13 +233,4 @@ def _struck(season: Season, matches: Iterable[_Match]) -> set[int]:
         if team.pk not in gone:
             late = Fixture.objects.filter(second_half_of(season, team), season=season)
             found.update(late.values_list("pk", flat=True))
-    return found
-
-
-def group_by_player(games: Iterable[GameSide]) -> dict[int, list[GameSide]]:
-    """Return the games of each player."""
-    found: defaultdict[int, list[GameSide]] = defaultdict(list)
-    for game in games:
-        for player in game.game.players:
-            found[player].append(game)
     return found

@@ -150,13 +150,8 @@ def _winner(fixture: Fixture) -> str:
     return winner_of(fixture) if fixture.state == State.CONFIRMED else ""
 
 
-def penalty_words(penalty: Penalty) -> str:
-    """Return what it is for and what it would cost, in a sentence; its match and team are loaded."""
-    return f"{late_words(penalty)} {cost_words(penalty)}"
-
-
 def late_words(penalty: Penalty) -> str:
-    """Return which card was late, or who didn't come, in a sentence."""
+    """Return which card was late, or who didn't come, in a sentence; the match and team are loaded."""
     if penalty.no_show:
         return f"{penalty.team.name} didn't come to {teams(penalty.fixture)}."
     due = timezone.localtime(penalty.due_at)

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from clubs.models import User
 from tournaments.leagues.models.season import new_stamp
-from tournaments.leagues.services.acts import write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import lock_season, touch_season
 
 

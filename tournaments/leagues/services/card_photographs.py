@@ -14,7 +14,7 @@ from jobs.children import ChildError, Children
 from problems import Problem
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import CardPhotograph, Fixture, Season
-from tournaments.leagues.services.acts import write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
 from tournaments.leagues.services.locking import touch_season
 from tournaments.matches.states import State

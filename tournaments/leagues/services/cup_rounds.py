@@ -24,7 +24,7 @@ from tournaments.leagues.selectors.cups import (
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.person_cups import state_of
 from tournaments.leagues.selectors.team_seasons import has_room
-from tournaments.leagues.services.acts import write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.cup_deadlines import follow_round, latest_days
 from tournaments.leagues.services.cup_progress import (
     busy_teams,

@@ -17,7 +17,7 @@ from tournaments.leagues.models.cup import CUP_NAME_LENGTH, MOST_CUPS
 from tournaments.leagues.selectors.cup_names import named_by_team
 from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.selectors.person_cups import entry_words
-from tournaments.leagues.services.acts import write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.cup_entries import keep_names, mark_paid, read_fee
 from tournaments.leagues.services.cup_formats import change_own_format, read_own_format
 from tournaments.leagues.services.locking import touch_season

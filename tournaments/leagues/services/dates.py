@@ -18,7 +18,7 @@ from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.pub_notices import evening_of
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.selectors.team_seasons import has_room
-from tournaments.leagues.services.acts import write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.fixtures import end_requests, follow, open_fixture, teams_of
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from tournaments.leagues.models import Card, Fixture, LineUp, Season, Side
 from tournaments.leagues.selectors.match_formats import IN_SEASON_FORMAT, format_of
-from tournaments.leagues.services.acts import write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 
 SEEDS: Final = 10_000
 """Seeds of draws are read aloud, so they are short."""

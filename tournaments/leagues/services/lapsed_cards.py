@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 
 from tournaments.leagues.models import Card, Decision, Fixture, Side
-from tournaments.leagues.services.acts import write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.cards import settle
 from tournaments.leagues.services.cup_progress import follow_up
 from tournaments.leagues.services.fixtures import fixture_of, follow, save_outcome, teams_of

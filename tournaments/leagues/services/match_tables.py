@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from clubs.models import User
 from problems import Problem
-from scoring.engine.everyday import quick_hands
+from scoring.engine.quick_hands import quick_hands
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.models import Game, GameState, Table, TablePass
 from scoring.models.table import new_code
@@ -28,7 +28,7 @@ from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, MatchTabl
 from tournaments.leagues.selectors.cups import handicap_sentence, starts_with_points
 from tournaments.leagues.selectors.match_tables import MatchPlay, match_play
 from tournaments.leagues.selectors.side_tables import form_of
-from tournaments.leagues.services.acts import write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.cards import CardSent, hand_in
 from tournaments.leagues.services.fixtures import (
     end_requests,

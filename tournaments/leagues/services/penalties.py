@@ -21,7 +21,7 @@ from tournaments.leagues.selectors.penalties import (
     penalties_due,
     taken_back_words,
 )
-from tournaments.leagues.services.acts import write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.fixtures import teams_of
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.rulings import Points, Why, ruling_on, taken

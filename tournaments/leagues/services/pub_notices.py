@@ -17,7 +17,7 @@ from tournaments.leagues.selectors.pub_notices import (
     unasked_pubs,
     untold_notices,
 )
-from tournaments.leagues.services.acts import write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.letters import write_letters
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.subscriptions import ask_landlord

@@ -20,7 +20,7 @@ from tournaments.leagues.selectors.league_tables import DivisionTable, ends_of, 
 from tournaments.leagues.selectors.penalties import taken_back_words
 from tournaments.leagues.selectors.pub_notices import evening_of
 from tournaments.leagues.selectors.side_tables import side_name
-from tournaments.leagues.services.acts import write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.cup_progress import follow_up, follow_withdrawal
 from tournaments.leagues.services.fixtures import teams_of
 from tournaments.leagues.services.locking import touch_season

@@ -30,7 +30,7 @@ from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.person_cups import winning_entry
 from tournaments.leagues.selectors.season_ends import OpenMatter, open_matters
 from tournaments.leagues.selectors.side_tables import side_name
-from tournaments.leagues.services.acts import write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.leagues.services.team_seasons import open_season
 from tournaments.standings.teams.averages import Average

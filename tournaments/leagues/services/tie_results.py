@@ -13,7 +13,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import TieResult
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.person_cups import PersonCupState, person_cup_state
-from tournaments.leagues.services.acts import write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.cups import open_cup
 from tournaments.leagues.services.locking import touch_season
 

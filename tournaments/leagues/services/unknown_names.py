@@ -25,7 +25,7 @@ from tournaments.leagues.models import (
     Season,
     Team,
 )
-from tournaments.leagues.services.acts import write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.cards import set_line_up, side_of
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
 from tournaments.leagues.services.flags import flag_match, flag_matches_of

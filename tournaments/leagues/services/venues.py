@@ -62,17 +62,11 @@ def remove_venue(club: Club, venue_id: int) -> None:
 
 
 @transaction.atomic
-def close_venue(venue: Venue, day: date, reason: str = "") -> VenueClosure:
-    """Note that a pub has no room on a day; matches that are down for it stand on the *To do* page."""
-    closure, _ = VenueClosure.objects.update_or_create(
-        venue=venue, date=day, defaults={"reason": reason.strip()}
-    )
-    return closure
-
-
-@transaction.atomic
 def set_closures(venue: Venue, days: Iterable[date]) -> None:
-    """Let a pub have no room on exactly these days; the reasons of those that stay are kept."""
+    """Let a pub have no room on exactly these days; the reasons of those that stay are kept.
+
+    Matches that are down for it on one of them stand on the *To do* page.
+    """
     wanted = set(days)
     VenueClosure.objects.filter(venue=venue).exclude(date__in=wanted).delete()
     there = set(VenueClosure.objects.filter(venue=venue).values_list("date", flat=True))

@@ -22,7 +22,7 @@ from tournaments.leagues.selectors.captain_team import result_words, rings_of
 from tournaments.leagues.selectors.cup_pages import is_level
 from tournaments.leagues.selectors.cups import handicap_sentence, level_words, starts_with_points
 from tournaments.leagues.selectors.fixtures import card_due, result_due
-from tournaments.leagues.selectors.free_dates import free_dates_until
+from tournaments.leagues.selectors.free_dates import free_dates
 from tournaments.leagues.selectors.last_days import last_day
 from tournaments.leagues.selectors.match_tables import MatchPlay, has_tables, match_play, table_lines
 from tournaments.leagues.selectors.names import shows_whole
@@ -287,7 +287,7 @@ def dates_context(match: CaptainMatch) -> dict[str, Any]:
         "mine": asked is not None and asked.team_id == match.team.pk,
         "days": [date.fromisoformat(day) for day in asked.dates] if asked is not None else [],
         "may": may,
-        "free": free_dates_until(last, match.season, match.fixture, today) if may else [],
+        "free": free_dates(last, match.season, match.fixture, today) if may else [],
         "last": last,
         "reasons": WHY_LATER,
         "undated": match.fixture.date is None,

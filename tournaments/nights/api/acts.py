@@ -18,9 +18,9 @@ from tournaments.nights.api.view import NightView
 from tournaments.nights.forms import MOVEMENTS
 from tournaments.nights.models import Act, Night
 from tournaments.nights.models.night import MOST_ROUNDS
-from tournaments.nights.selectors.rolls import acts_of
+from tournaments.nights.selectors.entrant_lists import acts_of
 from tournaments.nights.services import nights, rounds
-from tournaments.nights.services.acts import LONGEST_REASON
+from tournaments.nights.services.audit_log import LONGEST_REASON
 from tournaments.nights.services.bonds import pair_the_rest
 from tournaments.nights.services.cards import deal_cards
 from tournaments.nights.services.movement import change_movement, change_rounds

@@ -13,7 +13,7 @@ from clubs.models import Role
 from tournaments.nights.api.plan_forms import PlannedSeatSerializer
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Bond, BondKind
-from tournaments.nights.selectors.rolls import night_names
+from tournaments.nights.selectors.entrant_lists import night_names
 from tournaments.nights.services import bonds as services
 from tournaments.rotations.refusal import MOST_ENTRANTS
 from web.errors import ErrorSerializer

@@ -11,8 +11,8 @@ from clubs.models import Role
 from scoring.api.record_schema import FreeObjectField
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Foresight, ForesightState, Night
-from tournaments.nights.selectors.fits import MovementOption, movement_options, people_now
 from tournaments.nights.selectors.foresights import foresights_of
+from tournaments.nights.selectors.movement_options import MovementOption, movement_options, people_now
 from tournaments.nights.services.foresights import want_foresights
 from tournaments.rotations.movements.fit import Verdict
 from tournaments.rotations.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS

@@ -11,9 +11,9 @@ from scoring.api.record_schema import FreeObjectField
 from tournaments.nights.api.night_forms import LARGEST_SEED
 from tournaments.nights.models import Draft, DraftState, Entrant, Night
 from tournaments.nights.models.night import MOST_ROUNDS
+from tournaments.nights.selectors.entrant_lists import with_names
 from tournaments.nights.selectors.plan_offers import choice_of
 from tournaments.nights.selectors.plans import draft_rounds
-from tournaments.nights.selectors.rolls import with_names
 from tournaments.nights.services.drafts import MOST_SECONDS, MOST_TABLES
 from tournaments.rotations.offers import NEW, WAYS
 from tournaments.rotations.refusal import MOST_ENTRANTS

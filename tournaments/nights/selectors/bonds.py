@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from problems import Problem
 from tournaments.nights.models import Bond, BondKind, Entrant, Night
-from tournaments.nights.selectors.fits import named_faults
+from tournaments.nights.selectors.movement_options import named_faults
+from tournaments.rotations.constraints import Constraints
 from tournaments.rotations.refusal import PlanRefused, check
-from tournaments.rotations.wishes import Constraints
 
 BondSaid = tuple[str, int, int]
 """What is said of two, and their numbers."""

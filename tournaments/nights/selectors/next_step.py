@@ -15,10 +15,15 @@ from tournaments.nights.models import (
     Round,
     RoundState,
 )
-from tournaments.nights.selectors.fits import is_knock_out, knock_out_over, nearest_offer, plan_faults
+from tournaments.nights.selectors.entrant_lists import night_names, with_names
+from tournaments.nights.selectors.movement_options import (
+    is_knock_out,
+    knock_out_over,
+    nearest_offer,
+    plan_faults,
+)
+from tournaments.nights.selectors.plan_inputs import changed_since, movement_of, plan_input
 from tournaments.nights.selectors.plans import rounds_begun
-from tournaments.nights.selectors.rolls import night_names, with_names
-from tournaments.nights.selectors.rosters import changed_since, movement_of, plan_input
 from tournaments.nights.selectors.waiting import hands_missing, listed, missing_words, waiting_tables
 from tournaments.rotations.refusal import FEWEST_ENTRANTS
 

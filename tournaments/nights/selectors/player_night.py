@@ -6,11 +6,11 @@ from typing import Any
 from scoring.models import Game
 from scoring.selectors.sheet import game_sheet
 from tournaments.nights.models import Entrant, Night, NightState, RoundState, TableState
-from tournaments.nights.selectors.fits import knock_out_over
-from tournaments.nights.selectors.rosters import movement_of
+from tournaments.nights.selectors.movement_cards import movement_card
+from tournaments.nights.selectors.movement_options import knock_out_over
+from tournaments.nights.selectors.plan_inputs import movement_of
 from tournaments.nights.selectors.seats import NightPlan, Place, PlannedRound, night_plan
 from tournaments.nights.selectors.standings import NightStandings, standings
-from tournaments.nights.selectors.walks import movement_card
 from tournaments.standings.registry import find
 
 OVER = frozenset({NightState.FINISHED, NightState.VERIFIED})

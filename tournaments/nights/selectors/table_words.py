@@ -13,8 +13,8 @@ from tournaments.nights.models import (
     Seating,
 )
 from tournaments.nights.selectors.level_tables import level_game_lines
-from tournaments.nights.selectors.rosters import movement_of
-from tournaments.nights.selectors.walks import table_card
+from tournaments.nights.selectors.movement_cards import table_card
+from tournaments.nights.selectors.plan_inputs import movement_of
 
 DIRECTIONS = ("north", "east", "south", "west")
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.nights.models import Night, Round, RoundState, RoundTable, TableState
-from tournaments.nights.selectors.fits import knock_out_over
+from tournaments.nights.selectors.movement_options import knock_out_over
 from tournaments.nights.selectors.round_tables import hands_of
 
 

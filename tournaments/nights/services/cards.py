@@ -11,8 +11,8 @@ from clubs.models import User
 from problems import Problem
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import BondKind, Entrant, Night
-from tournaments.nights.selectors.rosters import People, movement_of, read_people
-from tournaments.nights.services.acts import write_audit_entry
+from tournaments.nights.selectors.plan_inputs import People, movement_of, read_people
+from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.entrants import open_night
 from tournaments.nights.services.locking import bump_table_versions, bump_version
 from tournaments.rotations.registry import MOVEMENTS

@@ -9,7 +9,7 @@ from jobs.clocks import Jump, Reading
 from jobs.services.clock import note_reading
 from tournaments.nights.models import EndsBy, Night, NightState, Round, RoundState
 from tournaments.nights.selectors.clock_jumps import CLOCK_JUMPED, last_begun_round
-from tournaments.nights.services.acts import write_audit_entry
+from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import bump_table_versions, bump_version, lock_night, lock_round
 
 

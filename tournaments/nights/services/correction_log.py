@@ -11,7 +11,7 @@ from scoring.models import CorrectionRequest, Entry, Game
 from scoring.selectors.corrections import done_by_entry, wish_of_request
 from scoring.services.correction_requests import CORRECTIONS
 from tournaments.nights.models import RoundTable
-from tournaments.nights.services.acts import write_audit_entry
+from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import bump_version
 
 

@@ -18,16 +18,16 @@ from tournaments.nights.models import (
     Round,
     RoundState,
 )
-from tournaments.nights.selectors.fits import nearest_offer, plan_faults
-from tournaments.nights.selectors.plan_offers import rounds_to_repair
-from tournaments.nights.selectors.plans import published_remainder, rounds_as_planned
-from tournaments.nights.selectors.results import rounds_played
-from tournaments.nights.selectors.rosters import (
+from tournaments.nights.selectors.movement_options import nearest_offer, plan_faults
+from tournaments.nights.selectors.plan_inputs import (
     follows_results,
     movement_of,
     plan_input,
 )
-from tournaments.nights.services.acts import write_audit_entry
+from tournaments.nights.selectors.plan_offers import rounds_to_repair
+from tournaments.nights.selectors.plans import published_remainder, rounds_as_planned
+from tournaments.nights.selectors.results import rounds_played
+from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import (
     bump_version,
     lock_night,

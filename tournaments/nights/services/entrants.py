@@ -15,7 +15,7 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightState, PlayerPass, RoundState, Seating
 from tournaments.nights.selectors.bonds import bonds_of, kept_tables, wish_faults
 from tournaments.nights.selectors.plans import rounds_begun
-from tournaments.nights.services.acts import write_audit_entry
+from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import bump_table_versions, bump_version, lock_night
 from tournaments.rotations.refusal import MOST_ENTRANTS
 

@@ -10,9 +10,9 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.machine import WORDS
 from tournaments.nights.models import Draft, DraftState, Night, NightState
 from tournaments.nights.models.night import MOST_ROUNDS
-from tournaments.nights.selectors.fits import offer
+from tournaments.nights.selectors.movement_options import offer
 from tournaments.nights.selectors.plans import rounds_begun
-from tournaments.nights.services.acts import write_audit_entry
+from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.drafts import LIVE
 from tournaments.nights.services.locking import (
     bump_table_versions,

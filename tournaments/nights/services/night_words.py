@@ -17,7 +17,7 @@ from scoring.services.tables import give_up_codes
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Act, Night, NightState, Round, RoundState
 from tournaments.nights.selectors.night_words import may_choose_word
-from tournaments.nights.services.acts import write_audit_entry
+from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import (
     bump_table_versions,
     bump_version,

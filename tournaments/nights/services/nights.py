@@ -16,7 +16,7 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.machine import WORDS, Event, EventRefused, after
 from tournaments.nights.models import Night, NightState, Round, RoundState, RoundTable
 from tournaments.nights.selectors.waiting import missing_words
-from tournaments.nights.services.acts import one_line, write_audit_entry
+from tournaments.nights.services.audit_log import one_line, write_audit_entry
 from tournaments.nights.services.locking import (
     bump_table_versions,
     bump_version,

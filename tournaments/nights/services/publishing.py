@@ -21,9 +21,9 @@ from tournaments.nights.models import (
     RoundTable,
     Seating,
 )
+from tournaments.nights.selectors.plan_inputs import changed_since, plan_input
 from tournaments.nights.selectors.plans import draft_rounds, published_remainder, rests_in
-from tournaments.nights.selectors.rosters import changed_since, plan_input
-from tournaments.nights.services.acts import write_audit_entry
+from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.drafts import LIVE, published_quality, refuse_closed
 from tournaments.nights.services.locking import (
     bump_table_versions,

@@ -7,7 +7,7 @@ from django.db import transaction
 from clubs.models import User
 from clubs.selectors.players import shown_names
 from problems import Problem
-from scoring.engine.everyday import quick_hands
+from scoring.engine.quick_hands import quick_hands
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import Game
 from scoring.services.games import need_approval, start_game
@@ -27,7 +27,7 @@ from tournaments.nights.models import (
     TiedGames,
 )
 from tournaments.nights.selectors.waiting import listed
-from tournaments.nights.services.acts import one_line, write_audit_entry
+from tournaments.nights.services.audit_log import one_line, write_audit_entry
 from tournaments.nights.services.drafts import want_corrected_round, want_next_round
 from tournaments.nights.services.locking import (
     bump_table_versions,

@@ -8,9 +8,9 @@ from clubs.models import User
 from problems import Problem
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, DraftState
+from tournaments.nights.selectors.plan_inputs import plan_input, wishes_of
 from tournaments.nights.selectors.plans import draft_rounds, rounds_as_planned
-from tournaments.nights.selectors.rosters import plan_input, wishes_of
-from tournaments.nights.services.acts import write_audit_entry
+from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.drafts import LIVE, published_quality, refuse_closed
 from tournaments.nights.services.locking import bump_version, lock_night
 from tournaments.rotations.quality import measure

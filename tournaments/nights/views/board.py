@@ -12,7 +12,7 @@ from scoring.views.lan import phone_url
 from tournaments.nights.models import Night
 from tournaments.nights.permissions import nights_to_score, visible_nights
 from tournaments.nights.selectors.board import board as board_of
-from tournaments.nights.selectors.fits import knock_out_over
+from tournaments.nights.selectors.movement_options import knock_out_over
 from tournaments.nights.selectors.night_codes import board_code, night_code, typed_board_code
 from tournaments.nights.views.door import WordUnknown, ask_again, night_of_board
 from web.etags import etag_of, is_known

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from problems import Problem
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night
-from tournaments.nights.selectors.fits import people_now
-from tournaments.nights.selectors.rolls import night_names
-from tournaments.nights.selectors.rosters import movement_of, read_people
+from tournaments.nights.selectors.entrant_lists import night_names
+from tournaments.nights.selectors.movement_options import people_now
+from tournaments.nights.selectors.plan_inputs import movement_of, read_people
 from tournaments.nights.services import cards as services
 from tournaments.nights.services.entrants import OVER
 from tournaments.nights.views.running import doer, number_typed, organiser_required

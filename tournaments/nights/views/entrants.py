@@ -19,9 +19,9 @@ from problems import Problem
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, PlayerPass
 from tournaments.nights.selectors.earlier_nights import last_night_before, played_on
+from tournaments.nights.selectors.entrant_lists import entrant_list, names_of
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.player_passes import player_code
-from tournaments.nights.selectors.rolls import entrant_list, names_of
 from tournaments.nights.selectors.standings import standings
 from tournaments.nights.services import entrants as services
 from tournaments.nights.services.bonds import enter_lines
@@ -31,7 +31,6 @@ from tournaments.nights.views.running import access_to, doer, number_typed, orga
 MOST_FOUND = 100
 MOST_QUESTIONS = 60
 SOMEBODY_NEW = "new"
-THE_SAME = "same"
 NOT_SAID = ""
 
 

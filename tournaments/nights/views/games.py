@@ -16,17 +16,17 @@ from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import RecordRefused
 from scoring.models import Entry, Game
 from scoring.selectors.passes import signed_code
+from scoring.selectors.quick_hands import results
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import game_sheet
-from scoring.selectors.taps import results
 from scoring.services.entries import EntryConflict, EntryGap, EntryRefused, GameClosed, Sender, record_entry
 from scoring.services.tally_cards import record_card
 from scoring.views.hand_query import record_from_query
 from scoring.views.refusals import place_of
 from scoring.views.table_context import chosen_on_page, rules_of_play, taps_context
 from tournaments.nights.models import Night, RoundTable
-from tournaments.nights.selectors.rolls import names_of
-from tournaments.nights.selectors.rosters import follows_results, movement_of
+from tournaments.nights.selectors.entrant_lists import names_of
+from tournaments.nights.selectors.plan_inputs import follows_results, movement_of
 from tournaments.nights.selectors.seatings import published_table
 from tournaments.nights.selectors.two_tables import at_this_table, at_two_tables
 from tournaments.nights.views.running import access_to, doer, number_typed, to_score, with_night

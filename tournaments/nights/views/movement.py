@@ -13,10 +13,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from problems import Problem
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import ForesightState, Night, NightState
-from tournaments.nights.selectors.fits import MovementOption, movement_options, people_now
 from tournaments.nights.selectors.foresights import UNDER_WAY, figures_of, foresights_of
+from tournaments.nights.selectors.movement_options import MovementOption, movement_options, people_now
+from tournaments.nights.selectors.plan_inputs import movement_of
 from tournaments.nights.selectors.plans import rounds_begun
-from tournaments.nights.selectors.rosters import movement_of
 from tournaments.nights.services.foresights import want_foresights
 from tournaments.nights.services.movement import CLOSED, change_movement, change_rounds
 from tournaments.nights.views.running import doer, number_typed, organiser_required

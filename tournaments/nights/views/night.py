@@ -22,12 +22,12 @@ from tournaments.nights.models import Entrant, Night, NightState, Round, RoundSt
 from tournaments.nights.models.night import new_seed
 from tournaments.nights.selectors.clock_jumps import clock_notice
 from tournaments.nights.selectors.correction_requests import waiting_for_answer
-from tournaments.nights.selectors.fits import knock_out_over
+from tournaments.nights.selectors.entrant_lists import EntrantRow, acts_of, entrant_list
+from tournaments.nights.selectors.movement_options import knock_out_over
 from tournaments.nights.selectors.next_step import LIVE, Step, current_draft, next_step
+from tournaments.nights.selectors.plan_inputs import movement_of
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.races import has_races, standings_by_race
-from tournaments.nights.selectors.rolls import EntrantRow, acts_of, entrant_list
-from tournaments.nights.selectors.rosters import movement_of
 from tournaments.nights.selectors.standings import standings
 from tournaments.nights.selectors.two_tables import at_two_tables
 from tournaments.nights.selectors.waiting import hands_so_far

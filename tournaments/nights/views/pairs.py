@@ -12,9 +12,9 @@ from problems import Problem
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Bond, BondKind, Night
 from tournaments.nights.selectors.bonds import bonds_of, pairs_of
-from tournaments.nights.selectors.fits import offer, people_now
-from tournaments.nights.selectors.rolls import night_names
-from tournaments.nights.selectors.rosters import movement_of
+from tournaments.nights.selectors.entrant_lists import night_names
+from tournaments.nights.selectors.movement_options import offer, people_now
+from tournaments.nights.selectors.plan_inputs import movement_of
 from tournaments.nights.services import bonds as services
 from tournaments.nights.services.entrants import OVER
 from tournaments.nights.views.running import doer, number_typed, organiser_required

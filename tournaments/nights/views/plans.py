@@ -12,12 +12,12 @@ from django.views.decorators.http import require_POST, require_safe
 from problems import Problem
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, DraftState, Night, RoundState
+from tournaments.nights.selectors.entrant_lists import night_names, with_names
 from tournaments.nights.selectors.foresights import COUNTS
 from tournaments.nights.selectors.next_step import LIVE, current_draft
+from tournaments.nights.selectors.plan_inputs import changed_since, movement_of, plan_input
 from tournaments.nights.selectors.plan_offers import Choice, choice_of, stand_ins
 from tournaments.nights.selectors.plans import rounds_begun
-from tournaments.nights.selectors.rolls import night_names, with_names
-from tournaments.nights.selectors.rosters import changed_since, movement_of, plan_input
 from tournaments.nights.selectors.seatings import planned_rounds, published_rounds
 from tournaments.nights.services import drafts, publishing, swaps
 from tournaments.nights.views.running import doer, number_typed, organiser_required

@@ -12,7 +12,7 @@ from scoring.selectors.passes import shown_code, signed_code
 from scoring.views.cards import qr_picture
 from scoring.views.lan import phone_url
 from tournaments.nights.models import Night
-from tournaments.nights.selectors.fits import knock_out_over
+from tournaments.nights.selectors.movement_options import knock_out_over
 from tournaments.nights.selectors.papers import paper_lines
 from tournaments.nights.selectors.round_tables import passes_of
 from tournaments.nights.selectors.seats import NightPlan, PlannedRound, night_plan

@@ -9,11 +9,11 @@ from problems import Problem
 from scoring.engine.admission import read_record
 from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import Result, parse_hand
+from scoring.engine.hand_score import BySide
 from scoring.engine.ledger import state_before
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.tally_card import TallyCard
 from scoring.engine.variant import tapped
-from scoring.engine.worth import BySide
 from scoring.models import Game
 from scoring.selectors.ledgers import facts_of
 from scoring.selectors.rulesets import ruleset_of

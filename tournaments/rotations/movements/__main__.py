@@ -1,12 +1,14 @@
 """Answer for a movement in a process of its own: one JSON request on standard input, JSON lines on standard output.
 
-The lines are those of ``python -m tournaments.rotations``: ``{"progress": 0..1}``, the last of a search with
-``"ending"``, ``{"plan": {...}}`` when there is a better one, at last ``{"done": true}`` or ``{"refused": [{"code",
-"field", "message"}], "nearest": {...}}``. Asked whether it fits, it answers ``{"fit": {...}}``; asked what a night is
-worth, ``{"foresight": {...}}``, and before it each new night as ``{"night": {...}}`` where it is told which are known,
-so that one can break off and go on. Told what is published, it first answers with repairs of that, the best first:
-``{"offers": [...]}``; where it may search, once more after the first plan, with what a longer look finds if none of
-them is good.
+Each line is ``{"progress": 0..1}``, the last of a search with ``"ending"`` (``plan.Ending``), or ``{"plan": {...}}``
+when there is a better one. At last comes ``{"done": true}`` or ``{"refused": [{"code", "field", "message"}],
+"nearest": {...}}``: what can be planned instead, or null, with ``changes`` in sentences. Lines are sent as they come,
+so a caller may end the process at any time and keep the last plan.
+
+Asked whether it fits, it answers ``{"fit": {...}}``; asked what a night is worth, ``{"foresight": {...}}``, and before
+it each new night as ``{"night": {...}}`` where it is told which are known, so that one can break off and go on. Told
+what is published, it first answers with repairs of that, the best first: ``{"offers": [...]}``; where it may search,
+once more after the first plan, with what a longer look finds if none of them is good.
 """
 
 from collections.abc import Iterator
@@ -14,7 +16,7 @@ from dataclasses import replace
 
 from tournaments.rotations.answering import answer_on_output
 from tournaments.rotations.movements.fitting import fits
-from tournaments.rotations.movements.foreseeing import foresee_nights, gathered
+from tournaments.rotations.movements.forecasting import foresee_nights, gathered
 from tournaments.rotations.movements.planning import look_longer, plan_movement, repairs
 from tournaments.rotations.movements.refusing import find_faults
 from tournaments.rotations.movements.request import MovementRequest, read_movement_request

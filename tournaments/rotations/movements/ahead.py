@@ -2,8 +2,8 @@
 
 from collections import deque
 
-from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.movement import Movement, Wish
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.plan import plan
 from tournaments.rotations.round import Round
 

@@ -4,16 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from problems import Problem
+from tournaments.rotations.constraints import Pair
 from tournaments.rotations.first_deals import Group
-from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.homes import keep_homes, take_places
 from tournaments.rotations.movements.movement import Movement, Need, Wish
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.resting import draw_by_kind
 from tournaments.rotations.movements.seating import seat_groups
 from tournaments.rotations.movements.walks import needs_two_kinds
 from tournaments.rotations.refusal import MOST_ENTRANTS
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Pair
 
 RED, WHITE, BLUE = "red", "white", "blue"
 

@@ -1,8 +1,8 @@
 """Movements that seat everybody anew each round: by lot, and by the standings."""
 
 from tournaments.rotations.first_deals import Group
-from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.movement import Movement, Need, Wish
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.resting import draw_resting
 from tournaments.rotations.movements.seating import seat_groups
 from tournaments.rotations.movements.settling import keep_tables, keepers_may_meet, kept_tables, settle

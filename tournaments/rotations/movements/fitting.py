@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.fit import Fit, Verdict
 from tournaments.rotations.movements.movement import Movement, Wish
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.refusing import LACKING, NUMBER, find_faults
 from tournaments.rotations.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 
-from tournaments.rotations.movements.evening import MovementState
+from tournaments.rotations.constraints import Pair
 from tournaments.rotations.movements.movement import Movement, Need, Wish
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.pairs import (
     least_rested,
     needs_two_tables_of_pairs,
@@ -15,7 +16,6 @@ from tournaments.rotations.movements.pairs import (
 from tournaments.rotations.movements.walks import DOWN, UP, Ends, Walk
 from tournaments.rotations.refusal import MOST_ROUNDS
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Pair
 
 Place = tuple[float, float]
 """A table, counted from 0, and the order among those who go there, by where they come from."""

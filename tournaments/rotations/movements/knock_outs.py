@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 
 from problems import Problem
-from tournaments.rotations.movements.evening import MovementState
+from tournaments.rotations.constraints import Pair
 from tournaments.rotations.movements.matching import Match, Matcher, met_before
 from tournaments.rotations.movements.movement import Movement, Need, Wish, Words
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.pairs import (
     least_rested,
     needs_pairs,
@@ -16,7 +17,6 @@ from tournaments.rotations.movements.pairs import (
 from tournaments.rotations.movements.settling import keepers_may_meet
 from tournaments.rotations.refusal import MOST_ROUNDS
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Pair
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.rotations.movements.evening import MovementState
-from tournaments.rotations.wishes import Pair
+from tournaments.rotations.constraints import Pair
+from tournaments.rotations.movements.movement_state import MovementState
 
 Match = tuple[Pair, Pair]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from problems import Problem
-from tournaments.rotations.movements.evening import MovementState
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.round import Round
 
 Why = str | None

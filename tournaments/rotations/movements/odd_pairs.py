@@ -1,8 +1,8 @@
 """Odd pairs move, even pairs stay."""
 
-from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.homes import keep_homes, take_places
 from tournaments.rotations.movements.movement import Movement, Need, Wish
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.pairs import (
     needs_two_tables_of_pairs,
     one_pair_keeps_a_table,

@@ -1,6 +1,6 @@
 """A first round in which everybody plays with the partner they came with."""
 
-from tournaments.rotations.movements.evening import MovementState
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.seating import seat_groups
 from tournaments.rotations.movements.settling import keep_tables, kept_tables
 from tournaments.rotations.round import Round

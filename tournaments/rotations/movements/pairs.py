@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from tournaments.rotations.constraints import Pair
 from tournaments.rotations.first_deals import Group
-from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.matching import Match
 from tournaments.rotations.movements.movement import Why
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.seating import seat_groups
 from tournaments.rotations.movements.settling import keep_tables, kept_tables
 from tournaments.rotations.movements.walks import needs_two_tables
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Pair
 
 
 def needs_pairs(entrants: int) -> Why:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.movement import Movement
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.refusing import check_evening
 from tournaments.rotations.offers import NEW, Offer, best_first, offers
 from tournaments.rotations.offers import look_longer as offers_with_longer

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.movement import Need, Words
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.own_partners import seat_own_partners
 from tournaments.rotations.movements.settling import keepers_may_meet
 from tournaments.rotations.movements.walks import DOWN, STAY, UP, Ends, Walk, walking

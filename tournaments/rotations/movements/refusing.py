@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from problems import Problem
-from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.movement import Movement, Need
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.refusal import PlanRefused, check
 
 NUMBER = frozenset({"too_few_entrants", "too_many_entrants", "number_never_fits"})

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from problems import Problem
+from tournaments.rotations.constraints import Pair
 from tournaments.rotations.movements.ahead import ROTATION
-from tournaments.rotations.movements.evening import MovementState, Results
-from tournaments.rotations.movements.foreseeing import NIGHTS, SimulatedNight
+from tournaments.rotations.movements.forecasting import NIGHTS, SimulatedNight
 from tournaments.rotations.movements.movement import Movement
+from tournaments.rotations.movements.movement_state import MovementState, Results
 from tournaments.rotations.refusal import PlanRefused
 from tournaments.rotations.registry import find, movement_keys
 from tournaments.rotations.request import Request, read_request, read_rounds
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Pair
 
 QUESTIONS = ("plan", "fits", "foresee")
 MOST_NIGHTS = 1000

@@ -2,9 +2,10 @@
 
 from collections import Counter
 
-from tournaments.rotations.movements.evening import MovementState
+from tournaments.rotations.constraints import Pair
 from tournaments.rotations.movements.matching import Match, Matcher, met_before
 from tournaments.rotations.movements.movement import Movement, Need, Wish
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.pairs import (
     needs_pairs,
     pairs_in_order_of_coming,
@@ -12,7 +13,6 @@ from tournaments.rotations.movements.pairs import (
 )
 from tournaments.rotations.movements.settling import keepers_may_meet
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Pair
 
 REST: Pair = (-1, -1)
 """Stands in the ring where the number of pairs is odd; who meets it rests."""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from tournaments.rotations.movements.evening import MovementState
+from tournaments.rotations.movements.movement_state import MovementState
 
 Fours = list[list[int]]
 """Who sits at each table, in no order of seats."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tournaments.rotations.first_deals import Group
-from tournaments.rotations.movements.evening import MovementState
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.past import Past
 
 

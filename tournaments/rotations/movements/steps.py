@@ -6,9 +6,9 @@ from itertools import chain
 from math import gcd
 
 from tournaments.rotations.first_deals import choose_dealers
-from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.homes import keep_homes, take_places
 from tournaments.rotations.movements.movement import Movement, Why, Wish, Words
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.resting import draw_resting
 from tournaments.rotations.movements.walks import needs_two_tables
 from tournaments.rotations.round import Round, Seats, turned

@@ -2,9 +2,10 @@
 
 from collections import Counter
 
-from tournaments.rotations.movements.evening import MovementState
+from tournaments.rotations.constraints import Pair
 from tournaments.rotations.movements.matching import Matcher, met_before
 from tournaments.rotations.movements.movement import Movement, Need, Wish
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.pairs import (
     least_rested,
     needs_pairs,
@@ -13,7 +14,6 @@ from tournaments.rotations.movements.pairs import (
 )
 from tournaments.rotations.movements.settling import keepers_may_meet
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Pair
 
 
 def _ranked(evening: MovementState) -> list[Pair]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 
-from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.movement import Movement, Need, Why, Wish, Words
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.resting import draw_by_kind, draw_resting
 from tournaments.rotations.movements.seating import seat_groups
 from tournaments.rotations.movements.settling import kept_tables, settle

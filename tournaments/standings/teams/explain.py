@@ -114,13 +114,13 @@ def _group(level: Sequence[int], names: TeamNames) -> str:
     )
 
 
-def matches_in_words(number: int, kind: str = "") -> str:
-    """Return a number of matches, of a kind such as "more".
+def matches_in_words(number: int) -> str:
+    """Return a number of matches.
 
-    >>> matches_in_words(1), matches_in_words(2, "more")
-    ('1 match', '2 more matches')
+    >>> matches_in_words(1), matches_in_words(2)
+    ('1 match', '2 matches')
     """
-    return f"{number} {kind}{' ' if kind else ''}match{'' if number == 1 else 'es'}"
+    return f"{number} match{'' if number == 1 else 'es'}"
 
 
 def points_in_words(hundredths: int) -> str:

@@ -5,10 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tournaments.standings.teams.explain import matches_in_words, points_in_words
 from tournaments.standings.teams.match import Outcome
 from tournaments.standings.teams.table import League, TeamRow, counted
-from tournaments.standings.wording import ordinal
 
 LAST: Final = 5
 """How many results make a team's form."""
@@ -63,35 +61,3 @@ def _change(before: TeamRow | None, row: TeamRow) -> TeamChange:
         return TeamChange(row.team, None, row.place, row.tally.points, row.tally.played)
     points = row.tally.points - before.tally.points
     return TeamChange(row.team, before.place, row.place, points, row.tally.played - before.tally.played)
-
-
-def explain_change(change: TeamChange, name: str) -> str:
-    """Return a change as a sentence.
-
-    >>> explain_change(TeamChange(1, before=4, place=2, points=200, played=1), "Crown")
-    'Crown rose from 4th to 2nd: 2 points from 1 more match.'
-    """
-    return f"{name} {_moved(change)}: {_gained(change)}."
-
-
-def _moved(change: TeamChange) -> str:
-    if change.place is None:
-        return "has no place" if change.before is None else f"withdrew from {ordinal(change.before)} place"
-    if change.before is None:
-        return f"is new at {ordinal(change.place)}"
-    if not change.risen:
-        return f"stays {ordinal(change.place)}"
-    way = "rose" if change.risen > 0 else "fell"
-    return f"{way} from {ordinal(change.before)} to {ordinal(change.place)}"
-
-
-def _gained(change: TeamChange) -> str:
-    if not change.points and not change.played:
-        return "no new match"
-    points = points_in_words(change.points)
-    if change.played > 0:
-        return f"{points} from {matches_in_words(change.played, 'more')}"
-    if change.played < 0:
-        fewer = matches_in_words(-change.played)
-        return f"{points} as {fewer} no longer {'counts' if change.played == -1 else 'count'}"
-    return f"{points} without a match"

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring.engine.events.answers import every_answer, needed_taps, offered, record_of
+from scoring.engine.events.answers import every_answer, offered, record_of
 from scoring.engine.events.catalogue import events
 from scoring.engine.hand import parse_hand
 from scoring.engine.problems import problems
@@ -12,6 +12,7 @@ from scoring.engine.registry import numbers_of, variant_keys
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.engine.state import start
 from tests.houses_of_events import HOUSES
+from tests.taps import needed_taps
 
 END = ["points_put_right", "whole_game"]
 FIVE = ["all_passed", "misdeal", "revoke", *END, "in_detail"]

@@ -20,6 +20,7 @@ from tests.tournaments.leagues.teams.league import (
 )
 from tournaments.leagues.models import Fixture, Season, Team
 from tournaments.leagues.selectors.free_dates import free_dates
+from tournaments.leagues.selectors.last_days import last_day
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.dates import ask_for_date, move_fixture, postpone_fixture
 from tournaments.leagues.services.decisions import Why, declare_void, order_replay
@@ -69,7 +70,8 @@ def test_a_postponed_cup_match_is_played_before_the_next_round(season: Season) -
     assert deadline(match) == date(2026, 11, 17)
     asked = [date(2026, 11, 17), date(2026, 11, 18)]
     assert refusal(ask_for_date, other.pk, other.home, asked, "A wedding", now=NOW) == ["after_deadline"]
-    assert max(free_dates(season, cup_match("Swan", "Crown"), FIRST)) <= date(2026, 11, 17)
+    third = cup_match("Swan", "Crown")
+    assert max(free_dates(last_day(season, third), season, third, FIRST)) <= date(2026, 11, 17)
     on(cup, 2, date(2026, 12, 9))
     assert deadline(match) == date(2026, 12, 8)
 

@@ -6,8 +6,9 @@ import pytest
 
 from tests.tournaments.leagues.teams.league import NOW, a_division, a_league, a_season, card, fixture, publish
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import DateRequest, FixtureMove, Season, Venue
+from tournaments.leagues.models import DateRequest, FixtureMove, Season, Venue, VenueClosure
 from tournaments.leagues.selectors.free_dates import free_dates
+from tournaments.leagues.selectors.last_days import last_day
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.selectors.put_offs import PutOff
 from tournaments.leagues.services.cards import hand_in
@@ -20,7 +21,6 @@ from tournaments.leagues.services.dates import (
     postpone_many,
 )
 from tournaments.leagues.services.team_seasons import change_team_season, save_division, save_team
-from tournaments.leagues.services.venues import close_venue
 
 pytestmark = pytest.mark.django_db
 
@@ -77,7 +77,7 @@ def test_leagues_of_one_club_share_a_pub(season: Season) -> None:
     mine = fixture(season, "Bell", "Swan")
     day = date(2026, 11, 4)
     move_fixture(theirs.pk, day, why="Free", by=None, now=NOW)
-    assert day not in free_dates(season, mine, date(2026, 10, 20))
+    assert day not in free_dates(last_day(season, mine), season, mine, date(2026, 10, 20))
     with pytest.raises(LeagueRefused) as refused:
         move_fixture(mine.pk, day, why="Free", by=None, now=NOW)
     assert codes(refused) == ["no_room"]
@@ -115,7 +115,7 @@ def test_matches_follow_their_team_to_its_new_pub_all_or_none(season: Season) ->
         True,
     )
     assert first.date is not None
-    close_venue(pub, first.date)
+    VenueClosure.objects.create(venue=pub, date=first.date)
     told = [one.clash for one in staying_matches(bell)]
     assert (told[0].startswith("The Anchor has no room on"), told[1:]) == (True, ["", ""])
     every = [first.pk, *(one.pk for one in rest)]
@@ -135,7 +135,7 @@ def test_a_date_that_clashes_is_refused_with_every_clash(season: Season) -> None
     match = fixture(season, "Bell", "Swan")
     other = fixture(season, "Bell", "Crown")
     assert other.date is not None
-    close_venue(match.venue, other.date, "darts")
+    VenueClosure.objects.create(venue=match.venue, date=other.date, reason="darts")
     with pytest.raises(LeagueRefused) as refused:
         move_fixture(match.pk, other.date, why="", by=None, now=NOW)
     assert codes(refused) == ["team_plays", "team_plays", "no_room", "reason_missing"]
@@ -212,7 +212,9 @@ def test_captains_keep_to_the_weeks_after_the_first_date_and_the_secretary_may_g
         "after_deadline",
         "8 October 2026 is the last day for this match. Choose an earlier date, or ask the secretary.",
     )
-    assert max(free_dates(season, match, date(2026, 10, 1))) == last  # on the 8th both play
+    assert (
+        max(free_dates(last_day(season, match), season, match, date(2026, 10, 1))) == last
+    )  # on the 8th both play
     asked = ask_for_date(match.pk, match.home, [last], "A wedding", now=NOW)
     match = answer_date(asked.pk, agree=True, day=last, by="Swan", user=None, now=NOW)
     # Moved once, it still counts from the first date; so it does when they put it off without a date.
@@ -229,7 +231,7 @@ def test_captains_keep_to_the_weeks_after_the_first_date_and_the_secretary_may_g
 def test_what_the_secretary_moved_further_may_come_forward(season: Season) -> None:
     match = fixture(season, "Bell", "Swan")
     match = move_fixture(match.pk, date(2026, 11, 4), why="Darts", by=None, now=NOW)
-    assert max(free_dates(season, match, date(2026, 10, 20))) == date(2026, 11, 3)
+    assert max(free_dates(last_day(season, match), season, match, date(2026, 10, 20))) == date(2026, 11, 3)
     with pytest.raises(LeagueRefused) as refused:
         ask_for_date(match.pk, match.home, [date(2026, 11, 5)], "A wedding", now=NOW)
     assert str(refused.value).startswith("4 November 2026 is the last day for this match.")
@@ -241,7 +243,7 @@ def test_captains_keep_to_the_last_day_for_postponed_matches(season: Season) -> 
     change_team_season(season.pk, {"rearrange_by": date(2026, 9, 25)}, by=None, now=NOW)
     season.refresh_from_db()
     match = fixture(season, "Bell", "Swan")
-    assert max(free_dates(season, match, date(2026, 9, 20))) == date(2026, 9, 25)
+    assert max(free_dates(last_day(season, match), season, match, date(2026, 9, 20))) == date(2026, 9, 25)
     with pytest.raises(LeagueRefused) as refused:
         ask_for_date(match.pk, match.home, [date(2026, 9, 26)], "A wedding", now=NOW)
     assert str(refused.value).startswith("25 September 2026 is the last day for this match.")

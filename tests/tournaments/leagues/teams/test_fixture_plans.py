@@ -14,7 +14,7 @@ from tests.tournaments.leagues.teams.league import NOW, TEAMS, a_division, a_sea
 from tests.tournaments.nights.hall import club_of
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Fixture, FixturePlan, Season, Team
+from tournaments.leagues.models import Fixture, FixturePlan, Season, Team, VenueClosure
 from tournaments.leagues.selectors.team_seasons import cup_nights
 from tournaments.leagues.services.decisions import Why, withdraw_team
 from tournaments.leagues.services.fixture_plans import (
@@ -32,7 +32,6 @@ from tournaments.leagues.services.team_seasons import (
     save_division,
     save_team,
 )
-from tournaments.leagues.services.venues import close_venue
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +57,7 @@ def drawn(season: Season) -> FixturePlan:
 
 def test_fixtures_are_drawn_up_around_closed_nights_and_published_whole(season: Season) -> None:
     bell = season.club.venues.get(name="Bell")
-    close_venue(bell, date(2026, 9, 17))
+    VenueClosure.objects.create(venue=bell, date=date(2026, 9, 17))
     change_team_season(season.pk, {"blank_weeks": [date(2026, 9, 24)]}, by=None, now=NOW)
     plan = drawn(season)
     assert (plan.state, plan.problems, plan.relaxations, plan.impossible) == ("ready", [], [], [])

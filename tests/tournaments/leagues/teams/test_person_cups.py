@@ -23,7 +23,7 @@ from tests.tournaments.leagues.teams.person_cups import (
 )
 from tournaments.cups.draw import draw_cup
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Cup, Honour, Registration, Season
+from tournaments.leagues.models import Cup, Honour, Registration, Season, VenueClosure
 from tournaments.leagues.selectors.papers import PaperAsked, question
 from tournaments.leagues.selectors.person_cup_pages import drawn_names
 from tournaments.leagues.selectors.person_cups import choices_to_enter
@@ -34,7 +34,6 @@ from tournaments.leagues.services.cup_draws import draw, take_draw_back
 from tournaments.leagues.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.services.person_cups import change_person_cup, enter_players, remove_entry
 from tournaments.leagues.services.season_ends import close_season
-from tournaments.leagues.services.venues import close_venue
 
 pytestmark = pytest.mark.django_db
 
@@ -188,7 +187,7 @@ def test_an_evening_at_one_pub_has_all_rounds_until_one_is_set_apart(
         (3, date(2026, 11, 17), time(20, 30), "Fox"),
     ]
     assert not season.fixtures.filter(tie__isnull=False).exists()
-    close_venue(pub, date(2026, 11, 12), "A wake")
+    VenueClosure.objects.create(venue=pub, date=date(2026, 11, 12), reason="A wake")
     faults = [
         refusal(on, 1, date(2026, 11, 11)),
         refusal(on, 3, date(2026, 11, 8)),

@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.leagues.teams.league import NOW as BEFORE
 from tests.tournaments.leagues.teams.league import TEAMS, a_league, fixture, play
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Fixture, FixtureMove, FixturePlan, PubNotice, Season
+from tournaments.leagues.models import Fixture, FixtureMove, FixturePlan, PubNotice, Season, VenueClosure
 from tournaments.leagues.selectors.rest_of_season import rest_of_season
 from tournaments.leagues.selectors.team_seasons import numbered_weeks
 from tournaments.leagues.services.dates import move_fixture, postpone_fixture
@@ -15,7 +15,7 @@ from tournaments.leagues.services.decisions import Why, withdraw_team
 from tournaments.leagues.services.fixture_plans import make_fixture_plan, want_fixtures
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
 from tournaments.leagues.services.team_seasons import change_team_season, save_team
-from tournaments.leagues.services.venues import close_venue, save_venue
+from tournaments.leagues.services.venues import save_venue
 
 pytestmark = pytest.mark.django_db
 # A Tuesday in the second week: round one is played, round two is on Thursday.
@@ -73,7 +73,7 @@ def test_a_pub_that_closes_moves_its_own_match_and_no_other(season: Season) -> N
     ]
     match = later[0]
     assert match.date is not None
-    close_venue(match.venue, match.date, "The roof is off.")
+    VenueClosure.objects.create(venue=match.venue, date=match.date, reason="The roof is off.")
     plan = drawn(season)
     moved = [(move["kind"], move["home"], move["away"]) for move in plan.moves]
     assert moved == [("moved", "Bell", match.away.name)]

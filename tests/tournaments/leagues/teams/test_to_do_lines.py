@@ -16,7 +16,7 @@ from tests.tournaments.leagues.teams.league import (
     publish,
     squad,
 )
-from tournaments.leagues.models import Cup, Fixture, Season
+from tournaments.leagues.models import Cup, Fixture, Season, VenueClosure
 from tournaments.leagues.selectors.season_ends import open_matters
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.cards import hand_in, set_line_up
@@ -24,7 +24,7 @@ from tournaments.leagues.services.cup_draws import draw
 from tournaments.leagues.services.cups import create_cup
 from tournaments.leagues.services.decisions import Why, declare_void
 from tournaments.leagues.services.evenings import break_off
-from tournaments.leagues.services.venues import close_venue, save_venue
+from tournaments.leagues.services.venues import save_venue
 
 pytestmark = pytest.mark.django_db
 
@@ -67,9 +67,9 @@ def test_a_player_who_is_not_registered_is_a_line_until_it_is_ruled_on(season: S
 def test_a_match_at_a_pub_that_has_no_room_by_now_is_a_line(season: Season) -> None:
     match = fixture(season, "Bell", "Crown")
     assert match.date is not None
-    close_venue(match.venue, match.date, "darts")
+    VenueClosure.objects.create(venue=match.venue, date=match.date, reason="darts")
     assert match.away.venue is not None
-    close_venue(match.away.venue, match.date)  # where nobody is at home that day
+    VenueClosure.objects.create(venue=match.away.venue, date=match.date)  # where nobody is at home that day
     day = f"{match.date.day} {match.date:%B}"
     assert lines(season, "clash") == [f"Bell has no room on {day}: move Bell against Crown."]
 
@@ -85,7 +85,7 @@ def test_a_pub_that_gets_less_room_has_its_crowded_nights_there(season: Season) 
     said = "Bell has room for 1 match on 8 October 2026, not for 2: Bell against Crown, Swan against Fox. Move one."
     assert lines(season, "clash") == [said]
     # A settled match takes no room, and a night on which the pub has none is said as that.
-    close_venue(venue, night)
+    VenueClosure.objects.create(venue=venue, date=night)
     assert len(lines(season, "clash")) == 2
     assert said not in lines(season, "clash")
     venue.closures.all().delete()

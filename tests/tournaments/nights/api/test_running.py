@@ -27,7 +27,7 @@ from tests.tournaments.nights.hall import (
 from tournaments.nights.models import Draft, Entrant, Night
 from tournaments.nights.services.drafts import drop
 from tournaments.nights.services.entrants import check_in, enter_names
-from tournaments.nights.services.maker import Listener
+from tournaments.nights.services.plan_making import Listener
 
 
 def path(night: Night, part: str = "") -> str:

@@ -20,7 +20,7 @@ from tests.tournaments.nights.views.pages import big, faults, step, words
 from tournaments.nights.models import Draft, Entrant, Night
 from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.entrants import check_in, leave
-from tournaments.nights.services.maker import Listener
+from tournaments.nights.services.plan_making import Listener
 from tournaments.nights.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db

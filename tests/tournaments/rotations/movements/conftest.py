@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tournaments.rotations.movements.evening import MovementState
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.registry import find
 from tournaments.rotations.round import Round

@@ -1,8 +1,8 @@
 """What a movement foresees, all in one: the nights, and what they are worth together."""
 
-from tournaments.rotations.movements.evening import MovementState
-from tournaments.rotations.movements.foreseeing import NIGHTS, MovementForecast, foresee_nights, gathered
+from tournaments.rotations.movements.forecasting import NIGHTS, MovementForecast, foresee_nights, gathered
 from tournaments.rotations.movements.movement import Movement
+from tournaments.rotations.movements.movement_state import MovementState
 
 
 def foresee(

@@ -5,14 +5,14 @@ from collections import Counter
 from itertools import pairwise
 
 from tests.cases import every
-from tournaments.rotations.movements.evening import MovementState
+from tournaments.rotations.constraints import Constraints, Pair
 from tournaments.rotations.movements.fit import Verdict
 from tournaments.rotations.movements.fitting import fits
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.planning import plan_movement
 from tournaments.rotations.quality import measure
 from tournaments.rotations.registry import find
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Constraints, Pair
 
 AGAINST = find("colours_against")
 assert AGAINST is not None

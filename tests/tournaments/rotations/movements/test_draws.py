@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from tournaments.rotations.movements.evening import MovementState
+from tournaments.rotations.constraints import Constraints
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.registry import find
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Constraints
 
 EIGHT = Round(((1, 2, 3, 4), (5, 6, 7, 8)))
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from tests.cases import every
-from tournaments.rotations.movements.evening import MovementState
-from tournaments.rotations.movements.foreseeing import play_by_lot, with_stand_ins
+from tournaments.rotations.movements.forecasting import play_by_lot, with_stand_ins
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.seating import seat_groups
 from tournaments.rotations.past import Past
 from tournaments.rotations.quality import measure

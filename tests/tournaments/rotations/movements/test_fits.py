@@ -6,16 +6,16 @@ import pytest
 
 from tests.cases import every
 from tests.tournaments.rotations.movements.foreseen import foresee
+from tournaments.rotations.constraints import Constraints
 from tournaments.rotations.movements.__main__ import answers
-from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.fit import Fit, Verdict
 from tournaments.rotations.movements.fitting import fits
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.planning import next_round, plan_movement
 from tournaments.rotations.plan import PlanRefused, plan
 from tournaments.rotations.quality import measure
 from tournaments.rotations.registry import MOVEMENTS, find, movement_keys
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Constraints
 
 EIGHT = tuple(range(1, 9))
 FIRST = Round(((1, 2, 3, 4), (5, 6, 7, 8)))

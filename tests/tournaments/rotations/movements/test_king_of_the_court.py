@@ -8,13 +8,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.cases import every
-from tournaments.rotations.movements.evening import MovementState, Results
+from tournaments.rotations.constraints import Constraints, Pair
 from tournaments.rotations.movements.fit import Verdict
 from tournaments.rotations.movements.fitting import fits
 from tournaments.rotations.movements.king_of_the_court import KING_OF_THE_COURT, part_who_just_met
+from tournaments.rotations.movements.movement_state import MovementState, Results
 from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Constraints, Pair
 
 A, B, C, D, E, F, G = (1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (11, 12), (13, 14)
 NORTH_SOUTH, EAST_WEST = 0, 1

@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.rotations.movements.evening import MovementState
+from tournaments.rotations.constraints import Constraints
 from tournaments.rotations.movements.fit import Verdict
 from tournaments.rotations.movements.fitting import fits
-from tournaments.rotations.movements.foreseeing import with_stand_ins
+from tournaments.rotations.movements.forecasting import with_stand_ins
 from tournaments.rotations.movements.movement import Movement, Need, Wish
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.quality import measure
 from tournaments.rotations.registry import MOVEMENTS, find
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Constraints
 
 KNOCK_OUTS = {"knock_out", "double_knock_out"}
 KEYS = [movement.key for movement in MOVEMENTS if movement.key != "rotation"]

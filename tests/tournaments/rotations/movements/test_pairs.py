@@ -5,14 +5,14 @@ from collections import Counter
 import pytest
 
 from tests.cases import every
-from tournaments.rotations.movements.evening import MovementState
+from tournaments.rotations.constraints import Constraints
 from tournaments.rotations.movements.matching import Matcher
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.planning import next_round, plan_movement
 from tournaments.rotations.movements.round_robin import circle
 from tournaments.rotations.plan import PlanRefused
 from tournaments.rotations.registry import find
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Constraints
 
 A, B, C, D, E, F = (1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (11, 12)
 PAIRS = (A, B, C, D, E, F)

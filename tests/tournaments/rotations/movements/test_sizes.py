@@ -7,10 +7,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tournaments.rotations.movements.evening import MovementState
 from tournaments.rotations.movements.fit import Verdict
 from tournaments.rotations.movements.fitting import fits
-from tournaments.rotations.movements.foreseeing import with_stand_ins
+from tournaments.rotations.movements.forecasting import with_stand_ins
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.quality import measure
 from tournaments.rotations.registry import find

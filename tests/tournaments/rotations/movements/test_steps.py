@@ -3,12 +3,12 @@
 from collections import Counter
 
 from tests.cases import every
-from tournaments.rotations.movements.evening import MovementState
+from tournaments.rotations.constraints import Constraints
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.planning import plan_movement
 from tournaments.rotations.quality import measure
 from tournaments.rotations.registry import find
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Constraints
 
 
 def planned(key: str, entrants: int, rounds: int, **more) -> tuple[Round, ...]:

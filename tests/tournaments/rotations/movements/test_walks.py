@@ -1,12 +1,12 @@
 """Winners and losers walk: who sits where, worked out by hand from the cards."""
 
 from tests.cases import every
-from tournaments.rotations.movements.evening import MovementState
+from tournaments.rotations.constraints import Constraints
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.movements.splitting import splitter
 from tournaments.rotations.registry import find
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import Constraints
 
 # North and south partner, and east and west: 1 with 3, 2 with 4 at table 1.
 TWELVE = Round(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)))

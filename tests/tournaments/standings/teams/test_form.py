@@ -1,7 +1,7 @@
 """Each team's last results, and what changed since an earlier table."""
 
 from tests.tournaments.standings.teams.pub_league import TEAMS, match
-from tournaments.standings.teams.form import changes, explain_change, forms
+from tournaments.standings.teams.form import changes, forms
 from tournaments.standings.teams.request import read_league
 from tournaments.standings.teams.table import league_table
 
@@ -31,43 +31,44 @@ def test_the_form_is_the_last_five_results_and_the_latest_stands_at_the_end():
     assert letters(matches, withdrawn=[{"team": "Ship", "results": "struck"}]) == ["wdlw", "ldwl", "", ""]
 
 
-def told(before, after):
-    found = changes(league_table(before), league_table(after))
-    return [explain_change(change, TEAMS[change.team]) for change in found]
+def changed(before, after):
+    """Each team's name, earlier place, place, places risen, hundredths of points gained and matches more."""
+    return [
+        (TEAMS[one.team], one.before, one.place, one.risen, one.points, one.played)
+        for one in changes(league_table(before), league_table(after))
+    ]
 
 
 FIRST = [match("Bell", "Crown", "5-4"), match("Ship", "Anchor", "6-3")]
 
 
-def test_who_rose_and_who_fell_is_told_with_the_points_and_matches_that_did_it():
+def test_who_rose_and_who_fell_is_known_with_the_points_and_matches_that_did_it():
     second = [match("Crown", "Ship", "9-0"), match("Crown", "Anchor", "4-4")]
     # Ship, Bell, Crown, Anchor; then Crown has 3 points, Bell 2, Ship 2 with -6, Anchor 1.
-    assert told(league(FIRST), league([*FIRST, *second])) == [
-        "Crown rose from 3rd to 1st: 3 points from 2 more matches.",
-        "Bell stays 2nd: no new match.",
-        "Ship fell from 1st to 3rd: 0 points from 1 more match.",
-        "Anchor stays 4th: 1 point from 1 more match.",
+    assert changed(league(FIRST), league([*FIRST, *second])) == [
+        ("Crown", 3, 1, 2, 300, 2),
+        ("Bell", 2, 2, 0, 0, 0),
+        ("Ship", 1, 3, -2, 0, 1),
+        ("Anchor", 4, 4, 0, 100, 1),
     ]
 
 
-def test_deductions_withdrawals_and_new_teams_are_told():
+def test_deductions_withdrawals_and_new_teams_are_changes_too():
     deducted = league(FIRST, deductions=[{"team": "Ship", "points": 0.5}])
-    assert told(league(FIRST), deducted)[1] == "Ship fell from 1st to 2nd: -0.5 points without a match."
+    assert changed(league(FIRST), deducted)[1] == ("Ship", 1, 2, -1, -50, 0)
     struck = league(FIRST, withdrawn=[{"team": "Ship", "results": "struck"}])
-    assert told(league(FIRST), struck) == [
-        "Bell rose from 2nd to 1st: no new match.",
-        "Anchor rose from 4th to 2nd: 0 points as 1 match no longer counts.",
-        "Crown stays 3rd: no new match.",
-        "Ship withdrew from 1st place: -2 points as 1 match no longer counts.",
+    assert changed(league(FIRST), struck) == [
+        ("Bell", 2, 1, 1, 0, 0),
+        ("Anchor", 4, 2, 2, 0, -1),
+        ("Crown", 3, 3, 0, 0, 0),
+        ("Ship", 1, None, 0, -200, -1),
     ]
-    assert told(struck, struck)[3] == "Ship has no place: no new match."
-    assert told(league([], TEAMS[:1]), league([], TEAMS[:2])) == [
-        "Bell stays 1st: no new match.",
-        "Crown is new at 1st: no new match.",
+    assert changed(struck, struck)[3] == ("Ship", None, None, 0, 0, 0)
+    assert changed(league([], TEAMS[:1]), league([], TEAMS[:2])) == [
+        ("Bell", 1, 1, 0, 0, 0),
+        ("Crown", None, 1, 0, 0, 0),
     ]
     twice = [*FIRST, *FIRST]
     gone = league(twice, withdrawn=[{"team": "Bell", "results": "struck"}])
     # Crown had 8-10 from two matches and Anchor 6-12; then nothing, and 6-12.
-    assert (
-        told(league(twice), gone)[1] == "Crown rose from 3rd to 2nd: 0 points as 2 matches no longer count."
-    )
+    assert changed(league(twice), gone)[1] == ("Crown", 3, 2, 1, 0, -2)

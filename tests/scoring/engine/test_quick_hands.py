@@ -4,8 +4,8 @@ from dataclasses import replace
 from random import Random
 
 from scoring.engine.errors import SetupRefused
-from scoring.engine.everyday import quick_hand, quick_hands
 from scoring.engine.hand import Hand, Result, parse_hand
+from scoring.engine.quick_hands import quick_hand, quick_hands
 from scoring.engine.registry import usual_players, variant_keys
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import Scorekeeper

@@ -7,11 +7,11 @@ from typing import Any
 from tournaments.nights.models import Bond, BondKind, Entrant, Night
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.results import Winners, rounds_played, standing_order, winners
-from tournaments.rotations.movements.evening import MovementState
+from tournaments.rotations.constraints import Constraints
 from tournaments.rotations.movements.movement import Movement, Need, Why
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.registry import MOVEMENTS, find
 from tournaments.rotations.round import Round as PlannedRound
-from tournaments.rotations.wishes import Constraints
 
 PlanInput = Mapping[str, Any]
 """As `Draft.roster` has it: plain data, so that it can be kept and compared."""

@@ -7,11 +7,11 @@ from operator import attrgetter, itemgetter
 from typing import Final, NamedTuple
 
 from scoring.engine.dealing import is_deal, turn_after
+from scoring.engine.hand_score import BySide, HandScore
 from scoring.engine.problems import problems
 from scoring.engine.record import Hand, Result, Trump
 from scoring.engine.state import start
 from scoring.engine.variant import Ruleset, Turn, tapped
-from scoring.engine.worth import BySide, HandScore
 
 _PLAYED: Final = Result.PLAYED
 # Noted beside a played hand and, as a rule, of no matter; the tricks are compared by their names.

@@ -6,8 +6,8 @@ from math import exp
 from random import Random
 from statistics import fmean
 
-from tournaments.rotations.movements.evening import MovementState, Results
 from tournaments.rotations.movements.movement import Movement, Need
+from tournaments.rotations.movements.movement_state import MovementState, Results
 from tournaments.rotations.movements.planning import next_round
 from tournaments.rotations.movements.refusing import check_evening
 from tournaments.rotations.quality import measure

@@ -6,10 +6,8 @@ from typing import Any
 
 from problems import Problem
 from tournaments.nights.models import Night, NightState
-from tournaments.nights.selectors.plans import rounds_begun
-from tournaments.nights.selectors.results import rounds_played
-from tournaments.nights.selectors.rolls import night_names, with_names
-from tournaments.nights.selectors.rosters import (
+from tournaments.nights.selectors.entrant_lists import night_names, with_names
+from tournaments.nights.selectors.plan_inputs import (
     People,
     PlanInput,
     Played,
@@ -20,11 +18,13 @@ from tournaments.nights.selectors.rosters import (
     read_people,
     read_played,
 )
-from tournaments.rotations.movements.evening import MovementState
+from tournaments.nights.selectors.plans import rounds_begun
+from tournaments.nights.selectors.results import rounds_played
 from tournaments.rotations.movements.fit import Fit, Verdict
 from tournaments.rotations.movements.fitting import fits
-from tournaments.rotations.movements.foreseeing import with_stand_ins
+from tournaments.rotations.movements.forecasting import with_stand_ins
 from tournaments.rotations.movements.movement import Movement
+from tournaments.rotations.movements.movement_state import MovementState
 from tournaments.rotations.movements.refusing import find_faults
 from tournaments.rotations.nearest import nearest
 from tournaments.rotations.registry import MOVEMENTS, find

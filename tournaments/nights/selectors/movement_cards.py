@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from tournaments.nights.models import Bond, BondKind, Entrant, Night
-from tournaments.nights.selectors.rolls import names_of
-from tournaments.nights.selectors.rosters import movement_of, read_people
+from tournaments.nights.selectors.entrant_lists import names_of
+from tournaments.nights.selectors.plan_inputs import movement_of, read_people
 
 
 @dataclass(frozen=True, slots=True)

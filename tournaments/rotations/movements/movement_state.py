@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from tournaments.rotations.constraints import NO_WISHES, Constraints, Pair
 from tournaments.rotations.past import Past, look_back
 from tournaments.rotations.round import Round
-from tournaments.rotations.wishes import NO_WISHES, Constraints, Pair
 
 Results = tuple[int | None, ...]
 """For each table of one round the side that won: 0 north and south, 1 east and west, None where neither did."""
