@@ -22,7 +22,7 @@ PARTNER, UNEVEN, AGAIN, TOUCH = 60, 6.0, 1, 0.3
 """What a repeat of partners weighs, a sit-out that makes them less even, two in a row, and a table that changes."""
 SLACK, SLACK_OF_TWO, MANY = 2, 0, 2000
 """Repeated meetings of what is listed where one table is broken up, and where two; and how many are listed at most."""
-SPARE, OVER, PLENTY = 0.2, 2.0, 10
+SPARE, ABOVE, PLENTY = 0.2, 2.0, 10
 """What a repeat weighs that is allowed, and one of opponents that isn't, where so many more meetings are allowed."""
 STEPS, STEPS_AGAIN, HOT, COLD = 16_000, 8_000, 2.0, 0.2
 """Steps in all, less than a quarter of a second; of a second search; what may be paid for one at first and at last."""
@@ -258,7 +258,7 @@ class _Search:
         worth = PARTNER * partners + self.spare * (opponents + meetings)
         if self.spare < 1:
             _, most_opponents, most_meetings = self.aim.allowed(self.tables)
-            worth += (OVER - self.spare) * max(0, opponents - most_opponents)
+            worth += (ABOVE - self.spare) * max(0, opponents - most_opponents)
             worth += (1 - self.spare) * max(0, meetings - most_meetings)
         return worth
 

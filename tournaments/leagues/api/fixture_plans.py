@@ -23,7 +23,7 @@ from tournaments.leagues.api.fixture_plan_forms import (
 )
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import FixturePlan, PlanState, Season
+from tournaments.leagues.models import UNPUBLISHED, FixturePlan, PlanState, Season
 from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
 from web.errors import ErrorSerializer
@@ -131,7 +131,7 @@ class FixturePlanView(PlanOfSeasonView):
         season, plan = self.plan()
         if plan.state == PlanState.PUBLISHED:
             raise LeagueRefused(Problem("published_already", "", "These fixtures are published."))
-        if plan.state in fixture_plans.LIVE:
+        if plan.state in UNPUBLISHED:
             fixture_plans.drop_fixtures(season.pk, by=self.user, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 

@@ -11,9 +11,9 @@ from rest_framework.response import Response
 from clubs.models import Role
 from tournaments.leagues.api.season_forms import AddNightSerializer
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
-from tournaments.leagues.selectors.nights import OVER, nights_of
+from tournaments.leagues.selectors.nights import nights_of
 from tournaments.leagues.services.nights import add_night, remove_night
-from tournaments.nights.models import Night, NightState
+from tournaments.nights.models import NIGHT_ENDED, Night, NightState
 from tournaments.nights.permissions import visible_nights
 from web.errors import ErrorSerializer
 from web.etags import by_content
@@ -84,5 +84,5 @@ def night_json(night: Night) -> dict[str, Any]:
         "name": night.name,
         "date": night.date,
         "state": night.state,
-        "counts": night.state in OVER,
+        "counts": night.state in NIGHT_ENDED,
     }

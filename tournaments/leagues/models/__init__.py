@@ -9,7 +9,7 @@ from tournaments.leagues.models.cup import Cup, CupEntry, CupKind, CupRound, Cup
 from tournaments.leagues.models.decision import Adjustment, Decision
 from tournaments.leagues.models.division import Division, PlayOff, Weekday
 from tournaments.leagues.models.fixture import Awarded, DateRequest, Fixture, FixtureMove
-from tournaments.leagues.models.fixture_plan import FixturePlan, PlanState
+from tournaments.leagues.models.fixture_plan import UNPUBLISHED, FixturePlan, PlanState
 from tournaments.leagues.models.letter import Letter, Subscription
 from tournaments.leagues.models.match_table import LegGame, MatchTable
 from tournaments.leagues.models.night import SeasonNight
@@ -34,6 +34,7 @@ from tournaments.leagues.models.team import EntryAnswer, Registration, Results, 
 from tournaments.leagues.models.venue import Venue, VenueClosure
 
 __all__ = [
+    "UNPUBLISHED",
     "Act",
     "Adjustment",
     "Appeal",

@@ -19,6 +19,10 @@ class PlanState(models.TextChoices):
     DROPPED = "dropped", "dropped"
 
 
+UNPUBLISHED = (PlanState.WAITING, PlanState.THINKING, PlanState.READY)
+"""A plan that may yet be published."""
+
+
 class FixturePlan(Job):
     """The fixtures of a whole season as drawn up: matches by week, with their counts beside their bounds.
 

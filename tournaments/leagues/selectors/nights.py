@@ -8,9 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from tournaments.leagues.models import Season, SeasonNight
-from tournaments.nights.models import Night, NightState, RoundTable
-
-OVER = (NightState.FINISHED, NightState.VERIFIED)
+from tournaments.nights.models import NIGHT_ENDED, Night, RoundTable
 
 
 def nights_of(season: Season) -> QuerySet[Night]:
@@ -32,7 +30,7 @@ def counted_nights(season: Season) -> list[Night]:
     A night that is being played does not count yet: a season does not rise and fall with each hand, and nobody
     is told that his best night is dropped for one that he is still playing.
     """
-    return list(nights_of(season).filter(state__in=OVER))
+    return list(nights_of(season).filter(state__in=NIGHT_ENDED))
 
 
 def nights_to_add(season: Season) -> QuerySet[Night]:

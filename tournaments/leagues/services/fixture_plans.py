@@ -14,7 +14,15 @@ from tournaments.fixtures.instance import Match
 from tournaments.fixtures.plan import ordinary_effort, recount
 from tournaments.fixtures.reading import instance_from
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Fixture, FixturePlan, PlanState, Season, Team, VenueClosure
+from tournaments.leagues.models import (
+    UNPUBLISHED,
+    Fixture,
+    FixturePlan,
+    PlanState,
+    Season,
+    Team,
+    VenueClosure,
+)
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.pub_bookings import booked_matches
 from tournaments.leagues.selectors.team_seasons import (
@@ -33,7 +41,6 @@ from tournaments.leagues.signals import fixture_plan_wanted
 from tournaments.matches.states import OPEN
 
 MOST_SECONDS = 300.0
-LIVE = (PlanState.WAITING, PlanState.THINKING, PlanState.READY)
 COULD_NOT = "The fixtures couldn't be drawn up. Try again; if it fails again, tell whoever runs this site."
 
 
@@ -52,7 +59,7 @@ def want_fixtures(
     faults = setup_faults(season)
     if faults:
         raise LeagueRefused(*faults)
-    FixturePlan.objects.filter(season=season, state__in=LIVE).update(state=PlanState.DROPPED)
+    FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
     asked = instance_of(season)
     steps = ordinary_effort(instance_from(asked)) if effort is None else effort
     plan = FixturePlan.objects.create(season=season, instance=asked, seed=seed, effort=steps)
@@ -66,7 +73,7 @@ def want_fixtures(
 def drop_fixtures(season_id: int, *, by: User | None, now: datetime) -> None:
     """Drop the plan that is being made or looked at. Raises LeagueRefused when there is none."""
     season = open_season(season_id)
-    if not FixturePlan.objects.filter(season=season, state__in=LIVE).update(state=PlanState.DROPPED):
+    if not FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED):
         raise LeagueRefused(Problem("no_plan", "", "No fixtures are being drawn up."))
     write_audit_entry(season.pk, "plan", "Dropped the fixtures that were drawn up.", by=by, now=now)
     touch_season(season.pk)
@@ -79,7 +86,7 @@ def stop_looking(plan_id: int, *, by: User | None, now: datetime) -> FixturePlan
     plan = FixturePlan.objects.get(pk=plan_id)
     if plan.state == PlanState.READY:
         return plan
-    if plan.state not in LIVE or not plan.matches:
+    if plan.state not in UNPUBLISHED or not plan.matches:
         message = "No fixtures have been found yet. Wait a moment, and try again."
         raise LeagueRefused(Problem("nothing_found", "", message))
     # Its maker, who writes only while the row is still his, stops at the next sign of life.

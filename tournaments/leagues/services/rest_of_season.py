@@ -13,13 +13,13 @@ from tournaments.fixtures.faults import InstanceRefused
 from tournaments.fixtures.plan import ordinary_effort
 from tournaments.fixtures.reading import instance_from
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Fixture, FixtureMove, FixturePlan, PlanState, Season, Team
+from tournaments.leagues.models import UNPUBLISHED, Fixture, FixtureMove, FixturePlan, PlanState, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.pub_notices import evening_of
 from tournaments.leagues.selectors.rest_of_season import first_open_week, rest_of_season
 from tournaments.leagues.selectors.team_seasons import live_teams, night_of, numbered_weeks
 from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.fixture_plans import LIVE, refuse_cup_clashes
+from tournaments.leagues.services.fixture_plans import refuse_cup_clashes
 from tournaments.leagues.services.fixtures import follow
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
@@ -51,7 +51,7 @@ def want_rest(
     except InstanceRefused as refused:
         faults = [Problem(fault.code, "", fault.message) for fault in refused.problems]
         raise LeagueRefused(*faults) from None
-    FixturePlan.objects.filter(season=season, state__in=LIVE).update(state=PlanState.DROPPED)
+    FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
     plan = FixturePlan.objects.create(
         season=season,
         instance=asked,

@@ -34,7 +34,7 @@ from tournaments.matches.rules import BY_KEY
 from tournaments.matches.sheet import Game, how_played
 from tournaments.matches.states import COUNTS, SHOWN, State
 
-OVER = COUNTS | {State.VOID}
+ENDED = COUNTS | {State.VOID}
 WHY_LATER = (
     "We can't raise a team",
     "Somebody is ill",
@@ -183,7 +183,7 @@ def card_context(
         "short": BY_KEY["missing_pair"].shown(match.rules["missing_pair"]) if marked else "",
         "rows": card_rows(games, start, differ),
         "settled": card_lines(match, settled_card(match), games),
-        "over": fixture.state in OVER,
+        "over": fixture.state in ENDED,
         "mine": card_lines(match, mine, games),
         "theirs": card_lines(match, theirs, games),
         "their_card_in": match.other_side in match.cards,

@@ -10,11 +10,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from problems import Refused
-from tournaments.leagues.models import Fixture, FixturePlan, PlanState, Season
+from tournaments.leagues.models import UNPUBLISHED, Fixture, FixturePlan, PlanState, Season
 from tournaments.leagues.selectors.rest_of_season import teams_without_fixtures
 from tournaments.leagues.selectors.team_seasons import numbered_weeks, setup_faults
 from tournaments.leagues.services import fixture_plans
-from tournaments.leagues.services.fixture_plans import LIVE, plan_clashes
+from tournaments.leagues.services.fixture_plans import plan_clashes
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
 from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.setup import of_teams, tried
@@ -27,7 +27,7 @@ LONGER = 6_000_000
 def fixture_plan(request: HttpRequest, season: Season) -> HttpResponse:
     """Show the fixtures that are being drawn up, or what is missing before they can be."""
     plan = of_teams(season).fixture_plans.first()
-    live = plan is not None and plan.state in LIVE
+    live = plan is not None and plan.state in UNPUBLISHED
     context = {
         "season": season,
         "plan": plan,

@@ -11,10 +11,10 @@ from clubs.models import Role
 from clubs.permissions import clubs_where, may_organise
 from tournaments.leagues.models import SeasonKind
 from tournaments.leagues.permissions import visible_seasons
-from tournaments.leagues.selectors.nights import OVER, called, counted_nights, nights_of
+from tournaments.leagues.selectors.nights import called, counted_nights, nights_of
 from tournaments.leagues.selectors.standings import SeasonStandings, deciding, standings
 from tournaments.leagues.views.teams import season_page
-from tournaments.nights.models import Night
+from tournaments.nights.models import NIGHT_ENDED, Night
 from tournaments.nights.permissions import visible_nights
 from tournaments.standings.metric import Metric
 from tournaments.standings.registry import SEASON_METRICS
@@ -46,7 +46,7 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
     now = standings(found, counted)
     page = Paginator(now.rows, A_PAGE).get_page(request.GET.get("page"))
     metrics = deciding(found)
-    others = (nights_of(found) & visible_nights(request.user)).exclude(state__in=OVER)
+    others = (nights_of(found) & visible_nights(request.user)).exclude(state__in=NIGHT_ENDED)
     context = {
         "season": found,
         "organiser": may_organise(request.user, found.club_id),

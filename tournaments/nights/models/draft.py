@@ -19,6 +19,12 @@ class DraftState(models.TextChoices):
     DROPPED = "dropped", "dropped"
 
 
+BEING_MADE = (DraftState.WAITING, DraftState.THINKING)
+"""A plan that somebody waits for."""
+UNPUBLISHED = (*BEING_MADE, DraftState.READY)
+"""A plan that may yet be published."""
+
+
 class Draft(Job):
     """Seatings from `from_round` on, as numbers of entrants, with their counts beside their bounds.
 

@@ -21,6 +21,10 @@ class NightState(models.TextChoices):
     VERIFIED = "verified", "verified"
 
 
+NIGHT_ENDED = frozenset({NightState.FINISHED, NightState.VERIFIED})
+"""The states in which nothing is played any more and the results stand."""
+
+
 class EndsBy(models.TextChoices):
     """What ends a round; an organiser may always end it by hand."""
 

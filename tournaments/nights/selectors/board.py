@@ -7,7 +7,7 @@ from math import ceil
 from typing import Any
 
 from scoring.engine.ruleset import make_ruleset
-from tournaments.nights.models import Entrant, Night, NightState, Round, RoundState, TableState
+from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, NightState, Round, RoundState, TableState
 from tournaments.nights.selectors.seats import KEPT_SECONDS, NightPlan, PlannedRound, night_plan
 from tournaments.nights.selectors.standings import standings
 from tournaments.nights.selectors.waiting import hands_so_far
@@ -17,7 +17,6 @@ from web.cached_by_version import cached_by_version
 MOST_LINES = 48
 """Lines on one slide: twelve rows of four, which a hall can still read."""
 FEWEST_ROWS = 4
-OVER = frozenset({NightState.FINISHED, NightState.VERIFIED})
 SLOW = 2
 """Hands behind the middle of the hall that make a table slow."""
 
@@ -105,7 +104,7 @@ def break_ends(night: Night, begun: PlannedRound | None) -> datetime | None:
 
 
 def _now(night: Night, begun: PlannedRound | None) -> str:
-    if night.state in OVER:
+    if night.state in NIGHT_ENDED:
         return "Thank you for playing"
     if begun is None:
         return "Check-in is open" if night.state == NightState.CHECK_IN else "Not open yet"
@@ -116,7 +115,7 @@ def _now(night: Night, begun: PlannedRound | None) -> str:
 def _slides(night: Night, plan: NightPlan, playing: PlannedRound | None) -> list[Slide]:
     slides: list[Slide] = []
     seats = shown_round(plan)
-    if seats is not None and night.state not in OVER:
+    if seats is not None and night.state not in NIGHT_ENDED:
         now = seats.state == RoundState.PLAYING
         slides += in_slides(
             "seats",
@@ -187,7 +186,7 @@ def _standings(night: Night) -> list[Slide]:
         }
         for row in found.rows
     ]
-    final = "Final standings" if night.state in OVER else "Standings so far"
+    final = "Final standings" if night.state in NIGHT_ENDED else "Standings so far"
     return in_slides("standings", f"{final}: {metric.label if metric else deciding}", lines)
 
 

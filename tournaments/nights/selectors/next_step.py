@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from tournaments.nights.models import (
+    BEING_MADE,
     Draft,
     DraftState,
     EndsBy,
@@ -27,8 +28,7 @@ from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.waiting import hands_missing, listed, missing_words, waiting_tables
 from tournaments.rotations.refusal import FEWEST_ENTRANTS
 
-LIVE = (DraftState.WAITING, DraftState.THINKING)
-SHOWN = (*LIVE, DraftState.READY, DraftState.FAILED)
+SHOWN = (*BEING_MADE, DraftState.READY, DraftState.FAILED)
 
 PAGES = (
     (
@@ -170,7 +170,7 @@ def _put_right(codes: set[str]) -> tuple[str, str]:
 
 
 def _of_a_plan(draft: Draft, night: Night) -> Step:
-    if draft.state in LIVE:
+    if draft.state in BEING_MADE:
         words = f"The plan is being made: {round(draft.progress * 100)} %."
         return Step(words, "Watch its progress", page="night_plan")
     if draft.state == DraftState.FAILED:

@@ -5,15 +5,13 @@ from typing import Any
 
 from scoring.models import Game
 from scoring.selectors.sheet import game_sheet
-from tournaments.nights.models import Entrant, Night, NightState, RoundState, TableState
+from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, RoundState, TableState
 from tournaments.nights.selectors.movement_cards import movement_card
 from tournaments.nights.selectors.movement_options import knock_out_over
 from tournaments.nights.selectors.plan_inputs import movement_of
 from tournaments.nights.selectors.seats import NightPlan, Place, PlannedRound, night_plan
 from tournaments.nights.selectors.standings import NightStandings, standings
 from tournaments.standings.registry import find
-
-OVER = frozenset({NightState.FINISHED, NightState.VERIFIED})
 
 
 def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
@@ -33,7 +31,7 @@ def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
     row = next((row for row in found.rows if row.entrant == number), None)
     told = _told(night, found, number) if row and found.rounds else {}
     bell = plan.begun.ends_at if plan.begun and plan.begun.state == RoundState.PLAYING else None
-    going = _next_round(plan, number) if entrant.present and night.state not in OVER else None
+    going = _next_round(plan, number) if entrant.present and night.state not in NIGHT_ENDED else None
     return {
         "night": night,
         "number": number,
@@ -47,7 +45,7 @@ def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
         ],
         "bell": bell,
         "closes": bell + timedelta(minutes=night.grace_minutes) if bell else None,
-        "standings": _all_standings(night, found) if night.state in OVER and found.rounds else None,
+        "standings": _all_standings(night, found) if night.state in NIGHT_ENDED and found.rounds else None,
         "row": row if found.rounds else None,
         "of": len(found.rows),
         "why": told.get(0, ""),
@@ -131,7 +129,7 @@ def _capital(text: str) -> str:
 
 def _words(night: Night, entrant: Entrant, plan: NightPlan) -> str:
     """Say what to do now, where no seat says it."""
-    if night.state in OVER:
+    if night.state in NIGHT_ENDED:
         return "The night is over. Thank you for playing."
     if entrant.left_after is not None:
         return f"You left after round {entrant.left_after}. Your results stay."

@@ -11,6 +11,7 @@ from clubs.models import User
 from problems import Problem
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import (
+    UNPUBLISHED,
     Draft,
     DraftState,
     Night,
@@ -37,7 +38,6 @@ from tournaments.rotations.quality import measure
 from tournaments.rotations.refusal import FEWEST_ENTRANTS
 from tournaments.rotations.registry import MOVEMENTS
 
-LIVE = (DraftState.WAITING, DraftState.THINKING, DraftState.READY)
 MOST_SECONDS = 120
 MOST_TABLES = 100
 SECONDS = 10
@@ -153,7 +153,7 @@ def correct_waiting_plans(now: datetime) -> int:
     """
     ahead = [movement.key for movement in MOVEMENTS if movement.ahead]
     nights = set(
-        Draft.objects.filter(state__in=(*LIVE, DraftState.FAILED))
+        Draft.objects.filter(state__in=(*UNPUBLISHED, DraftState.FAILED))
         .exclude(night__movement__in=ahead)
         .values_list("night_id", flat=True)
     )
@@ -172,7 +172,7 @@ def want_corrected_round(night: Night, now: datetime) -> None:
     if movement_of(night).ahead:
         return
     draft = Draft.objects.filter(night=night).order_by("-pk").first()
-    if draft is None or draft.state not in (*LIVE, DraftState.FAILED) or draft.offer:
+    if draft is None or draft.state not in (*UNPUBLISHED, DraftState.FAILED) or draft.offer:
         return
     wanted = plan_input(night)
     if {**draft.roster, **_results(wanted)} != draft.roster:
@@ -193,7 +193,7 @@ def _ask_for_next(night: Night, wanted: dict[str, Any], why: str, now: datetime)
 def _ask(draft: Draft, words: str, by: User | None, now: datetime) -> Draft:
     """Keep a wish for a plan in the place of one that nobody published, and announce it."""
     night = draft.night
-    Draft.objects.filter(night=night, state__in=LIVE).update(state=DraftState.DROPPED)
+    Draft.objects.filter(night=night, state__in=UNPUBLISHED).update(state=DraftState.DROPPED)
     draft.from_round = draft.roster["begun"] + 1
     draft.effort = draft.seconds * STEPS_A_SECOND
     draft.save()
@@ -258,7 +258,7 @@ def _refuse_unplannable(
 def drop(draft_id: int, *, by: User | None, now: datetime) -> None:
     """Give a draft up; what was published stays. A plan that is being made is stopped."""
     night = lock_night(Draft.objects.values_list("night_id", flat=True).get(pk=draft_id))
-    if Draft.objects.filter(pk=draft_id, state__in=(*LIVE, DraftState.FAILED)).update(
+    if Draft.objects.filter(pk=draft_id, state__in=(*UNPUBLISHED, DraftState.FAILED)).update(
         state=DraftState.DROPPED
     ):
         write_audit_entry(night.pk, "dropped", "Dropped a plan.", by=by, now=now)

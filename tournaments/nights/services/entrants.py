@@ -12,14 +12,12 @@ from clubs.names import clean_name, name_key
 from clubs.services.players import add_players
 from problems import Problem, Refused
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Entrant, Night, NightState, PlayerPass, RoundState, Seating
+from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, NightState, PlayerPass, RoundState, Seating
 from tournaments.nights.selectors.bonds import bonds_of, kept_tables, wish_faults
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import bump_table_versions, bump_version, lock_night
 from tournaments.rotations.refusal import MOST_ENTRANTS
-
-OVER = frozenset({NightState.FINISHED, NightState.VERIFIED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +267,7 @@ def stand_in(entrant_id: int, *, stands_in: bool, by: User | None, now: datetime
 def open_night(night_id: int) -> Night:
     """Lock a night in which people can still be entered or leave. Raises `NightRefused` when it is over."""
     night = lock_night(night_id)
-    if night.state in OVER:
+    if night.state in NIGHT_ENDED:
         message = f"The night is {night.state}. Reopen it first."
         raise NightRefused(Problem("not_now", "", message))
     return night

@@ -8,12 +8,11 @@ from clubs.models import User
 from problems import Problem
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.machine import WORDS
-from tournaments.nights.models import Draft, DraftState, Night, NightState
+from tournaments.nights.models import UNPUBLISHED, Draft, DraftState, Night, NightState
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.selectors.movement_options import offer
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.services.audit_log import write_audit_entry
-from tournaments.nights.services.drafts import LIVE
 from tournaments.nights.services.locking import (
     bump_table_versions,
     bump_version,
@@ -59,7 +58,9 @@ def change_movement(night_id: int, key: str, *, by: User | None, now: datetime) 
     before = find(night.movement)
     night.movement = key
     night.save(update_fields=["movement"])
-    Draft.objects.filter(night=night, state__in=(*LIVE, DraftState.FAILED)).update(state=DraftState.DROPPED)
+    Draft.objects.filter(night=night, state__in=(*UNPUBLISHED, DraftState.FAILED)).update(
+        state=DraftState.DROPPED
+    )
     since = f"From round {begun + 1} people move by" if begun else "People move by"
     words = f"{since} {movement.name} instead of {before.name if before else 'another rule'}."
     write_audit_entry(night.pk, "movement", words, by=by, now=now)

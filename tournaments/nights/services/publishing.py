@@ -11,6 +11,7 @@ from problems import Problem
 from scoring.services.tables import set_up_table
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import (
+    UNPUBLISHED,
     Draft,
     DraftState,
     Entrant,
@@ -24,7 +25,7 @@ from tournaments.nights.models import (
 from tournaments.nights.selectors.plan_inputs import changed_since, plan_input
 from tournaments.nights.selectors.plans import draft_rounds, published_remainder, rests_in
 from tournaments.nights.services.audit_log import write_audit_entry
-from tournaments.nights.services.drafts import LIVE, published_quality, refuse_closed
+from tournaments.nights.services.drafts import published_quality, refuse_closed
 from tournaments.nights.services.locking import (
     bump_table_versions,
     bump_version,
@@ -56,7 +57,7 @@ def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: da
         return draft
     repair = _find_repair(draft, offer)
     if draft.state != DraftState.READY and not (repair and draft.state == DraftState.THINKING):
-        newer = Draft.objects.filter(night=night, pk__gt=draft.pk, state__in=LIVE).exists()
+        newer = Draft.objects.filter(night=night, pk__gt=draft.pk, state__in=UNPUBLISHED).exists()
         instead = "There is a newer one: look at that." if newer else "Make a new one."
         message = f"This plan is {draft.get_state_display()}; it can't be published. {instead}"
         raise NightRefused(Problem("not_ready", "", message))
@@ -118,7 +119,9 @@ def take_back_rounds(night: Night) -> None:
     For a night that is locked, and its waiting rounds before it.
     """
     Round.objects.filter(night=night, state=RoundState.WAITING, number__gt=night.rounds).delete()
-    Draft.objects.filter(night=night, state__in=(*LIVE, DraftState.FAILED)).update(state=DraftState.DROPPED)
+    Draft.objects.filter(night=night, state__in=(*UNPUBLISHED, DraftState.FAILED)).update(
+        state=DraftState.DROPPED
+    )
 
 
 def _changed_lines(night: Night, draft: Draft) -> dict[int, list[int]]:

@@ -7,11 +7,11 @@ from django.db import transaction
 from clubs.models import User
 from problems import Problem
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Draft, DraftState
+from tournaments.nights.models import UNPUBLISHED, Draft, DraftState
 from tournaments.nights.selectors.plan_inputs import plan_input, wishes_of
 from tournaments.nights.selectors.plans import draft_rounds, rounds_as_planned
 from tournaments.nights.services.audit_log import write_audit_entry
-from tournaments.nights.services.drafts import LIVE, published_quality, refuse_closed
+from tournaments.nights.services.drafts import published_quality, refuse_closed
 from tournaments.nights.services.locking import bump_version, lock_night
 from tournaments.rotations.quality import measure
 
@@ -24,7 +24,7 @@ def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> Draft:
     waiting = rounds_as_planned(night, begun=False)
     if not waiting:
         raise NightRefused(Problem("nothing_published", "", "No round is published that has not begun."))
-    Draft.objects.filter(night=night, state__in=LIVE).update(state=DraftState.DROPPED)
+    Draft.objects.filter(night=night, state__in=UNPUBLISHED).update(state=DraftState.DROPPED)
     wanted = plan_input(night)
     quality = measure([*rounds_as_planned(night, begun=True), *waiting])
     draft = Draft.objects.create(

@@ -11,12 +11,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from problems import Problem
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Night
+from tournaments.nights.models import NIGHT_ENDED, Night
 from tournaments.nights.selectors.entrant_lists import night_names
 from tournaments.nights.selectors.movement_options import people_now
 from tournaments.nights.selectors.plan_inputs import movement_of, read_people
 from tournaments.nights.services import cards as services
-from tournaments.nights.services.entrants import OVER
 from tournaments.nights.views.running import doer, number_typed, organiser_required
 
 FIELD = "card."
@@ -79,7 +78,7 @@ def cards_page(
         "without": sum(not kinds for kinds in found),
         "cards": movement.kinds or services.CARDS,
         "people": sorted(people, key=lambda one: str(one["name"]).casefold()),
-        "over": night.state in OVER,
+        "over": night.state in NIGHT_ENDED,
         "faults": [fault.message for fault in faults],
     }
     return render(request, "nights/cards.html", context, status=status)

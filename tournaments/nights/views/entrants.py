@@ -17,7 +17,7 @@ from clubs.names import name_key
 from clubs.selectors.players import living_players, search, shown_names
 from problems import Problem
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Entrant, Night, PlayerPass
+from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, PlayerPass
 from tournaments.nights.selectors.earlier_nights import last_night_before, played_on
 from tournaments.nights.selectors.entrant_lists import entrant_list, names_of
 from tournaments.nights.selectors.plans import rounds_begun
@@ -143,7 +143,7 @@ def entrants_page(  # noqa: PLR0913  what the page shows
         "known": living.exists(),
         "typed": typed or "\n".join(doubles[MOST_QUESTIONS:]),
         "questions": _questions(night, doubles[:MOST_QUESTIONS]),
-        "last_night": last_night_before(night) if night.state not in services.OVER else None,
+        "last_night": last_night_before(night) if night.state not in NIGHT_ENDED else None,
         "last": max((one.entrant.number for one in listed), default=0),
         "faults": [fault.message for fault in faults],
     }
@@ -192,7 +192,7 @@ def entrant_page(
         "name": names_of([row])[number],
         "runs": access.runs,
         "own_page": _own_page(row) if access.runs else "",
-        "over": night.state in services.OVER,
+        "over": night.state in NIGHT_ENDED,
         "begun": rounds_begun(night) >= row.from_round,
         "faults": [fault.message for fault in faults],
         "table": request.POST.get("table", row.fixed_table or ""),

@@ -18,13 +18,13 @@ from jobs.selectors.heartbeats import background_work_has_stopped
 from problems import Problem
 from scoring.views.race_table import race_table
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Entrant, Night, NightState, Round, RoundState
+from tournaments.nights.models import BEING_MADE, NIGHT_ENDED, Entrant, Night, NightState, Round, RoundState
 from tournaments.nights.models.night import new_seed
 from tournaments.nights.selectors.clock_jumps import clock_notice
 from tournaments.nights.selectors.correction_requests import waiting_for_answer
 from tournaments.nights.selectors.entrant_lists import EntrantRow, acts_of, entrant_list
 from tournaments.nights.selectors.movement_options import knock_out_over
-from tournaments.nights.selectors.next_step import LIVE, Step, current_draft, next_step
+from tournaments.nights.selectors.next_step import Step, current_draft, next_step
 from tournaments.nights.selectors.plan_inputs import movement_of
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.races import has_races, standings_by_race
@@ -46,7 +46,6 @@ from web.etags import etag_of, is_known
 Act = Callable[[Night, int, User, datetime], object]
 LATEST_ACTS = 5
 GATHERING = (NightState.DRAFT, NightState.CHECK_IN)
-OVER = (NightState.FINISHED, NightState.VERIFIED)
 
 
 @require_safe
@@ -98,7 +97,7 @@ def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
         "clock": clock_notice(night) if access.scores else "",
         "listed": listed if night.state in GATHERING else _late(night, listed),
         "gathering": night.state in GATHERING,
-        "over": night.state in OVER,
+        "over": night.state in NIGHT_ENDED,
         "here": sum(one.here for one in listed),
         "entered": len(listed),
         "rounds": night.round_set.annotate(
@@ -219,7 +218,7 @@ def plan(request: HttpRequest, night: Night) -> HttpResponse:
     seconds = 30 if request.POST.get("seconds") == "30" else 10
     seed = new_seed() if "again" in request.POST else None
     kept = draft is not None and draft.from_round == 1 and draft.rounds and "keep_first" in request.POST
-    if steward is not None or draft is None or draft.state not in LIVE:
+    if steward is not None or draft is None or draft.state not in BEING_MADE:
         try:
             if steward is not None:
                 row = get_object_or_404(Entrant, night=night, number=steward)

@@ -10,13 +10,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from problems import Problem
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Bond, BondKind, Night
+from tournaments.nights.models import NIGHT_ENDED, Bond, BondKind, Night
 from tournaments.nights.selectors.bonds import bonds_of, pairs_of
 from tournaments.nights.selectors.entrant_lists import night_names
 from tournaments.nights.selectors.movement_options import offer, people_now
 from tournaments.nights.selectors.plan_inputs import movement_of
 from tournaments.nights.services import bonds as services
-from tournaments.nights.services.entrants import OVER
 from tournaments.nights.views.running import doer, number_typed, organiser_required
 from tournaments.rotations.movements.movement import Need
 
@@ -111,7 +110,7 @@ def pairs_page(
             }
             for kind, (title, part, none) in GROUPS.items()
         ],
-        "over": night.state in OVER,
+        "over": night.state in NIGHT_ENDED,
         "faults": [fault.message for fault in faults],
     }
     return render(request, "nights/pairs.html", context, status=status)

@@ -11,10 +11,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from problems import Problem
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Draft, DraftState, Night, RoundState
+from tournaments.nights.models import BEING_MADE, Draft, DraftState, Night, RoundState
 from tournaments.nights.selectors.entrant_lists import night_names, with_names
 from tournaments.nights.selectors.foresights import COUNTS
-from tournaments.nights.selectors.next_step import LIVE, current_draft
+from tournaments.nights.selectors.next_step import current_draft
 from tournaments.nights.selectors.plan_inputs import changed_since, movement_of, plan_input
 from tournaments.nights.selectors.plan_offers import Choice, choice_of, stand_ins
 from tournaments.nights.selectors.plans import rounds_begun
@@ -45,7 +45,7 @@ MEETINGS = ("opponent_repeats", "meeting_repeats")
 def plan(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the plan that is being made or looked at, else the rounds that are published."""
     draft = current_draft(night)
-    making = draft is not None and draft.state in LIVE
+    making = draft is not None and draft.state in BEING_MADE
     if getattr(request, "htmx", False):
         if draft is not None and making and ("offers" in request.GET or not draft.offers):
             return render(request, "nights/_progress.html", {"night": night, "draft": draft})
@@ -68,7 +68,7 @@ def plan_page(
     context: dict[str, Any] = {
         "night": night,
         "draft": draft,
-        "making": draft is not None and draft.state in LIVE,
+        "making": draft is not None and draft.state in BEING_MADE,
         "ready": ready,
         "choice": choice,
         "offers": [_offer_shown(offer, names) for offer in repairs],
