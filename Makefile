@@ -12,7 +12,7 @@ RUNTIME := $(if $(strip $(DATABASE_URL)$(REDIS_URL)),prod,base)
 
 # What never asks a database is not even collected for PostgreSQL.
 NEVER_ASK := tests $(addprefix --ignore=tests/,architecture bench browser scoring/engine tournaments/printing \
-	tournaments/cups tournaments/fixtures tournaments/matches tournaments/rotations tournaments/standings)
+	tournaments/cups tournaments/fixtures tournaments/matches tournaments/movements tournaments/standings)
 
 # The second half of `make test`. A name of its own for each checkout, so that two can be tested at once.
 POSTGRES := $(or $(DATABASE_URL),postgres://postgres@127.0.0.1:5432/euchre_$(shell pwd | cksum | cut -d' ' -f1))

@@ -8,6 +8,7 @@ from django.utils import timezone
 from clubs.models import Club
 from euchre_league.celery import app
 from scoring.selectors.passes import signed_code
+from tournaments.movements.rotation.plan import plan
 from tournaments.nights.forms import read_night
 from tournaments.nights.models import Draft, DraftState, RoundTable
 from tournaments.nights.services.drafts import question_of, want_plan
@@ -15,7 +16,6 @@ from tournaments.nights.services.entrants import check_in, enter_names
 from tournaments.nights.services.nights import create_night, open_check_in
 from tournaments.nights.services.publishing import publish
 from tournaments.nights.services.rounds import start_round
-from tournaments.rotations.plan import plan
 
 
 class Steps:

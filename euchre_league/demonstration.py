@@ -21,6 +21,7 @@ from tournaments.leagues.forms import read_season
 from tournaments.leagues.models import Season
 from tournaments.leagues.services.nights import add_night
 from tournaments.leagues.services.seasons import create_season
+from tournaments.movements.rotation.plan import plan
 from tournaments.nights.forms import read_night
 from tournaments.nights.models import Draft, DraftState, Night, RoundTable
 from tournaments.nights.services.drafts import question_of, want_plan
@@ -28,7 +29,6 @@ from tournaments.nights.services.entrants import check_in, enter_names
 from tournaments.nights.services.nights import create_night, finish, open_check_in, verify
 from tournaments.nights.services.publishing import publish
 from tournaments.nights.services.rounds import start_round
-from tournaments.rotations.plan import plan
 
 CLUB = "The Royal Oak"
 USER = "demo"

@@ -8,8 +8,8 @@ from random import Random
 from statistics import mean
 
 from bench.rotations.judging import counted
-from tournaments.rotations.offers import REPEATS, SIT_OUTS, Offer, best_first, offers
-from tournaments.rotations.plan import plan
+from tournaments.movements.rotation.offers import REPEATS, SIT_OUTS, Offer, best_first, offers
+from tournaments.movements.rotation.plan import plan
 
 EVENTS, SEED = 300, 1
 KINDS = {

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-from tournaments.rotations.charts import as_chart
-from tournaments.rotations.plan import Plan, Round, measure, plan
+from tournaments.movements.rotation.charts import as_chart
+from tournaments.movements.rotation.plan import Plan, Round, measure, plan
 
 JUDGE = Path(__file__).resolve().parents[3] / "shared" / "tools" / "judge_rotation.py"
 ROWS = {

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from bench.rotations.events import KINDS, SMALL
-from tournaments.rotations.from_here import least_from_here
-from tournaments.rotations.offers import (
+from tournaments.movements.rotation.from_here import least_from_here
+from tournaments.movements.rotation.offers import (
     LEAST,
     MORE,
     NONE,
@@ -18,8 +18,8 @@ from tournaments.rotations.offers import (
     look_longer,
     offers,
 )
-from tournaments.rotations.plan import measure, plan
-from tournaments.rotations.short_nights import short_night
+from tournaments.movements.rotation.plan import measure, plan
+from tournaments.movements.rotation.short_nights import short_night
 
 SEED = 1
 ROUNDS = range(5, 13)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from bench.rotations.judging import Judged, counted, judged, timed
-from tournaments.rotations.plan import EFFORT, Plan, plan
+from tournaments.movements.rotation.plan import EFFORT, Plan, plan
 
 AT_BOUND = ("partner_repeats", "sit_outs_spread", "sit_outs_in_a_row")
 OPPOSED = 3

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from bench.rotations.judging import Judged, judged, timed
-from tournaments.rotations.plan import EFFORT, plan
-from tournaments.rotations.short_nights import MEETINGS_FIRST, stored
+from tournaments.movements.rotation.plan import EFFORT, plan
+from tournaments.movements.rotation.short_nights import MEETINGS_FIRST, stored
 
 SEED = 1
 PEERS = (

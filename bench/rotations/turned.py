@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from unittest.mock import patch
 
-from tournaments.rotations.plan import EFFORT, plan
-from tournaments.rotations.turned_nights import stored
+from tournaments.movements.rotation.plan import EFFORT, plan
+from tournaments.movements.rotation.turned_nights import stored
 
 ORDER = (
     "partner_repeats",
@@ -33,7 +33,7 @@ def turned(seed: int) -> Iterator[tuple[str, bool]]:
     """
     worse = better = dearer = 0
     for players, rounds in sorted(stored()):
-        with patch("tournaments.rotations.opening.turned_night", return_value=None):
+        with patch("tournaments.movements.rotation.opening.turned_night", return_value=None):
             without = found(players, rounds, seed, EFFORT)
         kept = found(players, rounds, seed, 0)
         if kept > without:

@@ -9,8 +9,8 @@ from random import Random
 
 from bench.rotations.judging import counted, timed
 from bench.short_nights.together import least_again
-from tournaments.rotations.plan import Constraints, Plan, plan
-from tournaments.rotations.round import Round
+from tournaments.movements.rotation.plan import Constraints, Plan, plan
+from tournaments.movements.rotation.round import Round
 
 SEED = 1
 NIGHTS = (range(8, 63), range(3, 17))

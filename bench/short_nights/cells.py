@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tournaments.rotations import short_nights
-from tournaments.rotations.tally import least_row
+from tournaments.movements.rotation import short_nights
+from tournaments.movements.rotation.tally import least_row
 
 Cell = tuple[int, int]
 Night = list[list[int]]

@@ -3,7 +3,7 @@
 The table of `docs/rotations-search.md`, which a test holds to the plans.
 """
 
-from tournaments.rotations.plan import plan
+from tournaments.movements.rotation.plan import plan
 
 PLAYERS, ROUNDS = range(8, 48), range(5, 13)
 

@@ -14,11 +14,11 @@ from pathlib import Path
 from random import Random
 
 from bench.short_nights.cells import Cell, Night, Worth, keep, least, read, weigh, write
-from tournaments.rotations import strangers
-from tournaments.rotations.opening import opening
+from tournaments.movements.rotation import strangers
+from tournaments.movements.rotation.opening import opening
 
 HERE = Path(__file__).resolve().parent
-DATA = HERE.parents[1] / "tournaments" / "rotations" / "starters" / "short_nights.tsv"
+DATA = HERE.parents[1] / "tournaments" / "movements" / "rotation" / "starters" / "short_nights.tsv"
 TRIALS = 40
 """Exchanges of rounds for what the program would begin with, if nothing were kept."""
 Way = tuple[int, Night | None]

@@ -19,8 +19,8 @@ from bench.short_nights.nested import fold, nest, unfold
 from bench.short_nights.search import DATA as ORDINARY
 from bench.short_nights.search import HERE, Way
 from bench.short_nights.sides import with_best_sides
-from tournaments.rotations.bound_pairs import SHORTEST, Exchanges, choose_numbers
-from tournaments.rotations.opening import opening
+from tournaments.movements.rotation.bound_pairs import SHORTEST, Exchanges, choose_numbers
+from tournaments.movements.rotation.opening import opening
 
 DATA = ORDINARY.with_name("together.tsv")
 CHANCES = 4

@@ -12,12 +12,12 @@ from random import Random
 
 from bench.short_nights.cells import Cell, Worth, least, weigh
 from bench.short_nights.search import HERE, TRIALS, annealed, symmetries
-from tournaments.rotations.board import Seating
-from tournaments.rotations.opening import opening
-from tournaments.rotations.running_order import in_order, rests_apart
-from tournaments.rotations.turned_nights import read
+from tournaments.movements.rotation.board import Seating
+from tournaments.movements.rotation.opening import opening
+from tournaments.movements.rotation.running_order import in_order, rests_apart
+from tournaments.movements.rotation.turned_nights import read
 
-DATA = HERE.parents[1] / "tournaments" / "rotations" / "starters" / "turned_nights.tsv"
+DATA = HERE.parents[1] / "tournaments" / "movements" / "rotation" / "starters" / "turned_nights.tsv"
 Turned = tuple[int, Seating]
 GAIN = 0.8
 """Kept is what lowers the excess over the bound to this part at most: a line of data should be worth it."""

@@ -1,1 +1,1 @@
-"""Searches beforehand for the first rounds that are kept as data in ``tournaments/rotations/starters``."""
+"""Searches beforehand for the first rounds that are kept as data in ``tournaments/movements/rotation/starters``."""

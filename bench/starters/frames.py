@@ -1,9 +1,9 @@
 """Search for the frames that are kept as data: `python -m bench.starters.frames ENTRANTS [SECONDS [TEMPERATURE]]`.
 
 A frame is one round moved through a commutative group: see `direct_frame` and `staying_frame` in
-`tournaments/rotations/constructions/frames.py`. Here it is also asked to be the same after a multiplier, a matrix of
-odd order that fixes no element outside the hole but those at `fixed` tables, so that few tables are to be found:
-what pairs of them may do falls into classes, and `frames.c` looks for tables in which each class comes as it should.
+`tournaments/movements/rotation/constructions/frames.py`. Here it is also asked to be the same after a multiplier, a
+matrix of odd order that fixes no element outside the hole but those at `fixed` tables, so that few tables are to be
+found: what pairs of them may do falls into classes, and `frames.c` looks for tables in which each class comes as it should.
 Without a number the frames are listed.
 """
 
@@ -16,7 +16,7 @@ from itertools import count
 from pathlib import Path
 
 from bench.starters.search import compiled
-from tournaments.rotations.constructions.groups import Group
+from tournaments.movements.rotation.constructions.groups import Group
 
 Matrix = tuple[tuple[int, ...], ...]
 

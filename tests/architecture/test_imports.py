@@ -26,7 +26,7 @@ VIOLATIONS = {
         ("tournaments/printing/cards.py", "import clubs.models"),
         ("tournaments/fixtures/sheets.py", "import tournaments.printing.paper"),
         ("tournaments/matches/format.py", "import tournaments.printing.paper"),
-        ("tournaments/rotations/charts.py", "import tournaments.printing.paper"),
+        ("tournaments/movements/rotation/charts.py", "import tournaments.printing.paper"),
         ("tournaments/nights/selectors/standings.py", "import tournaments.leagues.models"),
     ],
     "apps": [
@@ -47,7 +47,7 @@ VIOLATIONS = {
         ("tournaments/cups/draw.py", "import django.db"),
         ("tournaments/fixtures/plan.py", "import django.db"),
         ("tournaments/matches/states.py", "import django.db"),
-        ("tournaments/rotations/plan.py", "import django.db"),
+        ("tournaments/movements/rotation/plan.py", "import django.db"),
         ("tournaments/standings/rank.py", "import django.db"),
         ("problems/__init__.py", "import django.db"),
     ],
@@ -77,7 +77,7 @@ PURE = [
     "tournaments.cups",
     "tournaments.fixtures",
     "tournaments.matches",
-    "tournaments.rotations",
+    "tournaments.movements",
     "tournaments.standings",
     "problems",
 ]

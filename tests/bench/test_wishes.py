@@ -7,7 +7,7 @@ from bench.short_nights.every_night import most_rounds
 from bench.short_nights.nested import fold, unfold
 from bench.short_nights.sides import with_best_sides
 from bench.short_nights.together import least_again, read_kept, symmetries, weigh
-from tournaments.rotations.bound_pairs import kept_night
+from tournaments.movements.rotation.bound_pairs import kept_night
 
 
 def test_a_pair_is_measured_beside_the_night_without_it() -> None:

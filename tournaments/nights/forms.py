@@ -11,9 +11,9 @@ from problems import Problem
 from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import usual_players
 from scoring.engine.ruleset import make_ruleset
+from tournaments.movements.registry import movement_keys
 from tournaments.nights.models import EndsBy, TiedGames
 from tournaments.nights.models.night import MOST_ROUNDS, NIGHT_NAME_LENGTH, WORD_LENGTH
-from tournaments.rotations.registry import movement_keys
 from tournaments.standings.credit import make_credit
 from tournaments.standings.errors import StandingsRefused
 from tournaments.standings.precedence import DEFAULT_PRECEDENCE, make_precedence

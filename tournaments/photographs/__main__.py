@@ -10,9 +10,9 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from typing import Final
 
+from tournaments.movements.rotation.answering import answer_on_output
 from tournaments.photographs.problems import NotAPhotograph
 from tournaments.photographs.shrinking import shrink
-from tournaments.rotations.answering import answer_on_output
 
 if sys.platform != "win32":  # which has no such limits
     import resource

@@ -10,10 +10,10 @@ import json
 from base64 import b64encode
 from collections.abc import Iterator
 
+from tournaments.movements.rotation.answering import answer_on_output
 from tournaments.printing.league import PrintedSeason, read_season
 from tournaments.printing.night import PrintedNight, read_night
 from tournaments.printing.paper import draw_pages, pages_of, season_pages
-from tournaments.rotations.answering import answer_on_output
 
 
 def answers(text: str) -> Iterator[dict[str, object]]:

@@ -6,11 +6,11 @@ from functools import partial
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from tournaments.movements.movement import Movement
 from tournaments.printing.cutting import cell, cut_marks
 from tournaments.printing.letters import REGULAR, fit, wrap
 from tournaments.printing.night import PrintedNight
 from tournaments.printing.page import GREY, MARGIN, PORTRAIT, Page, Pen
-from tournaments.rotations.movements.movement import Movement
 
 ACROSS, DOWN = 2, 4
 INSET = 9 * mm

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from tournaments.movements.movement import Movement
+from tournaments.movements.registry import find
+from tournaments.movements.rotation.quality import measure
+from tournaments.movements.rotation.round import Round
 from tournaments.printing.letters import can_be_set, set_in
-from tournaments.rotations.movements.movement import Movement
-from tournaments.rotations.quality import measure
-from tournaments.rotations.registry import find
-from tournaments.rotations.round import Round
 
 SEATS = ("north", "east", "south", "west")
 

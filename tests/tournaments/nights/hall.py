@@ -14,6 +14,8 @@ from scoring.engine.admission import Fact
 from scoring.models import CorrectionRequest, Game, RequestState, TablePass
 from scoring.services.entries import Recorded, Sender, record_entry
 from tests.scoring.kitchen import fact, hand
+from tournaments.movements.planning import plan_movement, repairs
+from tournaments.movements.request import read_movement_request
 from tournaments.nights.forms import read_night
 from tournaments.nights.models import Draft, DraftState, Entrant, Night, NightState, Round, RoundTable
 from tournaments.nights.services.drafts import published_quality, question_of, want_plan
@@ -21,8 +23,6 @@ from tournaments.nights.services.entrants import check_in, enter_names
 from tournaments.nights.services.nights import create_night, open_check_in
 from tournaments.nights.services.publishing import publish
 from tournaments.nights.services.rounds import start_round
-from tournaments.rotations.movements.planning import plan_movement, repairs
-from tournaments.rotations.movements.request import read_movement_request
 
 NOW = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
 NAMES = (

@@ -9,8 +9,11 @@ from django.utils import timezone
 
 from jobs.children import child_turn
 from tests.processes import wait_until
+from tests.tournaments.movements.foreseen import foresee
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, publish_plan
-from tests.tournaments.rotations.movements.foreseen import foresee
+from tournaments.movements.forecasting import foresee_nights
+from tournaments.movements.movement_state import MovementState
+from tournaments.movements.registry import MOVEMENTS, find
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, Foresight, Paper
 from tournaments.nights.selectors.foresights import figures_of, foresights_of
@@ -18,9 +21,6 @@ from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.foresights import foresights_wait, make_foresights, want_foresights
 from tournaments.nights.services.papers import want_paper
 from tournaments.nights.tasks import foresee as foresee_all
-from tournaments.rotations.movements.forecasting import foresee_nights
-from tournaments.rotations.movements.movement_state import MovementState
-from tournaments.rotations.registry import MOVEMENTS, find
 
 pytestmark = pytest.mark.django_db
 

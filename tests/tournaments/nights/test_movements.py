@@ -31,6 +31,7 @@ from tests.tournaments.nights.walking import (
     sides,
     win,
 )
+from tournaments.movements.registry import find, movement_keys
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, Entrant, NightState, Round, Seating
 from tournaments.nights.selectors.next_step import next_step
@@ -44,7 +45,6 @@ from tournaments.nights.services.nights import finish
 from tournaments.nights.services.publishing import publish
 from tournaments.nights.services.rounds import close_round, close_table
 from tournaments.nights.tasks import sweep
-from tournaments.rotations.registry import find, movement_keys
 
 pytestmark = pytest.mark.django_db
 

@@ -15,6 +15,9 @@ from tests.tournaments.nights.hall import (
     publish_plan,
     think,
 )
+from tournaments.movements.rotation.round import Round as PlannedRound
+from tournaments.movements.rotation.round import Seats
+from tournaments.movements.rotation.sheets import change
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, Entrant, Night, Round, RoundTable
 from tournaments.nights.selectors.next_step import plan_is_outdated
@@ -27,9 +30,6 @@ from tournaments.nights.services.movement import change_movement, change_rounds
 from tournaments.nights.services.plan_making import Listener, make_draft
 from tournaments.nights.services.publishing import publish
 from tournaments.nights.services.swaps import change_by_hand, swap
-from tournaments.rotations.round import Round as PlannedRound
-from tournaments.rotations.round import Seats
-from tournaments.rotations.sheets import change
 
 pytestmark = pytest.mark.django_db
 PEOPLE = [f"Player {number}" for number in range(1, 18)]

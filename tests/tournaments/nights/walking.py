@@ -16,12 +16,12 @@ from tests.tournaments.nights.hall import (
     tables,
     think,
 )
+from tournaments.movements.rotation.round import Seats
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, Night
 from tournaments.nights.selectors.results import rounds_played
 from tournaments.nights.services.bonds import pair_the_rest
 from tournaments.nights.services.publishing import publish
-from tournaments.rotations.round import Seats
 
 NORTH_SOUTH, EAST_WEST, TIE = 0, 1, None
 GAMES = {NORTH_SOUTH: ((0, 5), (0, 5)), EAST_WEST: ((1, 5), (1, 5)), TIE: ((0, 5), (1, 5))}

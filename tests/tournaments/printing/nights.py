@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from tournaments.movements.registry import find
+from tournaments.movements.rotation.plan import plan
+from tournaments.movements.rotation.round import Round
 from tournaments.printing.letters import set_in
 from tournaments.printing.night import PrintedNight
-from tournaments.rotations.plan import plan
-from tournaments.rotations.registry import find
-from tournaments.rotations.round import Round
 
 
 @lru_cache

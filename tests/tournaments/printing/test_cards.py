@@ -4,10 +4,10 @@ import pytest
 
 from tests.tournaments.printing.nights import night, rounds_of, row_of
 from tests.tournaments.printing.reading import Line, all_cards, lines, open_pdf, words
+from tournaments.movements.registry import find
+from tournaments.movements.rotation.round import Round
 from tournaments.printing.night import PrintedNight
 from tournaments.printing.paper import draw_pages, make_pdf, pages_of
-from tournaments.rotations.registry import find
-from tournaments.rotations.round import Round
 
 HEADS = ("round", "table", "seat", "with", "against")
 

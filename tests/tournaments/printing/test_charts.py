@@ -4,8 +4,8 @@ import pytest
 
 from tests.tournaments.printing.nights import night
 from tests.tournaments.printing.reading import Line, lines, open_pdf, words
+from tournaments.movements.registry import MOVEMENTS, find
 from tournaments.printing.paper import make_pdf
-from tournaments.rotations.registry import MOVEMENTS, find
 
 
 def chart(pdf: bytes, what: str) -> list[list[Line]]:

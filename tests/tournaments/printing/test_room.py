@@ -11,10 +11,10 @@ from pypdf import PdfWriter
 
 from tests.tournaments.printing.nights import night
 from tests.tournaments.printing.reading import open_pdf
+from tournaments.movements.registry import MOVEMENTS, find
+from tournaments.movements.rotation.plan import plan
 from tournaments.printing.letters import BOLD, REGULAR, width
 from tournaments.printing.paper import make_pdf
-from tournaments.rotations.plan import plan
-from tournaments.rotations.registry import MOVEMENTS, find
 
 LONG = {
     1: "W" * 80,

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from clubs.models import Role, User
 from problems import Problem
 from scoring.api.entry_form import when
+from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.api.night_forms import NightSerializer
 from tournaments.nights.api.nights import night_json
 from tournaments.nights.api.view import NightView
@@ -24,7 +25,6 @@ from tournaments.nights.services.audit_log import LONGEST_REASON
 from tournaments.nights.services.bonds import pair_the_rest
 from tournaments.nights.services.cards import deal_cards
 from tournaments.nights.services.movement import change_movement, change_rounds
-from tournaments.rotations.refusal import MOST_ENTRANTS
 from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import versioned
 from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema

@@ -10,12 +10,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
+from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.api.plan_forms import PlannedSeatSerializer
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Bond, BondKind
 from tournaments.nights.selectors.entrant_lists import night_names
 from tournaments.nights.services import bonds as services
-from tournaments.rotations.refusal import MOST_ENTRANTS
 from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema

@@ -18,12 +18,12 @@ from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from clubs.selectors.players import shown_names
 from scoring.api.entry_form import when
+from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Entrant, Night
 from tournaments.nights.selectors.player_passes import player_code
 from tournaments.nights.services import entrants as services
 from tournaments.nights.services.cards import CARDS, give_cards
-from tournaments.rotations.refusal import MOST_ENTRANTS
 from web.errors import ErrorSerializer
 from web.etags import versioned
 from web.paging import PAGING, Pages, TrueOrFalseFilter, filtered, ordering_parameter, paged_schema

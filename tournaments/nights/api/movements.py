@@ -9,13 +9,13 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from scoring.api.record_schema import FreeObjectField
+from tournaments.movements.fit import Verdict
+from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Foresight, ForesightState, Night
 from tournaments.nights.selectors.foresights import foresights_of
 from tournaments.nights.selectors.movement_options import MovementOption, movement_options, people_now
 from tournaments.nights.services.foresights import want_foresights
-from tournaments.rotations.movements.fit import Verdict
-from tournaments.rotations.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 from web.errors import ErrorLineSerializer, ErrorSerializer
 from web.etags import by_content
 from web.strict import StrictSerializer

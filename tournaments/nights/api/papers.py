@@ -13,13 +13,13 @@ from rest_framework.response import Response
 from clubs.api.view import FOR_ANYBODY, FileView
 from clubs.models import Role
 from problems import Problem
+from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, Paper, PaperState
 from tournaments.nights.selectors.papers import CARD, PAPERS, Printable, is_current, printable
 from tournaments.nights.selectors.plan_files import FORMS, file_name, plan_file
 from tournaments.nights.services.papers import want_paper
-from tournaments.rotations.refusal import MOST_ENTRANTS
 from web.errors import ErrorSerializer
 from web.etags import by_content, etag_of
 from web.paging import PAGING, Pages, paged_schema

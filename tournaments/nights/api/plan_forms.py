@@ -8,6 +8,9 @@ from rest_framework import serializers
 from clubs.selectors.players import shown_names
 from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
+from tournaments.movements.rotation.offers import NEW, WAYS
+from tournaments.movements.rotation.refusal import MOST_ENTRANTS
+from tournaments.movements.rotation.round import Round
 from tournaments.nights.api.night_forms import LARGEST_SEED
 from tournaments.nights.models import Draft, DraftState, Entrant, Night
 from tournaments.nights.models.night import MOST_ROUNDS
@@ -15,9 +18,6 @@ from tournaments.nights.selectors.entrant_lists import with_names
 from tournaments.nights.selectors.plan_offers import choice_of
 from tournaments.nights.selectors.plans import draft_rounds
 from tournaments.nights.services.drafts import MOST_SECONDS, MOST_TABLES
-from tournaments.rotations.offers import NEW, WAYS
-from tournaments.rotations.refusal import MOST_ENTRANTS
-from tournaments.rotations.round import Round
 from web.errors import ErrorLineSerializer
 from web.strict import StrictSerializer
 

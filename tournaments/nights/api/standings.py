@@ -13,12 +13,12 @@ from problems import Problem
 from scoring.api.metric_fields import metric_fields
 from scoring.api.race_standings import COLUMNS as RACE_COLUMNS
 from scoring.api.race_standings import RaceLineSerializer
+from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.models.night import CreditKind
 from tournaments.nights.selectors.races import has_races, standings_by_race
 from tournaments.nights.selectors.standings import NightStandings, standings
-from tournaments.rotations.refusal import MOST_ENTRANTS
 from tournaments.standings.explain import RoundExplained
 from tournaments.standings.night import PartKind, Row
 from tournaments.standings.races import RaceRow, race_metrics

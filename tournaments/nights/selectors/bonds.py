@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from problems import Problem
+from tournaments.movements.rotation.constraints import Constraints
+from tournaments.movements.rotation.refusal import PlanRefused, check
 from tournaments.nights.models import Bond, BondKind, Entrant, Night
 from tournaments.nights.selectors.movement_options import named_faults
-from tournaments.rotations.constraints import Constraints
-from tournaments.rotations.refusal import PlanRefused, check
 
 BondSaid = tuple[str, int, int]
 """What is said of two, and their numbers."""

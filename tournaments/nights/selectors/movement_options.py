@@ -5,6 +5,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from problems import Problem
+from tournaments.movements.fit import Fit, Verdict
+from tournaments.movements.fitting import fits
+from tournaments.movements.forecasting import with_stand_ins
+from tournaments.movements.movement import Movement
+from tournaments.movements.movement_state import MovementState
+from tournaments.movements.refusing import find_faults
+from tournaments.movements.registry import MOVEMENTS, find
+from tournaments.movements.rotation.nearest import nearest
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.selectors.entrant_lists import night_names, with_names
 from tournaments.nights.selectors.plan_inputs import (
@@ -20,14 +28,6 @@ from tournaments.nights.selectors.plan_inputs import (
 )
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.results import rounds_played
-from tournaments.rotations.movements.fit import Fit, Verdict
-from tournaments.rotations.movements.fitting import fits
-from tournaments.rotations.movements.forecasting import with_stand_ins
-from tournaments.rotations.movements.movement import Movement
-from tournaments.rotations.movements.movement_state import MovementState
-from tournaments.rotations.movements.refusing import find_faults
-from tournaments.rotations.nearest import nearest
-from tournaments.rotations.registry import MOVEMENTS, find
 
 KNOCK_OUT_OVER = "knock_out_over"
 

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
+from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS
 from tournaments.nights.models import (
     BEING_MADE,
     Draft,
@@ -26,7 +27,6 @@ from tournaments.nights.selectors.movement_options import (
 from tournaments.nights.selectors.plan_inputs import changed_since, movement_of, plan_input
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.waiting import hands_missing, listed, missing_words, waiting_tables
-from tournaments.rotations.refusal import FEWEST_ENTRANTS
 
 SHOWN = (*BEING_MADE, DraftState.READY, DraftState.FAILED)
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from django.conf import settings
 
+from tournaments.movements.registry import find
+from tournaments.movements.rotation.round import Round, numbers_of
 from tournaments.nights.models import Entrant, Night
 from tournaments.nights.models.paper import Paper, PaperState
 from tournaments.nights.selectors.seats import NightPlan, PlannedRound, night_plan
-from tournaments.rotations.registry import find
-from tournaments.rotations.round import Round, numbers_of
 
 CARD = "card"
 PAPERS = {

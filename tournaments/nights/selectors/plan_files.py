@@ -4,11 +4,11 @@ import json
 
 from django.utils.text import slugify
 
+from tournaments.movements.rotation.charts import as_chart, as_csv, as_text
+from tournaments.movements.rotation.quality import measure
 from tournaments.nights.models import Night
 from tournaments.nights.selectors.papers import printed_rounds
 from tournaments.nights.selectors.seats import night_plan
-from tournaments.rotations.charts import as_chart, as_csv, as_text
-from tournaments.rotations.quality import measure
 
 FORMS = {
     "csv": "text/csv; charset=utf-8",

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.movements.movement import Movement, Need, Why
+from tournaments.movements.movement_state import MovementState
+from tournaments.movements.registry import MOVEMENTS, find
+from tournaments.movements.rotation.constraints import Constraints
+from tournaments.movements.rotation.round import Round as PlannedRound
 from tournaments.nights.models import Bond, BondKind, Entrant, Night
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.results import Winners, rounds_played, standing_order, winners
-from tournaments.rotations.constraints import Constraints
-from tournaments.rotations.movements.movement import Movement, Need, Why
-from tournaments.rotations.movements.movement_state import MovementState
-from tournaments.rotations.registry import MOVEMENTS, find
-from tournaments.rotations.round import Round as PlannedRound
 
 PlanInput = Mapping[str, Any]
 """As `Draft.roster` has it: plain data, so that it can be kept and compared."""

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
+from tournaments.movements.movement import Movement
+from tournaments.movements.registry import find
+from tournaments.movements.rotation.offers import Offer, best_first, new_plan, why_first
+from tournaments.movements.rotation.quality import Quality
+from tournaments.movements.rotation.round import Round
 from tournaments.nights.models import Draft, DraftState, Entrant, Night
 from tournaments.nights.selectors.plans import draft_rounds, published_remainder
-from tournaments.rotations.movements.movement import Movement
-from tournaments.rotations.offers import Offer, best_first, new_plan, why_first
-from tournaments.rotations.quality import Quality
-from tournaments.rotations.registry import find
-from tournaments.rotations.round import Round
 
 OPEN = frozenset({DraftState.WAITING, DraftState.THINKING, DraftState.READY})
 """States of a draft of which something may still be published."""

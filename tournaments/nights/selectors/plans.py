@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from tournaments.movements.rotation.round import Round as PlannedRound
+from tournaments.movements.rotation.round import Seats, numbers_of
 from tournaments.nights.models import Draft, DraftState, Entrant, Night, Round, RoundState, Seating
-from tournaments.rotations.round import Round as PlannedRound
-from tournaments.rotations.round import Seats, numbers_of
 
 SEATS = 4
 

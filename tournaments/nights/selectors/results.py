@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from clubs.selectors.players import canonical
 from scoring.models import SeatScore
+from tournaments.movements.rotation.round import Round as PlannedRound
+from tournaments.movements.rotation.round import Seats
 from tournaments.nights.models import Entrant, Night, Round, RoundState, RoundTable
 from tournaments.nights.selectors.plans import SEATS, rounds_as_planned
 from tournaments.nights.selectors.standings import make_standings, numbers_of_players
-from tournaments.rotations.round import Round as PlannedRound
-from tournaments.rotations.round import Seats
 
 Winners = list[int | None]
 """For each table of a round from table 1: 0 where north and south won, 1 where east and west, None where neither."""

@@ -9,6 +9,7 @@ from django.db import transaction
 from clubs.models import User
 from clubs.names import clean_name, name_key
 from problems import Problem
+from tournaments.movements.rotation.constraints import Pair
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Bond, BondKind, Entrant, Night
 from tournaments.nights.selectors.bonds import bonds_of, kept_tables, pairs_of, wish_faults
@@ -16,7 +17,6 @@ from tournaments.nights.selectors.movement_options import named_faults
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.entrants import Entered, enter_names, open_night
 from tournaments.nights.services.locking import bump_table_versions, bump_version
-from tournaments.rotations.constraints import Pair
 
 AND = "&"
 SAID = {

@@ -9,13 +9,13 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import BondKind, Entrant, Night
 from tournaments.nights.selectors.plan_inputs import People, movement_of, read_people
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.entrants import open_night
 from tournaments.nights.services.locking import bump_table_versions, bump_version
-from tournaments.rotations.registry import MOVEMENTS
 
 CARDS = tuple(dict.fromkeys(kind for movement in MOVEMENTS for kind in movement.kinds))
 """The words that a card may have."""

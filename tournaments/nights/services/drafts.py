@@ -9,6 +9,9 @@ from django.db import IntegrityError, transaction
 
 from clubs.models import User
 from problems import Problem
+from tournaments.movements.registry import MOVEMENTS
+from tournaments.movements.rotation.quality import measure
+from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import (
     UNPUBLISHED,
@@ -34,9 +37,6 @@ from tournaments.nights.services.locking import (
     lock_night,
 )
 from tournaments.nights.signals import draft_wanted
-from tournaments.rotations.quality import measure
-from tournaments.rotations.refusal import FEWEST_ENTRANTS
-from tournaments.rotations.registry import MOVEMENTS
 
 MOST_SECONDS = 120
 MOST_TABLES = 100

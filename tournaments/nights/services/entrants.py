@@ -11,13 +11,13 @@ from clubs.models import Player, User
 from clubs.names import clean_name, name_key
 from clubs.services.players import add_players
 from problems import Problem, Refused
+from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, NightState, PlayerPass, RoundState, Seating
 from tournaments.nights.selectors.bonds import bonds_of, kept_tables, wish_faults
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import bump_table_versions, bump_version, lock_night
-from tournaments.rotations.refusal import MOST_ENTRANTS
 
 
 @dataclass(frozen=True, slots=True)

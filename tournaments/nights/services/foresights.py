@@ -14,13 +14,13 @@ from jobs.selectors.claims import free_jobs
 from jobs.services import making
 from jobs.services.making import claim, give_back, have_made, held
 from problems import Problem
+from tournaments.movements.registry import MOVEMENTS
+from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Draft, DraftState, Foresight, ForesightState, Paper, PaperState
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.selectors.foresights import foresights_of
 from tournaments.nights.signals import foresight_wanted
-from tournaments.rotations.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
-from tournaments.rotations.registry import MOVEMENTS
 
 LONGEST = 120.0
 """Seconds that one movement may take."""
@@ -128,7 +128,7 @@ def _make(row: Foresight) -> None:
             message = "This couldn't be worked out. Try again."
             _keep(row, {"refused": [{"code": "planner_failed", "field": "", "message": message}]})
 
-    module = "tournaments.rotations.movements"
+    module = "tournaments.movements"
     with contextlib.suppress(ChildLate):  # that it is too slow is an answer
         have_made(row, module, asked, listener, seconds=LONGEST, failed=failed)
         if listener.told:

@@ -6,6 +6,8 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from tournaments.movements.fit import Verdict
+from tournaments.movements.registry import find, movement_keys
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.machine import WORDS
 from tournaments.nights.models import UNPUBLISHED, Draft, DraftState, Night, NightState
@@ -20,8 +22,6 @@ from tournaments.nights.services.locking import (
     lock_waiting_rounds,
 )
 from tournaments.nights.services.publishing import take_back_rounds
-from tournaments.rotations.movements.fit import Verdict
-from tournaments.rotations.registry import find, movement_keys
 
 CLOSED = frozenset({NightState.PLAYING, NightState.FINISHED, NightState.VERIFIED})
 

@@ -12,6 +12,7 @@ from problems import Problem
 from scoring.models import GameState, SavedRuleset, TablePass
 from scoring.services.games import set_game_states
 from scoring.services.locking import lock_games
+from tournaments.movements.registry import find
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.machine import WORDS, Event, EventRefused, after
 from tournaments.nights.models import Night, NightState, Round, RoundState, RoundTable
@@ -33,7 +34,6 @@ from tournaments.nights.services.night_words import (
 )
 from tournaments.nights.services.publishing import take_back_rounds
 from tournaments.nights.signals import night_moved
-from tournaments.rotations.registry import find
 
 
 def refuse_now(night: Night, event: Event) -> str:

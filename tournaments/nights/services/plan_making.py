@@ -30,7 +30,7 @@ def _make(draft: Draft) -> None:
     listener = Listener(draft)
     have_made(
         draft,
-        "tournaments.rotations.movements",
+        "tournaments.movements",
         question_of(draft),
         listener,
         seconds=draft.seconds + LOOK + HUNG,

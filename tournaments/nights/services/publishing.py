@@ -9,6 +9,9 @@ from django.db import transaction
 from clubs.models import User
 from problems import Problem
 from scoring.services.tables import set_up_table
+from tournaments.movements.rotation.offers import NEW
+from tournaments.movements.rotation.round import Round as PlannedRound
+from tournaments.movements.rotation.sheets import Change, changed_lines
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import (
     UNPUBLISHED,
@@ -33,9 +36,6 @@ from tournaments.nights.services.locking import (
     lock_waiting_rounds,
 )
 from tournaments.nights.services.night_words import reserve_word
-from tournaments.rotations.offers import NEW
-from tournaments.rotations.round import Round as PlannedRound
-from tournaments.rotations.sheets import Change, changed_lines
 
 OWNER = "night"
 

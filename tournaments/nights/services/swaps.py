@@ -6,6 +6,7 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from tournaments.movements.rotation.quality import measure
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import UNPUBLISHED, Draft, DraftState
 from tournaments.nights.selectors.plan_inputs import plan_input, wishes_of
@@ -13,7 +14,6 @@ from tournaments.nights.selectors.plans import draft_rounds, rounds_as_planned
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.drafts import published_quality, refuse_closed
 from tournaments.nights.services.locking import bump_version, lock_night
-from tournaments.rotations.quality import measure
 
 
 @transaction.atomic

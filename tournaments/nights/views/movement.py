@@ -11,6 +11,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from problems import Problem
+from tournaments.movements.fit import Verdict
+from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import ForesightState, Night, NightState
 from tournaments.nights.selectors.foresights import UNDER_WAY, figures_of, foresights_of
@@ -20,8 +22,6 @@ from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.services.foresights import want_foresights
 from tournaments.nights.services.movement import CLOSED, change_movement, change_rounds
 from tournaments.nights.views.running import doer, number_typed, organiser_required
-from tournaments.rotations.movements.fit import Verdict
-from tournaments.rotations.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 
 GROUPS = (
     (Verdict.FITS, "These fit", "fits"),

@@ -17,11 +17,11 @@ from scoring.models import SavedRuleset
 from scoring.selectors.rulesets import ruleset_of
 from scoring.views.chosen_ruleset import Chosen, choose, offered_rulesets
 from scoring.views.new_table import as_text, option_inputs, options_typed
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.nights.forms import DEFAULT_VARIANT, FIELDS, read_night
 from tournaments.nights.models import EndsBy, Night, TiedGames
 from tournaments.nights.models.night import CreditKind
 from tournaments.nights.views.night_sentences import form_sentences
-from tournaments.rotations.registry import MOVEMENTS
 from tournaments.standings.registry import NIGHT_METRICS
 
 PLAIN = (

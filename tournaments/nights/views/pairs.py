@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from problems import Problem
+from tournaments.movements.movement import Need
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Bond, BondKind, Night
 from tournaments.nights.selectors.bonds import bonds_of, pairs_of
@@ -17,7 +18,6 @@ from tournaments.nights.selectors.movement_options import offer, people_now
 from tournaments.nights.selectors.plan_inputs import movement_of
 from tournaments.nights.services import bonds as services
 from tournaments.nights.views.running import doer, number_typed, organiser_required
-from tournaments.rotations.movements.movement import Need
 
 KINDS = (
     (BondKind.PAIR, "They came as a pair", "for movements of pairs and couples"),

@@ -10,6 +10,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from problems import Problem
+from tournaments.movements.registry import find
+from tournaments.movements.rotation.offers import NEW, REPEATS, SIT_OUTS, Offer
+from tournaments.movements.rotation.verdict import verdict
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import BEING_MADE, Draft, DraftState, Night, RoundState
 from tournaments.nights.selectors.entrant_lists import night_names, with_names
@@ -21,9 +24,6 @@ from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.seatings import planned_rounds, published_rounds
 from tournaments.nights.services import drafts, publishing, swaps
 from tournaments.nights.views.running import doer, number_typed, organiser_required
-from tournaments.rotations.offers import NEW, REPEATS, SIT_OUTS, Offer
-from tournaments.rotations.registry import find
-from tournaments.rotations.verdict import verdict
 
 LABELS = {
     **COUNTS,

@@ -10,9 +10,9 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.api.test_nights import codes
 from tests.tournaments.nights.hall import NAMES, gather, think
 from tests.tournaments.nights.walking import asked_for, first_round
+from tournaments.movements.registry import movement_keys
 from tournaments.nights.api.view import NOT_NOW, OF_PLANS
 from tournaments.nights.models import Foresight, Night
-from tournaments.rotations.registry import movement_keys
 
 pytestmark = pytest.mark.django_db
 
@@ -124,8 +124,8 @@ def test_the_next_round_of_a_movement_by_results_is_asked_for_by_itself(night: N
 def test_what_movements_and_wishes_refuse_is_about_how_the_night_stands(root: Path) -> None:
     """Every code that stands in the way of a plan is answered with 409, but those of what was sent."""
     sources = [
-        *(root / "tournaments/rotations/movements").glob("*.py"),
-        root / "tournaments/rotations/refusal.py",
+        *(root / "tournaments/movements").glob("*.py"),
+        root / "tournaments/movements/rotation/refusal.py",
     ]
     told = {code for file in sources for code in re.findall(r'Problem\(\s*"(\w+)"', file.read_text())}
     of_requests = {

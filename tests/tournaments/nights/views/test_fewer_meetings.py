@@ -5,13 +5,13 @@ import pytest
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, make_night, play_round, think
 from tests.tournaments.nights.views.pages import faults, words
+from tournaments.movements.rotation.quality import known_repeats
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Act, Draft, Entrant, Night
 from tournaments.nights.services.drafts import question_of, want_plan
 from tournaments.nights.services.entrants import leave
 from tournaments.nights.services.movement import change_movement
 from tournaments.nights.services.publishing import publish
-from tournaments.rotations.quality import known_repeats
 
 pytestmark = pytest.mark.django_db
 

@@ -7,12 +7,12 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round, publish_plan, think
 from tests.tournaments.nights.views.pages import faults, said, step, words
 from tests.tournaments.nights.walking import asked_for, first_round, next_round, seats_of, sides
+from tournaments.movements.registry import MOVEMENTS, find
 from tournaments.nights.models import Bond, Entrant, Foresight, Night
 from tournaments.nights.selectors.player_passes import player_code
 from tournaments.nights.services.bonds import bind
 from tournaments.nights.services.entrants import keep_table
 from tournaments.nights.services.movement import change_movement
-from tournaments.rotations.registry import MOVEMENTS, find
 
 pytestmark = pytest.mark.django_db
 

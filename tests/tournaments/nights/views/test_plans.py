@@ -5,13 +5,13 @@ import pytest
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round, publish_plan, think
 from tests.tournaments.nights.views.pages import faults, said, words
+from tournaments.movements.rotation.quality import measure
 from tournaments.nights.models import Draft, Night, Round, Seating
 from tournaments.nights.selectors.plans import draft_rounds
 from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.entrants import leave
 from tournaments.nights.services.movement import change_movement
 from tournaments.nights.services.swaps import change_by_hand
-from tournaments.rotations.quality import measure
 
 pytestmark = pytest.mark.django_db
 

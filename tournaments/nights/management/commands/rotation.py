@@ -9,18 +9,18 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tournaments.movements.ahead import ROTATION
+from tournaments.movements.movement import Movement
+from tournaments.movements.registry import find, movement_keys
+from tournaments.movements.rotation.charts import as_chart, as_csv, as_text
+from tournaments.movements.rotation.continuing import LONGEST, Night, go_on, read_first_round, read_night
+from tournaments.movements.rotation.offers import Offer
+from tournaments.movements.rotation.plan import EFFORT, Ending
+from tournaments.movements.rotation.refusal import PlanRefused
+from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.schedule import Schedule, schedule
 from tournaments.printing.night import PrintedNight
 from tournaments.printing.paper import make_pdf
-from tournaments.rotations.charts import as_chart, as_csv, as_text
-from tournaments.rotations.continuing import LONGEST, Night, go_on, read_first_round, read_night
-from tournaments.rotations.movements.ahead import ROTATION
-from tournaments.rotations.movements.movement import Movement
-from tournaments.rotations.offers import Offer
-from tournaments.rotations.plan import EFFORT, Ending
-from tournaments.rotations.refusal import PlanRefused
-from tournaments.rotations.registry import find, movement_keys
-from tournaments.rotations.round import Round
-from tournaments.rotations.schedule import Schedule, schedule
 
 FORMATS = ("json", "text", "csv", "pdf")
 NUMBERS = ("players", "rounds", "seed", "effort")

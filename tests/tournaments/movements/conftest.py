@@ -1,0 +1,37 @@
+"""Fixtures of rounds by the movements."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tournaments.movements.movement_state import MovementState
+from tournaments.movements.planning import next_round
+from tournaments.movements.registry import find
+from tournaments.movements.rotation.round import Round
+
+
+@pytest.fixture
+def after() -> Callable[..., Round]:
+    """Seat the next round of a movement, by its key, after rounds and the sides that won in them."""
+
+    def seat(
+        key: str, entrants: int, played: list[Round], results: list[tuple[int | None, ...]], **more
+    ) -> Round:
+        movement = find(key)
+        assert movement is not None
+        everybody = tuple(range(1, entrants + 1))
+        return next_round(movement, MovementState(everybody, tuple(played), tuple(results), **more))
+
+    return seat
+
+
+@pytest.fixture
+def told() -> Callable[[Round], list[set[frozenset[int]]]]:
+    """Tell a round as the two sides of each table."""
+
+    def tell(each: Round) -> list[set[frozenset[int]]]:
+        return [
+            {frozenset((north, south)), frozenset((east, west))} for north, east, south, west in each.tables
+        ]
+
+    return tell

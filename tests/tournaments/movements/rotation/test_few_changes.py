@@ -1,0 +1,98 @@
+"""Few tables change, sit-outs are even and little repeats; or it is proved that no such repair repeats less."""
+
+from functools import cache
+from random import Random
+
+from tests.cases import every
+from tournaments.movements.rotation.few_changes import FewChanges
+from tournaments.movements.rotation.left_out import EMPTY
+from tournaments.movements.rotation.offers import LEAST, REPEATS, Offer, best_first, look_longer, offers
+from tournaments.movements.rotation.past import look_back
+from tournaments.movements.rotation.plan import Round, measure, plan
+
+
+@cache
+def published(players: int, rounds: int) -> tuple[Round, ...]:
+    return list(plan(range(1, players + 1), rounds, seed=1, effort=0))[-1].rounds
+
+
+def first_offer(players: int, rounds: int, after: int, gone: set[int]) -> Offer:
+    night = published(players, rounds)
+    here = [one for one in range(1, players + 1) if one not in gone]
+    return best_first(list(offers(night[after:], here, night[:after], seed=1, effort=0)))[0]
+
+
+def test_where_every_choice_was_tried_it_is_proved_how_much_must_repeat() -> None:
+    played = [
+        Round(((1, 2, 3, 5), (7, 9, 8, 4)), (10,)),
+        Round(((2, 7, 5, 8), (3, 9, 10, 4)), (1,)),
+    ]
+    to_come = Round(((1, 2, 3, 4), (7, 8, 9, 10)), (5,))
+    # 2 and 5 meet twice, and 7 and 8 three times; twice too 1, 2 and 3, 9 with 7, 8, 4 and 10, and 3 with 4.
+    assert measure([*played, to_come])["meeting_repeats"].value == 1 + 3 + 3 + 4 + 1
+    here = [1, 2, 3, 5, 7, 8, 9, 10]
+    choice = FewChanges(lambda _: (99, 99, 12), here, frozenset())
+    tables = [[[1, 2, 3, EMPTY], [7, 8, 9, 10]]]
+    (found,) = choice.choose(tables, 2, here, look_back(here, played), Random(1))
+    # If 1 rested, that would be the second time, and 7 never does. So 5 takes the seat of 4, who would have met 3
+    # again: 5 meets 1 and 3 for the second time and 2 for the third.
+    assert sorted(found.takers) == [1, 2, 3, 5]
+    assert (found.out, found.resting, tables) == ((), frozenset(), [[[EMPTY] * 4, [7, 8, 9, 10]]])
+    assert (choice.excess, choice.proved) == (1 + 1 + 2 - 1, True)
+
+
+def test_where_sit_outs_cant_be_even_without_changes_that_is_proved() -> None:
+    # 1, 2 and 3 rested already, 4 goes home, and nobody is there to take the seat.
+    past = look_back(range(1, 9), [Round(((4, 5, 6, 7),), (1, 2, 3, 8))])
+    here = [1, 2, 3, 5, 6, 7, 8]
+    choice = FewChanges(lambda _: (99, 99, 99), here, frozenset())
+    choice.choose([[[1, 2, 3, EMPTY], [5, 6, 7, 8]]], 1, here, past, Random(1))
+    assert (choice.excess, choice.proved) == (None, True)
+
+
+@every(("players", "rounds", "after", "gone"), [(25, 8, 6, 1), (25, 8, 6, 2), (18, 12, 6, 1), (30, 12, 9, 3)])
+def test_the_first_offer_keeps_tables_repeats_nothing_and_shares_sit_outs(
+    players: int, rounds: int, after: int, gone: int
+) -> None:
+    first = first_offer(players, rounds, after, {gone})
+    before = measure(published(players, rounds))
+    assert first.even
+    assert first.change.share >= 0.8
+    assert [key for key in REPEATS if first.quality[key].value > before[key].value] == []
+
+
+@every("gone", [{1, 3}, {1, 4}, {1, 7}, {4, 5}, {5, 6}])
+def test_of_nine_two_go_home_and_nobody_partners_twice(gone: set[int]) -> None:
+    assert first_offer(9, 8, 2, gone).quality["partner_repeats"].value == 0
+
+
+def after_a_longer_look(players: int, rounds: int, after: int, gone: int) -> tuple[list[Offer], list[Offer]]:
+    """Return the offers of the first half second, and those after a longer look."""
+    night = published(players, rounds)
+    here = [one for one in range(1, players + 1) if one != gone]
+    asked = (night[after:], here, night[:after])
+    found = list(offers(*asked, seed=1, effort=0))
+    longer = look_longer(found, *asked, seed=1)
+    assert look_longer(longer, *asked, seed=1) == longer
+    return found, longer
+
+
+def test_a_longer_look_finds_what_the_first_half_second_missed() -> None:
+    found, longer = after_a_longer_look(16, 6, 2, 7)
+    (more,) = (one for one in longer if one not in found)
+    assert not any(one.even for one in found)
+    assert (more.key, more.even, more.tried, best_first(longer)[0]) == ("few_longer", True, LEAST, more)
+    # Whoever has read a choice may still take it.
+    assert longer[:-1] == found
+
+
+def test_a_longer_look_proves_what_was_found() -> None:
+    found, longer = after_a_longer_look(16, 6, 2, 2)
+    (before,), (after,) = ([one for one in some if one.key == "few"] for some in (found, longer))
+    assert (before.rounds, before.tried) == (after.rounds, "")
+    assert (after.tried, len(longer)) == (LEAST, len(found))
+
+
+def test_no_longer_look_is_taken_where_a_repair_is_good() -> None:
+    found, longer = after_a_longer_look(25, 8, 6, 1)
+    assert longer == found

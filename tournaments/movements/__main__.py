@@ -1,0 +1,84 @@
+"""Answer for a movement in a process of its own: one JSON request on standard input, JSON lines on standard output.
+
+Each line is ``{"progress": 0..1}``, the last of a search with ``"ending"`` (``plan.Ending``), or ``{"plan": {...}}``
+when there is a better one. At last comes ``{"done": true}`` or ``{"refused": [{"code", "field", "message"}],
+"nearest": {...}}``: what can be planned instead, or null, with ``changes`` in sentences. Lines are sent as they come,
+so a caller may end the process at any time and keep the last plan.
+
+Asked whether it fits, it answers ``{"fit": {...}}``; asked what a night is worth, ``{"foresight": {...}}``, and before
+it each new night as ``{"night": {...}}`` where it is told which are known, so that one can break off and go on. Told
+what is published, it first answers with repairs of that, the best first: ``{"offers": [...]}``; where it may search,
+once more after the first plan, with what a longer look finds if none of them is good.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from tournaments.movements.fitting import fits
+from tournaments.movements.forecasting import foresee_nights, gathered
+from tournaments.movements.planning import look_longer, plan_movement, repairs
+from tournaments.movements.refusing import find_faults
+from tournaments.movements.request import MovementRequest, read_movement_request
+from tournaments.movements.rotation.answering import answer_on_output
+from tournaments.movements.rotation.nearest import Nearest, nearest
+from tournaments.movements.rotation.refusal import PlanRefused
+
+
+def answers(text: str) -> Iterator[dict[str, object]]:
+    """Give the lines that answer a request."""
+    asked = None
+    try:
+        asked = read_movement_request(text)
+        if asked.question == "fits":
+            yield {"fit": fits(asked.movement, asked.evening, asked.rounds).as_json()}
+        elif asked.question == "foresee":
+            yield from _foresight(asked)
+        else:
+            yield from _plans(asked)
+    except PlanRefused as refused:
+        offer = _nearest(asked) if asked else None
+        yield {
+            "refused": [fault.as_json() for fault in refused.problems],
+            "nearest": offer.as_json() if offer else None,
+        }
+    else:
+        yield {"done": True}
+
+
+def _nearest(asked: MovementRequest) -> Nearest | None:
+    """Return what can be planned instead, if the movement takes that."""
+    evening = asked.evening
+    offer = nearest(evening.entrants, asked.rounds, evening.played, evening.wishes, evening.tables)
+    if offer is None:
+        return None
+    instead = replace(evening, entrants=offer.entrants, wishes=offer.wishes, tables=offer.tables)
+    return None if any(find_faults(asked.movement, instead, offer.rounds)) else offer
+
+
+def _plans(asked: MovementRequest) -> Iterator[dict[str, object]]:
+    shown = None
+    plans = plan_movement(asked.movement, asked.evening, asked.rounds, asked.effort)
+    found = repairs(asked.movement, asked.evening, asked.published)
+    if found:
+        yield {"offers": [offer.as_json() for offer in found]}
+    for number, each in enumerate(plans):
+        if each.rounds != shown:
+            shown = each.rounds
+            yield {"plan": each.as_json()}
+        yield each.progress_line()
+        if number == 0 and found and asked.effort:
+            longer = look_longer(asked.evening, asked.published, found)
+            yield {"offers": [offer.as_json() for offer in longer]}
+
+
+def _foresight(asked: MovementRequest) -> Iterator[dict[str, object]]:
+    worth = list(asked.known or ())
+    for night in foresee_nights(asked.movement, asked.evening, asked.rounds, asked.nights, len(worth)):
+        worth.append(night)
+        if asked.known is not None:
+            yield {"night": night.as_json()}
+    yield {"foresight": gathered(asked.movement, worth).as_json()}
+
+
+if __name__ == "__main__":
+    answer_on_output(answers)

@@ -1,0 +1,42 @@
+"""The rotation: all rounds planned beforehand by search, as ``plan`` does it."""
+
+from collections import deque
+
+from tournaments.movements.movement import Movement, Wish
+from tournaments.movements.movement_state import MovementState
+from tournaments.movements.rotation.plan import plan
+from tournaments.movements.rotation.round import Round
+
+
+def _seat(evening: MovementState, rounds: int) -> tuple[Round, ...]:
+    """Return the first plan, which no search has bettered yet."""
+    plans = plan(
+        evening.entrants,
+        rounds,
+        evening.played,
+        evening.wishes,
+        evening.seed,
+        0,
+        evening.tables,
+        fewer_meetings=evening.fewer_meetings,
+    )
+    return deque(plans, maxlen=1).pop().rounds
+
+
+ROTATION = Movement(
+    key="rotation",
+    name="Rotation",
+    how="All rounds are planned before the night. Partners change every round, and nobody meets the "
+    "same people too often.",
+    guarantee="With n players nobody has the same partner twice in the first n - 1 rounds, unless "
+    "somebody joins or leaves. Sit-outs and first deals are shared out evenly.",
+    card="After each game, look up your next seat. Your sheet and your phone show all your rounds.",
+    ahead=True,
+    seat=_seat,
+    table_card=lambda _table, _tables: "Everybody leaves. Sheets and phones show the next seats.",
+    sure=lambda entrants: entrants - 1,
+    unfit=lambda _: None,
+    keeps=frozenset(Wish),
+    fewer_tables=True,
+    searches=True,
+)

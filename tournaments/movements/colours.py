@@ -1,0 +1,163 @@
+"""Two of each colour at a table: one colour walks and one stays, or they turn against each other."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from problems import Problem
+from tournaments.movements.homes import keep_homes, take_places
+from tournaments.movements.movement import Movement, Need, Wish
+from tournaments.movements.movement_state import MovementState
+from tournaments.movements.resting import draw_by_kind
+from tournaments.movements.rotation.constraints import Pair
+from tournaments.movements.rotation.first_deals import Group
+from tournaments.movements.rotation.refusal import MOST_ENTRANTS
+from tournaments.movements.rotation.round import Round
+from tournaments.movements.seating import seat_groups
+from tournaments.movements.walks import needs_two_kinds
+
+RED, WHITE, BLUE = "red", "white", "blue"
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """Declare who turns: the colour that goes on, and the other, which stays or, turning ``against``, goes back.
+
+    Where both turn by one they meet every second table of a ring. So with an even number T of tables the first colour
+    goes two tables on, not one, after every T/2 rounds: from then on it comes to the tables that it has left out.
+    """
+
+    onward: str
+    other: str
+    against: bool = False
+
+    def seat(self, evening: MovementState, rounds: int) -> tuple[Round, ...]:
+        """Return the rounds; partners change each lap, in which each two of a colour meet all of the other."""
+        past = evening.past()
+        onward = _homes(evening, self.onward, {})
+        other = _homes(evening, self.other, {} if self.against else evening.wishes.fixed_tables)
+        resting = draw_by_kind([onward, other], rounds, past, evening.chance("rest"))
+        fours = [
+            self._fours(
+                take_places(onward, gone[:1]) if gone else onward,
+                take_places(other, gone[1:]) if gone else other,
+                len(evening.played) + number,
+            )
+            for number, gone in enumerate(resting)
+        ]
+        return seat_groups(fours, resting, past)
+
+    def _fours(self, onward: Sequence[int], other: Sequence[int], number: int) -> list[Group]:
+        """Return the sides of every table in a round, counted from 0."""
+        tables = len(other) // 2
+        gone_on = number + (number // (tables // 2) if self.against and tables % 2 == 0 else 0)
+        gone_back = number if self.against else 0
+        fours: list[Group] = []
+        for table in range(tables):
+            one, two = onward[2 * ((table - gone_on) % tables) :][:2]
+            this, that = other[2 * ((table + gone_back) % tables) :][:2]
+            fours.append((one, that, two, this) if number // tables % 2 else (one, this, two, that))
+        return fours
+
+    def table_card(self, table: int, tables: int) -> str:
+        """Say where the colours go from a table, counted from 1."""
+
+        def goes(colour: str, step: int) -> str:
+            goal = (table - 1 + step) % tables + 1
+            return f"both {colour}s stay" if goal == table else f"both {colour}s go to table {goal}"
+
+        if not self.against:
+            return f"{self.other.capitalize()}s stay; {goes(self.onward, 1)}."
+        half = tables // 2
+        skips = tables % 2 == 0
+        told = f"{goes(self.onward, 2 if skips and half == 1 else 1)}; {goes(self.other, -1)}.".capitalize()
+        if skips and half > 1:
+            told += f" After rounds {half}, {2 * half} and so on {goes(self.onward, 2)}."
+        return told
+
+
+def _homes(evening: MovementState, colour: str, kept: Mapping[int, int]) -> list[int]:
+    """Return the entrants of a colour, two for each table, then one spare if any; couples side by side."""
+    mate = {one: other for pair in evening.pairs for one, other in (pair, pair[::-1])}
+    twos: list[tuple[int, ...]] = []
+    alone: list[int] = []
+    for entrant in evening.in_order_of_coming():
+        if colour in evening.tags[entrant]:
+            if entrant not in mate:
+                alone.append(entrant)
+            elif all(entrant not in two for two in twos):
+                twos.append((entrant, mate[entrant]))
+    alone.sort(key=lambda entrant: kept.get(entrant, MOST_ENTRANTS))
+    twos += zip(alone[::2], alone[1::2], strict=False)
+    tables = {two: [kept[entrant] - 1] for two in twos for entrant in two if entrant in kept}
+    homes = [entrant for two in keep_homes(twos, tables) for entrant in two]
+    return homes + alone[len(alone) - len(alone) % 2 :]
+
+
+def _now(evening: MovementState, kinds: frozenset[str]) -> Iterator[Problem]:
+    """Find couples of two colours."""
+    for pair in evening.pairs:
+        colours = [evening.tags.get(entrant, frozenset()) & kinds for entrant in pair]
+        if all(colours) and colours[0] != colours[1]:
+            yield Problem(
+                "couple_of_two_colours",
+                "tags",
+                f"{_couple(pair)} are a couple with different colours. Give both the same colour.",
+            )
+
+
+def _couple(pair: Pair) -> str:
+    return f"Entrants {min(pair)} and {max(pair)}"
+
+
+def _keepers(evening: MovementState) -> Iterator[str]:
+    """Say who cannot keep a table: reds walk, whites stay."""
+    for entrant, table in evening.wishes.fixed_tables.items():
+        if RED in evening.tags.get(entrant, ()):
+            yield f"Entrant {entrant} can't keep table {table} with a red card. Give them a white one."
+
+
+_COLOURS = Turning(RED, WHITE)
+_AGAINST = Turning(WHITE, BLUE, against=True)
+COLOURS = Movement(
+    key="colours",
+    name="Colours for couples",
+    how="Two reds and two whites sit at each table, and reds partner whites. Whites stay; reds move on "
+    "one table together.",
+    guarantee="A couple of one colour share a table in every round that both play. If every table is "
+    "full, nobody has the same partner twice in the first 2T rounds at T tables.",
+    card="A red always partners a white. After each round whites stay and both reds move on one table, "
+    "from the last to table 1. Couples who want to stay together take the same colour. Once the "
+    "reds have been to every table, they change partners. A spare player takes the place of "
+    "somebody of their colour who sits out.",
+    ahead=True,
+    seat=_COLOURS.seat,
+    table_card=_COLOURS.table_card,
+    sure=lambda entrants: 1 if entrants % 4 else entrants // 2,
+    unfit=needs_two_kinds,
+    now=lambda evening: _now(evening, frozenset({RED, WHITE})),
+    needs=frozenset({Need.TAGS, Need.COUPLES}),
+    kinds=(RED, WHITE),
+    keeps=frozenset({Wish.TABLES}),
+    keepers=_keepers,
+)
+COLOURS_AGAINST = replace(
+    COLOURS,
+    key="colours_against",
+    name="Colours against each other",
+    how="Two whites and two blues sit at each table, and whites partner blues. Whites move on one "
+    "table, blues move back one.",
+    guarantee="A couple of one colour share a table in every round that both play. If every table is "
+    "full, nobody meets anybody of the other colour twice in the first T rounds at T tables. "
+    "Nobody has the same partner twice in the first 2T.",
+    card="A white always partners a blue. After each round both whites move on one table, from the last "
+    "to table 1, and both blues move back one. Couples who want to stay together take the same "
+    "colour. With an even number of tables, whites sometimes skip a table: with 6 tables, after "
+    "rounds 3, 6 and so on. Once you have met everybody of the other colour, partners change. A "
+    "spare player takes the place of somebody of their colour who sits out.",
+    seat=_AGAINST.seat,
+    table_card=_AGAINST.table_card,
+    now=lambda evening: _now(evening, frozenset({WHITE, BLUE})),
+    kinds=(WHITE, BLUE),
+    keeps=frozenset(),
+    keepers=lambda _: iter(()),
+)

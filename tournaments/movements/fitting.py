@@ -1,0 +1,76 @@
+"""Answer whether a movement fits tonight, before anybody is seated."""
+
+from collections.abc import Iterator
+
+from tournaments.movements.fit import Fit, Verdict
+from tournaments.movements.movement import Movement, Wish
+from tournaments.movements.movement_state import MovementState
+from tournaments.movements.refusing import LACKING, NUMBER, find_faults
+from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
+
+
+def fits(movement: Movement, evening: MovementState, rounds: int) -> Fit:
+    """Return whether a movement fits these people, after what was played, for so many rounds to come.
+
+    The sentence counts the rounds of the whole night, since guarantees are counted from the first round on.
+
+    >>> from tournaments.movements.steps import FIXED_STEP
+    >>> fits(FIXED_STEP, MovementState(tuple(range(16))), 4).nearest
+    (15, 20)
+    """
+    entrants = len(evening.entrants)
+    faults = list(find_faults(movement, evening, rounds))
+    codes = {fault.code for fault in faults}
+    unmet = tuple(_unmet(movement, evening))
+    if codes & NUMBER:
+        return _never(movement, entrants, unmet)
+    told = " ".join(fault.message for fault in faults)
+    if faults:
+        verdict = Verdict.LACKS if codes <= LACKING else Verdict.NOT_NOW
+        return Fit(verdict, told, unmet=unmet)
+    sure, whole = movement.sure(entrants), len(evening.played) + rounds
+    if sure >= whole:
+        said = f"{movement.guarantee} That holds for all {whole} rounds." if whole > 1 else movement.guarantee
+    else:
+        said = f"{movement.guarantee} With {entrants} players that holds for {sure} of {whole} rounds."
+    return Fit(Verdict.FITS, said, sure, unmet=unmet)
+
+
+def _never(movement: Movement, entrants: int, unmet: tuple[str, ...]) -> Fit:
+    below = next(
+        (number for number in range(min(entrants, MOST_ENTRANTS + 1) - 1, 3, -1) if _takes(movement, number)),
+        None,
+    )
+    above = next(
+        (number for number in range(max(entrants, 3) + 1, MOST_ENTRANTS + 1) if _takes(movement, number)),
+        None,
+    )
+    nearest = tuple(number for number in (below, above) if number is not None)
+    why = (
+        movement.unfit(entrants)
+        if FEWEST_ENTRANTS <= entrants <= MOST_ENTRANTS
+        else ("players are outside the range of 4 to 400")
+    )
+    instead = movement.instead if FEWEST_ENTRANTS <= entrants <= MOST_ENTRANTS else None
+    fit = "The nearest number that fits is" if len(nearest) == 1 else "The nearest numbers that fit are"
+    told = f"{entrants} {why}. {fit} {' and '.join(map(str, nearest))}."
+    return Fit(Verdict.NEVER, told, 0, nearest, instead, unmet)
+
+
+def _takes(movement: Movement, entrants: int) -> bool:
+    return movement.unfit(entrants) is None
+
+
+def _unmet(movement: Movement, evening: MovementState) -> Iterator[str]:
+    """Give a sentence for each wish that the movement does not promise to keep."""
+    wishes = evening.wishes
+    if wishes.fixed_tables and Wish.TABLES not in movement.keeps:
+        yield f"{movement.name}: nobody can keep a table."
+    yield from movement.keepers(evening)
+    pairs = {frozenset(pair) for pair in evening.pairs}
+    for pair in wishes.together:
+        if Wish.TOGETHER not in movement.keeps or (pairs and frozenset(pair) not in pairs):
+            yield f"Entrants {min(pair)} and {max(pair)} can't stay partners with this way of moving."
+    if Wish.APART not in movement.keeps:
+        for pair in wishes.apart:
+            yield f"Entrants {min(pair)} and {max(pair)} can't be kept apart with this way of moving."

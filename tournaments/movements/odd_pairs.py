@@ -1,0 +1,62 @@
+"""Odd pairs move, even pairs stay."""
+
+from tournaments.movements.homes import keep_homes, take_places
+from tournaments.movements.movement import Movement, Need, Wish
+from tournaments.movements.movement_state import MovementState
+from tournaments.movements.pairs import (
+    needs_two_tables_of_pairs,
+    one_pair_keeps_a_table,
+    pairs_in_order_of_coming,
+    seat_matches,
+)
+from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.sit_outs import draw_sit_outs
+
+
+def _seat(evening: MovementState, rounds: int) -> tuple[Round, ...]:
+    """Return the rounds: places 0, 2, 4 ... are odd pairs and walk, 1, 3, 5 ... are even ones and stay."""
+    pairs = pairs_in_order_of_coming(evening)
+    tables = len(pairs) // 2
+    pair_of = {entrant: pair for pair in pairs for entrant in pair}
+    kept = {
+        pair_of[entrant]: [2 * table - 1]
+        for entrant, table in evening.wishes.fixed_tables.items()
+        if entrant in pair_of
+    }
+    homes = keep_homes(pairs, kept)
+    past = evening.past()
+    drawn = draw_sit_outs(
+        [sum(past.rests[entrant] for entrant in pair) // 2 for pair in pairs],
+        rounds,
+        len(pairs) % 2,
+        frozenset(number for number, pair in enumerate(pairs) if not past.rested_last.isdisjoint(pair)),
+        (),
+        evening.chance("rest"),
+    )
+    resting = [[pairs[number] for number in each] for each in drawn]
+    matches = []
+    for number, rested in enumerate(resting, len(evening.played)):
+        places = take_places(homes, rested)
+        odd, even = places[::2], places[1::2]
+        matches.append([(odd[(table - number) % tables], even[table]) for table in range(tables)])
+    return seat_matches(matches, resting, evening)
+
+
+ODD_PAIRS_MOVE = Movement(
+    key="odd_pairs_move",
+    name="Odd pairs move, even pairs stay",
+    how="Pairs stay together. After each round odd pairs move on one table, and even pairs stay.",
+    guarantee="With an even number of pairs, no two meet twice in the first T rounds at T tables. Odd "
+    "pairs only meet even pairs.",
+    card="You keep your partner. If your pair is odd, move on one table after each round, from the last "
+    "to table 1. If it's even, stay. With an odd number of pairs, one is spare and takes the place "
+    "of the pair that sits out.",
+    ahead=True,
+    seat=_seat,
+    table_card=lambda table, tables: f"The even pair stays. The odd pair goes to table {table % tables + 1}.",
+    sure=lambda entrants: 1 if entrants % 4 else entrants // 4,
+    unfit=needs_two_tables_of_pairs,
+    needs=frozenset({Need.PAIRS}),
+    keeps=frozenset({Wish.TABLES, Wish.TOGETHER}),
+    keepers=one_pair_keeps_a_table,
+)

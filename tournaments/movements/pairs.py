@@ -1,0 +1,75 @@
+"""Fixed pairs: how they are told, who of them rests, and where their matches are played."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from tournaments.movements.matching import Match
+from tournaments.movements.movement import Why
+from tournaments.movements.movement_state import MovementState
+from tournaments.movements.rotation.constraints import Pair
+from tournaments.movements.rotation.first_deals import Group
+from tournaments.movements.rotation.round import Round
+from tournaments.movements.seating import seat_groups
+from tournaments.movements.settling import keep_tables, kept_tables
+from tournaments.movements.walks import needs_two_tables
+
+
+def needs_pairs(entrants: int) -> Why:
+    """Say why a number cannot be pairs.
+
+    >>> needs_pairs(9)
+    'players leave one without a partner'
+    """
+    return "players leave one without a partner" if entrants % 2 else None
+
+
+def needs_two_tables_of_pairs(entrants: int) -> Why:
+    """Say why a number cannot be pairs that go from table to table.
+
+    >>> needs_two_tables_of_pairs(8), needs_two_tables_of_pairs(6)
+    (None, 'players fill only one table, so nobody can move to another')
+    """
+    return needs_pairs(entrants) or needs_two_tables(entrants)
+
+
+def pairs_in_order_of_coming(evening: MovementState) -> list[Pair]:
+    """Return the pairs, those of the first round by lot, those who came later after them."""
+    pair_of = {entrant: pair for pair in evening.pairs for entrant in pair}
+    return list(dict.fromkeys(pair_of[entrant] for entrant in evening.in_order_of_coming()))
+
+
+def least_rested(pairs: Sequence[Pair], evening: MovementState) -> list[Pair]:
+    """Return those of the pairs, in their order, who may rest next: who rested least, and not just before."""
+    past = evening.past()
+    fresh = [pair for pair in pairs if not past.rested_last.intersection(pair)] or list(pairs)
+    rests = {pair: sum(past.rests[entrant] for entrant in pair) for pair in fresh}
+    return [pair for pair in fresh if rests[pair] == min(rests.values())]
+
+
+def seat_matches(
+    rounds: Sequence[Sequence[Match]], resting: Sequence[Iterable[Pair]], evening: MovementState
+) -> tuple[Round, ...]:
+    """Return the rounds of matches, at tables in their order but where somebody keeps one."""
+    kept = kept_tables(evening.wishes.fixed_tables)
+    fours: list[list[Group]] = []
+    for matches in rounds:
+        groups: list[Group] = [(*one, *other) for one, other in matches]
+        fours.append([groups[at] for at in keep_tables(groups, kept)])
+    return seat_groups(
+        fours, [[entrant for pair in rested for entrant in pair] for rested in resting], evening.past()
+    )
+
+
+def one_pair_keeps_a_table(evening: MovementState) -> Iterator[str]:
+    """Say who cannot keep a table because another pair does, or because the partner keeps another."""
+    mate = {one: other for pair in evening.pairs for one, other in (pair, pair[::-1])}
+    tables = evening.wishes.fixed_tables
+    taken: dict[int, int] = {}
+    for entrant, table in tables.items():
+        first = taken.setdefault(table, entrant)
+        if first not in (entrant, mate.get(entrant)):
+            yield (
+                f"Entrant {entrant} can't keep table {table}. Only one pair stays there, and that's "
+                f"entrant {first}'s."
+            )
+        if tables.get(mate.get(entrant, entrant), table) != table:
+            yield f"Entrant {entrant} and their partner keep different tables. Choose one."

@@ -1,0 +1,159 @@
+"""Say what is wrong with what a movement is asked, every fault at once."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from problems import Problem
+from tournaments.movements.movement import Movement, Need
+from tournaments.movements.movement_state import MovementState
+from tournaments.movements.rotation.refusal import PlanRefused, check
+
+NUMBER = frozenset({"too_few_entrants", "too_many_entrants", "number_never_fits"})
+"""Codes that are about the number of entrants alone."""
+LACKING = frozenset({"tags_missing", "pairs_missing", "results_missing", "standings_missing"})
+"""Codes of what must be told before this can be answered."""
+
+
+def check_evening(movement: Movement, evening: MovementState, rounds: int = 1) -> None:
+    """Raise PlanRefused with every fault of what is asked of a movement.
+
+    What a movement itself finds in the evening is looked for only where all else is in order.
+    """
+    faults = list(find_faults(movement, evening, rounds))
+    if faults:
+        raise PlanRefused(*faults)
+
+
+def find_faults(movement: Movement, evening: MovementState, rounds: int) -> Iterator[Problem]:
+    """Give every fault, those of any plan first."""
+    found = 0
+    for fault in _all_but_now(movement, evening, rounds):
+        found += 1
+        yield fault
+    if not found:
+        yield from movement.now(evening)
+
+
+def _all_but_now(movement: Movement, evening: MovementState, rounds: int) -> Iterator[Problem]:
+    try:
+        check(evening.entrants, rounds, evening.played, evening.wishes, 0, evening.tables)
+    except PlanRefused as refused:
+        yield from refused.problems
+    yield from _number(movement, len(evening.entrants))
+    yield from _tables(movement, evening)
+    if evening.wishes.first_round is not None and not movement.searches:
+        yield Problem(
+            "not_searched",
+            "wishes.first_round",
+            "In this movement a rule says who meets whom. Choose the rotation, or leave the first round out.",
+        )
+    if movement.needs & {Need.PAIRS, Need.COUPLES}:
+        yield from _pairs(evening, everybody=Need.PAIRS in movement.needs)
+    if Need.TAGS in movement.needs:
+        yield from _tags(evening, movement.kinds)
+    if Need.LAST_RESULTS in movement.needs:
+        yield from _results(evening, max(0, len(evening.played) - 1))
+    if Need.ALL_RESULTS in movement.needs:
+        yield from _results(evening, 0)
+    if Need.STANDINGS in movement.needs and evening.played and not evening.standings:
+        yield Problem("standings_missing", "standings", "Give the standings after the last round.")
+
+
+def _number(movement: Movement, entrants: int) -> Iterator[Problem]:
+    why = movement.unfit(entrants)
+    if why and entrants >= 4:
+        yield Problem(
+            "number_never_fits",
+            "entrants",
+            f"{entrants} {why}. Choose another way to move, or change the number of players.",
+        )
+
+
+def _tables(movement: Movement, evening: MovementState) -> Iterator[Problem]:
+    wanted = len(evening.entrants) // 4
+    if evening.tables is not None and evening.tables < wanted and not movement.fewer_tables:
+        yield Problem(
+            "too_few_tables",
+            "tables",
+            f"{len(evening.entrants)} players need {wanted} tables here. Find more tables, or choose the "
+            "rotation, in which more people sit out.",
+        )
+
+
+def _pairs(evening: MovementState, *, everybody: bool) -> Iterator[Problem]:
+    here = set(evening.entrants)
+    for pair in evening.pairs:
+        if pair[0] == pair[1]:
+            yield Problem(
+                "pair_of_one", "pairs", f"Entrant {pair[0]} is paired with themselves. Name two people."
+            )
+        for entrant in sorted({*pair} - here):
+            yield Problem(
+                "pair_of_nobody", "pairs", f"Entrant {entrant} is in a pair but isn't here. Split the pair."
+            )
+    times = Counter(entrant for pair in evening.pairs for entrant in set(pair))
+    for entrant in sorted(entrant for entrant, number in times.items() if number > 1):
+        yield Problem(
+            "two_pairs", "pairs", f"Entrant {entrant} is in {times[entrant]} pairs. Choose one partner."
+        )
+    alone = [entrant for entrant in dict.fromkeys(evening.entrants) if entrant not in times]
+    if everybody and alone:
+        yield Problem(
+            "pairs_missing", "pairs", f"{_named(alone)} no partner. Name one, or choose another way to move."
+        )
+
+
+def _tags(evening: MovementState, kinds: Sequence[str]) -> Iterator[Problem]:
+    one, other = kinds
+    has = {
+        entrant: [kind for kind in kinds if kind in evening.tags.get(entrant, ())]
+        for entrant in evening.entrants
+    }
+    for entrant, found in has.items():
+        if len(found) > 1:
+            yield Problem("tag_twice", "tags", f"Entrant {entrant} is both {one} and {other}. Choose one.")
+    missing = [entrant for entrant, found in has.items() if not found]
+    if missing:
+        yield Problem("tags_missing", "tags", f"{_named(missing)} no {one} or {other} card. Give them one.")
+    counts = Counter(found[0] for found in has.values() if len(found) == 1)
+    if len(has) == counts.total() and counts[one] != counts[other]:
+        yield Problem(
+            "kinds_uneven",
+            "tags",
+            f"There are {counts[one]} {one} and {counts[other]} {other} cards, and each side needs one "
+            "of each. Give some people the other card.",
+        )
+
+
+def _results(evening: MovementState, first: int) -> Iterator[Problem]:
+    missing = [
+        number
+        for number, each in enumerate(evening.played)
+        if number >= first
+        and (number >= len(evening.results) or len(evening.results[number]) != len(each.tables))
+    ]
+    if missing:
+        rounds = ", ".join(str(number + 1) for number in missing)
+        yield Problem(
+            "results_missing",
+            "results",
+            f"Results are missing for round {rounds}. Say which side won at each table.",
+        )
+    if len(evening.results) > len(evening.played):
+        yield Problem("results_too_many", "results", "There are results for rounds that weren't played.")
+    if any(won not in (0, 1, None) for each in evening.results for won in each):
+        yield Problem(
+            "result_unknown",
+            "results",
+            "Give 0 where north and south won, 1 where east and west won, null where nobody won.",
+        )
+
+
+def _named(entrants: Iterable[int]) -> str:
+    """Name people, as the beginning of a sentence.
+
+    >>> _named([4]), _named([4, 7, 9])
+    ('Entrant 4 has', 'Entrants 4, 7 and 9 have')
+    """
+    *others, last = map(str, entrants)
+    return f"Entrants {', '.join(others)} and {last} have" if others else f"Entrant {last} has"

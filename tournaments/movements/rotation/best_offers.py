@@ -1,0 +1,91 @@
+"""Which of several offers comes first when somebody goes home or comes, and why that one is suggested."""
+
+from collections.abc import Sequence
+
+from tournaments.movements.rotation.board import FEWER_MEETINGS, USUAL
+from tournaments.movements.rotation.offer import LEAST, NEARLY, NEW, NONE, SIT_OUTS, UNFAIR, Offer, grade
+
+LINE, IN_A_ROW = 0.25, 2
+"""What a changed line of a sheet and a second sit-out in a row weigh, where no offer is fair; a meeting 1 or more."""
+
+
+def best_first(found: Sequence[Offer], *, fewer_meetings: bool = False) -> list[Offer]:
+    """Order offers: the fair ones by how few sheets change; then the others by what they repeat and change.
+
+    Before those that are fair and change more than one table of five come those that are fair but for somebody who
+    sits out twice in a row. With ``fewer_meetings`` they go by how few meet again before all that.
+
+    Left out is whatever is worse than another in some count or in how many sheets change, and better in none.
+    """
+
+    def order(one: Offer) -> tuple[float, ...]:
+        how_good = grade(one)
+        if how_good == UNFAIR:
+            return (True, *price(one, fewer_meetings))
+        meetings = one.quality["meeting_repeats"].value if fewer_meetings else 0
+        return (False, meetings, how_good, one.change.people, *price(one, fewer_meetings))
+
+    return sorted((one for one in found if not any(_is_worse(one, other) for other in found)), key=order)
+
+
+def why_first(ordered: Sequence[Offer]) -> str:
+    """Return why the first of ordered offers is suggested, for the organiser."""
+    first = ordered[0]
+    reasons = (
+        (
+            must_by_few(first),
+            "Nothing that leaves four of five tables as they are and shares sit-outs evenly repeats less.",
+        ),
+        (
+            grade(first) == NEARLY,
+            "Nobody meets more often than published, and most tables stay, but some sit out twice in a row.",
+        ),
+        (
+            not first.fair,
+            "None of these is as fair as what is published. This one repeats little and changes little.",
+        ),
+        (
+            first.tried == NONE,
+            "Nothing leaves four of five tables as they are and shares sit-outs evenly without partners again.",
+        ),
+        (first.key == NEW, "Only a new plan is as fair as what is published."),
+        (
+            any(one.fair and one.change.people < first.change.people for one in ordered[1:]),
+            "Of those as fair as what is published, this one has the fewest people meeting again.",
+        ),
+        (
+            any(one.fair for one in ordered[1:]),
+            "Of those as fair as what is published, this one changes the fewest sheets.",
+        ),
+        (True, "It's the only one as fair as what is published."),
+    )
+    return next(sentence for holds, sentence in reasons if holds)
+
+
+def must_by_few(one: Offer) -> bool:
+    """Tell whether an offer repeats more than published, and must by proof because few tables may change."""
+    return one.tried == LEAST and bool(one.why)
+
+
+def _counts(one: Offer) -> tuple[int, ...]:
+    return (
+        len(one.quality.unkept),
+        *(
+            one.quality[key].value
+            for key in ("partner_repeats", *SIT_OUTS, "opponent_repeats", "meeting_repeats")
+        ),
+    )
+
+
+def _is_worse(one: Offer, other: Offer) -> bool:
+    mine, theirs = (*_counts(one), one.change.people), (*_counts(other), other.change.people)
+    return mine != theirs and all(here >= there for here, there in zip(mine, theirs, strict=True))
+
+
+def price(one: Offer, fewer_meetings: bool) -> tuple[float, ...]:
+    """Return what an offer repeats and changes, the lower the better, where no offer is fair."""
+    unkept, partners, spread, in_a_row, opponents, meetings = _counts(one)
+    _, opponent, meeting = FEWER_MEETINGS if fewer_meetings else USUAL
+    repeats = opponent * opponents + meeting * meetings
+    price = repeats + IN_A_ROW * in_a_row + LINE * one.change.lines
+    return (unkept, partners, max(spread, 1), *([meetings] if fewer_meetings else []), price, spread)

@@ -1,0 +1,184 @@
+"""Go on with a night that was planned before: some rounds were played, somebody has gone or come."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from problems import Problem
+from tournaments.movements.rotation.offers import Offer, best_first, offers
+from tournaments.movements.rotation.plan import EFFORT
+from tournaments.movements.rotation.refusal import MOST_ENTRANTS, MOST_ROUNDS, PlanRefused
+from tournaments.movements.rotation.round import Round, numbers_of
+
+LONGEST = 2_000_000
+"""Characters: 400 entrants in 400 rounds take half of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """Hold a night as it was published: its rounds, and the numbers that were given, ``first`` to ``last``."""
+
+    rounds: tuple[Round, ...]
+    first: int
+    last: int
+
+
+def read_night(text: str) -> Night:
+    """Return the night that the text holds; raise PlanRefused with every fault.
+
+    The text is what ``as_chart`` makes, or any plan in that form: ``players`` and ``rounds``, each with ``tables`` of
+    four, of whom the first two play against the others, ``byes``, ``absent`` and ``table_numbers``. Players'
+    numbers begin with 1 or with 0.
+
+    >>> night = read_night('{"players": 5, "rounds": [{"tables": [[1, 3, 2, 4]], "byes": [5]}]}')
+    >>> night.rounds, night.first, night.last
+    ((Round(tables=((1, 2, 3, 4),), sit_outs=(5,)),), 1, 5)
+    """
+    found = _parsed(text)
+    faults: list[Problem] = []
+    players = found.get("players", 0)
+    if not _is_number(players) or not 0 < players <= MOST_ENTRANTS:
+        faults.append(
+            Problem("players_missing", "players", f"Say how many players there are, 4 to {MOST_ENTRANTS}.")
+        )
+        players = 0
+    listed = found.get("rounds", [])
+    if not isinstance(listed, list) or not 1 <= len(listed) <= MOST_ROUNDS:
+        faults.append(Problem("rounds_missing", "rounds", f"Give a list of 1 to {MOST_ROUNDS} rounds."))
+        listed = []
+    rounds = [_round(each, f"rounds.{number}", faults) for number, each in enumerate(listed)]
+    numbers = [entrant for each in rounds for entrant in each.present]
+    first = 0 if 0 in numbers else 1
+    if not faults:
+        faults += _number_faults(rounds, range(first, first + players))
+    if faults:
+        raise PlanRefused(*faults)
+    return Night(tuple(rounds), first, first + players - 1)
+
+
+def read_first_round(text: str) -> Round:
+    """Return the first round of a plan, or the one round, that the text holds; raise PlanRefused with every fault.
+
+    The form is that of ``read_night``, or of one of its rounds: ``tables`` and ``byes``.
+
+    >>> read_first_round('{"tables": [[1, 3, 2, 4]], "byes": [5]}')
+    Round(tables=((1, 2, 3, 4),), sit_outs=(5,))
+    """
+    found = _parsed(text)
+    rounds = found.get("rounds")
+    faults: list[Problem] = []
+    first = _round(rounds[0] if isinstance(rounds, list) and rounds else found, "first_round", faults)
+    if faults:
+        raise PlanRefused(*faults)
+    return first
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text) if len(text) <= LONGEST else None
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise PlanRefused(*[Problem("not_a_plan", "", "Give a plan as `rotation --format json` prints it.")])
+    return found
+
+
+def _round(found: Any, field: str, faults: list[Problem]) -> Round:
+    parts = found if isinstance(found, dict) else {}
+    tables, byes, numbers = parts.get("tables"), parts.get("byes", []), parts.get("table_numbers", [])
+    if not isinstance(tables, list) or not all(_is_four(four) for four in tables):
+        faults.append(
+            Problem("not_tables", f"{field}.tables", "Give each table as the numbers of its four players.")
+        )
+        tables = []
+    if not isinstance(byes, list) or not all(map(_is_number, byes)):
+        faults.append(Problem("not_byes", f"{field}.byes", "Give the numbers of those who sit out."))
+        byes = []
+    if not _are_table_numbers(numbers, len(tables)):
+        message = "Give each table a number of its own, from 1 on, or leave the numbers out."
+        faults.append(Problem("not_table_numbers", f"{field}.table_numbers", message))
+        numbers = []
+    seats = tuple((north, east, south, west) for north, south, east, west in tables)
+    return Round(seats, tuple(byes), numbers_of(numbers))
+
+
+def _are_table_numbers(found: Any, tables: int) -> bool:
+    if not isinstance(found, list) or not all(_is_number(one) and one > 0 for one in found):
+        return False
+    return not found or len(found) == len(set(found)) == tables
+
+
+def _number_faults(rounds: Sequence[Round], numbers: range) -> Iterator[Problem]:
+    for at, each in enumerate(rounds):
+        present = each.present
+        if len(set(present)) < len(present):
+            yield Problem(
+                "twice_at_once", f"rounds.{at}", f"In round {at + 1} somebody has two places. Correct it."
+            )
+        if not set(numbers).issuperset(present):
+            yield Problem(
+                "unknown_player", f"rounds.{at}",
+                f"Round {at + 1} has numbers beyond {numbers[0]} to {numbers[-1]}. Correct them, or \"players\".",
+            )  # fmt: skip
+
+
+def _is_four(found: Any) -> bool:
+    return isinstance(found, list) and len(found) == 4 and all(map(_is_number, found))
+
+
+def _is_number(found: Any) -> bool:
+    return isinstance(found, int) and not isinstance(found, bool) and 0 <= found < 10**9
+
+
+def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to look
+    night: Night,
+    after: int,
+    gone: Sequence[int] = (),
+    come: int = 0,
+    seed: int = 0,
+    effort: int = EFFORT,
+    *,
+    fewer_meetings: bool = False,
+) -> list[Offer]:
+    """Return what there is to choose from once ``after`` rounds were played, the best first.
+
+    Whoever has a place in the next round and is not among those ``gone`` is here; those who come get the next numbers.
+    With ``fewer_meetings`` meetings come before opponents. Raises PlanRefused with every fault.
+
+    >>> night = read_night('{"players": 5, "rounds": [{"tables": [[1, 3, 2, 4]], "byes": [5]}]}')
+    >>> go_on(night, 0, gone=[2], effort=0)[0].rounds
+    (Round(tables=((1, 5, 3, 4),), sit_outs=()),)
+    """
+    faults = []
+    if not 0 <= after < len(night.rounds):
+        message = f"Say after which round, 0 to {len(night.rounds) - 1}; the night has {len(night.rounds)}."
+        raise PlanRefused(*[Problem("no_such_round", "after", message)])
+    played, published = night.rounds[:after], night.rounds[after:]
+    here = sorted(published[0].present)
+    strangers = sorted(set(gone).difference(here))
+    if strangers:
+        numbers = ", ".join(map(str, strangers))
+        message = f"{numbers} can't go: they have no place in round {after + 1}. Leave them out."
+        faults.append(Problem("not_here", "gone", message))
+    later = sorted({one for each in published for one in each.present}.difference(here))
+    if later:
+        numbers = ", ".join(map(str, later))
+        message = f"{numbers} have no place in round {after + 1}, only later. Go on after the last round without them."
+        faults.append(Problem("comes_later", "after", message))
+    if not 0 <= come <= MOST_ENTRANTS:
+        faults.append(Problem("too_many_come", "come", f"Say how many come, 0 to {MOST_ENTRANTS}."))
+        come = 0
+    entrants = [one for one in here if one not in set(gone)] + [night.last + 1 + one for one in range(come)]
+    try:
+        found = {
+            one.rounds: one
+            for one in offers(
+                published, entrants, played, seed=seed, effort=effort, fewer_meetings=fewer_meetings
+            )
+        }
+    except PlanRefused as refused:
+        raise PlanRefused(*[*faults, *refused.problems]) from None
+    if faults:
+        raise PlanRefused(*faults)
+    return best_first(list(found.values()), fewer_meetings=fewer_meetings)

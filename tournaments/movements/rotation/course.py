@@ -1,0 +1,262 @@
+"""The course of a search: where it starts, how it cools, and when it starts again."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain, cycle
+from random import Random
+
+from tournaments.movements.rotation.board import FEWER_MEETINGS, USUAL, Board, Seating
+from tournaments.movements.rotation.drafts import draw_seats
+from tournaments.movements.rotation.opening import Opening, designed, opening
+from tournaments.movements.rotation.running_order import in_order, rests_alike, rests_apart
+from tournaments.movements.rotation.sit_outs import draw_sit_outs
+from tournaments.movements.rotation.turning import TurningBoard
+from tournaments.movements.rotation.worth import Scales
+
+HOT, WARM, COLD = 1.6, 0.8, 0.25
+"""Temperatures, in the units of the board's cost."""
+TRIES = 4
+"""Swaps that are tried for one entrant before the next has a turn."""
+RUNS = (0.2, 0.25, 0.45)
+"""What part of the effort each start from nothing may spend, once first seats were warmed and cooled."""
+POLISH = 0.1
+TURNING, TURNED = 0.3, 4
+"""What part of the effort goes into searches with symmetry where one fits, and how often each is tried."""
+CHUNKS = 24
+TIGHT = 0.5
+"""From this part of all possible partners on, partners are found first and then held."""
+PARTNERS_ONLY, PARTNER_FIRM = (1, 0, 0), 24
+FIRST_CARE = 250_000
+"""Steps that finding partners may take."""
+QUICK = 10_000
+"""Up to so many places in all rounds a second start is looked at where the first leaves something amiss."""
+LOW = (0.6, 0.7)
+"""First temperatures by turns for seats that are hard to better: warmer ones lose what a long search found."""
+COOLING = 100_000
+"""Steps of each such cooling: many short ones find more than a few long ones."""
+LONG = 0.55
+"""From this part of a design's rounds on, other choices of its rounds beat seats searched from nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """Hold one stretch: its steps, its first temperature, and from which seats it starts if from new ones."""
+
+    steps: int
+    hot: float
+    developed: bool = False
+    drawn: bool = False
+    turns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Hold one request: whose seats, how many rounds, and how hard to look.
+
+    ``tables``: who keeps which table, from 0. ``fresh``: nothing was played and nothing is wished, and
+    there are tables for all. ``given``: seats to begin with; every wish is kept in them, or few
+    exchanges keep it. ``thorough``: search also from seats that a search of some seconds has no hope to better.
+    """
+
+    scales: Scales
+    rounds: int
+    tables: dict[int, int]
+    fresh: bool
+    chance: Random
+    effort: int
+    given: Opening | None = None
+    thorough: bool = False
+
+    def run(self) -> Iterator[tuple[int, Seating | None]]:
+        """Give the steps taken so far, and better seats whenever there are any; first comes a valid start.
+
+        Where a search of some seconds has no hope to better that start, nothing more comes, unless the search is to be
+        thorough: then the whole effort goes into that start. Else steps are taken until the effort is spent.
+        """
+        board = self._board((PARTNER_FIRM, *self._weights[1:]) if self._tight else self._weights)
+        settled = self._start(board)
+        best, kept = self._worth(board), _copy(board)
+        steps = 0
+        in_order_already = self.fresh or (self.given is not None and self.given.playable)
+        yield steps, _copy(board) if in_order_already else self._ordered(board)
+        if settled and not self.thorough:
+            return
+        for leg in () if settled else self._legs():
+            if leg.developed:
+                steps += self._develop(board, leg.steps // 4)
+            elif leg.drawn:
+                board.set_up(self._partnered() if self._tight else self._drawn(), self.scales.rests)
+            elif leg.turns:
+                steps += self._turn(board, leg)
+            for spent in chain((0,), self._anneal(board, leg) if not leg.turns else ()):
+                steps += spent
+                worth = self._worth(board)
+                better = worth < best
+                if better:
+                    best, kept = worth, _copy(board)
+                if spent or better or leg.turns:
+                    yield steps, self._ordered(board) if better else None
+        yield from self._refine(board, kept, steps)
+
+    def _refine(self, board: Board, kept: Seating, steps: int) -> Iterator[tuple[int, Seating | None]]:
+        """Warm the best seats a little and cool them, again and again, until the effort is spent.
+
+        Seats that are worth as much as the best are gone on with, since others lie near them.
+        """
+        board.set_up(kept, self.scales.rests)
+        best = self._worth(board)
+        for hot in cycle(LOW):
+            if steps >= self.effort:
+                return
+            for spent in self._anneal(board, Leg(min(COOLING, self.effort - steps), hot)):
+                steps += spent
+            worth = self._worth(board)
+            better = worth < best
+            if worth <= best:
+                best, kept = worth, _copy(board)
+            else:
+                board.set_up(kept, self.scales.rests)
+            yield steps, self._ordered(board) if better else None
+
+    @property
+    def _weights(self) -> tuple[int, int, int]:
+        return FEWER_MEETINGS if self.scales.fewer_meetings else USUAL
+
+    def _board(self, weights: tuple[int, int, int]) -> Board:
+        scales = self.scales
+        board = Board(scales.entrants, (scales.partners, scales.opponents), self.chance, weights, scales.size)
+        board.wish(scales.together, scales.apart, frozenset(self.tables))
+        board.rested_last = scales.rested_last
+        return board
+
+    def _legs(self) -> Iterator[Leg]:
+        """Give the legs: warm and cool the first seats, then start anew with ever more patience."""
+        yield Leg(int(POLISH * self.effort), WARM)
+        developed = self.fresh and self.rounds >= LONG * (self.scales.entrants - 1)
+        turns = [] if developed or not self.fresh else self._symmetries()
+        for symmetry in turns * TURNED:
+            yield Leg(int(TURNING * self.effort / len(turns) / TURNED), HOT, turns=symmetry)
+        for part in RUNS:
+            share = part * (1 - TURNING) if turns else part
+            yield Leg(int(share * self.effort), WARM if developed else HOT, developed, not developed)
+
+    def _symmetries(self) -> list[int]:
+        """Return by how many turns first rounds can make up the night, with nearly everybody in a ring."""
+        entrants = self.scales.entrants
+        return [
+            turns
+            for turns in range(4, min(self.rounds, entrants // 2) + 1)
+            if self.rounds % turns == 0 and entrants % turns < 4
+        ]
+
+    def _turn(self, board: Board, leg: Leg) -> int:
+        """Set the board up from a search with symmetry; return the steps that took."""
+        small = TurningBoard(self.scales.entrants, leg.turns, self.chance, self._weights)
+        small.set_up(small.drawn(self.rounds // leg.turns), self.scales.rests)
+        spent = 0
+        while spent < leg.steps:
+            spent += 2 * small.sweep(leg.hot * (COLD / leg.hot) ** (spent / leg.steps), TRIES)
+        small.sweep(0, TRIES)
+        board.set_up(small.unrolled(), self.scales.rests)
+        return spent
+
+    def _anneal(self, board: Board, leg: Leg) -> Iterator[int]:
+        """Cool the board from the leg's temperature; give the steps of each chunk."""
+        chunk = max(1, self.effort // CHUNKS)
+        spent = told = 0
+        while spent < leg.steps:
+            spent += board.sweep(leg.hot * (COLD / leg.hot) ** (spent / leg.steps), TRIES)
+            if spent - told >= chunk:
+                yield spent - told
+                told = spent
+        yield spent - told + board.sweep(0, TRIES)
+
+    def _start(self, board: Board) -> bool:
+        """Set the board up with seats that can be played at once; tell whether there is nothing left to look for."""
+        if self.fresh:
+            first = opening(
+                self.scales.entrants, self.rounds, self.chance, fewer_meetings=self.scales.fewer_meetings
+            )
+            if self.rounds < self.scales.entrants or self._shares_sit_outs(first.seating):
+                board.set_up(first.seating, self.scales.rests)
+                return first.settled
+        if self.given is not None:
+            board.set_up(self.given.seating, self.scales.rests)
+            if not self.given.settled and not self.given.playable:
+                self._mend(board)
+            return self.given.settled
+        board.set_up(self._partnered(), self.scales.rests)
+        board.sweep(0, TRIES)
+        return False
+
+    def _mend(self, board: Board) -> None:
+        """Exchange people until wishes are kept and no partners repeat; where that fails, see what lots come to."""
+        self._part_partners(board)
+        places = self.scales.entrants * self.rounds
+        steps = board.sweep(0, TRIES)
+        while steps < FIRST_CARE and self._worth(board)[0]:
+            steps += board.sweep(0, TRIES) + places
+        if places <= QUICK and self.scales.amiss(board.seating):
+            worth, mended = self._worth(board), _copy(board)
+            board.set_up(self._partnered(), self.scales.rests)
+            board.sweep(0, TRIES)
+            if worth[:2] <= self._worth(board)[:2]:
+                board.set_up(mended, self.scales.rests)
+
+    def _shares_sit_outs(self, seating: Seating) -> bool:
+        """Tell whether sit-outs are even and apart, as rounds of a design that come again may not be.
+
+        Of seven, three rest in each of seven rounds, and in any two of them somebody twice.
+        """
+        return rests_apart(seating, self.scales.size) and rests_alike(seating, self.scales.size)
+
+    @property
+    def _tight(self) -> bool:
+        """Whether partners are used up so far that they need the search's first care."""
+        entrants = self.scales.entrants
+        used = 2 * sum(self.scales.partners.values()) / entrants + self.rounds
+        return not self.fresh and used >= TIGHT * (entrants - 1)
+
+    def _partnered(self) -> Seating:
+        """Return seats by lot in which, as far as a search for partners alone finds, none repeat."""
+        board = self._board(PARTNERS_ONLY)
+        board.set_up(self._drawn(), self.scales.rests)
+        self._part_partners(board)
+        return board.seating
+
+    def _part_partners(self, board: Board) -> None:
+        """Exchange people until no partners repeat, or the steps for that are spent."""
+        steps = board.sweep(0, TRIES)
+        while self._worth(board)[1] and steps < FIRST_CARE:
+            # Weighing the seats takes as long as so many swaps.
+            steps += board.sweep(COLD, TRIES) + self.scales.entrants * self.rounds
+
+    def _develop(self, board: Board, steps: int) -> int:
+        """Set the board up from other rounds of the design; return the steps that took."""
+        entrants = self.scales.entrants
+        first = designed(entrants, self.rounds, self.chance, steps // (3 * entrants), self._weights)
+        board.set_up(first.seating, self.scales.rests)
+        return steps
+
+    def _drawn(self) -> Seating:
+        scales = self.scales
+        count = scales.entrants - scales.size
+        resting = draw_sit_outs(
+            scales.rests, self.rounds, count, scales.rested_last, scales.together, self.chance
+        )
+        return [
+            draw_seats(scales.entrants, sit_outs, scales.together, self.tables, self.chance)
+            for sit_outs in resting
+        ]
+
+    def _worth(self, board: Board) -> tuple[int, ...]:
+        return self.scales.weigh(board.seating)
+
+    def _ordered(self, board: Board) -> Seating:
+        """Return a copy of the seats, the rounds in the order in which they are played."""
+        scales = self.scales
+        return in_order(_copy(board), scales.size, self.chance, scales.rests, scales.rested_last)
+
+
+def _copy(board: Board) -> Seating:
+    return [list(seats) for seats in board.seating]

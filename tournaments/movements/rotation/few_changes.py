@@ -1,0 +1,290 @@
+"""Repairs that leave four tables of five as they are and share sit-outs evenly, with as few repeats as can be.
+
+Whoever would rest too often plays instead of somebody else: of the people of one or two tables, of those whom somebody
+has left and of those who rest new tables are made, and the others rest. For each round all of these that repeat little
+are listed. Which of them is taken is searched for over all rounds together. Where few tables may change, all that
+could repeat less is tried (``fewest_repeats``): then it is known that no such repair repeats less.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, pairwise
+from math import exp
+from random import Random
+
+from tournaments.movements.rotation.empty_seats import Filled
+from tournaments.movements.rotation.fewest_repeats import FIRM, FewestRepeats
+from tournaments.movements.rotation.left_out import EMPTY
+from tournaments.movements.rotation.past import Past
+from tournaments.movements.rotation.rearranging import (
+    OpenRound,
+    Option,
+    Repeats,
+    Together,
+    broken_up,
+    open_round,
+)
+from tournaments.movements.rotation.tally import least_row
+
+PARTNER, UNEVEN, AGAIN, TOUCH = 60, 6.0, 1, 0.3
+"""What a repeat of partners weighs, a sit-out that makes them less even, two in a row, and a table that changes."""
+SLACK, SLACK_OF_TWO, MANY = 2, 0, 2000
+"""Repeated meetings of what is listed where one table is broken up, and where two; and how many are listed at most."""
+SPARE, ABOVE, PLENTY = 0.2, 2.0, 10
+"""What a repeat weighs that is allowed, and one of opponents that isn't, where so many more meetings are allowed."""
+STEPS, STEPS_AGAIN, HOT, COLD = 16_000, 8_000, 2.0, 0.2
+"""Steps in all, less than a quarter of a second; of a second search; what may be paid for one at first and at last."""
+TRIED, TRIED_CHANGES, TRIED_FEWER_MEETINGS = 4_000, 5, 2
+"""Steps of the search for all that could repeat less, and to how many changed tables that is begun.
+
+Where fewer meetings are chosen, a repair that meets as often as is allowed is no reason to look for no other.
+"""
+MANY_MORE, ANY = 20, 100_000
+"""More repeats than a good repair has too many, and more than any has."""
+Limits = Callable[[int], Repeats]
+"""The repeats of the rounds to come and those before that are allowed with so many tables to come."""
+
+
+class FewChanges:
+    """Choose what becomes of each round; afterwards ``excess`` and ``proved`` tell how good that is.
+
+    ``limits`` are the repeats that are allowed over the whole night. ``throughout`` are those among whom sit-outs are
+    to be even. ``excess`` counts repeats above the limits; it is None where sit-outs are not even. By proof no choice
+    that changes so few tables and shares sit-outs evenly has less than ``least``. ``proved``: none has less than
+    ``excess``; where that is None there is none. With ``fewer_meetings`` no meetings are given for fewer opponents.
+    All searches take ``patience`` times their steps.
+    """
+
+    def __init__(
+        self,
+        limits: Limits,
+        throughout: Sequence[int],
+        newcomers: frozenset[int],
+        *,
+        fewer_meetings: bool = False,
+        patience: int = 1,
+    ) -> None:
+        self.limits, self.newcomers, self.fewer_meetings = limits, newcomers, fewer_meetings
+        self.patience = patience
+        self.throughout = list(throughout)
+        self._allowed: dict[int, Repeats] = {}
+        self.excess: int | None = None
+        self.least = 0
+        self.proved = False
+
+    def choose(
+        self,
+        tables: Sequence[list[list[int]]],
+        most: int,
+        here: Sequence[int],
+        past: Past,
+        chance: Random,
+    ) -> list[Filled]:
+        """Return the choices for the rounds, and empty all tables of ``tables`` that change.
+
+        ``tables`` have entrants in their seats, EMPTY where nobody is; ``most`` are played in a round.
+        """
+        rounds = [open_round(each, here, most) for each in tables]
+        changes = sum(len(each.whole) for each in rounds) // 5
+        search = _Search(self, rounds, changes, here, past, chance)
+        found, self.excess = search.anneal(STEPS * self.patience)
+        if self.excess != 0 and search.is_spare() and not self.fewer_meetings:
+            search.weigh(SPARE)
+            other, excess = search.anneal(STEPS_AGAIN * self.patience)
+            if excess is not None and (self.excess is None or excess < self.excess):
+                found, self.excess = other, excess
+        most_tried = TRIED_FEWER_MEETINGS if self.fewer_meetings else TRIED_CHANGES
+        if self.excess != 0 and changes <= most_tried and not self.newcomers:
+            steps = TRIED * self.patience
+            found = self._try_all(FewestRepeats(rounds, changes, here, past, self, steps), found)
+        return [_filled(each, one) for each, one in zip(tables, found, strict=True)]
+
+    def _try_all(self, all_repairs: FewestRepeats, found: list[Option]) -> list[Option]:
+        """Return the best choices; try all with ever more excess, until some are found or there are no steps left."""
+        while self.excess is None or self.least < self.excess:
+            if self.excess is None:
+                below = MANY_MORE if self.least < MANY_MORE else ANY
+            else:
+                below = min(self.excess, max(1, 2 * self.least))
+            better = all_repairs.find(below)
+            if better is not None:
+                self.excess, found = better
+            elif all_repairs.left <= 0:
+                return found
+            else:
+                self.least = below
+                if below == ANY:
+                    break
+        self.proved = True
+        return found
+
+    def above(self, repeats: Repeats, tables: int) -> int:
+        """Return by how much repeats are above what is allowed."""
+        partners, opponents, meetings = (
+            max(0, value - most) for value, most in zip(repeats, self.allowed(tables), strict=True)
+        )
+        return FIRM * partners + opponents + meetings
+
+    def allowed(self, tables: int) -> Repeats:
+        """Return the repeats that are allowed with so many tables to come."""
+        if tables not in self._allowed:
+            self._allowed[tables] = self.limits(tables)
+        return self._allowed[tables]
+
+
+def _filled(tables: list[list[int]], one: Option) -> Filled:
+    """Empty the tables of a round that change, and say who takes their seats; the rest of them isn't played."""
+    whole = [at for at, four in enumerate(tables) if EMPTY not in four]
+    left = [at for at, four in enumerate(tables) if EMPTY in four]
+    emptied = [whole[at] for at in one.broken] + left
+    played = sorted(emptied[: len(one.fours)])
+    for at in played:
+        tables[at] = [EMPTY] * 4
+    out = tuple(at for at in emptied if at not in played)
+    return Filled(tuple(chain.from_iterable(one.fours)), out, one.fours, one.resting)
+
+
+class _Search:
+    """Keep what is chosen for each round, how often every two play together by it, and who rests how often."""
+
+    def __init__(  # noqa: PLR0913, PLR0917  all that the choice goes by
+        self,
+        aim: FewChanges,
+        rounds: Sequence[OpenRound],
+        changes: int,
+        here: Sequence[int],
+        past: Past,
+        chance: Random,
+    ) -> None:
+        self.aim, self.rounds, self.changes, self.here, self.past, self.chance = (
+            aim, rounds, changes, list(here), past, chance,
+        )  # fmt: skip
+        self.together = Together(past, here)
+        self.repeats = self.together.count(past, rounds)
+        self.rests = {one: past.rests[one] for one in here}
+        self.tables = sum(len(each.whole) for each in rounds)
+        self.resting, self.changed = sum(self.rests.values()), 0
+        self.spare, self.worth = 1.0, 0.0
+        self.chosen = [Option((), (), frozenset(), 0) for _ in rounds]
+        self.lists = [list(self._listed(each)) for each in rounds]
+        for number, found in enumerate(self.lists):
+            self._change(number, found[0])
+
+    def _listed(self, each: OpenRound) -> Iterator[Option]:
+        """Give what may become of a round, first what changes no whole table."""
+        listed = 0
+        for broken in broken_up(each, min(2, self.changes + bool(self.aim.newcomers))):
+            limit = (ANY, SLACK, SLACK_OF_TWO)[len(broken)]
+            for at in broken:
+                limit += self.together.remove(each.whole[at])[2]
+            for one in self.together.options(each, broken, limit, self.aim.newcomers):
+                listed += 1
+                yield one
+            for at in broken:
+                self.together.play(each.whole[at], 1)
+            if listed > MANY:
+                return
+
+    def is_spare(self) -> bool:
+        """Tell whether many more may meet again, and what is too much are the opponents."""
+        return self.aim.allowed(self.tables)[2] - self.repeats[2] > PLENTY
+
+    def weigh(self, spare: float) -> None:
+        """Let a repeat that is allowed weigh so much beside one that is not."""
+        self.spare = spare
+        self.worth = self._weight()
+
+    def anneal(self, steps: int) -> tuple[list[Option], int | None]:
+        """Return the best choices found and their excess, None where sit-outs are not even."""
+        chance = self.chance.random
+        opened = [number for number, found in enumerate(self.lists) if len(found) > 1]
+        cost = least = 0.0
+        best, rank = list(self.chosen), self._rank()
+        for step in range(steps if opened else 0):
+            if rank == (0, 0, 0, 0):
+                break
+            number = opened[int(chance() * len(opened))]
+            found, was = self.lists[number], self.chosen[number]
+            to = found[int(chance() * len(found))]
+            if to is was or self.changed + to.changes - was.changes > self.changes:
+                continue
+            price = self._change(number, to)
+            heat = HOT * (COLD / HOT) ** (step / steps)
+            if price > 0 and chance() >= exp(-price / heat):
+                self._change(number, was)
+                continue
+            cost += price
+            if cost < least + 1:
+                now = self._rank()
+                least = min(least, cost)
+                if now < rank:
+                    rank, best = now, list(self.chosen)
+        for number, one in enumerate(best):
+            self._change(number, one)
+        return best, None if rank[0] else rank[1]
+
+    def _rank(self) -> tuple[int, int, int, int]:
+        """Return by how much sit-outs are less even than to within one, excess, sit-outs in a row, and changes."""
+        rests = [self.rests[one] for one in self.aim.throughout]
+        spread = max(rests) - min(rests) if rests else 0
+        resting = [self.past.rested_last, *(one.resting for one in self.chosen)]
+        again = sum(len(one & other) for one, other in pairwise(resting))
+        return max(0, spread - 1), self.aim.above(self.repeats, self.tables), again, self.changed
+
+    def _change(self, number: int, to: Option) -> float:
+        """Take another choice for a round; return what it costs beyond the one before."""
+        each, was = self.rounds[number], self.chosen[number]
+        if to is was:
+            return 0.0
+        add, remove = self.together.add, self.together.remove
+        partners, opponents, meetings = self.repeats
+        for four in was.fours:
+            less = remove(four)
+            partners, opponents, meetings = partners - less[0], opponents - less[1], meetings - less[2]
+        if was.broken != to.broken:
+            for at in was.broken:
+                more = add(each.whole[at])
+                partners, opponents, meetings = partners + more[0], opponents + more[1], meetings + more[2]
+            for at in to.broken:
+                less = remove(each.whole[at])
+                partners, opponents, meetings = partners - less[0], opponents - less[1], meetings - less[2]
+        for four in to.fours:
+            more = add(four)
+            partners, opponents, meetings = partners + more[0], opponents + more[1], meetings + more[2]
+        self.repeats = partners, opponents, meetings
+        self.tables += len(to.fours) - len(to.broken) - len(was.fours) + len(was.broken)
+        worth = self._weight()
+        price = worth - self.worth + TOUCH * (to.changes - was.changes)
+        self.worth = worth
+        self.changed += to.changes - was.changes
+        self.chosen[number] = to
+        return price if was.resting == to.resting else price + self._rest(number, was.resting, to.resting)
+
+    def _weight(self) -> float:
+        """Return what all repeats weigh."""
+        partners, opponents, meetings = self.repeats
+        worth = PARTNER * partners + self.spare * (opponents + meetings)
+        if self.spare < 1:
+            _, most_opponents, most_meetings = self.aim.allowed(self.tables)
+            worth += (ABOVE - self.spare) * max(0, opponents - most_opponents)
+            worth += (1 - self.spare) * max(0, meetings - most_meetings)
+        return worth
+
+    def _rest(self, number: int, was: frozenset[int], now: frozenset[int]) -> float:
+        """Let others rest in a round; return what that costs."""
+        rests = self.rests
+        before = self.chosen[number - 1].resting if number else self.past.rested_last
+        after = self.chosen[number + 1].resting if number + 1 < len(self.chosen) else frozenset()
+        uneven = again = 0
+        for one in was - now:
+            rests[one] -= 1
+            uneven -= rests[one]
+            again -= (one in before) + (one in after)
+        for one in now - was:
+            uneven += rests[one]
+            rests[one] += 1
+            again += (one in before) + (one in after)
+        if len(now) != len(was):
+            total, people = self.resting, len(rests)
+            self.resting += len(now) - len(was)
+            uneven -= least_row(self.resting, people) - least_row(total, people)
+        return UNEVEN * uneven + AGAIN * again

@@ -1,0 +1,56 @@
+"""Whether what a repaired night repeats beyond the published one must be, in a sentence."""
+
+from collections.abc import Mapping
+
+from tournaments.movements.rotation.quality import Quality
+
+AGAIN = {
+    "partner_repeats": ("partnership", "partnerships"),
+    "opponent_repeats": ("game against the same person", "games against the same person"),
+    "meeting_repeats": ("meeting", "meetings"),
+}
+"""What is repeated, one and several."""
+NOTHING_BETTER = "nothing better was found"
+NO_LESS = "every other way that changes so few tables and shares sit-outs evenly repeats as much or more"
+NOT_AS_PUBLISHED = (
+    "every way that changes so few tables and shares sit-outs evenly repeats more than published, "
+    "and nothing better was found"
+)
+
+
+def why_more(
+    before: Quality, after: Quality, must: Mapping[str, int], here: int, no_better: str = NOTHING_BETTER
+) -> str:
+    """Return, for an organiser, whether the repeats above those published must be; nothing where there are none.
+
+    ``must`` is the least that so many repeats come to over the night with those who are ``here``; ``no_better`` is
+    what is known of other repairs.
+
+    >>> from tournaments.movements.rotation.quality import measure
+    >>> from tournaments.movements.rotation.round import Round
+    >>> first, again = Round(((0, 1, 2, 3),)), Round(((0, 2, 1, 3),))
+    >>> one, two = measure([first]), measure([first, again])
+    >>> why_more(one, two, {"meeting_repeats": 6, "opponent_repeats": 2}, 4)
+    'With 4 players somebody must meet again: 6 more repeated meetings than published are the least.'
+    """
+    musts, others = [], []
+    for key, names in AGAIN.items():
+        if key == "opponent_repeats" and after["meeting_repeats"].value > before["meeting_repeats"].value:
+            continue  # Whoever opposes again meets again.
+        value, published = after[key].value, before[key].value
+        least = max(must.get(key, 0), after[key].bound)
+        more = f"{value - published} more repeated {names[value - published > 1]}"
+        if published < value <= least:
+            musts.append(more)
+        elif published < least < value:
+            must_be = f"at least {least - published} must be, and "
+            others.append(f"{more} than published: {must_be}{no_better}.")
+        elif value > published:
+            others.append(f"{more} than published: {no_better}.")
+    if musts:
+        are = "are" if len(musts) > 1 or not musts[0].startswith("1 ") else "is"
+        listed = " and ".join(musts)
+        others.insert(
+            0, f"With {here} players somebody must meet again: {listed} than published {are} the least."
+        )
+    return " ".join(others)

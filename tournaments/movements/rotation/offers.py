@@ -1,0 +1,373 @@
+"""What an organiser may choose from when somebody goes home or comes: repairs of what is published, and a new plan."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain, count
+
+from problems import Problem
+from tournaments.movements.rotation.best_offers import best_first, must_by_few, price, why_first
+from tournaments.movements.rotation.constraints import NO_WISHES, Constraints
+from tournaments.movements.rotation.few_changes import FewChanges
+from tournaments.movements.rotation.fewest_repeats import FIRM as TOO_MANY
+from tournaments.movements.rotation.from_here import least_from_here
+from tournaments.movements.rotation.offer import (
+    FIRM,
+    GENTLE,
+    KEEP,
+    LEAST,
+    MORE,
+    NEARLY,
+    NEW,
+    NEW_SAYS,
+    NONE,
+    REPEATS,
+    SIT_OUTS,
+    Offer,
+    grade,
+    is_fair,
+    make_offer,
+    new_plan,
+)
+from tournaments.movements.rotation.plan import EFFORT, plan
+from tournaments.movements.rotation.quality import Quality, measure
+from tournaments.movements.rotation.rearranging import Repeats
+from tournaments.movements.rotation.refusal import PlanRefused, check
+from tournaments.movements.rotation.repair import mend
+from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.sheets import change
+from tournaments.movements.rotation.ways import (
+    EITHER,
+    EITHER_IN_A_ROW,
+    EITHER_ONLY,
+    EXCHANGE,
+    FILL,
+    FILL_MORE,
+    FILL_ONLY,
+    REST,
+    REST_EXCHANGE,
+    REST_IN_A_ROW,
+    REST_ONLY,
+    REST_SHAKE,
+    REST_STIR,
+    SHAKE,
+    STIR,
+    Way,
+)
+
+__all__ = [
+    "LEAST",
+    "MORE",
+    "NEW",
+    "NONE",
+    "REPEATS",
+    "SIT_OUTS",
+    "WAYS",
+    "Offer",
+    "best_first",
+    "look_longer",
+    "new_plan",
+    "offers",
+    "why_first",
+]
+
+LONGER_SAYS = "Looked for longer: few other tables change, so that sit-outs are even and little repeats."
+WAYS: dict[str, tuple[tuple[Way, ...], str]] = {
+    "fill": ((FILL_ONLY, FILL, FILL_MORE), "Empty seats are filled, and hardly anybody else moves."),
+    "rest": ((REST_ONLY,), "Whoever would have sat with them sits out, and no other table changes."),
+    "either": (
+        (EITHER_ONLY, EITHER),
+        "In some rounds empty seats are filled, in others whoever would have sat there sits out.",
+    ),
+    "few": ((), "Few other tables change, so that sit-outs are even and little repeats."),
+    "rest_even": ((REST,), "Whoever would have sat with them sits out, and few other tables change."),
+    "in_a_row": (
+        (REST_IN_A_ROW, EITHER_IN_A_ROW),
+        "Whoever would have sat with them sits out, even twice in a row, and few other tables change.",
+    ),
+    "exchange": (
+        (EXCHANGE, STIR, SHAKE),
+        "Empty seats are filled, and some exchange seats so that fewer meet again.",
+    ),
+    "rest_exchange": (
+        (REST_EXCHANGE, REST_STIR, REST_SHAKE),
+        "Whoever would have sat with them sits out, and some exchange seats so that fewer meet again.",
+    ),
+}
+"""The ways to repair, each with what is tried for it until it is gentle, and what an organiser reads of it."""
+ONLY = frozenset({FILL_ONLY, REST_ONLY, EITHER_ONLY})
+"""The ways that change no other table."""
+_ALL = frozenset(chain.from_iterable(ways for ways, _ in WAYS.values()))
+EXCHANGES = frozenset({"rest_even", "in_a_row", "exchange", "rest_exchange"})
+"""The ways that change what nobody's going or coming touches: looked for only where no other way is gentle."""
+STIRS = frozenset({FILL_MORE, EITHER, STIR, REST_STIR})
+"""Tried only where few changes are not searched for, which finds better."""
+LAST = frozenset({SHAKE, REST_SHAKE})
+"""Tried only where by the others some partner again, or sit-outs are less even than published."""
+MORE_LOTS = 8
+"""How often more is searched where some partner again in every repair."""
+LONGER, PATIENCE = "few_longer", 20
+"""What a longer look for few changes is called, and how many times the steps it takes: some seconds."""
+MOST_FEW = 64
+"""Few changes are searched for with up to so many people: as many as nights are kept for, and some who come."""
+
+
+def offers(  # noqa: PLR0913, PLR0917  all that a plan is asked with
+    published: Sequence[Round],
+    entrants: Sequence[int],
+    played: Sequence[Round] = (),
+    wishes: Constraints = NO_WISHES,
+    seed: int = 0,
+    effort: int = EFFORT,
+    tables: int | None = None,
+    *,
+    fewer_meetings: bool = False,
+) -> Iterator[Offer]:
+    """Give the repairs of the rounds that are published, no two alike, and where none is fair a plan made anew.
+
+    ``published`` are the rounds still to be played as sheets have them; the rest is as in ``plan``. Only where no
+    repair is fair, and there is effort to spend, few changes are looked for once more, for some seconds, and then a
+    new plan. An offer takes the place of another with the same rounds: then more of it is proved. Raises PlanRefused
+    with every fault, before the first offer.
+    """
+    check(entrants, len(published), played, wishes, effort, tables)
+    faults = _published_faults(published)
+    if faults:
+        raise PlanRefused(*faults)
+    night = _Night(tuple(published), tuple(entrants), tuple(played), wishes, seed, tables, fewer_meetings)
+    return _offers(night, effort)
+
+
+def look_longer(  # noqa: PLR0913, PLR0917  all that a plan is asked with
+    found: Sequence[Offer],
+    published: Sequence[Round],
+    entrants: Sequence[int],
+    played: Sequence[Round] = (),
+    wishes: Constraints = NO_WISHES,
+    seed: int = 0,
+    tables: int | None = None,
+    *,
+    fewer_meetings: bool = False,
+) -> list[Offer]:
+    """Return the offers that were ``found`` for these rounds, and a better one if some seconds more bring it.
+
+    Whatever was found stays an offer: an organiser may have it before their eyes.
+    """
+    night = _Night(tuple(published), tuple(entrants), tuple(played), wishes, seed, tables, fewer_meetings)
+    return _with(found, night.look_longer(found))
+
+
+def _with(found: Sequence[Offer], longer: Offer | None) -> list[Offer]:
+    """Return the offers with another, which takes the place of one with the same rounds."""
+    if longer is None:
+        return list(found)
+    if all(one.rounds != longer.rounds for one in found):
+        return [*found, longer]
+    return [longer if one.rounds == longer.rounds else one for one in found]
+
+
+def _published_faults(published: Sequence[Round]) -> list[Problem]:
+    return [
+        Problem(
+            "published_twice_at_once",
+            "published",
+            f"Somebody has two places in published round {number}; correct who sits where.",
+        )
+        for number, each in enumerate(published, 1)
+        if len(set(each.present)) < len(each.present)
+    ]
+
+
+@dataclass(frozen=True)
+class _Night:
+    """Hold a night that is to be repaired, and make offers for it."""
+
+    published: tuple[Round, ...]
+    entrants: tuple[int, ...]
+    played: tuple[Round, ...]
+    wishes: Constraints
+    seed: int
+    tables: int | None
+    fewer_meetings: bool
+
+    @cached_property
+    def before(self) -> Quality:
+        """What the whole night was worth as published."""
+        return measure((*self.played, *self.published))
+
+    @cached_property
+    def _least(self) -> dict[int, dict[str, int]]:
+        return {}
+
+    def least(self, tables: int) -> dict[str, int]:
+        """Return the least that repeats can come to with so many tables still to be played."""
+        if tables not in self._least:
+            rounds = len(self.published)
+            self._least[tables] = least_from_here(self.played, self.entrants, rounds, tables)
+        return self._least[tables]
+
+    def limits(self, tables: int) -> Repeats:
+        """Return the repeats that are allowed: those published, or the least there can be."""
+        least = self.least(tables)
+        partners, opponents, meetings = (max(self.before[key].value, least[key]) for key in REPEATS)
+        return partners, opponents, meetings
+
+    def repair(self, way: Way, few: FewChanges | None = None, lot: int = 0) -> tuple[Round, ...]:
+        """Return the published rounds, repaired in a way."""
+        return mend(
+            self.published, self.entrants, self.played, self.wishes, self.seed + lot, self.tables, way,
+            fewer_meetings=self.fewer_meetings, few=few,
+        )  # fmt: skip
+
+    def offer(self, key: str, rounds: tuple[Round, ...], tried: str = "") -> Offer:
+        """Return the offer of rounds to come."""
+        quality = measure((*self.played, *rounds), self.wishes, len(self.played))
+        must = self.least(sum(len(each.tables) for each in rounds))
+        # A way that may let somebody sit out twice in a row does not always do so.
+        in_a_row = quality["sit_outs_in_a_row"].value > self.before["sit_outs_in_a_row"].value
+        way = "rest_even" if key == "in_a_row" and not in_a_row else key
+        says = LONGER_SAYS if key == LONGER else WAYS[way][1] if way in WAYS else NEW_SAYS
+        return make_offer(
+            key, says, change(self.published, rounds), rounds, self.before, quality, must, tried
+        )
+
+    def few(self, key: str = "few", patience: int = 1) -> Offer | None:
+        """Return the repair that few changes bring; None where no seat is empty, in large rooms, and with wishes."""
+        wishes = self.wishes
+        if len(self.entrants) > MOST_FEW or wishes.fixed_tables or wishes.together or wishes.apart:
+            return None
+        there = [set(each.present) for each in self.played]
+        throughout = [one for one in self.entrants if all(one in present for present in there)]
+        planned = frozenset(chain.from_iterable(each.present for each in self.published))
+        newcomers = frozenset(self.entrants) - planned
+        if len(planned.difference(self.entrants)) <= len(newcomers):
+            return None
+        choice = FewChanges(
+            self.limits, throughout, newcomers, fewer_meetings=self.fewer_meetings, patience=patience
+        )
+        rounds = self.repair(EITHER_ONLY, choice)
+        some = choice.excess is not None and choice.excess < TOO_MANY
+        if choice.proved:
+            return self.offer(key, rounds, LEAST if some else NONE)
+        return self.offer(key, rounds, MORE if some and choice.least else "")
+
+    def partners_fair(self, one: Offer) -> bool:
+        """Tell whether no more partner repeats than published, or than must be."""
+        must = self.least(sum(len(each.tables) for each in one.rounds))
+        return is_fair(self.before, one.quality, REPEATS[:1], must)
+
+    def new(self, effort: int) -> Offer:
+        """Return the offer of a plan made anew."""
+        *_, last = plan(
+            self.entrants, len(self.published), self.played, self.wishes, self.seed, effort, self.tables,
+            fewer_meetings=self.fewer_meetings,
+        )  # fmt: skip
+        return self.offer(NEW, last.rounds)
+
+    def excess(self, one: Offer) -> int:
+        """Return by how much an offer repeats more than is allowed, a repeat of partners before all else."""
+        values = [one.quality[key].value for key in REPEATS]
+        most = self.limits(sum(len(each.tables) for each in one.rounds))
+        partners, others = max(0, values[0] - most[0]), [max(0, values[at] - most[at]) for at in (1, 2)]
+        return TOO_MANY * partners + sum(others)
+
+    def offer_beside(self, few: Offer | None, key: str, rounds: tuple[Round, ...]) -> Offer:
+        """Return the offer of rounds to come, of which holds what is proved of ``few``, if it repeats no more."""
+        one = self.offer(key, rounds, NONE if few and few.tried == NONE else "")
+        if (
+            few
+            and few.tried in {LEAST, MORE}
+            and one.change.share >= KEEP
+            and one.quality["sit_outs_spread"].value <= 1
+            and self.excess(one) <= self.excess(few)
+        ):
+            return self.offer(key, rounds, few.tried)
+        return one
+
+    def look_longer(self, found: Sequence[Offer]) -> Offer | None:
+        """Return what a longer look for few changes finds, if it is better than what was found, or proves more of it.
+
+        None also where nothing need be looked for: a repair is good enough, or as good as can be by proof.
+        """
+        if not found or any(grade(one) <= NEARLY or one.tried in {LEAST, NONE} for one in found):
+            return None
+        # Where a meeting weighs more, what is found without is looked at too, so that the choice is never the worse.
+        nights = (self, replace(self, fewer_meetings=False)) if self.fewer_meetings else (self,)
+        for more in filter(None, (night.few(LONGER, PATIENCE) for night in nights)):
+            same = next((one for one in found if one.rounds == more.rounds), None)
+            if same and more.tried != same.tried:
+                return replace(more, key=same.key, says=same.says)
+            if not same and best_first([*found, more], fewer_meetings=self.fewer_meetings)[0] == more:
+                return more
+        return None
+
+    def more(self) -> Iterator[Offer]:
+        """Give a repair by other lots in which nobody partners again who need not, if one is found."""
+        for lot in range(1, 1 + MORE_LOTS):
+            one = self.offer("exchange", self.repair(SHAKE, lot=lot))
+            if self.partners_fair(one):
+                yield one
+                return
+
+
+def _offers(night: _Night, effort: int) -> Iterator[Offer]:
+    found: list[Offer] = []
+    # Where a meeting weighs more, what is found without is looked at too, so that the choice is never the worse.
+    nights = (night, replace(night, fewer_meetings=False)) if night.fewer_meetings else (night,)
+    for one in chain.from_iterable(map(_repairs, nights)):
+        if all(one.rounds != other.rounds for other in found):
+            found.append(_named_apart(one, found))
+            yield found[-1]
+    if found and not any(map(night.partners_fair, found)):
+        for one in night.more():
+            found.append(_named_apart(one, found))
+            yield found[-1]
+    if effort and (longer := night.look_longer(found)):
+        found = _with(found, longer)
+        yield longer
+    # What repeats more because few tables may change is no reason not to look for a plan that changes all.
+    if effort and not any((one.fair or grade(one) == NEARLY) and not must_by_few(one) for one in found):
+        yield night.new(effort)
+    elif not any(map(night.partners_fair, found)):
+        yield night.new(0)
+
+
+def _named_apart(one: Offer, found: Sequence[Offer]) -> Offer:
+    """Return an offer by a key that no other has: what an organiser takes is known by its key."""
+    keys = {other.key for other in found}
+    if one.key not in keys:
+        return one
+    return replace(one, key=next(key for n in count(2) if (key := f"{one.key}_{n}") not in keys))
+
+
+def _repairs(night: _Night) -> Iterator[Offer]:
+    """Give the best repair of each way, no two alike; ways that change more only until one is gentle, or nearly."""
+    only = {way.rest: night.repair(way) for way in (FILL_ONLY, REST_ONLY, EITHER_ONLY)}
+    alike = {
+        rest for rest, other in ((True, False), (None, False), (None, True)) if only[rest] == only[other]
+    }
+    seen: set[tuple[Round, ...]] = set()
+    settled = any(grade(night.offer("rest", rounds)) <= NEARLY for rounds in only.values())
+    few = None if settled else night.few()
+    gentle = few is not None and grade(few) <= NEARLY
+    skipped = _ALL - ONLY if gentle else STIRS if few else frozenset()
+    firm = False
+    for key, (ways, _) in WAYS.items():
+        tried = [few] if key == "few" and few and few.rounds not in seen else []
+        for way in ways if not (gentle and key in EXCHANGES) else ():
+            if way.rest in alike or way in skipped or (firm and way in LAST):
+                continue
+            if way is FILL_MORE and True not in alike:
+                continue
+            rounds = night.repair(way) if way.heats else only[way.rest]
+            if rounds not in seen:
+                tried.append(night.offer_beside(few, key, rounds))
+                firm = firm or is_fair(night.before, tried[-1].quality, FIRM)
+                seen.add(rounds)
+                if grade(tried[-1]) == GENTLE or (tried[-1].fair and key in EXCHANGES):
+                    break
+        seen.update(one.rounds for one in tried)
+        if tried:
+            best = min(tried, key=lambda one: (grade(one), price(one, night.fewer_meetings)))
+            gentle = gentle or grade(best) <= NEARLY
+            yield best

@@ -1,0 +1,232 @@
+"""Say what is wrong with a request for a plan, every fault at once."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from problems import Problem, Refused
+from tournaments.movements.rotation.constraints import Constraints
+from tournaments.movements.rotation.round import Round
+
+FEWEST_ENTRANTS, MOST_ENTRANTS = 4, 400
+MOST_ROUNDS = 400
+
+
+class PlanRefused(Refused, ValueError):
+    """Refuse to plan; ``problems`` names everything that stands in the way."""
+
+
+def check(  # noqa: PLR0913, PLR0917  all that a plan is asked with
+    entrants: Sequence[int],
+    rounds: int,
+    played: Sequence[Round],
+    wishes: Constraints,
+    effort: int,
+    tables: int | None = None,
+) -> None:
+    """Raise PlanRefused with every fault of what is asked for."""
+    faults = [
+        *_numbers(entrants, rounds, effort),
+        *played_faults(played),
+        *_tables(tables),
+        *wish_faults(entrants, wishes, tables),
+        *late_faults(played, wishes),
+    ]
+    if faults:
+        raise PlanRefused(*faults)
+
+
+def _numbers(entrants: Sequence[int], rounds: int, effort: int) -> Iterator[Problem]:
+    if len(entrants) < FEWEST_ENTRANTS:
+        yield Problem(
+            "too_few_entrants",
+            "entrants",
+            f"{len(entrants)} are here and a table needs four; wait for {FEWEST_ENTRANTS - len(entrants)} more.",
+        )
+    if len(entrants) > MOST_ENTRANTS:
+        rooms = -(-len(entrants) // MOST_ENTRANTS)
+        yield Problem(
+            "too_many_entrants",
+            "entrants",
+            f"{len(entrants)} are more than one plan takes; split them into {rooms} rooms of at most {MOST_ENTRANTS}.",
+        )
+    for entrant, times in Counter(entrants[: 2 * MOST_ENTRANTS]).items():
+        if times > 1:
+            yield Problem(
+                "entrant_twice", "entrants", f"Entrant {entrant} is named {times} times; name each once."
+            )
+    if rounds < 1:
+        yield Problem("too_few_rounds", "rounds", "Ask for at least one round to plan.")
+    if rounds > MOST_ROUNDS:
+        yield Problem(
+            "too_many_rounds", "rounds", f"Plan at most {MOST_ROUNDS} rounds at a time, not {rounds}."
+        )
+    if effort < 0:
+        yield Problem("effort_negative", "effort", "Give the effort in steps, 0 or more.")
+
+
+def played_faults(played: Sequence[Round]) -> Iterator[Problem]:
+    """Give what is wrong with the rounds that were played."""
+    for number, each in enumerate(played, 1):
+        for entrant, times in Counter(each.present).items():
+            if times > 1:
+                yield Problem(
+                    "played_twice_at_once",
+                    "played",
+                    f"Entrant {entrant} has {times} places in played round {number}; correct who sat where.",
+                )
+
+
+def _tables(tables: int | None) -> Iterator[Problem]:
+    if tables is not None and tables < 1:
+        yield Problem("no_tables", "tables", "Say how many tables there are, 1 or more.")
+
+
+def wish_faults(entrants: Sequence[int], wishes: Constraints, tables: int | None = None) -> Iterator[Problem]:
+    """Give each wish of somebody who is not here, of a table that is not there, and what contradicts another."""
+    yield from _wished(entrants, wishes, tables)
+    yield from _contradictions(wishes)
+    if wishes.first_round is not None:
+        yield from _first_seats(entrants, wishes.first_round, tables)
+        yield from _first_contradictions(wishes, wishes.first_round)
+
+
+def late_faults(played: Sequence[Round], wishes: Constraints) -> Iterator[Problem]:
+    """Give the fault of a first round that is set when rounds were played already."""
+    if played and wishes.first_round is not None:
+        yield _first("first_round_late", "Round 1 was played already; leave the first round out.")
+
+
+def _first(code: str, message: str) -> Problem:
+    return Problem(code, "wishes.first_round", message)
+
+
+def _first_seats(entrants: Sequence[int], first: Round, most: int | None) -> Iterator[Problem]:
+    """Give who has no place in the first round, or two, or isn't here; and whether it has other tables than can be."""
+    here = dict.fromkeys(entrants[: 2 * MOST_ENTRANTS])
+    for entrant, times in Counter(first.present).items():
+        if entrant not in here:
+            yield _first(
+                "first_round_of_nobody",
+                f"Entrant {entrant} has a place in the first round but is not here; give it to somebody else.",
+            )
+        elif times > 1:
+            yield _first(
+                "first_round_twice",
+                f"Entrant {entrant} has {times} places in the first round; correct who sits where.",
+            )
+    for entrant in here.keys() - set(first.present):
+        yield _first(
+            "first_round_without",
+            f"Entrant {entrant} has no place in the first round; give them a seat, or let them sit out.",
+        )
+    filled = len(here) // 4
+    tables = filled if most is None else min(filled, max(most, 1))
+    if len(first.tables) != tables:
+        yield _first(
+            "first_round_tables",
+            f"The first round has {_tables_said(len(first.tables))}, and {_tables_said(tables)} can be filled; "
+            "set as many.",
+        )
+
+
+def _tables_said(number: int) -> str:
+    return "1 table" if number == 1 else f"{number} tables"
+
+
+def _first_contradictions(wishes: Constraints, first: Round) -> Iterator[Problem]:
+    """Give each wish that the first round does not keep."""
+    tables = {entrant: number for number, seats in enumerate(first.tables, 1) for entrant in seats}
+    partners = set(map(frozenset, first.partners()))
+    for entrant, table in wishes.fixed_tables.items():
+        if tables.get(entrant, table) != table:
+            yield _contradicted(
+                f"Entrant {entrant} keeps table {table} but sits at table {tables[entrant]} in the first round"
+            )
+    for pair in sorted(set(map(frozenset, wishes.together)), key=sorted):
+        seated = [entrant for entrant in pair if entrant in tables]
+        alone = len(seated) == 1 and len(first.sit_outs) > 1
+        if alone or (len(seated) == 2 and pair not in partners):
+            yield _contradicted(f"{_two(pair)} are kept together but are no partners in the first round")
+    for pair in sorted(set(map(frozenset, wishes.apart)), key=sorted):
+        at = [tables.get(entrant) for entrant in pair]
+        if len(at) == 2 and at[0] is not None and at[0] == at[1]:
+            yield _contradicted(f"{_two(pair)} are kept apart but sit at table {at[0]} in the first round")
+
+
+def _contradicted(what: str) -> Problem:
+    return _first("first_round_contradicts", f"{what}; change their seats or take the wish back.")
+
+
+def _wished(entrants: Sequence[int], wishes: Constraints, most: int | None) -> Iterator[Problem]:
+    here = set(entrants[: 2 * MOST_ENTRANTS])
+    for field, entrant in sorted(set(wishes.wishers())):
+        if entrant not in here:
+            yield Problem(
+                "wish_of_nobody", field, f"Entrant {entrant} has a wish but is not here; take it back."
+            )
+    tables = len(entrants) // 4 if most is None else min(len(entrants) // 4, most)
+    for entrant, table in wishes.fixed_tables.items():
+        if not 1 <= table <= max(tables, 1):
+            yield Problem(
+                "table_unknown",
+                "wishes.fixed_tables",
+                f"Entrant {entrant} wants table {table}; choose one from 1 to {max(tables, 1)}.",
+            )
+    for table, keepers in Counter(wishes.fixed_tables.values()).items():
+        if keepers > 4:
+            yield Problem(
+                "table_overfull", "wishes.fixed_tables", f"{keepers} keep table {table}; it has four seats."
+            )
+        else:
+            yield from _brought_along(wishes, table)
+
+
+def _brought_along(wishes: Constraints, table: int) -> Iterator[Problem]:
+    """Give the fault of a table that is too small for those who keep it with the partners they are kept with."""
+    keepers = {entrant for entrant, kept in wishes.fixed_tables.items() if kept == table}
+    those = keepers.union(*(pair for pair in wishes.together if keepers.intersection(pair)))
+    if len(those) > 4:
+        *most, last = map(str, sorted(those))
+        yield Problem(
+            "table_overfull",
+            "wishes.fixed_tables",
+            f"Entrants {', '.join(most)} and {last} keep table {table} or partner somebody who does; "
+            "it has four seats. Let somebody sit elsewhere.",
+        )
+
+
+def _contradictions(wishes: Constraints) -> Iterator[Problem]:
+    together = {frozenset(pair) for pair in wishes.together}
+    apart = {frozenset(pair) for pair in wishes.apart}
+    for field, pairs in (("wishes.together", together), ("wishes.apart", apart)):
+        for pair in sorted(pairs, key=sorted):
+            if len(pair) < 2:
+                yield Problem(
+                    "pair_of_one", field, f"Entrant {min(pair)} is paired with nobody else; name two."
+                )
+    partners = Counter(entrant for pair in together for entrant in pair)
+    for entrant, times in sorted(partners.items()):
+        if times > 1:
+            yield Problem(
+                "two_partners",
+                "wishes.together",
+                f"Entrant {entrant} is kept with {times} partners; choose one.",
+            )
+    for pair in sorted(together & apart, key=sorted):
+        yield Problem(
+            "together_and_apart", "wishes.apart", f"{_two(pair)} are kept together and apart; choose one."
+        )
+    for pairs, same in ((together, False), (apart, True)):
+        for pair in sorted(pairs, key=sorted):
+            tables = [wishes.fixed_tables[entrant] for entrant in pair if entrant in wishes.fixed_tables]
+            if len(tables) == 2 and (tables[0] == tables[1]) is same:
+                yield Problem(
+                    "tables_contradict",
+                    "wishes.fixed_tables",
+                    f"{_two(pair)} are kept {'apart at one table' if same else 'together at two tables'}; "
+                    "change one of their tables.",
+                )
+
+
+def _two(pair: frozenset[int]) -> str:
+    return "Entrants " + " and ".join(map(str, sorted(pair)))

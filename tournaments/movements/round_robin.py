@@ -1,0 +1,118 @@
+"""Round robin of fixed pairs: every pair plays every other once."""
+
+from collections import Counter
+
+from tournaments.movements.matching import Match, Matcher, met_before
+from tournaments.movements.movement import Movement, Need, Wish
+from tournaments.movements.movement_state import MovementState
+from tournaments.movements.pairs import (
+    needs_pairs,
+    pairs_in_order_of_coming,
+    seat_matches,
+)
+from tournaments.movements.rotation.constraints import Pair
+from tournaments.movements.rotation.round import Round
+from tournaments.movements.settling import keepers_may_meet
+
+REST: Pair = (-1, -1)
+"""Stands in the ring where the number of pairs is odd; who meets it rests."""
+
+
+def circle(pairs: list[Pair], number: int) -> list[Match]:
+    """Return the matches of a round, counted from 0: the first pair stays, all others walk in a ring.
+
+    Table k has the pair k places on from the first and the one k places back from the last. Since all but the
+    first turn together, each two meet once in one fewer rounds than there are pairs.
+
+    >>> circle([(1, 2), (3, 4), (5, 6), (7, 8)], 1)
+    [((1, 2), (5, 6)), ((7, 8), (3, 4))]
+    """
+    ring = pairs[1:]
+    turn = number % len(ring)
+    places = [pairs[0], *ring[len(ring) - turn :], *ring[: len(ring) - turn]]
+    return [(places[table], places[-1 - table]) for table in range(len(places) // 2)]
+
+
+def _seat(evening: MovementState, rounds: int) -> tuple[Round, ...]:
+    pairs = pairs_in_order_of_coming(evening)
+    done = len(evening.played)
+    ring = [*pairs, REST] if len(pairs) % 2 else pairs
+    planned = [circle(ring, number) for number in range(done + rounds)]
+    planned = planned[done:] if _follows(planned[:done], evening) else _anew(pairs, rounds, evening)
+    playing = [[match for match in matches if REST not in match] for matches in planned]
+    resting = [
+        [pair for match in matches if REST in match for pair in match if pair != REST] for matches in planned
+    ]
+    return seat_matches(playing, resting, evening)
+
+
+def _follows(planned: list[list[Match]], evening: MovementState) -> bool:
+    """Tell whether what was played are the first rounds of the circle."""
+    return all(
+        {frozenset(map(frozenset, match)) for match in matches if REST not in match}
+        == {
+            frozenset((frozenset((north, south)), frozenset((east, west))))
+            for north, east, south, west in each.tables
+        }
+        for matches, each in zip(planned, evening.played, strict=True)
+    )
+
+
+def _anew(pairs: list[Pair], rounds: int, evening: MovementState) -> list[list[Match]]:
+    """Return rounds for pairs that came late or lost others: each meets those it has met least."""
+    met = met_before(evening, pairs)
+    past = evening.past()
+    rests = Counter({pair: past.rests[pair[0]] + past.rests[pair[1]] for pair in pairs})
+    last = next((pair for pair in pairs if past.rested_last & set(pair)), None)
+    planned = []
+    for _ in range(rounds):
+        order = list(pairs)
+        matches: list[Match] = []
+        if len(pairs) % 2:
+            last = next(pair for pair in _least_first(pairs, rests) if pair != last)
+            rests[last] += 2
+            order.remove(last)
+            matches.append((last, REST))
+        matches += Matcher(order, met).matches()
+        for one, other in matches:
+            if other != REST:
+                met[min(*one, *other), max(min(one), min(other))] += 1
+        planned.append(matches)
+        pairs = [*pairs[1:], pairs[0]]
+    return planned
+
+
+def _least_first(pairs: list[Pair], rests: Counter[Pair]) -> list[Pair]:
+    """Return the pairs, who rested least first."""
+    return sorted(pairs, key=lambda pair: rests[pair])
+
+
+def _table_card(table: int, tables: int) -> str:
+    if tables == 1:
+        return "Both pairs stay."
+    if table == 1:
+        return "The first pair stays. The other goes to table 2."
+    if table == tables:
+        return f"The pair that has just come stays one more round. The other goes to table {table - 1}."
+    return f"The pair that came from table {table - 1} goes to table {table + 1}, the other to table {table - 1}."
+
+
+ROUND_ROBIN_PAIRS = Movement(
+    key="round_robin_pairs",
+    name="Round robin of pairs",
+    how="Pairs stay together, and every pair plays every other pair once.",
+    guarantee="No two pairs meet twice until everybody has met everybody: m - 1 rounds for m pairs, or "
+    "m if m is odd. If pairs come late or leave, the others play the pairs they have met "
+    "least.",
+    card="You keep your partner. One pair stays at table 1. The others move in a ring: up table by "
+    "table, two rounds at the last, back down, and from table 1 to table 2. With an odd number of "
+    "pairs, one sits out each round, and the tables after its own close up.",
+    ahead=True,
+    seat=_seat,
+    table_card=_table_card,
+    sure=lambda entrants: entrants // 2 - 1 + entrants // 2 % 2,
+    unfit=needs_pairs,
+    needs=frozenset({Need.PAIRS}),
+    keeps=frozenset({Wish.TABLES, Wish.TOGETHER}),
+    keepers=keepers_may_meet,
+)

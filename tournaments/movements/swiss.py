@@ -1,0 +1,63 @@
+"""Swiss: pairs that have won equally often meet, and none meet twice."""
+
+from collections import Counter
+
+from tournaments.movements.matching import Matcher, met_before
+from tournaments.movements.movement import Movement, Need, Wish
+from tournaments.movements.movement_state import MovementState
+from tournaments.movements.pairs import (
+    least_rested,
+    needs_pairs,
+    pairs_in_order_of_coming,
+    seat_matches,
+)
+from tournaments.movements.rotation.constraints import Pair
+from tournaments.movements.rotation.round import Round
+from tournaments.movements.settling import keepers_may_meet
+
+
+def _ranked(evening: MovementState) -> list[Pair]:
+    """Return the pairs, most wins first; a sit-out counts as a win; then by standings, then as they came."""
+    won = evening.victories()
+    # Not those that a latecomer is spared: who was not here has won nothing.
+    rests = Counter(entrant for each in evening.played for entrant in each.sit_outs)
+    place = {entrant: number for number, entrant in enumerate(evening.standings)}
+    return sorted(
+        pairs_in_order_of_coming(evening),
+        key=lambda pair: (
+            -sum(won[entrant] + rests[entrant] for entrant in pair),
+            min(place.get(entrant, len(place)) for entrant in pair),
+        ),
+    )
+
+
+def _seat(evening: MovementState, _rounds: int) -> tuple[Round, ...]:
+    ranked = _ranked(evening)
+    resting = [least_rested(ranked, evening)[-1]] if len(ranked) % 2 else []
+    playing = [pair for pair in ranked if pair not in resting]
+    matches = Matcher(playing, met_before(evening, ranked)).matches()
+    return seat_matches([matches], [resting], evening)
+
+
+SWISS_PAIRS = Movement(
+    key="swiss_pairs",
+    name="Swiss",
+    how="Pairs stay together. Each round pairs with the same number of wins meet, and none meet twice.",
+    guarantee="With m pairs, none meet twice in the first m/2 rounds (rounded down), unless a pair "
+    "joins or leaves. After that they meet again only if nobody new can be found.",
+    card="You keep your partner. After each round, look up who you meet: a new pair with as many wins "
+    "as you. In a level game, the side that reached the score first counts as the winner. With an "
+    "odd number of pairs, one sits out: the lowest of those that have sat out least. That counts "
+    "as a win.",
+    ahead=False,
+    seat=_seat,
+    table_card=lambda _table, _tables: (
+        "Both pairs leave. Pairs with most wins play at table 1, the next at table 2, and so on."
+    ),
+    sure=lambda entrants: entrants // 4,
+    unfit=needs_pairs,
+    needs=frozenset({Need.PAIRS, Need.ALL_RESULTS}),
+    heeds=frozenset({Need.STANDINGS}),
+    keeps=frozenset({Wish.TABLES, Wish.TOGETHER}),
+    keepers=keepers_may_meet,
+)

@@ -1,0 +1,160 @@
+"""Movements in which winners and losers walk to other tables, and partners split there."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+
+from tournaments.movements.movement import Movement, Need, Why, Wish, Words
+from tournaments.movements.movement_state import MovementState
+from tournaments.movements.resting import draw_by_kind, draw_resting
+from tournaments.movements.rotation.refusal import MOST_ROUNDS
+from tournaments.movements.rotation.round import Round
+from tournaments.movements.seating import seat_groups
+from tournaments.movements.settling import kept_tables, settle
+from tournaments.movements.splitting import splitter
+
+UP, STAY, DOWN = -1, 0, 1
+"""Steps between tables. Table 1 is the head table, so up is towards it."""
+
+
+class Ends(StrEnum):
+    """Say what becomes of a step that leads out of the row of tables.
+
+    ``RING``: beyond table 1 comes the last one, and beyond the last table 1. ``STAY``: it is not taken.
+    ``HEAD``: it is not taken, and who loses at table 1 goes to the last table. ``BOTH``: steps do not matter; winners
+    fill the room from table 1 in the order of their tables, losers from the last table back.
+    """
+
+    RING = "ring"
+    STAY = "stay"
+    HEAD = "head"
+    BOTH = "both"
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """Declare who takes which step: winners and losers, each step by kind where there are two ("" where not)."""
+
+    winners: Mapping[str, int] = field(default_factory=lambda: {"": STAY})
+    losers: Mapping[str, int] = field(default_factory=lambda: {"": STAY})
+    ends: Ends = Ends.RING
+    kinds: tuple[str, ...] = ()
+
+    def to(self, table: int, tables: int, *, won: bool, kind: str = "") -> int:
+        """Return where somebody goes from a table, all counted from 0.
+
+        >>> Walk({"": UP}).to(0, 5, won=True)
+        4
+        >>> [Walk(ends=Ends.BOTH).to(table, 5, won=False) for table in range(5)]
+        [2, 3, 3, 4, 4]
+        """
+        if self.ends is Ends.BOTH:
+            return table // 2 if won else tables - 1 - (tables - 1 - table) // 2
+        goal = table + (self.winners if won else self.losers)[kind]
+        if self.ends is Ends.RING:
+            return goal % tables
+        if self.ends is Ends.HEAD and table == 0 and not won:
+            return tables - 1
+        return min(max(goal, 0), tables - 1)
+
+    def kind_of(self, evening: MovementState) -> dict[int, str]:
+        """Return the kind of everybody who is here; nothing where there are no kinds."""
+        return {
+            entrant: kind
+            for entrant in evening.entrants
+            for kind in self.kinds
+            if kind in evening.tags.get(entrant, ())
+        }
+
+    def seat(self, evening: MovementState, _rounds: int = 1) -> tuple[Round, ...]:
+        """Return the round to come: who rests, where everybody walks, and who partners whom."""
+        kind = self.kind_of(evening)
+        resting = self._resting(evening, kind)
+        playing = [entrant for entrant in evening.entrants if entrant not in resting]
+        fours = settle(
+            playing,
+            self._goals(evening, kind, len(playing) // 4),
+            kept_tables(evening.wishes.fixed_tables),
+            kind,
+            evening.chance("places"),
+        )
+        parted = splitter(evening, kind)
+        return seat_groups([[parted.split(four) for four in fours]], [resting], parted.past)
+
+    def _resting(self, evening: MovementState, kind: Mapping[int, str]) -> tuple[int, ...]:
+        past, chance = evening.past(), evening.chance("rest")
+        if not self.kinds:
+            return draw_resting(evening.entrants, 1, past, chance)[0]
+        sorts = [[entrant for entrant in evening.entrants if kind[entrant] == each] for each in self.kinds]
+        return draw_by_kind(sorts, 1, past, chance)[0]
+
+    def _goals(self, evening: MovementState, kind: Mapping[int, str], tables: int) -> dict[int, int]:
+        """Return where those walk who played the last round and are still here."""
+        if not evening.played:
+            return {}
+        number, here = len(evening.played) - 1, set(evening.entrants)
+        return {
+            entrant: self.to(
+                min(table, tables - 1),
+                tables,
+                won=evening.winner(number, table) == seat % 2,
+                kind=kind.get(entrant, ""),
+            )
+            for table, seats in enumerate(evening.played[-1].tables)
+            for seat, entrant in enumerate(seats)
+            if entrant in here
+        }
+
+    def table_card(self, table: int, tables: int) -> str:
+        """Say what happens at a table, counted from 1, after the bell."""
+        return f"{'; '.join(self.steps_from(table, tables))}. Partners split."
+
+    def steps_from(self, table: int, tables: int) -> Iterator[str]:
+        """Say where winners go from a table, counted from 1, and where losers go."""
+        for won, name in ((True, "Winners"), (False, "losers")):
+            goals = {
+                kind: self.to(table - 1, tables, won=won, kind=kind) + 1 for kind in (self.kinds or ("",))
+            }
+            if set(goals.values()) == {table}:
+                yield f"{name} stay"
+            elif self.kinds:
+                yield f"{name}: {', '.join(f'{kind} to table {goal}' for kind, goal in goals.items())}"
+            else:
+                yield f"{name} go to table {goals['']}"
+
+
+def needs_two_tables(entrants: int) -> Why:
+    """Say why fewer than eight cannot walk between tables.
+
+    >>> needs_two_tables(8), needs_two_tables(7)
+    (None, 'players fill only one table, so nobody can move to another')
+    """
+    return "players fill only one table, so nobody can move to another" if entrants < 8 else None
+
+
+def needs_two_kinds(entrants: int) -> Why:
+    """Say why a number can't be half of one kind and half of the other.
+
+    >>> needs_two_kinds(10), needs_two_kinds(9)
+    (None, "players can't be half of one kind and half of the other")
+    """
+    return (
+        "players can't be half of one kind and half of the other"
+        if entrants % 2
+        else needs_two_tables(entrants)
+    )
+
+
+def walking(walk: Walk, words: Words) -> Movement:
+    """Return the movement of a walk."""
+    return Movement(
+        **asdict(words),
+        ahead=False,
+        seat=walk.seat,
+        table_card=walk.table_card,
+        sure=lambda _: MOST_ROUNDS,
+        unfit=needs_two_kinds if walk.kinds else needs_two_tables,
+        needs=frozenset({Need.LAST_RESULTS, Need.TAGS} if walk.kinds else {Need.LAST_RESULTS}),
+        kinds=walk.kinds,
+        keeps=frozenset({Wish.TABLES}),
+    )

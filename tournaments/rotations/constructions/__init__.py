@@ -1,5 +1,0 @@
-"""Whole nights from mathematics: for each number of entrants the rounds of a whist, or what is nearest to one."""
-
-from tournaments.rotations.constructions.recipes import Design, Kind, design
-
-__all__ = ["Design", "Kind", "design"]
